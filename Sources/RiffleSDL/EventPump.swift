@@ -8,6 +8,9 @@ public final class EventPump {
     private let window: Window
     private let wakeType: UInt32
     private var translator = EventTranslator()
+    private let gamepads = Gamepads()
+    /// Seconds between two events of a stick that is held.
+    private static let stickInterval = 1.0 / 120
     private var clock = EventClock()
     /// The time at which the last poll ended.
     private var lastPoll = -Double.infinity
@@ -37,6 +40,7 @@ public final class EventPump {
     /// Appends the events since the last poll. Waits up to `timeout` seconds for the first event; nil waits indefinitely.
     /// While the left button is held, the mouse is captured, so that its events outside the window are received as well.
     public func poll(into events: inout ContiguousArray<HostEvent>, timeout: Double? = 0) {
+        let timeout = gamepads.isScrolling ? min(timeout ?? .infinity, Self.stickInterval) : timeout
         if let timeout {
             // At least a millisecond, so that rounding doesn't cause a busy loop.
             if timeout > 0 { SDL_WaitEventTimeout(nil, Int32((timeout * 1000).rounded(.up).clamped(to: 1...1e6))) }
@@ -54,11 +58,13 @@ public final class EventPump {
             guard let raw = RawEvent(event, wakeType: wakeType) else { continue }
             // SDL reports no mouse motion during a drag from another program.
             if raw == .dropBegan { translator.dropPosition = window.mousePosition }
+            gamepads.note(raw)
             let wasPressed = translator.isPressed
             translator.translate(raw, time: time, windowSize: window.size, into: &events)
             if translator.isPressed != wasPressed { window.captureMouse(translator.isPressed) }
             if raw == .texturesLost { window.textures.restore() }
         }
+        gamepads.scroll(at: Clock.now(), into: &events)
         events.spreadMovement(from: first, since: lastPoll)
         lastPoll = Clock.now()
     }

@@ -73,6 +73,8 @@ struct EventTranslator {
             }
             fingers.removeAll(keepingCapacity: true)
             add(.focusLost)
+        case .gamepadButton(let button, let isDown): add(.gamepad(button, isDown: isDown))
+        case .gamepadAdded, .gamepadRemoved, .gamepadStick: break
         case .mouseLeft: add(.mouseLeft)
         case .sizeChanged: add(.resized)
         case .exposed, .texturesLost, .targetsLost: add(.exposed)

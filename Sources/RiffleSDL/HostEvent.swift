@@ -21,6 +21,8 @@ public struct HostEvent: Sendable {
         case text(String)
         /// An input method's uncommitted text; empty: the composition has ended.
         case composition(String)
+        /// A gamepad's button was pressed or released.
+        case gamepad(GamepadButton, isDown: Bool)
         /// The window's size has changed.
         case resized
         /// The window's contents must be drawn again.

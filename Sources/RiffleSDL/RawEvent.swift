@@ -4,6 +4,7 @@ internal import RiffleFiles
 /// The events of SDL that are used, without SDL's types; the input of `EventTranslator`.
 enum RawEvent: Equatable {
     enum FingerPhase { case down, motion, up }
+    enum StickAxis { case x, y }
 
     /// SDL's button number: 1 left, 2 middle, 3 right.
     case mouseButton(Int, isDown: Bool, x: Double, y: Double)
@@ -18,6 +19,12 @@ enum RawEvent: Equatable {
     case text(String)
     /// An input method's uncommitted text; empty: the composition has ended.
     case composition(String)
+    /// A gamepad was plugged in, by its number among the devices, or pulled out, by its id.
+    case gamepadAdded(Int32)
+    case gamepadRemoved(Int32)
+    case gamepadButton(GamepadButton, isDown: Bool)
+    /// The left stick of a gamepad: −1…1, to the right or down.
+    case gamepadStick(Int32, StickAxis, Double)
     case sizeChanged
     case exposed
     case focusLost
@@ -80,6 +87,18 @@ enum RawEvent: Equatable {
             case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: self = .exposed
             case SDL_WINDOWEVENT_FOCUS_LOST: self = .focusLost
             case SDL_WINDOWEVENT_LEAVE: self = .mouseLeft
+            default: return nil
+            }
+        case SDL_CONTROLLERDEVICEADDED: self = .gamepadAdded(event.cdevice.which)
+        case SDL_CONTROLLERDEVICEREMOVED: self = .gamepadRemoved(event.cdevice.which)
+        case SDL_CONTROLLERBUTTONDOWN, SDL_CONTROLLERBUTTONUP:
+            guard let button = GamepadButton(event.cbutton.button) else { return nil }
+            self = .gamepadButton(button, isDown: event.type == SDL_CONTROLLERBUTTONDOWN.rawValue)
+        case SDL_CONTROLLERAXISMOTION:
+            let value = Double(event.caxis.value) / 32767
+            switch SDL_GameControllerAxis(Int32(event.caxis.axis)) {
+            case SDL_CONTROLLER_AXIS_LEFTX: self = .gamepadStick(event.caxis.which, .x, value)
+            case SDL_CONTROLLER_AXIS_LEFTY: self = .gamepadStick(event.caxis.which, .y, value)
             default: return nil
             }
         case SDL_DROPBEGIN: self = .dropBegan

@@ -17,6 +17,7 @@ extension App {
                 swallowedKey = nil
                 if key.key == "b" { endComparison(at: event.time) }
                 if let command = KeyMap.release(of: key) { enqueue(command, at: event.time) }
+            case .gamepad(let button, let isDown): handle(button, isDown: isDown, at: event.time)
             case .text(let text): fieldTakes(text: text)
             case .composition(let text): fieldTakes(composition: text)
             case .resized:
@@ -63,7 +64,7 @@ extension App {
         stageEvents.append(StageEvent(time: clock.time(atWall: input.time), kind: .input(kind)))
     }
 
-    private func handle(_ key: KeyEvent, at wall: Double) {
+    func handle(_ key: KeyEvent, at wall: Double) {
         if tour != nil {
             if !key.isRepeat { endTour(at: wall) }
             return

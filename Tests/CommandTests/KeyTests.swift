@@ -85,4 +85,20 @@ struct KeyTests {
         }
         #expect(KeyMap.action(for: KeyEvent(key: "q", control: true, isRepeat: true)) == nil)
     }
+
+    @Test("every button of a gamepad has a key with an action, and letters only where nothing else has the keyboard")
+    func gamepad() {
+        let all: [GamepadButton] = [
+            .south, .east, .west, .north, .leftShoulder, .rightShoulder, .up, .down, .left, .right, .back, .start,
+        ]
+        for button in all {
+            let key = GamepadMap.key(for: button, isInFront: false)
+            #expect(key.flatMap(KeyMap.action) != nil, "\(button)")
+        }
+        let action = { GamepadMap.key(for: $0, isInFront: false).flatMap(KeyMap.action) }
+        #expect(action(.south) == .command(.activate) && action(.east) == .command(.back))
+        #expect(action(.leftShoulder) == .stepModel(-1) && action(.rightShoulder) == .stepModel(1))
+        #expect(GamepadMap.key(for: .east, isInFront: true)?.key == "escape")
+        #expect(GamepadMap.key(for: .north, isInFront: true) == nil)
+    }
 }

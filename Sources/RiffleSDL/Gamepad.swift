@@ -1,0 +1,119 @@
+internal import CSDL2
+internal import RiffleInteraction
+internal import RiffleMath
+
+/// A gamepad's buttons, by where they are: what is printed on them differs.
+public enum GamepadButton: Equatable, Sendable {
+    case south, east, west, north
+    case leftShoulder, rightShoulder
+    case up, down, left, right
+    /// The two small ones in the middle.
+    case back, start
+
+    /// Of SDL's button; nil for one that is not used.
+    init?(_ button: UInt8) {
+        switch SDL_GameControllerButton(Int32(button)) {
+        case SDL_CONTROLLER_BUTTON_A: self = .south
+        case SDL_CONTROLLER_BUTTON_B: self = .east
+        case SDL_CONTROLLER_BUTTON_X: self = .west
+        case SDL_CONTROLLER_BUTTON_Y: self = .north
+        case SDL_CONTROLLER_BUTTON_LEFTSHOULDER: self = .leftShoulder
+        case SDL_CONTROLLER_BUTTON_RIGHTSHOULDER: self = .rightShoulder
+        case SDL_CONTROLLER_BUTTON_DPAD_UP: self = .up
+        case SDL_CONTROLLER_BUTTON_DPAD_DOWN: self = .down
+        case SDL_CONTROLLER_BUTTON_DPAD_LEFT: self = .left
+        case SDL_CONTROLLER_BUTTON_DPAD_RIGHT: self = .right
+        case SDL_CONTROLLER_BUTTON_BACK: self = .back
+        case SDL_CONTROLLER_BUTTON_START: self = .start
+        default: return nil
+        }
+    }
+}
+
+/// How a stick scrolls: a velocity that grows with the square of its deflection.
+struct StickScroll {
+    /// Deflections up to this count as none: worn sticks don't come back to the middle.
+    static let deadZone = 0.2
+    /// Points a second at full deflection.
+    static let greatestSpeed = 2400.0
+    /// The most seconds that one event covers: after a pause of the program the row doesn't leap.
+    static let longestStep = 0.05
+
+    /// Where the stick is: −1…1 to the right and down.
+    var position = Vector2.zero
+    /// When the last event was made; nil: the stick was at rest.
+    private var last: Double?
+
+    /// How far it is held, from 0 in the middle.
+    private var deflection: Double { (position.x * position.x + position.y * position.y).squareRoot() }
+
+    /// Whether it scrolls, so that events have to be made.
+    var isActive: Bool { deflection > Self.deadZone }
+
+    /// In points a second.
+    var velocity: Vector2 {
+        guard isActive else { return .zero }
+        let part = min((deflection - Self.deadZone) / (1 - Self.deadZone), 1)
+        return position * (part * part * Self.greatestSpeed / deflection)
+    }
+
+    /// The scrolling since the last event; nil at rest.
+    mutating func scroll(at time: Double) -> InputEvent? {
+        guard isActive else {
+            last = nil
+            return nil
+        }
+        defer { last = time }
+        // The first event only begins the motion.
+        guard let last, time > last else { return nil }
+        return InputEvent(time: time, kind: .wheel(delta: velocity * min(time - last, Self.longestStep), isPrecise: true))
+    }
+}
+
+/// The gamepads that are plugged in, at any time. Main thread only.
+final class Gamepads {
+    private var open: [Int32: OpaquePointer] = [:]
+    private var sticks: [Int32: StickScroll] = [:]
+    private let isAvailable: Bool
+
+    /// Without gamepads on this system nothing ever happens.
+    init() { isAvailable = SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0 }
+
+    deinit {
+        for pad in open.values { SDL_GameControllerClose(pad) }
+        if isAvailable { SDL_QuitSubSystem(SDL_INIT_GAMECONTROLLER) }
+    }
+
+    /// Whether a stick scrolls.
+    var isScrolling: Bool { sticks.values.contains { $0.isActive } }
+
+    /// Follows what is plugged in and how the sticks are held.
+    func note(_ event: RawEvent) {
+        switch event {
+        case .gamepadAdded(let index):
+            guard let pad = SDL_GameControllerOpen(index) else { return }
+            let id = SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(pad))
+            // SDL counts what is opened twice; once is enough.
+            if open.updateValue(pad, forKey: id) != nil { SDL_GameControllerClose(pad) }
+        case .gamepadRemoved(let id):
+            if let pad = open.removeValue(forKey: id) { SDL_GameControllerClose(pad) }
+            sticks[id] = nil
+        case .gamepadStick(let id, let axis, let value):
+            guard open[id] != nil else { return }
+            var stick = sticks[id] ?? StickScroll()
+            switch axis {
+            case .x: stick.position.x = value
+            case .y: stick.position.y = value
+            }
+            sticks[id] = stick
+        default: break
+        }
+    }
+
+    /// Appends the scrolling of the sticks since the last time.
+    func scroll(at time: Double, into events: inout ContiguousArray<HostEvent>) {
+        for id in sticks.keys {
+            if let event = sticks[id]?.scroll(at: time) { events.append(HostEvent(time: time, kind: .input(event))) }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import CSDL2
+import RiffleInteraction
+import RiffleMath
+import Testing
+
+@testable import RiffleSDL
+
+extension WindowSuites {
+    /// A gamepad that SDL pretends is plugged in.
+    @Suite("Gamepads")
+    struct GamepadTests {
+        private func poll(_ pump: EventPump) -> [HostEvent.Kind] {
+            var events: ContiguousArray<HostEvent> = []
+            SDL_JoystickUpdate()
+            pump.poll(into: &events, timeout: 0)
+            return events.map(\.kind)
+        }
+
+        @Test("plugged in at any time: its buttons are events, its stick scrolls while it is held, and pulled out it is still")
+        func virtual() throws {
+            let window = try WindowTests.open()
+            let pump = EventPump(window: window)
+            // Its buttons and axes are SDL's own, in their order: it needs no mapping.
+            let index = SDL_JoystickAttachVirtual(
+                SDL_JOYSTICK_TYPE_GAMECONTROLLER, Int32(SDL_CONTROLLER_AXIS_MAX.rawValue),
+                Int32(SDL_CONTROLLER_BUTTON_MAX.rawValue), 0)
+            try #require(index >= 0, "\(String(cString: SDL_GetError()))")
+            let stick = try #require(SDL_JoystickOpen(index))
+            // SDL reports no buttons to a program without the keyboard focus, which a window that nobody sees hasn't.
+            SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
+            defer { SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "0") }
+            _ = poll(pump)
+            SDL_JoystickSetVirtualButton(stick, Int32(SDL_CONTROLLER_BUTTON_A.rawValue), 1)
+            let pressed = poll(pump)
+            SDL_JoystickSetVirtualButton(stick, Int32(SDL_CONTROLLER_BUTTON_A.rawValue), 0)
+            let released = poll(pump)
+            #expect(pressed.count == 1 && released.count == 1)
+            if case .gamepad(.south, isDown: true)? = pressed.first {} else { Issue.record("\(pressed)") }
+            if case .gamepad(.south, isDown: false)? = released.first {} else { Issue.record("\(released)") }
+            SDL_JoystickSetVirtualAxis(stick, Int32(SDL_CONTROLLER_AXIS_LEFTX.rawValue), 32767)
+            _ = poll(pump)
+            var scrolled = 0.0
+            var events: ContiguousArray<HostEvent> = []
+            for _ in 0..<5 {
+                // It comes back by itself, although nothing new happens.
+                pump.poll(into: &events, timeout: nil)
+            }
+            for event in events {
+                if case .input(let input) = event.kind, case .wheel(let delta, isPrecise: true) = input.kind {
+                    scrolled += delta.x
+                }
+            }
+            #expect(scrolled > 0)
+            SDL_JoystickDetachVirtual(index)
+            _ = poll(pump)
+            #expect(poll(pump).isEmpty)
+            SDL_JoystickClose(stick)
+        }
+
+        @Test(
+            "what the stick scrolls is its velocity times the time, whatever the frames; none in the dead zone, and no leap after a pause"
+        )
+        func stick() {
+            for position in [Vector2(1, 0), Vector2(-0.6, 0.3), Vector2(0.1, -0.9)] {
+                for rate in [30.0, 60, 144] {
+                    var stick = StickScroll()
+                    stick.position = position
+                    var sum = Vector2.zero
+                    for frame in 0...Int(rate) {
+                        guard case .wheel(let delta, _)? = stick.scroll(at: 5 + Double(frame) / rate)?.kind else { continue }
+                        sum = sum + delta
+                    }
+                    let miss = sum - stick.velocity
+                    #expect(abs(miss.x) + abs(miss.y) < 1e-6)
+                    #expect((stick.velocity.x < 0) == (position.x < 0) && abs(stick.velocity.x) <= StickScroll.greatestSpeed)
+                }
+            }
+            var stick = StickScroll()
+            stick.position = Vector2(0.15, -0.1)
+            #expect(!stick.isActive && stick.scroll(at: 1) == nil && stick.velocity == .zero)
+            stick.position = Vector2(1, 0)
+            _ = stick.scroll(at: 1)
+            guard case .wheel(let delta, _)? = stick.scroll(at: 9)?.kind else {
+                Issue.record("It doesn’t scroll.")
+                return
+            }
+            #expect(abs(delta.x - StickScroll.greatestSpeed * StickScroll.longestStep) < 1e-9)
+        }
+    }
+}
