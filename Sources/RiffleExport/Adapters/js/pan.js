@@ -1,7 +1,7 @@
 // A drag of one pointer, as UIPanGestureRecognizer has it. Points and seconds.
 
-import { restTime } from "./scroller.js";
-
+/** Seconds without movement after which a pointer is at rest. */
+export const restTime = 0.04;
 /** The length of the window that a velocity is taken from. */
 const velocityWindow = 0.1;
 /** The least time between two samples that are kept. */
