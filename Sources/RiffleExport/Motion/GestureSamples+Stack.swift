@@ -53,24 +53,26 @@ extension GestureSamples {
             name, events, end in
             var flips = Flips()
             var flying: Set<Int> = []
-            let times = (0...Int(end * 20)).map { Double($0) / 20 }
-            return GestureSamples(name, events, CardStackScroller(rule: rule), times: times) { stack, phase, time in
-                if Int(phase) == Command.bringBack {
-                    stack.undo(at: time)
-                    flips.turnBack(at: time, with: motion.flip) { $0 == Int(stack.offset) || flying.contains($0) }
-                }
-                if Int(phase) == Command.flip {
-                    stack.advance(to: time)
-                    flips.toggle(page: Int(stack.offset), at: time, with: motion.flip)
-                }
-            } frame: { stack, time in
+            // Cards that have landed show their fronts again.
+            func posed(_ stack: CardStackScroller) -> ContiguousArray<PosedCard> {
                 var cards: ContiguousArray<PosedCard> = []
                 _ = stack.layOut(&cards)
-                let flyingNow = Set(cards.filter { $0.offset < 0 }.map(\.index))
-                let landed = flying.subtracting(flyingNow).subtracting([Int(stack.offset)])
-                flips.forget { landed.contains($0) }
-                flying = flyingNow
-                return Self.frame(cards, flips, motion, time)
+                let before = flying
+                flying = Set(cards.filter { $0.offset < 0 }.map(\.index))
+                flips.forget { before.contains($0) && !flying.contains($0) }
+                return cards
+            }
+            let times = (0...Int(end * 20)).map { Double($0) / 20 }
+            return GestureSamples(name, events, CardStackScroller(rule: rule), times: times) { stack, phase, time in
+                stack.advance(to: time)
+                _ = posed(stack)
+                if Int(phase) == Command.flip { return flips.toggle(page: Int(stack.offset), at: time, with: motion.flip) }
+                stack.undo(at: time)
+                // What has come back keeps its side; the card that was on top turns back.
+                flying.remove(Int(stack.offset))
+                flips.turnBack(at: time, with: motion.flip) { $0 == Int(stack.offset) || flying.contains($0) }
+            } frame: { stack, time in
+                Self.frame(posed(stack), flips, motion, time)
             }
         }
     }

@@ -12,7 +12,8 @@ export function gestureDeviation(gesture) {
     const difference = Math.abs(scroller.offset - wanted);
     // In a row that wraps, those before 0 and before the count are neighbours.
     const { wraps, count } = scrolling;
-    differences.push(wraps ? Math.min(difference, count - difference) : difference);
+    const other = wraps ? count - difference : difference;
+    differences.push(Math.min(difference, other));
   });
   return greatest(differences);
 }

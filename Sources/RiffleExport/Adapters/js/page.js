@@ -25,9 +25,9 @@ export function show(element, { transform, opacity, dim, hidden }, rank) {
 }
 
 /**
- * Draws while the motion goes on, and gives it the pointer. A card takes at most
- * `share` of the window; `resized` is told the scale and the middle in pixels.
- * Returns what asks for a frame, and what makes points of pixels.
+ * Draws while the motion goes on, and gives it the pointer. A card takes at
+ * most `share` of the window; `resized` is told the scale and the middle in
+ * pixels. Returns what asks for a frame, and what makes points of pixels.
  */
 export function run(motion, cards, page) {
   const { card, center, share, draw, click, resized } = page;

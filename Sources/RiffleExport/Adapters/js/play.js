@@ -3,9 +3,9 @@
 import { Pan } from "./pan.js";
 
 /**
- * Calls `compare` with each sampled frame when the motion is there. Events are lists
- * of time, phase (0 down, 1 moved, 2 up, and from 3 on a command), x, y, what the
- * recognizer makes of them, and the index of the card under the pointer.
+ * Calls `compare` with each sampled frame when the motion is there. Events are
+ * lists of time, phase (0 down, 1 moved, 2 up, from 3 on a command), x, y, what
+ * the recognizer makes of them, and the index of the card under the pointer.
  */
 export function play(motion, { events, frames }, commands, compare) {
   let pan = null;
@@ -32,7 +32,9 @@ export function play(motion, { events, frames }, commands, compare) {
 
   for (const frame of frames) {
     const [time] = frame;
-    while (next < events.length && events[next][0] <= time) handle(events[next++]);
+    while (next < events.length && events[next][0] <= time) {
+      handle(events[next++]);
+    }
     motion.advance(time);
     compare(frame);
   }

@@ -21,7 +21,8 @@ export function gestureDeviation(gesture) {
       const m = placed(transform, state);
       const place = [m[12] / card.width, m[13] / card.width];
       const turned = [m[0], m[1], m[4], m[5]];
-      return [index, ...place, ...turned, opacity, dim, angle, lift / card.width];
+      const flipped = [angle, lift / card.width];
+      return [index, ...place, ...turned, opacity, dim, ...flipped];
     });
     if (given.length !== wanted.length) differences.push(Infinity);
     wanted.forEach((value, i) => differences.push(Math.abs(given[i] - value)));
