@@ -19,7 +19,7 @@ struct CardStyle: Equatable, Sendable {
     init(_ configuration: StageConfiguration) {
         look = configuration.look
         icon = look.showsIcon ? 1 : 0
-        flipLift = configuration.stage.isOn("lifts") ? configuration.stage["flipLift"] : 0
+        flipLift = configuration.liftFactor
         backdrop = configuration.backdrop
         showsNumbers = configuration.stage.isOn("numbers")
         shape = configuration.cardShape

@@ -1,15 +1,15 @@
-internal import RiffleMath
+public import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 
 /// The cards that are turned over or turning, by their pages (a page is a card's index in the unfolded row).
-struct Flips: Sendable {
+public struct Flips: Sendable {
     /// Duration and easing of a turn.
-    struct Timing: Equatable, Sendable {
+    public struct Timing: Equatable, Sendable {
         /// In seconds.
-        var duration: Double
+        public var duration: Double
         /// The easing curve; nil: the quintic that begins at the present angular velocity and ends at zero.
-        var curve: CubicBezierCurve?
+        public var curve: CubicBezierCurve?
     }
 
     private struct Flip: Sendable {
@@ -46,8 +46,11 @@ struct Flips: Sendable {
 
     private var flips: ContiguousArray<Flip> = []
 
+    /// All cards show their fronts.
+    public init() {}
+
     /// The angle in radians by which the card of a page is turned about y.
-    func angle(ofPage page: Int, at time: Double) -> Double {
+    public func angle(ofPage page: Int, at time: Double) -> Double {
         guard !flips.isEmpty, let flip = flips.first(where: { $0.page == page }) else { return 0 }
         return flip.angle(at: time)
     }
@@ -57,7 +60,7 @@ struct Flips: Sendable {
     func isTurning(at time: Double) -> Bool { flips.contains { $0.isTurning(at: time) } }
 
     /// Turns a card to its other side from its present angle; its angular velocity is continuous.
-    mutating func toggle(page: Int, at time: Double, with timing: Timing) {
+    public mutating func toggle(page: Int, at time: Double, with timing: Timing) {
         turn(page: page, toBack: !showsBack(page), at: time, with: timing)
     }
 
@@ -67,7 +70,7 @@ struct Flips: Sendable {
     }
 
     /// Turns every card to its front, except those of the pages for which `isKept` is true.
-    mutating func turnBack(at time: Double, with timing: Timing, keeping isKept: (Int) -> Bool) {
+    public mutating func turnBack(at time: Double, with timing: Timing, keeping isKept: (Int) -> Bool) {
         for flip in flips where flip.showsBack && !isKept(flip.page) {
             turn(page: flip.page, toBack: false, at: time, with: timing)
         }
@@ -84,7 +87,7 @@ struct Flips: Sendable {
     }
 
     /// Resets cards to their fronts without an animation: those that aren't visible.
-    mutating func forget(where isUnseen: (Int) -> Bool) { flips.removeAll { isUnseen($0.page) } }
+    public mutating func forget(where isUnseen: (Int) -> Bool) { flips.removeAll { isUnseen($0.page) } }
 
     /// Removes the entries of cards that have turned back to their front.
     mutating func advance(to time: Double) {
@@ -118,18 +121,18 @@ struct Flips: Sendable {
 
 /// The distance by which a turning card is raised towards the eye, as a function of its angle. It is 0 at 0 and π, so that a card
 /// that stays turned over lies in the row.
-struct FlipLift: Sendable {
-    /// Half the card's width in window points, which its edge sweeps in depth.
-    var edge: Double
-    /// The depth of the cards around it, in window points.
-    var around: Double
+public struct FlipLift: Equatable, Sendable {
+    /// Half the card's width in points, which its edge sweeps in depth.
+    public var edge: Double
+    /// The depth of the cards around it, in points.
+    public var around: Double
 
     /// The sine of the angle (about a degree) at which the card has risen by all of `around`.
     static let seen = 0.02
 
-    /// The lift in window points: edge · |sin| + around · smoothstep(|sin| / seen). Exactly 0 when the card lies flat, because
+    /// The lift in points: edge · |sin| + around · smoothstep(|sin| / seen). Exactly 0 when the card lies flat, because
     /// among coplanar cards any lift changes the paint order.
-    func height(atAngle angle: Double) -> Double {
+    public func height(atAngle angle: Double) -> Double {
         let share = abs(Double.sin(angle))
         guard share > 1e-9 else { return 0 }
         let rise = Swift.min(share / Self.seen, 1)
@@ -137,11 +140,23 @@ struct FlipLift: Sendable {
     }
 }
 
+extension StageConfiguration {
+    /// The configured duration and curve of flips.
+    public var flipTiming: Flips.Timing { Flips.Timing(duration: stage["flipDuration"], curve: flipCurve) }
+
+    /// The configured lift of cards of a width in points, among cards of a depth; zero where flips don't lift.
+    public func flipLift(cardWidth: Double, depth: Double) -> FlipLift {
+        FlipLift(edge: liftFactor * cardWidth / 2, around: liftFactor * (depth + 1))
+    }
+
+    /// In multiples of the least lift that keeps a card clear of its neighbours.
+    var liftFactor: Double { stage.isOn("lifts") ? stage["flipLift"] : 0 }
+}
+
 extension Stage {
-    /// The lift for the present model and style.
+    /// The lift for the present model and style, in window points.
     var flipLift: FlipLift {
-        FlipLift(
-            edge: cardStyle.flipLift * model.cardSize.width * viewport.scale / 2, around: cardStyle.flipLift * (depthAround + 1))
+        configuration.flipLift(cardWidth: model.cardSize.width * viewport.scale, depth: depthAround)
     }
 
     /// The lift of the card of a page at the present moment, in window points.
@@ -150,7 +165,5 @@ extension Stage {
     }
 
     /// The configured duration and curve of flips.
-    var flipTiming: Flips.Timing {
-        Flips.Timing(duration: configuration.stage["flipDuration"], curve: configuration.flipCurve)
-    }
+    var flipTiming: Flips.Timing { configuration.flipTiming }
 }

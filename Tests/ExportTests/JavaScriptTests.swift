@@ -54,23 +54,35 @@ struct JavaScriptTests {
         }
     }
 
-    @Test(
-        "a changed number of the scroller is found",
-        arguments: ["extent", "friction", "last", "coefficient", "dimension", "vertical", "snaps", "pages"])
-    func scroller(name: String) throws {
-        let export = try ModelExport(try Exported.settings("linear", random: 0)[0])
-        let (deviation, code) = try check(export) { files in
+    @Test("a changed number of the motion is found", arguments: Self.numbers)
+    func motion(number: (model: String, settings: [String: Double], name: String)) throws {
+        var configuration = try Exported.settings(number.model, random: 0)[0]
+        for (name, value) in number.settings { configuration.set(name, to: value) }
+        let (deviation, code) = try check(try ModelExport(configuration)) { files in
             for index in files.indices where files[index].path == "js/settings.js" {
                 let text = files[index].text
-                files[index].text = text.replacing(#/(\b[a-z]+): (true|false|[0-9.]+)/#) { match in
-                    guard match.output.1 == name else { return String(match.output.0) }
+                files[index].text = text.replacing(#/(\b[A-Za-z]+): (true|false|[0-9.]+)/#) { match in
+                    guard match.output.1 == number.name else { return String(match.output.0) }
                     let value =
                         Double(match.output.2).map { "\($0 * 1.05 + 0.01)" } ?? (match.output.2 == "true" ? "false" : "true")
-                    return "\(name): \(value)"
+                    return "\(match.output.1): \(value)"
                 }
                 #expect(files[index].text != text)
             }
         }
         #expect(deviation > 1e-6 && code == 1)
     }
+
+    /// A number of each kind of motion, with the settings at which it counts.
+    static let numbers: [(model: String, settings: [String: Double], name: String)] =
+        ["extent", "friction", "last", "coefficient", "dimension", "vertical", "snaps", "pages"].map { ("linear", [:], $0) }
+        + [
+            "throwSpeed", "projection", "throwDistance", "flightDuration", "omega", "ratio", "duration", "rise", "clearance",
+            "throwsVertically", "throwsWhileHeld", "cardWidth",
+        ].map { ("card-stack", [:], $0) }
+        + ["duration", "queues", "reversesBack", "at", "speed", "width"].map { ("navigation", [:], $0) }
+        + [
+            ("navigation", ["finishRule": 1], "projection"), ("modal", ["finishRule": 2], "speed"),
+            ("modal", [:], "height"), ("tabs", [:], "count"), ("tabs", [:], "at"),
+        ]
 }

@@ -31,8 +31,12 @@ public struct ModelExport: Sendable {
     public var center: Vector2
     /// What moves the cards. Rows have the refined physics: the original's quirks aren't exported.
     public var motion: ScrollRule
-    /// Where a row goes under gestures; none of a stack or of screens.
+    /// Where the cards go under gestures.
     public var gestures: [GestureSamples]
+    /// What moves a stack of cards.
+    var stack: StackMotion?
+    /// What moves screens.
+    var transitions: TransitionMotion?
 
     /// The chosen model of a configuration, in a window of `window` points with this many cards. Throws for a model that is no
     /// formula.
@@ -74,7 +78,16 @@ public struct ModelExport: Sendable {
         samples = PoseSamples(pose, model, values, subject)
         center = model.anchorOffset
         motion = model.scrollRule
-        gestures = subject == .cards ? GestureSamples.all(motion) : []
+        switch motion {
+        case .carousel, .scrollView: gestures = GestureSamples.all(motion)
+        case .cardStack:
+            stack = StackMotion(configuration, window: window, itemCount: max(cardCount, 1))
+            gestures = stack.map { GestureSamples.all($0) } ?? []
+        case .transition(let rule):
+            let motion = TransitionMotion(rule, values.descriptors)
+            transitions = motion
+            gestures = GestureSamples.all(motion)
+        }
     }
 }
 

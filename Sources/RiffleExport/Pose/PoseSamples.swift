@@ -110,8 +110,8 @@ extension SwitcherModel {
 }
 
 extension PoseSamples {
-    /// As JSON: an object with `width`, `inputs` and `rows`, a row a line; and `gestures`, if there are some.
-    func json(_ gestures: [GestureSamples] = []) -> String {
+    /// As JSON: an object with `width`, `inputs` and `rows`, a row a line; and `gestures`.
+    func json(_ gestures: [GestureSamples]) -> String {
         let names = inputs.map { "\"\($0)\"" }.joined(separator: ", ")
         let lines = rows.map { "    [" + $0.map { Self.digits($0) }.joined(separator: ", ") + "]" }
         return "{\n  \"width\": \(Self.digits(width)),\n  \"inputs\": [\(names)],\n  \"rows\": [\n"
@@ -123,12 +123,11 @@ extension PoseSamples {
             "[\n" + rows.map { "        [" + $0.map { digits($0) }.joined(separator: ", ") + "]" }.joined(separator: ",\n")
                 + "\n      ]"
         }
-        guard !gestures.isEmpty else { return "" }
         let parts = gestures.map {
             "    {\n      \"name\": \"\($0.name)\",\n      \"start\": \(digits($0.start)),\n"
-                + "      \"events\": \(list($0.events)),\n      \"offsets\": \(list($0.offsets))\n    }"
+                + "      \"events\": \(list($0.events)),\n      \"frames\": \(list($0.frames))\n    }"
         }
-        return ",\n  \"gestures\": [\n" + parts.joined(separator: ",\n") + "\n  ]"
+        return ",\n  \"gestures\": [" + (parts.isEmpty ? "" : "\n") + parts.joined(separator: ",\n") + "\n  ]"
     }
 
     private static func digits(_ value: Double) -> String {

@@ -37,6 +37,7 @@ enum CodeText {
         switch symbol {
         case "", "×", "%": nil
         case "pt": "points"
+        case "pt/s": "points per second"
         case "s", "ms": "seconds"
         case "rad", "°", "deg": "radians"
         default: symbol

@@ -103,39 +103,7 @@ enum CSSPage {
 
     /// What all pages look like; no part of the motion.
     static func style(_ subject: Subject, width: Double, height: Double) -> String {
-        let common = """
-            /* What the page looks like: no part of the motion. */
-            html,
-            body {
-              height: 100%;
-              margin: 0;
-              overflow: hidden;
-              background: radial-gradient(circle at 50% 40%, #2b3140, #14171f) fixed;
-              color: rgb(255 255 255 / 0.92);
-              font: 15px/1.4 system-ui, sans-serif;
-            }
-
-            header {
-              position: fixed;
-              inset: 20px auto auto 26px;
-              z-index: 1;
-              max-width: 340px;
-              pointer-events: none;
-              text-shadow: 0 1px 6px rgb(0 0 0 / 0.5);
-            }
-
-            h1 {
-              margin: 0;
-              font-size: 17px;
-              font-weight: 600;
-            }
-
-            header p {
-              margin: 2px 0 0;
-              color: rgb(255 255 255 / 0.62);
-            }
-
-            """
+        let common = String(decoding: PackageResources.look_css, as: UTF8.self)
         let card = """
 
             .card {

@@ -2,24 +2,52 @@ internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleMotion
 
-/// Writes the sizes, and the numbers of a row's motion, as a JavaScript module.
+/// Writes the sizes, and the numbers of the motion, as a JavaScript module.
 enum JavaScriptSettings {
     static func text(_ export: ModelExport) -> String {
-        var text = """
-            /** The card's size in points. */
-            export const card = { width: \(digits(export.card.width)), height: \(digits(export.card.height)) };
+        let shared = Set(export.pose.constants.map(\.name))
+        var motion = ""
+        var imported: [String] = []
+        if let stack = export.stack {
+            motion = object("stack", "How the cards are dragged and thrown.", stack.settings, shared)
+            imported = stack.settings.map(\.name).filter { shared.contains($0) }
+        } else if let transitions = export.transitions {
+            motion = object("transitions", "How the screens replace one another.", transitions.settings, [])
+        } else {
+            motion = scrolling(export)
+        }
+        return (imported.isEmpty ? "" : importing(imported) + "\n") + sizes(export) + "\n" + motion
+    }
 
-            /** Where the cards' common centre lies from the middle of the area, in points. */
-            export const center = { x: \(digits(export.center.x)), y: \(digits(export.center.y)) };
+    /// The numbers that the pose has, too.
+    private static func importing(_ names: [String]) -> String {
+        let names = names.sorted()
+        let line = "import { \(names.joined(separator: ", ")) } from \"./pose.js\";\n"
+        guard line.count > 81 else { return line }
+        return "import {\n" + names.map { "  \($0),\n" }.joined() + "} from \"./pose.js\";\n"
+    }
 
-            """
-        guard export.subject == .cards else { return text }
+    private static func object(_ name: String, _ comment: String, _ settings: [MotionSetting], _ shared: Set<String>) -> String {
+        "/** \(comment) */\nexport const \(name) = {\n" + MotionSetting.javaScript(settings, shared: shared) + "};\n"
+    }
+
+    private static func sizes(_ export: ModelExport) -> String {
+        """
+        /** The card's size in points. */
+        export const card = { width: \(digits(export.card.width)), height: \(digits(export.card.height)) };
+
+        /** Where the cards' common centre lies from the middle of the area, in points. */
+        export const center = { x: \(digits(export.center.x)), y: \(digits(export.center.y)) };
+
+        """
+    }
+
+    private static func scrolling(_ export: ModelExport) -> String {
         let track = ScrollTrack(export.motion)
         let friction = track.decay.friction
         let words = DecayWords(friction: friction)
         let count = track.wrapCount.map { Int($0) } ?? Int(track.limits.upperBound) + 1
-        text += """
-
+        return """
             /** How the row scrolls. */
             export const scrolling = {
               count: \(count),
@@ -51,7 +79,6 @@ enum JavaScriptSettings {
             };
 
             """
-        return text
     }
 
     private static func digits(_ value: Double) -> String { CodeNumber.text(value) }

@@ -72,18 +72,34 @@ struct SwiftPose {
         }.joined()
     }
 
-    /// The card's size, and how a row scrolls.
+    /// The card's size, and what moves it.
     private var sizes: String {
-        func digits(_ value: Double) -> String { CodeNumber.text(value) }
-        var text = """
-                /// The card's size in points.
-                public static let card = (width: \(digits(export.card.width)), height: \(digits(export.card.height)))
+        """
+            /// The card's size in points.
+            public static let card: (width: Double, height: Double) = \
+        (\(CodeNumber.text(export.card.width)), \(CodeNumber.text(export.card.height)))
 
-            """
-        guard export.subject == .cards else { return text }
+        \(motion)
+        """
+    }
+
+    private var motion: String {
+        func settings(_ name: String, _ type: String, _ comment: String, _ settings: [MotionSetting]) -> String {
+            let shared = Set(export.pose.constants.map(\.name)).subtracting(export.transitions == nil ? [] : settings.map(\.name))
+            return "    /// \(comment)\n    public static let \(name) = \(type)(\n"
+                + MotionSetting.swift(settings, shared: shared, indent: 8) + ")\n"
+        }
+        if let stack = export.stack {
+            return settings("stack", "StackSettings", "How the cards are dragged and thrown.", stack.settings)
+        }
+        if let transitions = export.transitions {
+            return settings(
+                "transitions", "TransitionSettings", "How the screens replace one another.", transitions.settings)
+        }
+        func digits(_ value: Double) -> String { CodeNumber.text(value) }
         let track = ScrollTrack(export.motion)
         let words = DecayWords(friction: track.decay.friction)
-        text += """
+        return """
                 /// How the row scrolls. Its friction is UIScrollView's deceleration rate \(CodeNumber.rounded(words.ratePerMillisecond)).
                 public static let scrolling = ScrollSettings(
                     count: \(track.wrapCount.map { Int($0) } ?? Int(track.limits.upperBound) + 1),
@@ -100,7 +116,6 @@ struct SwiftPose {
                     bandDimension: \(digits(track.band.dimension)))
 
             """
-        return text
     }
 
     private var signature: String {

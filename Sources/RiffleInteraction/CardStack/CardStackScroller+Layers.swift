@@ -67,15 +67,12 @@ extension CardStackScroller {
             motion.rate -= targetRate
             if !keepsVelocity { motion.rate = SIMD4(0, 0, 0, motion.rate.w) }
             motion.spring(
-                by: slots[position].isReturning ? returnSpring : spring, layerDelay: wait(delay, after: motion.layerDelay))
+                by: slots[position].isReturning ? rule.returnSpring : spring, layerDelay: wait(delay, after: motion.layerDelay))
             slots[position].motion = motion
         }
         shift.spring(by: spring, layerDelay: wait(delay, after: shift.layerDelay))
         removeHiddenSlots()
     }
-
-    /// Critically damped, for cards that return from far away: the rule's spring may overshoot and is meant for short distances.
-    private var returnSpring: Spring { Spring(uiKitDuration: max(rule.flightDuration, 0.25), dampingRatio: 1) }
 
     /// The delay to use when `remaining` seconds of an earlier one are left: 0 if both are positive, so that quick throws do not
     /// delay the stack forever.

@@ -1,11 +1,13 @@
-// node check.js: compares pose.js with what Riffle does, and prints the greatest
-// deviation in card widths (of 1 at least: relative to the number).
+// node check.js: compares all of it with what Riffle does, and prints the
+// greatest deviation in card widths (of 1 at least: relative to the number).
 
 import { readFileSync } from "node:fs";
+import { gestureDeviation } from "./gestures.js";
 import { pose } from "./pose.js";
 
 const file = new URL("samples.json", import.meta.url);
-const { width, inputs, rows, gestures = [] } = JSON.parse(readFileSync(file, "utf8"));
+const samples = JSON.parse(readFileSync(file, "utf8"));
+const { width, inputs, rows, gestures } = samples;
 
 // The unit of each of m11 … m44, opacity, order and dim.
 const units = [
@@ -14,14 +16,16 @@ const units = [
   ...[1, width, 1],
 ];
 let deviation = 0;
-let samples = rows.length;
+let count = rows.length;
 for (const row of rows) {
   const is = pose(ARGUMENTS);
   const given = [...is.transform, is.opacity, is.order, is.dim];
   const wanted = row.slice(inputs.length);
   const shows = !is.hidden && is.opacity > 0;
   const shouldShow = wanted[19] === 0 && wanted[16] > 0;
-  if (shows !== shouldShow) deviation = Math.max(deviation, is.opacity, wanted[16]);
+  if (shows !== shouldShow) {
+    deviation = Math.max(deviation, is.opacity, wanted[16]);
+  }
   if (!shows || !shouldShow) continue;
   given.forEach((value, i) => {
     const unit = Math.max(units[i], Math.abs(wanted[i]));
@@ -29,11 +33,9 @@ for (const row of rows) {
     deviation = Math.max(deviation, difference >= 0 ? difference : Infinity);
   });
 }
-// Only a row scrolls.
 for (const gesture of gestures) {
-  const { gestureDeviation } = await import("./gestures.js");
   deviation = Math.max(deviation, gestureDeviation(gesture));
-  samples += gesture.offsets.length;
+  count += gesture.frames.length;
 }
-console.log(JSON.stringify({ target: "js", deviation, samples }));
+console.log(JSON.stringify({ target: "js", deviation, samples: count }));
 process.exitCode = deviation <= 1e-6 ? 0 : 1;

@@ -1,7 +1,7 @@
 // A drag of one pointer, as UIPanGestureRecognizer has it. Points and seconds.
 
-import { restTime } from "./scroller.js";
-
+/** Seconds without movement after which a pointer is at rest. */
+export const restTime = 0.04;
 /** The length of the window that a velocity is taken from. */
 const velocityWindow = 0.1;
 /** The least time between two samples that are kept. */
@@ -44,14 +44,17 @@ class VelocityTracker {
     const samples = this.#samples;
     const end = samples.at(-1)?.time ?? 0;
     const still = { x: 0, y: 0 };
-    if (samples.length < 2 || Math.max(time, end) - this.#moved > restTime) return still;
+    const isResting = Math.max(time, end) - this.#moved > restTime;
+    if (samples.length < 2 || isResting) return still;
     const recent = samples
       .filter((sample) => end - sample.time <= velocityWindow * 1.000001)
       .map((sample) => {
         const age = end - sample.time;
-        return { ...sample, t: -age, weight: 1 - (0.95 * age) / velocityWindow };
+        const weight = 1 - (0.95 * age) / velocityWindow;
+        return { ...sample, t: -age, weight };
       });
-    const sum = (value) => recent.reduce((all, s) => all + s.weight * value(s), 0);
+    const sum = (value) =>
+      recent.reduce((all, s) => all + s.weight * value(s), 0);
     const weight = sum(() => 1);
     const [t, x, y] = [sum((s) => s.t), sum((s) => s.x), sum((s) => s.y)].map(
       (value) => value / weight,
@@ -110,7 +113,8 @@ export class Pan {
       this.#withheld = way;
       share = this.#slop / distance;
     }
-    this.#withheld = { x: this.#withheld.x * share, y: this.#withheld.y * share };
-    this.translation = { x: way.x - this.#withheld.x, y: way.y - this.#withheld.y };
+    const left = { x: this.#withheld.x * share, y: this.#withheld.y * share };
+    this.#withheld = left;
+    this.translation = { x: way.x - left.x, y: way.y - left.y };
   }
 }

@@ -1,6 +1,8 @@
-// The scroll offset of a row of cards under a pointer: dragged, released, caught.
-// Every motion is a closed form of time, so no frame rate changes where it goes.
-// Offsets in cards, distances in points, times in seconds.
+// The scroll offset of a row of cards under a pointer: dragged, released and
+// caught. Every motion is a closed form of time, so no frame rate changes where
+// it goes. Offsets in cards, distances in points, times in seconds.
+
+import { restTime } from "./pan.js";
 
 /** Cards per second from which a release is a flick. */
 const flickSpeed = 1.25;
@@ -10,14 +12,12 @@ const flickFrequency = 6;
 const settlingFrequency = 14;
 /** The greatest ω₀·distance of a flick that has to be accelerated, in cards/s. */
 const maxPull = 18;
-/** Seconds without movement after which a pointer is at rest. */
-export const restTime = 0.04;
 
 const clamp = (x, low, high) => Math.max(low, Math.min(x, high));
 /** The nearest whole number, halves away from zero. */
 const round = (x) => Math.sign(x) * Math.floor(Math.abs(x) + 0.5);
 
-/** One row. `settings` is what scrolling.js exports. */
+/** One row. `settings` is what settings.js has as `scrolling`. */
 export class Scroller {
   #settings;
   #position;
@@ -145,8 +145,9 @@ export class Scroller {
     const before = this.#wheel;
     let raw = before === null ? this.#raw(this.#position) : before.raw;
     raw += points / extent;
-    if (!wraps) raw = clamp(raw, first - 2 * band.dimension, last + 2 * band.dimension);
-    this.#wheel = { raw, start: before === null ? this.#position : before.start };
+    const reach = 2 * band.dimension;
+    if (!wraps) raw = clamp(raw, first - reach, last + reach);
+    this.#wheel = { raw, start: before?.start ?? this.#position };
     this.#motion = null;
     this.#position = this.#shown(raw);
     this.#velocity = 0;
@@ -162,8 +163,9 @@ export class Scroller {
     // An eighth of a card doesn't go back to the card that it left.
     const x = this.#position;
     let card = round(x);
-    if (x - start >= 0.125) card = Math.max(card, Math.floor(start + 0.125) + 1);
-    if (x - start <= -0.125) card = Math.min(card, Math.ceil(start - 0.125) - 1);
+    const [next, before] = [start + 0.125, start - 0.125];
+    if (x >= next) card = Math.max(card, Math.floor(next) + 1);
+    if (x <= before) card = Math.min(card, Math.ceil(before) - 1);
     this.#glide(this.#confined(card), false);
   }
 
@@ -203,7 +205,7 @@ export class Scroller {
       if (isFlick) card = next;
     } else {
       card = round(x + velocity / friction);
-      if (isFlick) card = velocity > 0 ? Math.max(card, next) : Math.min(card, next);
+      if (isFlick) card = Math[velocity > 0 ? "max" : "min"](card, next);
     }
     if (cardLimit !== null) {
       const most = Math.max(cardLimit, 1);
@@ -222,7 +224,8 @@ export class Scroller {
       isEnd && (target === first ? this.#velocity < 0 : this.#velocity > 0);
     const overshoot = isOutward ? band.dimension * 0.3 : null;
     // Without a rubber band the velocity stops at the end.
-    if (isOutward && band.dimension === 0 && displacement * this.#velocity <= 0) {
+    const isAway = displacement * this.#velocity <= 0;
+    if (isOutward && band.dimension === 0 && isAway) {
       this.#velocity = 0;
       if (displacement === 0) return this.#rest();
     }
@@ -231,9 +234,10 @@ export class Scroller {
     const speed = Math.min(1 / extent, 2e-2);
     const y = this.#position - target;
     const v = this.#velocity;
+    const force = Math.abs(omega * v + omega * omega * y);
     const duration = Math.max(
       envelope(omega, Math.abs(y), Math.abs(v + omega * y), distance),
-      envelope(omega, Math.abs(v), Math.abs(omega * v + omega * omega * y), speed),
+      envelope(omega, Math.abs(v), force, speed),
     );
     const start = this.#time;
     const motion = { start, end: start + duration, target, omega };
@@ -251,7 +255,8 @@ export class Scroller {
     const { coefficient, dimension } = this.#settings.band;
     if (raw === inside || dimension === 0) return inside;
     const reach = Math.abs(raw - inside) * coefficient;
-    return inside + Math.sign(raw - inside) * ((reach * dimension) / (reach + dimension));
+    const part = (reach * dimension) / (reach + dimension);
+    return inside + Math.sign(raw - inside) * part;
   }
 
   /** The offset that is shown as another: the inverse. */
@@ -285,7 +290,8 @@ function frequency(displacement, velocity, isFlick, overshoot) {
   const distance = Math.abs(displacement);
   const least = overshoot > 0 ? speed / (Math.E * overshoot) : Infinity;
   if (!(displacement * velocity > 0)) {
-    return Math.max(settlingFrequency, overshoot === null ? 0 : Math.min(least, 1e4));
+    const stop = overshoot === null ? 0 : Math.min(least, 1e4);
+    return Math.max(settlingFrequency, stop);
   }
   const own = speed / distance;
   let omega = Math.max(settlingFrequency, own);
@@ -293,7 +299,9 @@ function frequency(displacement, velocity, isFlick, overshoot) {
     const soft = Math.min(settlingFrequency, maxPull / distance);
     omega = Math.max(clamp(flickFrequency, own, 2 * own), soft);
   }
-  if (overshoot !== null) omega = Math.min(omega, Math.max(settlingFrequency, least));
+  if (overshoot !== null) {
+    omega = Math.min(omega, Math.max(settlingFrequency, least));
+  }
   return Math.min(omega, 1e6);
 }
 

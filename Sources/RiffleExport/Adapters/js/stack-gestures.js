@@ -1,0 +1,31 @@
+// Compares the stack under a sampled gesture, for check.js.
+
+import { placed } from "./card-motion.js";
+import { greatest, play } from "./play.js";
+import { pose } from "./pose.js";
+import { card, stack as settings } from "./settings.js";
+import { Stack } from "./stack.js";
+
+/** The greatest difference to Riffle's own stack, in card widths. */
+export function gestureDeviation(gesture) {
+  const stack = new Stack(settings);
+  const commands = [
+    (time) => stack.bringBack(time),
+    (time) => stack.flip(time),
+  ];
+  const differences = [];
+  play(stack, gesture, commands, ([, ...wanted]) => {
+    const given = stack.cards.flatMap((state) => {
+      const { index, layer, angle, lift } = state;
+      const { transform, opacity, dim } = pose(ARGUMENTS);
+      const m = placed(transform, state);
+      const place = [m[12] / card.width, m[13] / card.width];
+      const turned = [m[0], m[1], m[4], m[5]];
+      const flipped = [angle, lift / card.width];
+      return [index, ...place, ...turned, opacity, dim, ...flipped];
+    });
+    if (given.length !== wanted.length) differences.push(Infinity);
+    wanted.forEach((value, i) => differences.push(Math.abs(given[i] - value)));
+  });
+  return greatest(differences);
+}

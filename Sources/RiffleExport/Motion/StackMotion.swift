@@ -1,0 +1,87 @@
+internal import RiffleInteraction
+internal import RiffleMath
+internal import RiffleModels
+internal import RiffleStage
+
+/// What moves a stack of cards in exported code: the refined deck, whatever deck is chosen.
+struct StackMotion: Sendable {
+    /// The refined deck with the poses of the chosen one.
+    var rule: CardStackRule
+    /// The area that thrown cards leave, in points.
+    var area: Size
+    /// In multiples of the way out of sight.
+    var throwDistance: Double
+    var card: Size
+    var flip: Flips.Timing
+    var lift: FlipLift
+    /// Every parameter, by which numbers are described.
+    private var descriptors: [ParameterDescriptor]
+
+    init?(_ configuration: StageConfiguration, window: Size, itemCount: Int) {
+        var refined = configuration
+        refined.set("deck", to: 1)
+        let (model, space) = refined.prepared(window: window, itemCount: itemCount)
+        let chosen = configuration.prepared(window: window, itemCount: itemCount).model.scrollRule
+        guard case .cardStack(var rule) = model.scrollRule, case .cardStack(let own) = chosen else { return nil }
+        rule.scalesBothAxes = own.scalesBothAxes
+        self.rule = rule
+        area = space.bounds
+        throwDistance = configuration.values["throwDistance"]
+        card = model.cardSize
+        flip = configuration.flipTiming
+        lift = configuration.flipLift(cardWidth: card.width, depth: 0)
+        descriptors = configuration.values.descriptors + configuration.stage.descriptors
+    }
+
+    /// How far the eye is that a turning card needs beside the model's own, in points: at least that of an eye at 2.5 times the
+    /// card's height; nil: the model's is enough.
+    private var eye: Double? {
+        let missing = -1 / (card.height * 2.5) - rule.formulas.m34
+        return missing < 0 ? -1 / missing : nil
+    }
+
+    /// All its numbers.
+    var settings: [MotionSetting] {
+        func number(_ name: String, _ value: Double, _ parameter: String? = nil) -> MotionSetting {
+            MotionSetting(name, .number(value), of: parameter ?? name, in: descriptors)
+        }
+        let flips = [
+            MotionSetting("duration", .number(flip.duration), of: "flipDuration", in: descriptors),
+            MotionSetting(
+                "curve", .curve(flip.curve),
+                "Its timing curve as two control points; without one it begins and ends without acceleration."),
+            MotionSetting(
+                "rise", .number(lift.edge),
+                "How far a card rises for its edge while it stands upright, in points: half its width, times the lift."),
+            MotionSetting("clearance", .number(lift.around), "How far it rises at once, in points."),
+            MotionSetting(
+                "eye", .optional(eye),
+                "How far an eye is that a turning card needs beside the pose's own, in points; without a number: none."),
+        ]
+        return [
+            MotionSetting("cardCount", .count(rule.itemCount), "The number of cards."),
+            number("cardWidth", card.width).commented("The card's width. In points."),
+            number("cardHeight", rule.cardHeight).commented("The card's height. In points."),
+            MotionSetting("layers", .count(rule.layers), of: "layers", in: descriptors),
+            number("maxLength", rule.formulas.maxLength),
+            number("maxRotation", rule.formulas.maxRotation),
+            number("grabTurn", rule.grabTurn),
+            number("throwSpeed", rule.throwSpeed),
+            number("projection", rule.projection),
+            MotionSetting("throwsVertically", .flag(rule.throwsVertically), of: "verticalThrows", in: descriptors),
+            MotionSetting("throwsWhileHeld", .flag(rule.throwsWhileHeld), of: "throwWhileHeld", in: descriptors),
+            number("throwDistance", throwDistance),
+            number("flightDuration", rule.flightDuration, "throwDuration"),
+            MotionSetting(
+                "area", .group("StackArea", [.init("width", .number(area.width)), .init("height", .number(area.height))]),
+                "What thrown cards leave. In points; a page or view sets its own."),
+            MotionSetting("spring", Spring(rule), "What returns the cards and moves the layers up."),
+            MotionSetting("returning", rule.returnSpring, "The same from far away, without swinging."),
+            MotionSetting("flip", .group("FlipSettings", flips), "How a card turns over."),
+        ]
+    }
+}
+
+extension MotionSetting {
+    fileprivate func commented(_ comment: String) -> MotionSetting { MotionSetting(name, value, comment) }
+}
