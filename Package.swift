@@ -73,7 +73,11 @@ let package = Package(
             dependencies: [
                 "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleStage",
             ],
-            resources: [.embedInCode("Adapters/js"), .embedInCode("Adapters/swift")], swiftSettings: strict),
+            resources: [
+                .embedInCode("Adapters/js"), .embedInCode("Adapters/swift"),
+                .embedInCode("Adapters/apple"), .embedInCode("Adapters/uikit"), .embedInCode("Adapters/swiftui"),
+                .embedInCode("Adapters/stubs"),
+            ], swiftSettings: strict),
 
         // The border to the machine.
         .systemLibrary(

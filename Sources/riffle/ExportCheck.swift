@@ -11,7 +11,7 @@ struct ExportCheck {
     private(set) var deviation: Double?
     /// How many poses and offsets were compared.
     private(set) var samples = 0
-    /// "ran", or "not checked here: " with the reason.
+    /// "ran", "type-checked" (against stubs of the platform, and the pose ran), or "not checked here: " with the reason.
     private(set) var result: String
     /// Whether what ran failed.
     private(set) var hasFailed = false
@@ -26,6 +26,7 @@ struct ExportCheck {
         let package: String
         switch target {
         case .css: (command, package) = (["sh", "\(folder)/check.sh"], "chromium")
+        case .uikit, .swiftui: (command, package) = (["sh", "\(folder)/check.sh"], "swift")
         case .js: (command, package) = (["node", "\(folder)/check.js"], "nodejs")
         case .swift:
             let built = "\(Self.temporaryFolder)/riffle-check-\(getpid())"
@@ -41,7 +42,8 @@ struct ExportCheck {
         case .exited(127):
             result = "not checked here: " + (output.split(separator: "\n").last.map(String.init) ?? "a program is missing")
         case .exited(let code):
-            result = "ran"
+            // Of these only the pose runs, which the deviation is of.
+            result = target == .uikit || target == .swiftui ? "type-checked" : "ran"
             let line = output.split(separator: "\n").last { $0.hasPrefix("{\"target\"") }
             let report = line.flatMap { JSONValue(reading: String($0))?.object }
             deviation = report?["deviation"]?.finiteNumber

@@ -29,6 +29,8 @@ public struct ModelExport: Sendable {
     public var samples: PoseSamples
     /// Where the cards' common centre lies from the middle of the area, in points.
     public var center: Vector2
+    /// How many cards of a long row are shown on each side of the current one.
+    public var reach: Int
     /// What moves the cards. Rows have the refined physics: the original's quirks aren't exported.
     public var motion: ScrollRule
     /// Where the cards go under gestures.
@@ -77,6 +79,8 @@ public struct ModelExport: Sendable {
         if pose.summary.isEmpty { pose.summary = definition.descriptor.summary }
         samples = PoseSamples(pose, model, values, subject)
         center = model.anchorOffset
+        let many = configuration.prepared(window: window, itemCount: 1000)
+        reach = subject == .cards ? Self.reach(many.model) : 0
         motion = model.scrollRule
         switch motion {
         case .carousel, .scrollView: gestures = GestureSamples.all(motion)
@@ -88,6 +92,13 @@ public struct ModelExport: Sendable {
             transitions = motion
             gestures = GestureSamples.all(motion)
         }
+    }
+
+    /// The greatest distance of a card that a row shows.
+    private static func reach(_ model: any SwitcherModel) -> Int {
+        var cards: ContiguousArray<PosedCard> = []
+        model.visibleCards(at: 500, into: &cards)
+        return Int((cards.map { abs($0.offset) }.max() ?? 1).rounded(.up).clamped(to: 1...50))
     }
 }
 

@@ -16,8 +16,15 @@ struct SwiftPose {
     static func typeName(_ id: String) -> String {
         let words = id.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-        return name.first?.isLetter == true ? name : "Cards" + name
+        return name.first?.isLetter == true && !taken.contains(name) ? name : "Cards" + name
     }
+
+    /// Types of the files around, and of Apple's that those use.
+    private static let taken: Set<String> = [
+        "Transform", "CardPose", "Scroller", "ScrollSettings", "CardRow", "CardDeck", "ScreenMotion", "CardView", "CardCell",
+        "View", "Text", "Color", "Spring", "Animation", "State", "Shape", "Rectangle", "Gesture", "Double", "Int", "Bool", "Date",
+        "Dictionary", "Never",
+    ]
 
     /// The file's text.
     var text: String {
@@ -76,8 +83,7 @@ struct SwiftPose {
     private var sizes: String {
         """
             /// The card's size in points.
-            public static let card: (width: Double, height: Double) = \
-        (\(CodeNumber.text(export.card.width)), \(CodeNumber.text(export.card.height)))
+            public static let card: (width: Double, height: Double) = (\(CodeNumber.text(export.card.width)), \(CodeNumber.text(export.card.height)))
 
         \(motion)
         """

@@ -21,7 +21,8 @@ extension CodeStyle {
             case .power: "pow"
             }
         },
-        number: CodeNumber.text, option: { _, option in ".\(option)" }, width: 100, indent: 4, trailingComma: false)
+        number: CodeNumber.text, option: { _, option in ".\(option)" },
+        conditional: { $0 + .space + "? " + $1 + .space + ": " + $2 }, width: 130, indent: 4, trailingComma: false)
 }
 
 /// The functions of the formula language that Foundation lacks.
