@@ -73,7 +73,8 @@ let package = Package(
             dependencies: [
                 "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleStage",
             ],
-            resources: [.embedInCode("Adapters/js"), .embedInCode("Adapters/swift")], swiftSettings: strict),
+            resources: [.embedInCode("Adapters/js"), .embedInCode("Adapters/qml"), .embedInCode("Adapters/swift")],
+            swiftSettings: strict),
 
         // The border to the machine.
         .systemLibrary(

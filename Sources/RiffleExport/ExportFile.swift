@@ -14,7 +14,7 @@ public struct ExportFile: Equatable, Sendable {
 
 /// The platforms that code is written for.
 public enum ExportTarget: String, CaseIterable, Sendable {
-    case css, js, swift
+    case css, js, swift, qml
 
     /// The files of an export of a model, in a folder with the target's name.
     public func files(_ export: ModelExport) -> [ExportFile] {
@@ -23,6 +23,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
             case .css: CSSTarget.files(export)
             case .js: JavaScriptTarget.files(export)
             case .swift: SwiftTarget.files(export)
+            case .qml: QMLTarget.files(export)
             }
         return files.map { ExportFile("\(rawValue)/\($0.path)", $0.text) }
     }

@@ -111,7 +111,7 @@ struct CSSStack {
 
     // MARK: The spring
 
-    private var spring: Spring {
+    var spring: Spring {
         switch rule.spring {
         case .duration: Spring(uiKitDuration: rule.springDuration, dampingRatio: rule.springDamping)
         case .response: Spring(response: rule.springResponse, dampingRatio: rule.springDamping)

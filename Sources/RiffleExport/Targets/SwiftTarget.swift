@@ -54,9 +54,6 @@ enum SwiftTarget {
         }.joined(separator: ", ")
         let text = text(PackageResources.PoseTests_swift_txt)
             .replacing("TYPE.pose(ARGUMENTS)", with: "\(type).pose(\(arguments))")
-        let parts = text.split(separator: "    // GESTURES\n", omittingEmptySubsequences: false)
-        // What stands between two marks is for rows.
-        let kept = parts.enumerated().filter { $0.offset.isMultiple(of: 2) || export.subject == .cards }
-        return kept.map(\.element).joined().replacing("TYPE", with: type)
+        return CodeText.keeping(text, marks: "    // GESTURES\n", export.subject == .cards).replacing("TYPE", with: type)
     }
 }

@@ -1,7 +1,7 @@
 // A drag of one pointer, as UIPanGestureRecognizer has it. Points and seconds.
 
-import { restTime } from "./scroller.js";
-
+/** Seconds without movement after which a pointer is at rest. */
+export const restTime = 0.04;
 /** The length of the window that a velocity is taken from. */
 const velocityWindow = 0.1;
 /** The least time between two samples that are kept. */
@@ -18,7 +18,7 @@ class VelocityTracker {
 
   add(x, y, time) {
     const samples = this.#samples;
-    const last = samples.at(-1);
+    const last = samples[samples.length - 1];
     if (last === undefined) {
       samples.push({ x, y, time });
       this.#moved = time;
@@ -32,7 +32,7 @@ class VelocityTracker {
       }
       this.#moved = time;
     }
-    const before = samples.at(-2);
+    const before = samples[samples.length - 2];
     const isCrowded = before !== undefined && time - before.time < spacing;
     if (time === last.time || isCrowded) samples.pop();
     samples.push({ x, y, time });
@@ -42,14 +42,15 @@ class VelocityTracker {
   /** Points per second. */
   velocity(time) {
     const samples = this.#samples;
-    const end = samples.at(-1)?.time ?? 0;
+    const end = samples[samples.length - 1]?.time ?? 0;
     const still = { x: 0, y: 0 };
     if (samples.length < 2 || Math.max(time, end) - this.#moved > restTime) return still;
     const recent = samples
       .filter((sample) => end - sample.time <= velocityWindow * 1.000001)
       .map((sample) => {
         const age = end - sample.time;
-        return { ...sample, t: -age, weight: 1 - (0.95 * age) / velocityWindow };
+        const weight = 1 - (0.95 * age) / velocityWindow;
+        return { x: sample.x, y: sample.y, t: -age, weight };
       });
     const sum = (value) => recent.reduce((all, s) => all + s.weight * value(s), 0);
     const weight = sum(() => 1);

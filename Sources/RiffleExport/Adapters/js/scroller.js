@@ -2,6 +2,8 @@
 // Every motion is a closed form of time, so no frame rate changes where it goes.
 // Offsets in cards, distances in points, times in seconds.
 
+import { restTime } from "./pan.js";
+
 /** Cards per second from which a release is a flick. */
 const flickSpeed = 1.25;
 /** The spring's ω₀ in 1/s for a flick, if the flick's own speed allows it. */
@@ -10,14 +12,12 @@ const flickFrequency = 6;
 const settlingFrequency = 14;
 /** The greatest ω₀·distance of a flick that has to be accelerated, in cards/s. */
 const maxPull = 18;
-/** Seconds without movement after which a pointer is at rest. */
-export const restTime = 0.04;
 
 const clamp = (x, low, high) => Math.max(low, Math.min(x, high));
 /** The nearest whole number, halves away from zero. */
 const round = (x) => Math.sign(x) * Math.floor(Math.abs(x) + 0.5);
 
-/** One row. `settings` is what scrolling.js exports. */
+/** One row. `settings` is `scrolling` of settings.js. */
 export class Scroller {
   #settings;
   #position;
@@ -236,8 +236,8 @@ export class Scroller {
       envelope(omega, Math.abs(v), Math.abs(omega * v + omega * omega * y), speed),
     );
     const start = this.#time;
-    const motion = { start, end: start + duration, target, omega };
-    this.#motion = { ...motion, origin: this.#position, velocity: v };
+    const [end, origin] = [start + duration, this.#position];
+    this.#motion = { start, end, target, omega, origin, velocity: v };
   }
 
   #confined(offset) {
