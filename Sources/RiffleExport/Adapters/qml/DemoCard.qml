@@ -13,7 +13,7 @@ Rectangle {
     }
 
     radius: 14
-    antialiasing: true
+    antialiasing: radius > 0
     border.color: "#30ffffff"
 
     gradient: Gradient {
