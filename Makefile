@@ -76,7 +76,7 @@ mutations: build ## Damaged pictures of every format, rendered (COUNT=10000 SEED
 bombs: build deps-test ## Files that ask for far more than they hold, rendered and in a window
 	@.scripts/bombs .build/release/riffle 60
 
-check-exports: build deps-checks ## Every model as CSS, at four settings, compared with itself in Chromium (SEED=number)
+check-exports: build deps-checks ## Every model as CSS and QML, at four settings, compared with itself in Chromium and by Qt (SEED=number)
 	@.scripts/check-exports .build/release/riffle $(or $(SEED),1)
 
 check-all: toolchain deps-test ## All of these, lint and tests, with a table of figures at the end (SECONDS=600)
@@ -97,7 +97,7 @@ deps: ## Install the libraries and fonts that are missing
 deps-test: ## The same, and what the window tests need
 	@.scripts/deps test
 
-deps-checks: ## What the checks of exports need: Chromium
+deps-checks: ## What the checks of exports need: Chromium, Qt 6
 	@.scripts/deps checks
 
 deps-art: ## What drawing the cards needs

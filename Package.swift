@@ -76,7 +76,7 @@ let package = Package(
             resources: [
                 .embedInCode("Adapters/js"), .embedInCode("Adapters/swift"),
                 .embedInCode("Adapters/apple"), .embedInCode("Adapters/uikit"), .embedInCode("Adapters/swiftui"),
-                .embedInCode("Adapters/stubs"),
+                .embedInCode("Adapters/stubs"), .embedInCode("Adapters/qml"),
             ], swiftSettings: strict),
 
         // The border to the machine.

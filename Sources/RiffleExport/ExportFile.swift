@@ -16,6 +16,7 @@ public struct ExportFile: Equatable, Sendable {
 public enum ExportTarget: String, CaseIterable, Sendable {
     case css, js, swift
     case uikit, swiftui
+    case qml
 
     /// The files of an export of a model, in a folder with the target's name.
     public func files(_ export: ModelExport) -> [ExportFile] {
@@ -26,6 +27,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
             case .swift: SwiftTarget.files(export)
             case .uikit: UIKitTarget.files(export)
             case .swiftui: SwiftUITarget.files(export)
+            case .qml: QMLTarget.files(export)
             }
         return files.map { ExportFile("\(rawValue)/\($0.path)", $0.text) }
     }

@@ -32,6 +32,7 @@ struct ExportCheck {
             let built = "\(Self.temporaryFolder)/riffle-check-\(getpid())"
             command = ["swift", "test", "--disable-swift-testing", "--package-path", folder, "--scratch-path", built]
             package = "swift"
+        case .qml: (command, package) = (["sh", "\(folder)/check.sh"], "qml-qt6")
         }
         let (ending, output) = ChildProcess.run(command, seconds: 600)
         switch ending {

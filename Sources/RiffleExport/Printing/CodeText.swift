@@ -27,6 +27,12 @@ enum CodeText {
         return text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
     }
 
+    /// A text without its marks, and, unless `keeps`, without what stands between two of them.
+    static func keeping(_ text: String, marks: String, _ keeps: Bool) -> String {
+        let parts = text.split(separator: marks, omittingEmptySubsequences: false)
+        return parts.enumerated().filter { $0.offset.isMultiple(of: 2) || keeps }.map(\.element).joined()
+    }
+
     /// Text in HTML.
     static func html(_ text: String) -> String {
         text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"][$0] ?? String($0) }.joined()

@@ -48,6 +48,12 @@ struct CSSScreens {
         if export.pose.inputs.contains(where: { $0.variable == "direction" }) {
             notes.append("With --direction: -1 the new screen comes from the left.")
         }
+        return notes + Self.losses(rule)
+    }
+
+    /// What isn't as in Riffle: sentences.
+    static func losses(_ rule: TransitionRule) -> [String] {
+        var notes: [String] = []
         if rule.style == .custom, case .own = rule.backController {
             notes.append("The way back has an animation of its own in Riffle: export that as another transition.")
         }
@@ -138,9 +144,9 @@ struct CSSScreens {
         """
     }
 
-    private var duration: Double { rule.forwardController?.duration ?? rule.duration }
+    var duration: Double { rule.forwardController?.duration ?? rule.duration }
 
-    private var curve: CubicBezierCurve {
+    var curve: CubicBezierCurve {
         switch rule.curve {
         case .linear: .linear
         case .easeIn: .easeIn

@@ -77,13 +77,17 @@ enum JavaScriptTarget {
 
     /// Compares the module with the samples.
     private static func check(_ pose: PoseFunction) -> String {
-        let arguments = pose.inputs.enumerated().map { index, input in
+        text(PackageResources.check_js).replacing("ARGUMENTS", with: arguments(ofRow: pose))
+    }
+
+    /// The arguments of the pose in a row of samples.
+    static func arguments(ofRow pose: PoseFunction) -> String {
+        pose.inputs.enumerated().map { index, input in
             switch input.kind {
             case .number: "row[\(index)]"
             case .boolean: "row[\(index)] === 1"
             case .choice(let options): "[\(options.map { "\"\($0)\"" }.joined(separator: ", "))][row[\(index)]]"
             }
         }.joined(separator: ", ")
-        return text(PackageResources.check_js).replacing("ARGUMENTS", with: arguments)
     }
 }

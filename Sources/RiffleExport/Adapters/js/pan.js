@@ -18,7 +18,7 @@ class VelocityTracker {
 
   add(x, y, time) {
     const samples = this.#samples;
-    const last = samples.at(-1);
+    const last = samples[samples.length - 1];
     if (last === undefined) {
       samples.push({ x, y, time });
       this.#moved = time;
@@ -32,7 +32,7 @@ class VelocityTracker {
       }
       this.#moved = time;
     }
-    const before = samples.at(-2);
+    const before = samples[samples.length - 2];
     const isCrowded = before !== undefined && time - before.time < spacing;
     if (time === last.time || isCrowded) samples.pop();
     samples.push({ x, y, time });
@@ -42,7 +42,7 @@ class VelocityTracker {
   /** Points per second. */
   velocity(time) {
     const samples = this.#samples;
-    const end = samples.at(-1)?.time ?? 0;
+    const end = samples[samples.length - 1]?.time ?? 0;
     const still = { x: 0, y: 0 };
     const isResting = Math.max(time, end) - this.#moved > restTime;
     if (samples.length < 2 || isResting) return still;
@@ -51,7 +51,7 @@ class VelocityTracker {
       .map((sample) => {
         const age = end - sample.time;
         const weight = 1 - (0.95 * age) / velocityWindow;
-        return { ...sample, t: -age, weight };
+        return { x: sample.x, y: sample.y, t: -age, weight };
       });
     const sum = (value) =>
       recent.reduce((all, s) => all + s.weight * value(s), 0);

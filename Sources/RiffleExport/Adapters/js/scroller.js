@@ -4,6 +4,8 @@
 
 import { restTime } from "./pan.js";
 
+import { restTime } from "./pan.js";
+
 /** Cards per second from which a release is a flick. */
 const flickSpeed = 1.25;
 /** The spring's ω₀ in 1/s for a flick, if the flick's own speed allows it. */
@@ -240,8 +242,8 @@ export class Scroller {
       envelope(omega, Math.abs(v), force, speed),
     );
     const start = this.#time;
-    const motion = { start, end: start + duration, target, omega };
-    this.#motion = { ...motion, origin: this.#position, velocity: v };
+    const [end, origin] = [start + duration, this.#position];
+    this.#motion = { start, end, target, omega, origin, velocity: v };
   }
 
   #confined(offset) {

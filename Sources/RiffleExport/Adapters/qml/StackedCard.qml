@@ -1,0 +1,78 @@
+// A card of a CardStack.
+import QtQuick
+import "pose.mjs" as Pose
+import "settings.mjs" as Settings
+
+Posed {
+    id: root
+
+    required property CardStack stack
+    required property int index
+    // Its place in the stack: 0 on top. The level, its layer, follows by the spring.
+    readonly property int place: stack.order.indexOf(index)
+    readonly property alias level: sinking.value
+    // How far it has flown off to the right, in points.
+    property real flown: 0
+    property real flownGrip: 0
+    readonly property real drag: flight.running ? flown : stack.drag
+    readonly property real grip: flight.running ? flownGrip : stack.grip
+
+    x: -width / 2
+    y: -height / 2
+    width: stack.card.width
+    height: stack.card.height
+    pose: {
+        const pose = Pose.pose(ARGUMENTS);
+        pose.order = flight.running ? 1 : -level;
+        return pose;
+    }
+    Component.onCompleted: sinking.jumpTo(place)
+    onPlaceChanged: {
+        if (!flight.running)
+            sinking.springTo(place);
+    }
+
+    Connections {
+        function onThrown(index: int, velocity: real) {
+            if (index !== root.index)
+                return;
+            root.flown = root.stack.drag;
+            root.flownGrip = root.stack.grip;
+            flight.leave(velocity);
+        }
+
+        target: root.stack
+    }
+
+    // Accelerates evenly from the velocity of the hand, or keeps it where that is enough.
+    NumberAnimation {
+        id: flight
+
+        function leave(velocity: real) {
+            const side = Math.sign(root.flown) || Math.sign(velocity);
+            const way = side * Settings.deck.flightLength - root.flown;
+            const speed = Math.max(velocity / way, 0);
+            const seconds = Math.min(Settings.deck.flightDuration, speed > 0 ? 1 / speed : Infinity);
+            const slope = speed * seconds;
+            to = root.flown + way;
+            duration = 1000 * seconds;
+            easing.bezierCurve = [1 / 3, slope / 3, 2 / 3, (1 + slope) / 3, 1, 1];
+            restart();
+        }
+
+        target: root
+        property: "flown"
+        easing.type: Easing.BezierSpline
+        // Behind the last layer it is invisible.
+        onFinished: {
+            sinking.jumpTo(root.stack.count);
+            sinking.springTo(root.place);
+        }
+    }
+
+    SpringMotion {
+        id: sinking
+
+        spring: Settings.deck.spring
+    }
+}

@@ -1,0 +1,114 @@
+// check.sh runs it: compares pose.mjs, and the transform, opacity and order of an
+// item that has its pose, with what Riffle does. Prints the greatest deviation in
+// card widths (of 1 at least: relative to the number).
+import QtQuick
+// GESTURES
+import "gestures.mjs" as Gestures
+// GESTURES
+import "pose.mjs" as Pose
+
+Item {
+    id: root
+
+    property real deviation: 0
+    property real samples: 0
+
+    function note(difference: real) {
+        deviation = Math.max(deviation, difference >= 0 ? difference : Infinity);
+    }
+
+    // The difference of two numbers in a unit, or relative to the wanted one.
+    function compare(given: real, wanted: real, unit: real) {
+        note(Math.abs(given - wanted) / Math.max(unit, Math.abs(wanted)));
+    }
+
+    // `wanted`: m11 … m44, opacity, order, dim, hidden.
+    function check(pose: var, wanted: var, width: real) {
+        const shouldShow = wanted[19] === 0 && wanted[16] > 0;
+        item.pose = pose;
+        if (item.visible !== shouldShow)
+            note(Math.max(pose.opacity, wanted[16]));
+        if (!item.visible || !shouldShow)
+            return;
+        for (let i = 0; i < 16; i++) {
+            const unit = i >= 12 ? (i < 15 ? width : 1) : i % 4 === 3 ? 1 / width : 1;
+            compare(pose.transform[i], wanted[i], unit);
+        }
+        compare(pose.opacity, wanted[16], 1);
+        compare(pose.order, wanted[17], width);
+        compare(pose.dim, wanted[18], 1);
+        compare(item.opacity, wanted[16], 1);
+        compare(item.z, wanted[17], width);
+        // Its centre, and points about it, in the parent.
+        const m = wanted;
+        for (const [x, y] of [[0, 0], [-60, -80], [60, -80], [60, 80], [-60, 80]]) {
+            const w = m[3] * x + m[7] * y + m[15];
+            // Behind the eye nothing is seen.
+            if (w <= 0)
+                continue;
+            const mapped = item.mapToItem(root, item.width / 2 + x, item.height / 2 + y);
+            const place = [m[0] * x + m[4] * y + m[12], m[1] * x + m[5] * y + m[13]].map(v => v / w);
+            // Items have single precision: relative to what is summed and divided.
+            const terms = [[m[0] * x, m[4] * y, m[12]], [m[1] * x, m[5] * y, m[13]]];
+            const divided = Math.abs(m[3] * x) + Math.abs(m[7] * y) + Math.abs(m[15]);
+            const unit = i => {
+                const summed = terms[i].reduce((sum, v) => sum + Math.abs(v), Math.max(item.width, item.height));
+                return (summed + Math.abs(place[i]) * divided) / w;
+            };
+            note(Math.abs(mapped.x - place[0]) / Math.max(width, unit(0)));
+            note(Math.abs(mapped.y - place[1]) / Math.max(width, unit(1)));
+        }
+    }
+
+    function run() {
+        const request = new XMLHttpRequest();
+        request.open("GET", "samples.json", false);
+        request.send();
+        const data = JSON.parse(request.responseText);
+        for (const row of data.rows)
+            check(Pose.pose(ARGUMENTS), row.slice(data.inputs.length), data.width);
+        samples = data.rows.length;
+        // What shows the cards can be made.
+        const program = Qt.createComponent("main.qml");
+        if (program.createObject(null) === null)
+            throw new Error(program.errorString());
+// GESTURES
+        for (const gesture of data.gestures) {
+            note(Gestures.gestureDeviation(gesture));
+            samples += gesture.offsets.length;
+        }
+// GESTURES
+    }
+
+    Posed {
+        id: item
+
+        x: -width / 2
+        y: -height / 2
+        width: 120
+        height: 160
+        pose: ({
+                "transform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
+                "opacity": 1,
+                "order": 0,
+                "dim": 0,
+                "hidden": false
+            })
+    }
+
+    Component.onCompleted: {
+        try {
+            run();
+        } catch (error) {
+            console.log(error);
+            Qt.exit(1);
+            return;
+        }
+        console.log(JSON.stringify({
+                    "target": "qml",
+                    "deviation": Math.min(deviation, 1e9),
+                    "samples": samples
+                }));
+        Qt.exit(deviation <= 1e-6 ? 0 : 1);
+    }
+}
