@@ -88,8 +88,11 @@ struct ExportCommand: ModelCommand {
         }
         guard !found.isEmpty else { throw Failure("There is no export in \(SystemPath.shown(folder)).") }
         var hasFailed = false
+        // What is running ends with this program, and its temporary files go.
+        let signals = EndSignals()
         for target in found {
-            let check = ExportCheck(target, in: "\(folder)/\(target.rawValue)")
+            let check = ExportCheck(target, in: "\(folder)/\(target.rawValue)") { signals.received == nil }
+            signals.endProgram()
             try Output.write(line: check.line)
             if check.hasFailed { hasFailed = true }
         }
