@@ -48,22 +48,12 @@ struct ExportCommand: ModelCommand {
             throw Failure(error.sentence)
         }
         try TourCommand.makeFolder(output)
-        for target in targets { try Self.write(target.files(export), of: target, to: output) }
-    }
-
-    /// Writes a platform's folder: all of it or nothing.
-    private static func write(_ files: [ExportFile], of target: ExportTarget, to output: String) throws {
-        do {
-            try AtomicFolder().make("\(output)/\(target.rawValue)") { folder in
-                for file in files {
-                    // Their paths begin with the platform's name.
-                    let path = folder + file.path.dropFirst(target.rawValue.count + 1)
-                    try SystemCalls.system.makeFolders(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
-                    try AtomicFile().write(file.text, to: path)
-                }
+        for target in targets {
+            do throws(FileProblem) {
+                try target.write(target.files(export), to: output)
+            } catch {
+                throw Failure("\(error.sentence) Remove it, or give another folder: what was exported is never overwritten.")
             }
-        } catch let problem as FileProblem {
-            throw Failure("\(problem.sentence) Remove it, or give another folder: what was exported is never overwritten.")
         }
     }
 

@@ -5,8 +5,8 @@ enum SwiftTarget {
     static func files(_ export: ModelExport) -> [ExportFile] {
         let pose = SwiftPose(export)
         var files = [
-            ExportFile("Package.swift", package),
             ExportFile("Sources/CardMotion/\(pose.typeName).swift", pose.text),
+            ExportFile("Package.swift", package),
             ExportFile("Sources/CardMotion/Transform.swift", text(PackageResources.Transform_swift_txt)),
             ExportFile("Tests/CardMotionTests/samples.json", export.samples.json(export.gestures)),
             ExportFile("Tests/CardMotionTests/PoseTests.swift", tests(export, pose.typeName)),
