@@ -155,7 +155,7 @@ extension App {
         hudState.bar.setFocus(part == .bar, width: uiStage.width, at: wall)
         strip.isFocused = part == .strip
         // The panel always highlights a number, or a part of the export's page, while it has the focus.
-        if part == .panel, exportPage.isOpen || tweaks.focus == nil && !presetBrowser.isOpen {
+        if part == .panel, exportPage.isOpen ? !exportPage.hasFocus : tweaks.focus == nil && !presetBrowser.isOpen {
             _ = panelTakes(KeyEvent(key: "tab"))
         }
         needsDrawing = true

@@ -133,6 +133,9 @@ public struct ExportPage: Equatable, Sendable {
     /// What is known of the chosen platform's code.
     public var check: Check? { checks[platform] }
 
+    /// Whether the keyboard is on a part of the page.
+    public var hasFocus: Bool { isOpen && focus != nil }
+
     /// Whether its check runs.
     var isChecking: Bool { isChecking(platform) }
 

@@ -13,14 +13,18 @@ struct ExportPagePainter {
         guard page.isOpen else { return }
         text.fill(layout.page, radius: 0, color: tint.surface)
         for (index, box) in layout.platforms.enumerated() { paintPlatform(index, box, page) }
-        if page.problem == nil {
+        if let problem = page.problem {
+            text.paragraph(
+                problem, style: .label, limit: 4, x: layout.file.x, baseline: layout.file.y + 20, width: layout.code.width,
+                color: tint.secondary)
+        } else {
             paintFile(page, layout.file)
             button("Copy", layout.copy, .copy, page)
-        }
-        paintCode(page, layout)
-        if page.problem == nil, layout.save.height > 0 {
-            button("Save folder …", layout.save, .save, page)
-            button(page.isChecking ? "Stop" : "Check", layout.check, .check, page)
+            paintCode(page, layout)
+            if layout.save.height > 0 {
+                button("Save folder …", layout.save, .save, page)
+                button(page.isChecking ? "Stop" : "Check", layout.check, .check, page)
+            }
         }
         paintFooter(page, layout.footer)
         text.fill(Rect(x: layout.page.minX, y: layout.page.y, width: 1, height: layout.page.height), radius: 0, color: tint.edge)
@@ -71,17 +75,9 @@ struct ExportPagePainter {
         let box = layout.code
         guard box.height > 0 else { return }
         text.fill(box, radius: 8, color: tint.well)
-        if page.focus == .code, page.problem == nil {
-            text.outline(box, radius: 8, color: tint.accent)
-        }
-        if let problem = page.problem {
-            text.paragraph(
-                problem, style: .label, limit: 4, x: box.x + 14, baseline: box.y + 28, width: box.width - 28,
-                color: tint.secondary)
-            return
-        }
+        if page.focus == .code { text.outline(box, radius: 8, color: tint.accent) }
         let view = page.view
-        text.pushClip(Rect(x: box.x + 1, y: box.y + 1, width: box.width - 2, height: box.height - 2))
+        text.pushClip(Rect(x: box.x + 2, y: box.y + 2, width: box.width - 8, height: box.height - 4))
         let origin = Vector2(box.x + CodeView.inset, box.y + CodeView.inset) - view.scroll
         let first = max(0, Int((view.scroll.y - CodeView.inset) / CodeView.lineHeight))
         let last = min(view.code.lines.count, first + Int(box.height / CodeView.lineHeight) + 2)
@@ -165,6 +161,7 @@ struct ExportPagePainter {
         case .done(let sentence, let outcome)?: write(sentence, limit: 3, outcome == .failed ? tint.fault : tint.primary)
         case nil: break
         }
+        guard page.problem == nil else { return }
         write(hint(page), limit: max(most - lines, 1), lines > 0 ? tint.faint : tint.secondary)
     }
 
