@@ -32,11 +32,12 @@ public final class FileChooser: Sendable {
     /// A dialog on this bus; nothing is opened yet.
     public init(bus: SessionBus) { self.bus = bus }
 
-    /// Opens the dialog for several files or several folders. `parent`: the portal identifier of the parent window; empty if
+    /// Opens the dialog for several files or several folders, or for one where `multiple` is false. `parent`: the portal identifier of the parent window; empty if
     /// unknown.
     /// `answer` is called once, on another thread. False, without effect, while a dialog is open.
     public func open(
-        title: String, folders: Bool = false, parent: String = "", answer: @escaping @Sendable (Answer) -> Void
+        title: String, folders: Bool = false, multiple: Bool = true, parent: String = "",
+        answer: @escaping @Sendable (Answer) -> Void
     ) -> Bool {
         let number = state.withLock { state -> Int? in
             guard state.answer == nil else { return nil }
@@ -52,14 +53,14 @@ public final class FileChooser: Sendable {
         state.withLock { if $0.number == number { $0.listeners = listeners } }
         let call = BusCall(
             to: Self.portal, Self.root, "org.freedesktop.portal.FileChooser", "OpenFile",
-            [.string(parent), .string(title), .dictionary(Self.options(folders: folders, number: number))])
+            [.string(parent), .string(title), .dictionary(Self.options(folders: folders, multiple: multiple, number: number))])
         bus.call(call, timeout: 30) { self.opened($0, of: number) }
         return true
     }
 
-    static func options(folders: Bool, number: Int) -> [String: BusValue] {
+    static func options(folders: Bool, multiple: Bool = true, number: Int) -> [String: BusValue] {
         var options: [String: BusValue] = [
-            "handle_token": .string("riffle\(number)"), "modal": .bool(true), "multiple": .bool(true),
+            "handle_token": .string("riffle\(number)"), "modal": .bool(true), "multiple": .bool(multiple),
         ]
         if folders {
             options["directory"] = .bool(true)

@@ -18,6 +18,17 @@ public enum ExportTarget: String, CaseIterable, Sendable {
     case uikit, swiftui
     case qml
 
+    /// Its name, for users.
+    public var title: String {
+        switch rawValue {
+        case "css", "qml": rawValue.uppercased()
+        case "js": "JavaScript"
+        case "uikit": "UIKit"
+        case "swiftui": "SwiftUI"
+        default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+        }
+    }
+
     /// The files of an export of a model, in a folder with the target's name.
     public func files(_ export: ModelExport) -> [ExportFile] {
         let files =

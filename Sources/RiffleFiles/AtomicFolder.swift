@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Writes a folder of files atomically: the path holds the whole folder, or nothing. A folder that isn't empty is never replaced.
 public struct AtomicFolder: Sendable {
     /// The system calls to use; tests replace them.
@@ -15,7 +13,7 @@ public struct AtomicFolder: Sendable {
         do {
             if let old = try calls.status(of: name) {
                 guard old.kind == .folder else { throw FileProblem(path: path, reason: "there is a file of that name") }
-                guard Self.entries(of: name).isEmpty else { throw FileProblem(path: path, reason: "the folder isn't empty") }
+                guard calls.entries(of: name).isEmpty else { throw FileProblem(path: path, reason: "the folder isn't empty") }
             }
             let temporary = AtomicFile.folder(of: name) + StaleParts.newName()
             let code = calls.repeated { calls.makeFolder(temporary) }
@@ -24,39 +22,11 @@ public struct AtomicFolder: Sendable {
                 try fill(temporary + "/")
                 try calls.move(temporary, to: name)
             } catch {
-                remove(temporary)
+                calls.removeTree(temporary)
                 throw error
             }
         } catch let problem as FileProblem {
             throw FileProblem(path: path, reason: problem.reason)
         }
-    }
-
-    /// Removes a folder that this process made, with all that is in it.
-    private func remove(_ folder: String) {
-        for entry in Self.entries(of: folder) {
-            let path = "\(folder)/\(entry)"
-            // A link is removed, and not what it leads to.
-            if let status = try? calls.status(of: path, follows: false), status.kind == .folder {
-                remove(path)
-            } else {
-                _ = calls.remove(path)
-            }
-        }
-        _ = calls.removeFolder(folder)
-    }
-
-    /// The names in a folder; none if it can't be read.
-    private static func entries(of folder: String) -> [String] {
-        guard let stream = SystemPath.withName(of: folder, { opendir($0) }) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { SystemPath.text($0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
     }
 }

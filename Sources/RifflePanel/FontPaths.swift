@@ -9,6 +9,8 @@ public struct FontPaths: Equatable, Sendable {
     public var body: [String]
     /// For notices, small labels and key caps: medium.
     public var label: [String]
+    /// For code, monospaced; read only when there is some.
+    public var code: [String]
     /// For characters that the others lack.
     public var fallback: [String]
     /// For edited lines, in scripts that the others lack; read only when something is typed in them.
@@ -16,13 +18,15 @@ public struct FontPaths: Equatable, Sendable {
 
     /// Font files by role, each best first.
     public init(
-        title: [String] = [], heading: [String] = [], body: [String] = [], label: [String] = [], fallback: [String] = [],
+        title: [String] = [], heading: [String] = [], body: [String] = [], label: [String] = [], code: [String] = [],
+        fallback: [String] = [],
         wide: [String] = []
     ) {
         self.title = title
         self.heading = heading
         self.body = body
         self.label = label
+        self.code = code
         self.fallback = fallback
         self.wide = wide
     }

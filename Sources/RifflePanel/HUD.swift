@@ -65,7 +65,7 @@ public final class HUD {
         finger: (trail: FingerTrail, time: StageTime, scale: Double)? = nil,
         inspector: DepthInspector = DepthInspector(), strip: GestureStrip = GestureStrip(), gallery: Gallery = Gallery(),
         tweaks: TweakState = TweakState(),
-        presetBrowser: PresetBrowser = PresetBrowser(),
+        presetBrowser: PresetBrowser = PresetBrowser(), exportPage: ExportPage = ExportPage(),
         configuration: StageConfiguration? = nil, menu: Menu = Menu(), viewport: Size,
         stageSize: Size? = nil, pixelScale: Double, time: Double, into list: inout DrawList
     ) {
@@ -108,8 +108,10 @@ public final class HUD {
             text.drawAtlas(pixelScale: text.pixelScale)
             help = nil
         }
+        let isCovered = presetBrowser.isOpen || exportPage.isOpen
         if tweaks.isOpen, let configuration {
-            panel.refresh(tweaks, presetBrowser, configuration, viewport: viewport, pixelScale: pixelScale, text)
+            if exportPage.isOpen, text.wantCode() { help = nil }
+            panel.refresh(tweaks, presetBrowser, exportPage, configuration, viewport: viewport, pixelScale: pixelScale, text)
         } else if !isClosing {
             panel.close()
         }
@@ -165,7 +167,7 @@ public final class HUD {
         if barOpacity > 0 { BarPainter(text: text, bar: state.bar).paint(state.bar, width: stage.width, opacity: barOpacity) }
         text.opacity = 1
         if tweaks.isOpen, stageSize.map({ $0.width < stage.width + 0.5 }) ?? true {
-            panel.appendLive(tweaks, presetBrowser, text, into: &list)
+            panel.appendLive(tweaks, isCovered: isCovered, text, into: &list)
         }
         if state.keyboard == .panel, tweaks.isOpen {
             text.outline(
@@ -178,14 +180,14 @@ public final class HUD {
             editor.draw(PanelTheme(state.bar.tone, isLight: isLight).tint, at: time)
         } else if tweaks.isOpen, let configuration {
             editor.show(
-                presetBrowser.isOpen
+                isCovered
                     ? presetBrowser.textField(viewport: viewport, panelWidth: tweaks.width)
                     : tweaks.textField(configuration, viewport: viewport), at: time)
             editor.draw(panel.tint, at: time)
         } else {
             editor.show(nil, at: time)
         }
-        if tweaks.isOpen, !presetBrowser.isOpen {
+        if tweaks.isOpen, !isCovered {
             text.opacity = 1 - helpOpacity
             panel.paintTip(tweaks, text, stage: room)
         }
@@ -252,6 +254,9 @@ extension HUD {
 // MARK: - The bar and the hints
 
 extension HUD {
+    /// The width of a character of code, in points, once there is some.
+    public var codeColumn: Double { text.width(of: "0", style: .code) }
+
     /// The text width of a model's name in the bar, in points.
     public func width(ofBarTitle title: String) -> Double { text.width(of: title, style: .body) }
 

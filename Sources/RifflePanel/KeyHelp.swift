@@ -136,6 +136,7 @@ extension KeyHelp {
                         Entry([.key("G")], "Outlines of the other setting"),
                         Entry([.key("Ctrl"), .word("+"), .key("C"), .key("V")], "Copy, paste all numbers as a line"),
                         Entry([.key("Ctrl"), .word("+"), .key("S"), .key("O")], "Save as a preset, open the presets"),
+                        Entry([.key("E")], "Export as code"),
                         Entry([.key("Space"), .key(".")], "Pause, one frame on"),
                         Entry([.key("S")], "Full, half, quarter, tenth speed"),
                     ]),

@@ -17,6 +17,7 @@ public struct PanelLayer: Sendable {
         var tweaks: TweakState
         var formula: FormulaText.Shape?
         var presetBrowser: PresetBrowser
+        var exportPage: ExportPage
         var configuration: StageConfiguration
         var viewport: Size
         var pixelScale: Double
@@ -41,13 +42,13 @@ public struct PanelLayer: Sendable {
 
     /// Updates the list to a state. Not to be called inside a frame of `text`.
     mutating func refresh(
-        _ tweaks: TweakState, _ presetBrowser: PresetBrowser, _ configuration: StageConfiguration, viewport: Size,
-        pixelScale: Double,
+        _ tweaks: TweakState, _ presetBrowser: PresetBrowser, _ exportPage: ExportPage, _ configuration: StageConfiguration,
+        viewport: Size, pixelScale: Double,
         _ text: StageText
     ) {
         let key = Key(
             tweaks: tweaks.staticPart, formula: tweaks.formula?.shape, presetBrowser: presetBrowser.staticPart,
-            configuration: configuration, viewport: viewport,
+            exportPage: exportPage, configuration: configuration, viewport: viewport,
             pixelScale: pixelScale,
             atlasVersion: text.atlasVersion)
         guard key != self.key else { return }
@@ -60,6 +61,7 @@ public struct PanelLayer: Sendable {
         text.begin(viewport: viewport, pixelScale: pixelScale)
         TweakPainter(text: text, tint: theme.tint).paint(tweaks, content, configuration, viewport: viewport)
         PresetBrowserPainter(text: text, tint: theme.tint).paint(presetBrowser, viewport: viewport, panelWidth: tweaks.width)
+        ExportPagePainter(text: text, tint: theme.tint).paint(exportPage, viewport: viewport, panelWidth: tweaks.width)
         text.end(into: &list)
         guard presetBrowser.isOpen else { return }
         list.appendPictures(of: presetBrowser, theme.tint, viewport: viewport, panelWidth: tweaks.width, pixelScale: pixelScale)
@@ -92,9 +94,9 @@ public struct PanelLayer: Sendable {
     }
 
     /// Appends what may change in every frame: bars directly to the list, everything else to the open frame of `text`.
-    func appendLive(_ tweaks: TweakState, _ presetBrowser: PresetBrowser, _ text: StageText, into list: inout DrawList) {
-        // The presets' page covers all of it.
-        guard bounds != nil, !presetBrowser.isOpen else { return }
+    /// `isCovered`: a page covers all of it.
+    func appendLive(_ tweaks: TweakState, isCovered: Bool, _ text: StageText, into list: inout DrawList) {
+        guard bounds != nil, !isCovered else { return }
         if let clock = content.clock, tweaks.clock != nil {
             list.appendBars(tweaks.meter, clock.graph, clip: content.layout.list, tint: theme.tint, pixelScale: text.frameScale)
         }

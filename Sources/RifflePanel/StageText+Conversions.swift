@@ -10,6 +10,7 @@ extension FontPaths {
         case .heading: heading
         case .body: body
         case .label, .key: label
+        case .code: code
         }
     }
 }

@@ -97,7 +97,7 @@ extension TextStyle {
     var weight: TextFont.Weight {
         switch self {
         case .title, .heading: .bold
-        case .body: .regular
+        case .body, .code: .regular
         case .label, .key: .medium
         }
     }

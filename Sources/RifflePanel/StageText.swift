@@ -24,6 +24,8 @@ final class StageText {
     private(set) var atlasVersion = 0
     /// Whether something was typed that isn't among the characters of the program's own texts.
     private var wantsWide = false
+    /// Whether there is code.
+    private var wantsCode = false
     /// Sets the texts that Dear ImGui cannot set; nil: they show boxes.
     let images: (any TextImages)?
     private var capHeights: [Double] = []
@@ -57,7 +59,7 @@ final class StageText {
         self.pixelScale = pixelScale.clamped(to: 0.5...8)
         riffle_ui_clear_fonts(ui)
         let fallback = fontPaths.fallback.first { riffle_ui_is_font($0) }
-        for style in TextStyle.allCases {
+        for style in TextStyle.allCases where style != .code || wantsCode {
             let path = fontPaths.paths(for: style).first { riffle_ui_is_font($0) }
             let size = Float(style.size * self.pixelScale)
             // Inter has every character of the program's own texts, and reading a second font takes milliseconds before the first
@@ -97,6 +99,14 @@ final class StageText {
         }
         if isNew { wantsWide = true }
         return isNew
+    }
+
+    /// Reads the font for code, if that wasn't done yet. True: the glyphs have changed.
+    func wantCode() -> Bool {
+        guard !wantsCode else { return false }
+        wantsCode = true
+        drawAtlas(pixelScale: pixelScale)
+        return true
     }
 
     private static func withOptionalCString(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Void) {

@@ -10,6 +10,8 @@ enum TextStyle: Int32, CaseIterable {
     case label
     /// The text on a key cap, and small labels.
     case key
+    /// Code, all of whose characters have one width. The last style: its font is read only when there is code.
+    case code
 
     /// The em size, in points.
     var size: Double {
@@ -18,6 +20,7 @@ enum TextStyle: Int32, CaseIterable {
         case .body: 15
         case .heading, .label: 13
         case .key: 12
+        case .code: 11
         }
     }
 
@@ -27,7 +30,7 @@ enum TextStyle: Int32, CaseIterable {
         case .title: 36
         case .body: 22
         case .heading, .label: 20
-        case .key: 16
+        case .key, .code: 16
         }
     }
 }

@@ -88,18 +88,25 @@ extension App {
 
     /// Handles the answers of the file dialog that have arrived.
     func takeDialogAnswers(at wall: Double) {
-        while let (answer, drop) = dialog.take() {
+        while let (answer, purpose) = dialog.take() {
             needsDrawing = true
-            switch answer {
-            case .chosen(let paths, problems: let problems):
-                for problem in problems { say(problem) }
-                if paths.isEmpty { _ = drops.take(drop) } else { look(in: paths, drop: drop, at: wall) }
-            case .cancelled: _ = drops.take(drop)
-            case .unavailable:
-                _ = drops.take(drop)
-                hudState.clearStatus(at: wall)
-                say(Self.noDialog)
+            switch purpose {
+            case .pictures(let drop): takePictures(answer, drop, at: wall)
+            case .export: takeExportPlace(answer)
             }
+        }
+    }
+
+    private func takePictures(_ answer: FileChooser.Answer, _ drop: Int, at wall: Double) {
+        switch answer {
+        case .chosen(let paths, problems: let problems):
+            for problem in problems { say(problem) }
+            if paths.isEmpty { _ = drops.take(drop) } else { look(in: paths, drop: drop, at: wall) }
+        case .cancelled: _ = drops.take(drop)
+        case .unavailable:
+            _ = drops.take(drop)
+            hudState.clearStatus(at: wall)
+            say(Self.noDialog)
         }
     }
 }

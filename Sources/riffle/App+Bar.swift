@@ -98,7 +98,8 @@ extension App {
     private func tip(at point: Vector2) -> Tip? {
         guard !menu.isOpen, !hudState.help.isShown, !stageHoldsPointer, !stage.isDragging else { return nil }
         return hudState.bar.tip(at: point, width: uiStage.width)
-            ?? tweaks.tip(at: point, configuration: stage.configuration, viewport: uiViewport, isCovered: presetBrowser.isOpen)
+            ?? tweaks.tip(at: point, configuration: stage.configuration, viewport: uiViewport, isCovered: isPanelCovered)
+            ?? (tweaks.isOpen ? exportPage.tip(at: point, viewport: uiViewport, panelWidth: tweaks.width) : nil)
             ?? strip.tip(at: point, room: uiStripRoom)
     }
 
@@ -127,7 +128,7 @@ extension App {
             case .left: setKeyboard(.stage, at: wall)
             }
         case .panel:
-            if presetBrowser.isOpen, key.key != "escape" { return false }
+            if isPanelCovered, key.key != "escape" { return false }
             switch key.key {
             // With keyboard focus in the panel, up and down move between numbers; left and right change one.
             case "down": return panelTakes(KeyEvent(key: "tab"))
@@ -135,7 +136,7 @@ extension App {
             case "left": return panelTakes(KeyEvent(key: "-", shift: key.shift))
             case "right": return panelTakes(KeyEvent(key: "=", shift: key.shift))
             case "escape":
-                if presetBrowser.isOpen { return false }
+                if isPanelCovered { return false }
                 _ = panelTakes(key)
                 setKeyboard(.stage, at: wall)
             default: return false
@@ -153,8 +154,10 @@ extension App {
         hudState.keyboard = part
         hudState.bar.setFocus(part == .bar, width: uiStage.width, at: wall)
         strip.isFocused = part == .strip
-        // The panel always highlights a number while it has the focus.
-        if part == .panel, tweaks.focus == nil, !presetBrowser.isOpen { _ = panelTakes(KeyEvent(key: "tab")) }
+        // The panel always highlights a number, or a part of the export's page, while it has the focus.
+        if part == .panel, exportPage.isOpen ? !exportPage.hasFocus : tweaks.focus == nil && !presetBrowser.isOpen {
+            _ = panelTakes(KeyEvent(key: "tab"))
+        }
         needsDrawing = true
     }
 

@@ -17,7 +17,8 @@ extension App {
         if tweaks.isOpen {
             if hasField, renderer.hud.editor.covers(point) { return .text }
             let pointer =
-                presetBrowser.pointer(at: point, viewport: uiViewport, panelWidth: tweaks.width)
+                exportPage.pointer(at: point, viewport: uiViewport, panelWidth: tweaks.width)
+                ?? presetBrowser.pointer(at: point, viewport: uiViewport, panelWidth: tweaks.width)
                 ?? tweaks.pointer(at: point, configuration: stage.configuration, viewport: uiViewport)
             if let pointer { return Cursor(pointer) }
         } else if mouse.x >= window.size.width - Self.edge {

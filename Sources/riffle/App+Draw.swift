@@ -29,6 +29,7 @@ extension App {
             release: gallery.isOpen ? nil : ReleaseLabel(frame, uiScale: uiScale), halves: halfNames, tour: tourCaption,
             finger: loop.map { ($0.finger, frame.time, uiScale) },
             inspector: inspector, strip: strip, gallery: gallery, tweaks: tweaks, presetBrowser: presetBrowser,
+            exportPage: exportPage,
             configuration: stage.configuration,
             menu: menu,
             viewport: uiViewport, stageSize: (showsHalves ? stageArea : frame.size) * (1 / uiScale),

@@ -147,6 +147,7 @@ extension App {
         case .updatePreset: updatePreset()
         case .presets: setPresetBrowser(open: !(tweaks.isOpen && presetBrowser.isOpen))
         case .preset(let index): loadPreset(at: index)
+        case .export: setExportPage(open: !(tweaks.isOpen && exportPage.isOpen))
         case .newFormula: addNewFormula()
         case .duplicateFormula: duplicateAsFormula()
         case .showFormula: showFormulaFile()

@@ -10,8 +10,8 @@ extension App {
     private var textField: TextField? {
         if let field = strip.textField(room: uiStripRoom) { return field }
         guard tweaks.isOpen else { return nil }
-        // The preset browser covers the parameters.
-        return presetBrowser.isOpen
+        // A page covers the parameters.
+        return isPanelCovered
             ? presetBrowser.textField(viewport: uiViewport, panelWidth: tweaks.width)
             : tweaks.textField(stage.configuration, viewport: uiViewport)
     }

@@ -154,6 +154,7 @@ extension App {
         case .viewport(let kind): configure(at: wall) { $0.set("viewport", to: Double(kind)) }
         case .preset(let action, let id): perform(action, onPreset: id, at: wall)
         case .gesture(let choice): choose(choice, at: wall)
+        case .exportFile(let index): exportPage.choose(file: index)
         }
     }
 

@@ -10,6 +10,7 @@ import RiffleStage
 extension App {
     func setPresetBrowser(open: Bool) {
         if open {
+            if exportPage.isOpen { setExportPage(open: false) }
             if !tweaks.isOpen { setPanel(open: true) }
             refreshPresetBrowser()
         }
@@ -88,7 +89,10 @@ extension App {
             TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, viewport: uiViewport,
             panelWidth: tweaks.width,
             intents: &presetIntents)
-        if presetBrowser.isOpen, !wasOpen { refreshPresetBrowser() }
+        if presetBrowser.isOpen, !wasOpen {
+            if exportPage.isOpen { setExportPage(open: false) }
+            refreshPresetBrowser()
+        }
         applyPresetIntents(at: wall)
         return taken
     }

@@ -62,7 +62,7 @@ extension App {
         let size = window.size
         if !window.isFullscreen { session.windowSize = (size.width, size.height) }
         session.isPanelOpen = tweaks.isOpen
-        session.panelWidth = tweaks.width
+        session.panelWidth = tweaks.ownWidth
         session.favourites = tweaks.favourites
         session.presetPath = sessionController.loaded?.path
         session.formulaPath = formulas.entry(ofModel: session.configuration.modelID)?.path
@@ -81,6 +81,7 @@ extension App {
         }
         if let due = formulaState.write?.due, due <= now { writeFormula() }
         if sessionController.work.deliver() { needsDrawing = true }
+        if exportWork.deliver() { needsDrawing = true }
         if let due = sessionController.sessionDue, due <= now { sessionController.keep(session()) }
         if let sentence = sessionController.takeFailure() { say(sentence + " This session will not be there next time.") }
         noteChanges()

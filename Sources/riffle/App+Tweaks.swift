@@ -16,6 +16,7 @@ extension App {
 
     func setPanel(open: Bool) {
         tweaks.setOpen(open)
+        if !open, exportPage.isOpen { setExportPage(open: false) }
         makeRoom()
     }
 
@@ -85,9 +86,10 @@ extension App {
             // The strip first: what it holds stays its own over the inspector.
             if fieldTakes(pointer) || stripTakes(pointer, at: wall) || inspectorTakes(pointer, at: wall) { return true }
             if presetBrowserTakes(pointer, at: wall) { return true }
+            let isDouble = pointer.phase == .began && doubleClick.press(at: pointer.position, time: wall)
+            if exportPageTakes(pointer, isDouble: isDouble, at: wall) { return true }
             let width = tweaks.width(in: uiViewport)
             tweaks.pace = Keyboard.isShiftHeld ? .fine : Keyboard.isAltHeld ? .coarse : .normal
-            let isDouble = pointer.phase == .began && doubleClick.press(at: pointer.position, time: wall)
             let taken = tweaks.pointer(
                 TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, isDouble: isDouble,
                 configuration: stage.configuration, viewport: uiViewport, intents: &intents)
@@ -98,7 +100,7 @@ extension App {
             if tweaks.width(in: uiViewport) != width { resizeStage() }
             return taken
         case .wheel(let delta, _):
-            return presetBrowserTakesWheel(delta.y) || fieldTakesWheel(delta.y)
+            return presetBrowserTakesWheel(delta.y) || exportPageTakesWheel(delta) || fieldTakesWheel(delta.y)
                 || tweaks.wheel(
                     delta.y, at: mouse / uiScale, configuration: stage.configuration, viewport: uiViewport)
         }
@@ -106,10 +108,11 @@ extension App {
 
     /// Offers the panel a key; false if it doesn't take it.
     func panelTakes(_ key: KeyEvent) -> Bool {
+        if exportPageTakes(key) { return true }
         guard !key.control else { return false }
         if presetBrowserTakes(key) { return true }
-        // The preset browser covers the parameters: no key changes a parameter that is hidden.
-        if tweaks.isOpen, presetBrowser.isOpen { return false }
+        // A page covers the parameters: no key changes a parameter that is hidden.
+        if tweaks.isOpen, isPanelCovered { return false }
         let before = tweaks.focus
         let taken = tweaks.key(
             key.key, shift: key.shift, alt: key.alt, configuration: stage.configuration, viewport: uiViewport,

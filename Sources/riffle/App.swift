@@ -1,6 +1,7 @@
 import Glibc
 import RiffleArchive
 import RiffleDesktop
+import RiffleExport
 import RiffleFiles
 import RiffleInteraction
 import RiffleLock
@@ -60,6 +61,12 @@ final class App {
     var presetBrowser = PresetBrowser()
     var presetIntents: [PresetIntent] = []
     let presetPictures = PresetPictures()
+    /// The page with the model as code, what makes and checks it, and where it goes.
+    var exportPage = ExportPage(platforms: ExportTarget.allCases.map(\.title))
+    var exportIntents: [ExportIntent] = []
+    let exportWork = ExportWork()
+    var pendingExport: PendingExport?
+    var savedExport: (parent: String, configuration: StageConfiguration, folder: String)?
     /// The two ends of the preset browser's blend slider.
     var blendEnds: (from: StageConfiguration, to: StageConfiguration)?
     let sessionController: SessionController
@@ -144,6 +151,7 @@ final class App {
         comparedConfiguration = configuration
         let wakeUp = pump.wakeUp
         lateWake.withLock { $0 = wakeUp }
+        exportWork.begin(wakeUp: wakeUp)
         var problems: [String] = []
         if paths.isEmpty {
             (library, problems) = Library.find([])
@@ -197,6 +205,7 @@ final class App {
 
     /// Finishes the pending file work, keeps the session and stops the loader without waiting for pictures it is decoding.
     func close() {
+        exportWork.finish()
         writeFormula()
         // The session contains the results of the pending work.
         sessionController.work.finish()
@@ -224,6 +233,7 @@ final class App {
     private func endWithoutDisplay() {
         // During an upload the stage is being modified and can't be read; the session that was kept last stays.
         if !isUploading { keepSession() }
+        exportWork.finish()
         trace?.close()
         if isUploading { recordingOutput?.close() } else { endRecordingOutput() }
         Message.write("The display has gone, and the window with it.")
@@ -239,7 +249,7 @@ final class App {
                 at: now, hud: hudState,
                 deadlines: [
                     sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, coursesDue, nextRound(at: now),
-                    galleryDue(at: now), formulaState.write?.due,
+                    galleryDue(at: now), formulaState.write?.due, exportDue,
                 ])
     }
 
@@ -265,6 +275,7 @@ final class App {
         if let sentence = revealer.takeFailure() { say(sentence) }
         if let caretChange, caretChange <= now { needsDrawing = true }
         if let due = galleryDue(at: now), due <= now { needsDrawing = true }
+        if let due = exportDue, due <= now { needsDrawing = true }
         let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
         let isRoundDue = nextRound(at: now).map { $0 <= now } ?? false
         guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges || isRoundDue else { return cadence.passed() }
@@ -287,6 +298,7 @@ final class App {
             inspector.hits = isOnStage(mouse) ? stage.cards(under: stagePoint(mouse)) : []
         }
         refreshFormula()
+        refreshExport()
         tweaks.refresh(stage, other: comparison.other(than: stage.configuration), clock: clock)
         draw(at: now, started: started)
         lastFrame = now

@@ -1,4 +1,3 @@
-import Glibc
 import RiffleArchive
 import RiffleExport
 import RiffleFiles
@@ -19,9 +18,18 @@ struct ExportCheck {
     /// The greatest deviation that counts as the same.
     static let tolerance = 1e-6
 
-    /// Runs the check of a target's folder.
-    init(_ target: ExportTarget, in folder: String) {
+    /// Runs the check of a target's folder, as long as `isWanted`, which is polled.
+    init(_ target: ExportTarget, in folder: String, while isWanted: () -> Bool = { true }) {
         self.target = target
+        // What programs leave behind goes there: compiled code, lock files, a browser's profile.
+        let temporary: TemporaryFolder
+        do throws(FileProblem) {
+            temporary = try TemporaryFolder()
+        } catch {
+            result = "not checked here: " + error.sentence
+            return
+        }
+        defer { temporary.remove() }
         let command: [String]
         let package: String
         switch target {
@@ -29,17 +37,19 @@ struct ExportCheck {
         case .uikit, .swiftui: (command, package) = (["sh", "\(folder)/check.sh"], "swift")
         case .js: (command, package) = (["node", "\(folder)/check.js"], "nodejs")
         case .swift:
-            let built = "\(Self.temporaryFolder)/riffle-check-\(getpid())"
+            let built = temporary.path + "/build"
             command = ["swift", "test", "--disable-swift-testing", "--package-path", folder, "--scratch-path", built]
             package = "swift"
         case .qml: (command, package) = (["sh", "\(folder)/check.sh"], "qml-qt6")
         }
-        let (ending, output) = ChildProcess.run(command, seconds: 600)
+        let (ending, output) = ChildProcess.run(
+            command, seconds: 600, environment: ["TMPDIR": temporary.path], while: isWanted)
         switch ending {
         case .missing:
             result =
                 "not checked here: \(command[0]) isn't installed\(target == .swift ? "" : " (Debian: apt install \(package))")"
         case .timedOut: (result, hasFailed) = ("not checked here: \(command[0]) took longer than ten minutes", true)
+        case .stopped: result = "stopped"
         case .exited(127):
             result = "not checked here: " + (output.split(separator: "\n").last.map(String.init) ?? "a program is missing")
         case .exited(let code):
@@ -54,12 +64,6 @@ struct ExportCheck {
             hasFailed = code != 0 || !(deviation ?? .infinity <= bound)
             if deviation == nil { result = "failed: " + (output.split(separator: "\n").last.map(String.init) ?? "no output") }
         }
-        // What the compiler made.
-        if target == .swift { _ = ChildProcess.run(["rm", "-rf", command[6]], seconds: 60) }
-    }
-
-    private static var temporaryFolder: String {
-        getenv("TMPDIR").map { SystemPath.text(UnsafePointer($0)) }.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     }
 
     /// As a line of JSON.

@@ -48,22 +48,12 @@ struct ExportCommand: ModelCommand {
             throw Failure(error.sentence)
         }
         try TourCommand.makeFolder(output)
-        for target in targets { try Self.write(target.files(export), of: target, to: output) }
-    }
-
-    /// Writes a platform's folder: all of it or nothing.
-    private static func write(_ files: [ExportFile], of target: ExportTarget, to output: String) throws {
-        do {
-            try AtomicFolder().make("\(output)/\(target.rawValue)") { folder in
-                for file in files {
-                    // Their paths begin with the platform's name.
-                    let path = folder + file.path.dropFirst(target.rawValue.count + 1)
-                    try SystemCalls.system.makeFolders(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
-                    try AtomicFile().write(file.text, to: path)
-                }
+        for target in targets {
+            do throws(FileProblem) {
+                try target.write(target.files(export), to: output)
+            } catch {
+                throw Failure("\(error.sentence) Remove it, or give another folder: what was exported is never overwritten.")
             }
-        } catch let problem as FileProblem {
-            throw Failure("\(problem.sentence) Remove it, or give another folder: what was exported is never overwritten.")
         }
     }
 
@@ -88,8 +78,11 @@ struct ExportCommand: ModelCommand {
         }
         guard !found.isEmpty else { throw Failure("There is no export in \(SystemPath.shown(folder)).") }
         var hasFailed = false
+        // What is running ends with this program, and its temporary files go.
+        let signals = EndSignals()
         for target in found {
-            let check = ExportCheck(target, in: "\(folder)/\(target.rawValue)")
+            let check = ExportCheck(target, in: "\(folder)/\(target.rawValue)") { signals.received == nil }
+            signals.endProgram()
             try Output.write(line: check.line)
             if check.hasFailed { hasFailed = true }
         }

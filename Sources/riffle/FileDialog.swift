@@ -1,10 +1,17 @@
 import RiffleDesktop
 import RiffleLock
 
-/// The desktop's file dialog for pictures; keeps its answers until the main thread takes them.
+/// The desktop's file dialog; keeps its answers until the main thread takes them.
 final class FileDialog {
-    /// An answer, and the number of the drop in `DropPlaces` that says where to insert its pictures.
-    typealias Answered = (answer: FileChooser.Answer, drop: Int)
+    /// What it was opened for.
+    enum Purpose: Equatable {
+        /// Pictures, which are inserted where the drop of this number in `DropPlaces` says.
+        case pictures(drop: Int)
+        /// A folder to save code in.
+        case export
+    }
+
+    typealias Answered = (answer: FileChooser.Answer, purpose: Purpose)
 
     private let chooser: FileChooser
     private let answers = Box()
@@ -15,10 +22,24 @@ final class FileDialog {
 
     init(bus: SessionBus) { chooser = FileChooser(bus: bus) }
 
-    /// Opens it; `wakeUp` is called on another thread when its answer can be taken. False, and nothing happens, while it is open.
+    /// Opens it for pictures; `wakeUp` is called on another thread when its answer can be taken. False, and nothing happens, while it is open.
     func open(folders: Bool, parent: String, drop: Int, wakeUp: @escaping @Sendable () -> Void) -> Bool {
-        chooser.open(title: folders ? "Add folders" : "Add pictures", folders: folders, parent: parent) { [answers] answer in
-            answers.answers.withLock { $0.append((answer, drop)) }
+        chooser.open(
+            title: folders ? "Add folders" : "Add pictures", folders: folders, parent: parent,
+            answer: note(.pictures(drop: drop), wakeUp))
+    }
+
+    /// The same for a folder to save code in.
+    func openForFolder(parent: String, wakeUp: @escaping @Sendable () -> Void) -> Bool {
+        chooser.open(
+            title: "Save the code in a folder", folders: true, multiple: false, parent: parent, answer: note(.export, wakeUp))
+    }
+
+    private func note(
+        _ purpose: Purpose, _ wakeUp: @escaping @Sendable () -> Void
+    ) -> @Sendable (FileChooser.Answer) -> Void {
+        { [answers] answer in
+            answers.answers.withLock { $0.append((answer, purpose)) }
             wakeUp()
         }
     }

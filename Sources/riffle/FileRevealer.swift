@@ -1,5 +1,4 @@
 import Dispatch
-import Glibc
 import RiffleFiles
 import RiffleLock
 
@@ -59,18 +58,7 @@ final class FileRevealer: Sendable {
     }
 
     private static func succeeds(_ command: [String]) -> Bool {
-        var streams = posix_spawn_file_actions_t()
-        guard posix_spawn_file_actions_init(&streams) == 0 else { return false }
-        defer { posix_spawn_file_actions_destroy(&streams) }
-        for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-            posix_spawn_file_actions_addopen(&streams, stream, "/dev/null", O_RDWR, 0)
-        }
-        let arguments = command.map { strdup($0) } + [nil]
-        defer { arguments.forEach { free($0) } }
-        var process: pid_t = 0
-        guard let name = command.first, posix_spawnp(&process, name, &streams, nil, arguments, environ) == 0 else { return false }
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0 { if errno != EINTR { return false } }
-        return status == 0
+        guard let process = try? ChildProcess(command) else { return false }
+        return process.wait() == .exited(code: 0)
     }
 }

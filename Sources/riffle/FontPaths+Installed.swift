@@ -7,7 +7,8 @@ extension FontPaths {
     /// Inter, and what it lacks: one font for each of the languages whose scripts it doesn't have.
     static let installed = FontPaths(
         title: paths(["Inter Display", "Inter"], .bold), heading: paths(["Inter"], .bold), body: paths(["Inter"], .regular),
-        label: paths(["Inter"], .medium), fallback: paths(["DejaVu Sans"], .regular),
+        label: paths(["Inter"], .medium), code: FontFinder.path(families: ["monospace"]).map { [$0] } ?? [],
+        fallback: paths(["DejaVu Sans"], .regular),
         wide: ["zh-cn", "ja", "ko", "hi", "ar", "he", "th"].compactMap {
             FontFinder.path(families: ["sans-serif"], language: $0)
         }

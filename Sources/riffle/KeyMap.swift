@@ -44,6 +44,8 @@ enum KeyMap {
         case savePreset
         case updatePreset
         case presets
+        /// The page with the model as code.
+        case export
         /// A new formula file; the chosen model as one; the file of the chosen model.
         case newFormula
         case duplicateFormula
@@ -107,6 +109,7 @@ enum KeyMap {
         case "v": return .toggle(["vertical"])
         case "p": return .panel
         case "d": return .inspector
+        case "e": return .export
         case "l": return .strip
         case "r": return event.shift ? .saveLast : .record
         case "b": return .compare

@@ -19,6 +19,8 @@ enum MenuChoice: Equatable {
     case preset(PresetAction, String)
     /// A choice in one of the strip's menus.
     case gesture(GestureChoice)
+    /// The file at an index of the export's page.
+    case exportFile(Int)
 }
 
 /// All state that the menus depend on.
@@ -131,6 +133,7 @@ struct MenuTable {
             line(.redo, "Redo", "Ctrl+Shift+Z", isEnabled: facts.canRedo),
             line(.copy, "Copy setting", "Ctrl+C"),
             line(.paste, "Paste setting", "Ctrl+V"),
+            line(.export, "Export code", "E"),
             .separator,
             MenuItem(page: "Presets", presets()),
             MenuItem(page: "Formula", formula()),
@@ -155,6 +158,11 @@ struct MenuTable {
     /// The context menu of a preset.
     mutating func preset(_ id: String, _ lines: [PresetChoice]) -> [MenuItem] {
         lines.map { line(.preset($0.action, id), $0.title, $0.key) }
+    }
+
+    /// The files of the export's page.
+    mutating func exportFiles(_ paths: [String], chosen: Int) -> [MenuItem] {
+        paths.enumerated().map { line(.exportFile($0.offset), $0.element, isOn: $0.offset == chosen) }
     }
 
     /// The strip's list of gestures.

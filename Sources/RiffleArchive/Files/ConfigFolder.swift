@@ -37,16 +37,29 @@ public enum FormulaFolder {
 /// `~/Pictures`.
 public enum PictureFolder {
     /// Its path, which need not exist; nil if nothing names one.
-    public static var path: String? {
+    public static var path: String? { UserFolder.path("XDG_PICTURES_DIR", usually: "Pictures") }
+
+    static func path(environment: [String: String], userDirectories: String) -> String? {
+        UserFolder.path("XDG_PICTURES_DIR", usually: "Pictures", environment, userDirectories)
+    }
+}
+
+/// The folder of the user's documents: `$XDG_DOCUMENTS_DIR`, or as `user-dirs.dirs` has it, or `~/Documents`.
+public enum DocumentFolder {
+    /// Its path, which need not exist; nil if nothing names one.
+    public static var path: String? { UserFolder.path("XDG_DOCUMENTS_DIR", usually: "Documents") }
+}
+
+private enum UserFolder {
+    static func path(_ name: String, usually: String) -> String? {
         let environment = ProcessInfo.processInfo.environment
         let file = ConfigFolder.base(environment).map { $0 + "/user-dirs.dirs" }
         let text = file.flatMap { try? FileText.bytes(of: $0) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
-        return path(environment: environment, userDirectories: text)
+        return path(name, usually: usually, environment, text)
     }
 
     /// `userDirectories`: the text of user-dirs.dirs, with lines such as `XDG_PICTURES_DIR="$HOME/Pictures"`.
-    static func path(environment: [String: String], userDirectories: String) -> String? {
-        let name = "XDG_PICTURES_DIR"
+    static func path(_ name: String, usually: String, _ environment: [String: String], _ userDirectories: String) -> String? {
         if let folder = environment[name], folder.hasPrefix("/") { return folder }
         guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
         for line in userDirectories.split(whereSeparator: \.isNewline).reversed() where line.hasPrefix(name + "=\"") {
@@ -54,7 +67,7 @@ public enum PictureFolder {
             let path = value.hasPrefix("$HOME/") ? home + value.dropFirst("$HOME".count) : String(value)
             if path.hasPrefix("/") { return path }
         }
-        return home + "/Pictures"
+        return home + "/" + usually
     }
 }
 

@@ -28,8 +28,8 @@ enum SwiftTarget {
             ]
         }
         return [
-            ExportFile("Package.swift", package),
             ExportFile("Sources/CardMotion/\(pose.typeName).swift", pose.text),
+            ExportFile("Package.swift", package),
             source("Transform", PackageResources.Transform_swift_txt),
             ExportFile("Tests/CardMotionTests/samples.json", export.samples.json(export.gestures)),
             ExportFile("Tests/CardMotionTests/PoseTests.swift", tests(export, pose.typeName, type)),

@@ -3,7 +3,7 @@ public import RiffleStage
 
 // Tooltips of the panel's buttons.
 extension TweakState {
-    /// The tooltip at a point of the window; nil: none. `isCovered`: the presets' page covers all but the header.
+    /// The tooltip at a point of the window; nil: none. `isCovered`: a page covers all but the header.
     public func tip(
         at point: Vector2, configuration: StageConfiguration, viewport: Size, isCovered: Bool = false
     ) -> Tip? {
@@ -11,8 +11,9 @@ extension TweakState {
         let layout = TweakLayout([], viewport: viewport, width: width, scroll: 0)
         if layout.close.contains(point) { return Tip("Close the panel", key: "P", of: layout.close) }
         if layout.presets.contains(point) { return Tip("Presets", key: "Ctrl+O", of: layout.presets) }
-        if layout.search.contains(point), !isSearching { return Tip("Find a number", key: "/", of: layout.search) }
+        if layout.export.contains(point) { return Tip("Export code", key: "E", of: layout.export) }
         guard !isCovered else { return nil }
+        if layout.search.contains(point), !isSearching { return Tip("Find a number", key: "/", of: layout.search) }
         let items = items(configuration)
         guard let line = self.layout(items, viewport: viewport).line(at: point),
             case .formulaHeading(let heading) = items[line.item], let action = heading.action(at: point, in: line.box)

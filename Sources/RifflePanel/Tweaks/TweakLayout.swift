@@ -5,6 +5,9 @@ internal import RiffleModels
 struct TweakLayout: Equatable {
     static let leastWidth = 260.0
     static let greatestWidth = 480.0
+    /// The greatest width, and the usual one, of a panel that shows code: lines of 80 characters.
+    static let greatestCodeWidth = 720.0
+    static let codeWidth = 586.0
     static let standardWidth = 320.0
     static let padding = 16.0
     static let headerHeight = 52.0
@@ -41,6 +44,8 @@ struct TweakLayout: Equatable {
     var close: Rect
     /// The button that opens and closes the presets' page.
     var presets: Rect
+    /// The button that opens and closes the page with the code.
+    var export: Rect
     var search: Rect
     /// The switch that shows changed parameters only.
     var changedOnly: Rect
@@ -60,12 +65,13 @@ struct TweakLayout: Equatable {
     var greatestScroll: Double { max(0, contentHeight - list.height) }
 
     init(_ items: [TweakItem], viewport: Size, width: Double, scroll: Double) {
-        let width = min(max(width, Self.leastWidth), max(Self.leastWidth, min(Self.greatestWidth, viewport.width * 0.6)))
+        let width = min(max(width, Self.leastWidth), max(Self.leastWidth, min(Self.greatestCodeWidth, viewport.width * 0.6)))
         let left = viewport.width - width
         panel = Rect(x: left, y: 0, width: width, height: viewport.height)
-        title = Rect(x: left + Self.padding, y: 0, width: width - 2 * Self.padding - 108, height: Self.headerHeight)
+        title = Rect(x: left + Self.padding, y: 0, width: width - 2 * Self.padding - 174, height: Self.headerHeight)
         close = Rect(x: viewport.width - Self.padding - 24, y: 14, width: 24, height: 24)
-        presets = Rect(x: close.x - 76, y: 14, width: 68, height: 24)
+        export = Rect(x: close.x - 68, y: 14, width: 60, height: 24)
+        presets = Rect(x: export.x - 74, y: 14, width: 68, height: 24)
         search = Rect(
             x: left + Self.padding, y: Self.headerHeight, width: width - 2 * Self.padding, height: Self.searchHeight)
         changedOnly = Rect(x: search.x, y: search.maxY + 6, width: 116, height: Self.filterHeight - 6)

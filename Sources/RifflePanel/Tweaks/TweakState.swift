@@ -9,7 +9,15 @@ public struct TweakState: Equatable, Sendable {
     /// Whether the panel is open.
     public internal(set) var isOpen = false
     /// The width of the open panel, in points; `width(in:)` limits it to the window.
-    public internal(set) var width = TweakLayout.standardWidth
+    public internal(set) var width: Double {
+        get { showsCode ? codeWidth : ownWidth }
+        set { if showsCode { codeWidth = newValue } else { ownWidth = newValue } }
+    }
+    /// That of the panel without code.
+    public private(set) var ownWidth = TweakLayout.standardWidth
+    private var codeWidth = 0.0
+    /// Whether it shows code, which needs a width of its own.
+    private(set) var showsCode = false
     /// The name of the focused parameter; there is a focus with the panel closed, too.
     public internal(set) var focus: String?
     /// The frame times; the code that draws the frames records them.
@@ -97,7 +105,7 @@ public struct TweakState: Equatable, Sendable {
     /// Opens or closes the panel. `width`: a saved width, in points; nil keeps the current one.
     public mutating func setOpen(_ open: Bool, width: Double? = nil) {
         isOpen = open
-        if let width, width.isFinite { self.width = min(max(width, TweakLayout.leastWidth), TweakLayout.greatestWidth) }
+        if let width, width.isFinite { ownWidth = min(max(width, TweakLayout.leastWidth), TweakLayout.greatestWidth) }
         hold = nil
         typing = nil
         isSearching = false
@@ -105,6 +113,12 @@ public struct TweakState: Equatable, Sendable {
         hover = nil
         hoverPart = nil
         hoverPoint = nil
+    }
+
+    /// Gives the panel the width for code in a window, or its own.
+    public mutating func setShowsCode(_ shows: Bool, viewport: Size) {
+        if shows, codeWidth == 0 { codeWidth = max(ownWidth, min(TweakLayout.codeWidth, (viewport.width * 0.46).rounded())) }
+        showsCode = shows
     }
 
     /// Sets the names of the rows at the top.
@@ -299,7 +313,8 @@ extension TweakState {
         case .edge:
             let wanted = layout.panel.maxX - point.x
             if wanted < TweakLayout.leastWidth * 0.6 { intents.append(.close) }
-            width = min(max(wanted, TweakLayout.leastWidth), TweakLayout.greatestWidth)
+            width = min(
+                max(wanted, TweakLayout.leastWidth), showsCode ? TweakLayout.greatestCodeWidth : TweakLayout.greatestWidth)
         case .slider(let name, let last, let x, let before):
             guard let (row, line) = row(named: name, items, layout), let track = line.track else { break }
             // Relative to the last event, so that a change of pace does not make the value jump.

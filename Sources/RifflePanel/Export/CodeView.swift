@@ -1,0 +1,114 @@
+internal import RiffleMath
+
+/// A text of code in a frame: how far it is scrolled, and what of it is selected.
+struct CodeView: Equatable, Sendable {
+    /// From one baseline to the next, and from the frame to the text, in points.
+    static let lineHeight = 16.0
+    static let inset = 10.0
+
+    private(set) var code = CodeText()
+    /// How far it is scrolled, in points.
+    private(set) var scroll = Vector2.zero
+    /// Where the selection began, and its end that moves; nil: nothing was selected.
+    private(set) var anchor: CodeText.Place?
+    private(set) var head = CodeText.Place(line: 0, column: 0)
+    /// The lines that the last change of the text has changed.
+    private(set) var changed: Set<Int> = []
+    /// The width of a character, in points.
+    var column = 6.6
+
+    /// Shows a text. `isSame`: it is the same file's as before, whose place stays.
+    mutating func show(_ new: CodeText, isSame: Bool) {
+        guard isSame else {
+            let column = column
+            self = CodeView()
+            self.column = column
+            code = new
+            return
+        }
+        guard new != code else { return }
+        changed = new.changes(from: code)
+        code = new
+        anchor = anchor.map { new.nearest(to: $0) }
+        head = new.nearest(to: head)
+    }
+
+    /// The selection; nil: none.
+    var selection: Range<CodeText.Place>? { anchor.flatMap { $0 == head ? nil : min($0, head)..<max($0, head) } }
+
+    var selectedText: String? { selection.map { code.text(from: $0.lowerBound, to: $0.upperBound) } }
+
+    mutating func selectAll() { (anchor, head) = (CodeText.Place(line: 0, column: 0), code.end) }
+
+    mutating func deselect() { anchor = nil }
+
+    /// The greatest scroll offset in a frame, in points.
+    func greatestScroll(in box: Rect) -> Vector2 {
+        Vector2(
+            max(0, Double(code.columns) * column + 2 * Self.inset - box.width),
+            max(0, Double(code.lines.count) * Self.lineHeight + 2 * Self.inset - box.height))
+    }
+
+    /// Scrolls by points; false: it is at its end that way.
+    @discardableResult
+    mutating func scroll(by delta: Vector2, in box: Rect) -> Bool {
+        let greatest = greatestScroll(in: box)
+        let before = scroll
+        scroll = Vector2(min(max(scroll.x + delta.x, 0), greatest.x), min(max(scroll.y + delta.y, 0), greatest.y))
+        return scroll != before
+    }
+
+    /// The place nearest to a point of the window.
+    func place(at point: Vector2, in box: Rect) -> CodeText.Place {
+        let inner = point - Vector2(box.x + Self.inset, box.y + Self.inset) + scroll
+        func whole(_ value: Double) -> Int { Int(value.clamped(to: -1...1e7)) }
+        return code.nearest(
+            to: CodeText.Place(
+                line: whole((inner.y / Self.lineHeight).rounded(.down)), column: whole((inner.x / max(column, 0.1)).rounded())))
+    }
+
+    /// Begins a selection at a point, or moves its end there and scrolls towards it.
+    mutating func select(at point: Vector2, in box: Rect, begins: Bool) {
+        if !begins {
+            let (x, y) = (Self.inset, Self.lineHeight)
+            scroll(
+                by: Vector2(
+                    min(point.x - box.minX - x, 0) + max(point.x - box.maxX + x, 0),
+                    min(point.y - box.minY, 0).clamped(to: -y...0) + max(point.y - box.maxY, 0).clamped(to: 0...y)), in: box)
+        }
+        head = place(at: point, in: box)
+        if begins { anchor = head }
+    }
+
+    /// Selects the word at a point.
+    mutating func selectWord(at point: Vector2, in box: Rect) {
+        let place = place(at: point, in: box)
+        guard code.lines.indices.contains(place.line) else { return }
+        let text = Array(code.lines[place.line].text)
+        func isWord(_ index: Int) -> Bool {
+            text.indices.contains(index) && (text[index].isLetter || text[index].isNumber || "_-.".contains(text[index]))
+        }
+        var (start, end) = (place.column, place.column)
+        while isWord(start - 1) { start -= 1 }
+        while isWord(end) { end += 1 }
+        (anchor, head) = (CodeText.Place(line: place.line, column: start), CodeText.Place(line: place.line, column: end))
+    }
+
+    /// Handles a key; false: it doesn't scroll.
+    mutating func key(_ key: String, in box: Rect) -> Bool {
+        let page = max(box.height - 2 * Self.lineHeight, Self.lineHeight)
+        let all = 1e7
+        switch key {
+        case "up": scroll(by: Vector2(0, -Self.lineHeight), in: box)
+        case "down": scroll(by: Vector2(0, Self.lineHeight), in: box)
+        case "left": scroll(by: Vector2(-8 * column, 0), in: box)
+        case "right": scroll(by: Vector2(8 * column, 0), in: box)
+        case "pageup": scroll(by: Vector2(0, -page), in: box)
+        case "pagedown": scroll(by: Vector2(0, page), in: box)
+        case "home": scroll(by: Vector2(-all, -all), in: box)
+        case "end": scroll(by: Vector2(-all, all), in: box)
+        default: return false
+        }
+        return true
+    }
+}

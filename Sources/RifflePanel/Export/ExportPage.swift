@@ -1,0 +1,153 @@
+public import RiffleMath
+
+/// A user's request about the export.
+public enum ExportIntent: Equatable, Sendable {
+    /// Show a menu of the files, below a frame of the window.
+    case menu(below: Rect)
+    /// Copy a text; `isWhole`: it is the whole file.
+    case copy(String, isWhole: Bool)
+    /// Write the platform's folder.
+    case save
+    /// Run its check; or stop that.
+    case check
+    case stop
+    /// Open the page, or close it.
+    case toggle
+}
+
+/// The panel's page with the model as code for other platforms, as a value: platforms, files, their text, what a check said. It knows
+/// names and texts only; it takes events and returns intents.
+public struct ExportPage: Equatable, Sendable {
+    /// One file.
+    public struct File: Equatable, Sendable {
+        /// Its path in the platform's folder.
+        public var path: String
+        /// Its text.
+        public var text: String
+
+        /// A file.
+        public init(path: String, text: String) { (self.path, self.text) = (path, text) }
+    }
+
+    /// What is known of a platform's code.
+    public enum Check: Equatable, Sendable {
+        /// How a check went.
+        public enum Outcome: Sendable { case passed, failed, unknown }
+
+        /// It runs, for so many seconds.
+        case running(seconds: Int)
+        /// A sentence about its result.
+        case done(String, Outcome)
+    }
+
+    /// Something that can be pressed, and that the keyboard can be on.
+    enum Part: Hashable, Sendable {
+        case platform(Int)
+        case file
+        case copy
+        case code
+        case save
+        case check
+    }
+
+    enum Hold: Equatable, Sendable {
+        /// A press on something that acts at once.
+        case button
+        /// Code is being selected.
+        case code
+    }
+
+    /// Whether the page is open.
+    public private(set) var isOpen = false
+    /// The platforms' names.
+    public let platforms: [String]
+    /// The index of the chosen one.
+    public private(set) var platform = 0
+    /// Its files; empty where there are none yet, or can't be.
+    public private(set) var files: [File] = []
+    /// Why the model can't be exported; nil: it can.
+    public private(set) var problem: String?
+    /// The index of the file that is shown.
+    public private(set) var file = 0
+    var view = CodeView()
+    /// What is known of each platform's code as it is.
+    private(set) var checks: [Int: Check] = [:]
+    /// The platform whose files `files` are, and the paths that were chosen for platforms.
+    private(set) var filesPlatform: Int?
+    private var chosenPaths: [Int: String] = [:]
+    var focus: Part?
+    var hover: Part?
+    var hold: Hold?
+
+    /// A closed page.
+    public init(platforms: [String] = []) { self.platforms = platforms }
+
+    /// Opens or closes the page.
+    public mutating func setOpen(_ open: Bool) {
+        isOpen = open
+        (focus, hover) = (nil, nil)
+        view.deselect()
+    }
+
+    /// Shows the files of a platform, for the setting as it is.
+    public mutating func show(_ files: [File], ofPlatform index: Int) {
+        let path = chosenPaths[index] ?? files.first?.path
+        let isSame = filesPlatform == index && self.files.indices.contains(file) && self.files[file].path == path
+        (self.files, problem, filesPlatform) = (files, nil, index)
+        file = files.firstIndex { $0.path == path } ?? 0
+        showFile(isSame: isSame)
+    }
+
+    /// Says why the model can't be exported.
+    public mutating func show(problem sentence: String) {
+        (files, problem, filesPlatform, file) = ([], sentence, nil, 0)
+        showFile(isSame: false)
+    }
+
+    private mutating func showFile(isSame: Bool) {
+        let text = files.indices.contains(file) ? CodeText(files[file].text, ofFile: files[file].path) : CodeText()
+        view.show(text, isSame: isSame)
+    }
+
+    /// Chooses a platform; others are ignored.
+    public mutating func choose(platform index: Int) {
+        guard platforms.indices.contains(index), index != platform else { return }
+        platform = index
+        view.deselect()
+    }
+
+    /// Chooses a file; others are ignored.
+    public mutating func choose(file index: Int) {
+        guard files.indices.contains(index), index != file else { return }
+        file = index
+        chosenPaths[platform] = files[index].path
+        showFile(isSame: false)
+    }
+
+    /// What is known of a platform's code; nil: nothing.
+    public mutating func setCheck(_ check: Check?, ofPlatform index: Int) { checks[index] = check }
+
+    /// The setting has changed: nothing is known of its code.
+    public mutating func forgetChecks() { checks.removeAll() }
+
+    /// What is known of the chosen platform's code.
+    public var check: Check? { checks[platform] }
+
+    /// Whether the keyboard is on a part of the page.
+    public var hasFocus: Bool { isOpen && focus != nil }
+
+    /// Whether its check runs.
+    var isChecking: Bool { isChecking(platform) }
+
+    /// Whether the check of a platform's code runs.
+    public func isChecking(_ index: Int) -> Bool { if case .running? = checks[index] { true } else { false } }
+
+    /// The width of a character of the code, in points.
+    public mutating func setColumn(_ width: Double) { view.column = width }
+
+    /// The chosen file.
+    var chosenFile: File? { files.indices.contains(file) ? files[file] : nil }
+
+    /// Where the keyboard can be, in order. The platforms are one place, of which the arrows choose.
+    var stops: [Part] { [.platform(platform)] + (files.isEmpty ? [] : [.file, .copy, .code, .save, .check]) }
+}

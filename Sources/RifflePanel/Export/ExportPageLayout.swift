@@ -1,0 +1,70 @@
+internal import RiffleMath
+
+/// The frames of the page's parts, in points of the window; a pure function, so that hit tests and drawing agree.
+struct ExportPageLayout: Equatable {
+    static let rowHeight = 30.0
+    static let gap = 6.0
+    /// The least width of a platform's button.
+    static let leastPlatform = 84.0
+
+    /// The button in the panel's header that opens and closes the page.
+    var button: Rect
+    /// The page: all of the panel below its header.
+    var page: Rect
+    var platforms: [Rect]
+    var file: Rect
+    var copy: Rect
+    var code: Rect
+    var save: Rect
+    var check: Rect
+    /// What a check said, and what the part under the pointer does.
+    var footer: Rect
+
+    init(platforms count: Int, viewport: Size, panelWidth: Double) {
+        let panel = TweakLayout([], viewport: viewport, width: panelWidth, scroll: 0)
+        button = panel.export
+        footer = panel.help
+        let top = TweakLayout.headerHeight
+        page = Rect(x: panel.panel.x, y: top, width: panel.panel.width, height: max(0, viewport.height - top))
+        let left = page.x + TweakLayout.padding
+        let width = page.width - 2 * TweakLayout.padding
+        // As few rows as fit, all of which are full or nearly.
+        let most = max(1, Int((width + Self.gap) / (Self.leastPlatform + Self.gap)))
+        let rows = max(1, (count + most - 1) / most)
+        let columns = max(1, (count + rows - 1) / rows)
+        let side = (width - Double(columns - 1) * Self.gap) / Double(columns)
+        platforms = (0..<count).map { index in
+            Rect(
+                x: left + Double(index % columns) * (side + Self.gap),
+                y: top + 4 + Double(index / columns) * (Self.rowHeight + Self.gap), width: side, height: Self.rowHeight)
+        }
+        let second = top + 4 + Double(rows) * (Self.rowHeight + Self.gap) + 6
+        copy = Rect(x: left + width - 72, y: second, width: 72, height: Self.rowHeight)
+        file = Rect(x: left, y: second, width: width - 72 - Self.gap, height: Self.rowHeight)
+        let bottom = max(footer.minY, top) - 10 - Self.rowHeight
+        let third = file.maxY + Self.gap
+        code = Rect(x: left, y: third, width: width, height: max(0, bottom - 10 - third))
+        let half = (width - Self.gap) / 2
+        save = Rect(x: left, y: bottom, width: half, height: Self.rowHeight)
+        check = Rect(x: left + width - half, y: bottom, width: half, height: Self.rowHeight)
+        // A window without room for the code has none for what is below it.
+        if code.height == 0 { (save.height, check.height) = (0, 0) }
+    }
+
+    /// The part at a point; nil: nothing that acts.
+    func part(at point: Vector2, _ page: ExportPage) -> ExportPage.Part? {
+        if let index = platforms.firstIndex(where: { $0.contains(point) }) { return .platform(index) }
+        guard !page.files.isEmpty else { return nil }
+        for (box, part) in [(file, ExportPage.Part.file), (copy, .copy), (code, .code), (save, .save), (check, .check)]
+        where box.contains(point) {
+            return part
+        }
+        return nil
+    }
+}
+
+extension ExportPage {
+    func layout(_ viewport: Size, _ panelWidth: Double) -> ExportPageLayout {
+        ExportPageLayout(platforms: platforms.count, viewport: viewport, panelWidth: panelWidth)
+    }
+}

@@ -1,0 +1,196 @@
+internal import RiffleMath
+internal import RiffleScene
+
+/// Draws the button in the panel's header and the page with the code.
+struct ExportPagePainter {
+    let text: StageText
+    let tint: PanelTint
+
+    func paint(_ page: ExportPage, viewport: Size, panelWidth: Double) {
+        let layout = page.layout(viewport, panelWidth)
+        text.fill(layout.button, radius: 7, color: page.isOpen ? tint.focus : tint.field)
+        centered("Export", in: layout.button, tint.primary)
+        guard page.isOpen else { return }
+        text.fill(layout.page, radius: 0, color: tint.surface)
+        for (index, box) in layout.platforms.enumerated() { paintPlatform(index, box, page) }
+        if let problem = page.problem {
+            text.paragraph(
+                problem, style: .label, limit: 4, x: layout.file.x, baseline: layout.file.y + 20, width: layout.code.width,
+                color: tint.secondary)
+        } else {
+            paintFile(page, layout.file)
+            button("Copy", layout.copy, .copy, page)
+            paintCode(page, layout)
+            if layout.save.height > 0 {
+                button("Save folder …", layout.save, .save, page)
+                button(page.isChecking ? "Stop" : "Check", layout.check, .check, page)
+            }
+        }
+        paintFooter(page, layout.footer)
+        text.fill(Rect(x: layout.page.minX, y: layout.page.y, width: 1, height: layout.page.height), radius: 0, color: tint.edge)
+    }
+
+    // MARK: - Buttons
+
+    private func paintPlatform(_ index: Int, _ box: Rect, _ page: ExportPage) {
+        let isChosen = page.platform == index
+        surface(box, .platform(index), page, isOn: isChosen)
+        centered(page.platforms[index], in: box, isChosen ? tint.primary : tint.secondary)
+        guard case .done(_, let outcome)? = page.checks[index], outcome != .unknown else { return }
+        text.disc(
+            center: Vector2(box.maxX - 10, box.minY + 10), radius: 3, color: outcome == .passed ? tint.accent : tint.fault)
+    }
+
+    private func button(_ title: String, _ box: Rect, _ part: ExportPage.Part, _ page: ExportPage) {
+        surface(box, part, page, isOn: false)
+        centered(title, in: box, page.files.isEmpty ? tint.faint : tint.primary)
+    }
+
+    private func paintFile(_ page: ExportPage, _ box: Rect) {
+        surface(box, .file, page, isOn: false)
+        guard let file = page.chosenFile else { return }
+        let arrow = Vector2(box.maxX - 16, box.center.y)
+        text.line(arrow + Vector2(-4, -2), arrow + Vector2(0, 2), thickness: 1.5, color: tint.secondary)
+        text.line(arrow + Vector2(0, 2), arrow + Vector2(4, -2), thickness: 1.5, color: tint.secondary)
+        let count = "\(page.file + 1) of \(page.files.count)"
+        let width = text.width(of: count, style: .key)
+        var inner = Rect(x: box.x + 12, y: box.y, width: box.width - 12 - 32, height: box.height)
+        if inner.width > width + 80 {
+            line(count, .key, in: Rect(x: inner.maxX - width, y: box.y, width: width + 1, height: box.height), tint.faint)
+            inner.width -= width + 10
+        }
+        // Of a path that is too long, its end is what tells files apart.
+        let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+        line(text.width(of: file.path, style: .label) > inner.width ? name : file.path, .label, in: inner, tint.primary)
+    }
+
+    private func surface(_ box: Rect, _ part: ExportPage.Part, _ page: ExportPage, isOn: Bool) {
+        text.fill(box, radius: 8, color: isOn ? tint.accentSoft : page.hover == part ? tint.focus : tint.field)
+        if page.focus == part { text.outline(box, radius: 8, color: tint.accent) }
+    }
+
+    // MARK: - Code
+
+    private func paintCode(_ page: ExportPage, _ layout: ExportPageLayout) {
+        let box = layout.code
+        guard box.height > 0 else { return }
+        text.fill(box, radius: 8, color: tint.well)
+        if page.focus == .code { text.outline(box, radius: 8, color: tint.accent) }
+        let view = page.view
+        text.pushClip(Rect(x: box.x + 2, y: box.y + 2, width: box.width - 8, height: box.height - 4))
+        let origin = Vector2(box.x + CodeView.inset, box.y + CodeView.inset) - view.scroll
+        let first = max(0, Int((view.scroll.y - CodeView.inset) / CodeView.lineHeight))
+        let last = min(view.code.lines.count, first + Int(box.height / CodeView.lineHeight) + 2)
+        let selection = view.selection
+        for index in stride(from: first, to: last, by: 1) {
+            let y = origin.y + Double(index) * CodeView.lineHeight
+            if view.changed.contains(index) {
+                text.fill(
+                    Rect(x: box.x + 2, y: y + 1, width: 2, height: CodeView.lineHeight - 2), radius: 0, color: tint.accent)
+            }
+            if let selection { paintSelection(selection, ofLine: index, view, at: Vector2(origin.x, y)) }
+            paint(view.code.lines[index], at: Vector2(origin.x, y))
+        }
+        text.popClip()
+        paintScrollBars(view, box)
+    }
+
+    private func paintSelection(_ selection: Range<CodeText.Place>, ofLine index: Int, _ view: CodeView, at point: Vector2) {
+        guard (selection.lowerBound.line...selection.upperBound.line).contains(index) else { return }
+        let start = index == selection.lowerBound.line ? selection.lowerBound.column : 0
+        // The line feed is selected, too.
+        let end = index == selection.upperBound.line ? selection.upperBound.column : view.code.lines[index].columns + 1
+        text.fill(
+            Rect(
+                x: point.x + Double(start) * view.column, y: point.y, width: Double(end - start) * view.column,
+                height: CodeView.lineHeight), radius: 0, color: tint.selection)
+    }
+
+    /// Draws a line, its comments fainter.
+    private func paint(_ line: CodeText.Line, at point: Vector2) {
+        let baseline = point.y + CodeView.lineHeight - 4.5
+        var pen = point.x
+        func write(_ range: Range<Int>, _ color: Color) {
+            guard !range.isEmpty else { return }
+            text.text(line.text, range: range, style: .code, x: pen, baseline: baseline, color: color)
+            pen += text.width(of: line.text, range: range, style: .code)
+        }
+        var done = 0
+        for comment in line.comments {
+            write(done..<comment.lowerBound, tint.primary)
+            write(comment, tint.secondary)
+            done = comment.upperBound
+        }
+        write(done..<line.text.utf8.count, tint.primary)
+    }
+
+    private func paintScrollBars(_ view: CodeView, _ box: Rect) {
+        let greatest = view.greatestScroll(in: box)
+        func bar(_ room: Double, _ greatest: Double, _ scroll: Double) -> (start: Double, length: Double) {
+            let length = max(24, room * room / (room + greatest))
+            return ((room - length) * scroll / greatest, length)
+        }
+        if greatest.y > 0, box.height > 60 {
+            let (start, length) = bar(box.height - 12, greatest.y, view.scroll.y)
+            text.fill(Rect(x: box.maxX - 6, y: box.y + 6 + start, width: 3, height: length), radius: 1.5, color: tint.track)
+        }
+        if greatest.x > 0, box.height > 60 {
+            let (start, length) = bar(box.width - 12, greatest.x, view.scroll.x)
+            text.fill(Rect(x: box.x + 6 + start, y: box.maxY - 6, width: length, height: 3), radius: 1.5, color: tint.track)
+        }
+    }
+
+    // MARK: - Footer
+
+    private func paintFooter(_ page: ExportPage, _ box: Rect) {
+        guard box.height > 0 else { return }
+        text.fill(box, radius: 0, color: tint.footer)
+        text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: tint.edge)
+        let x = box.x + TweakLayout.padding
+        let width = box.width - 2 * TweakLayout.padding
+        let most = box.height < TweakLayout.helpHeight ? 5 : 6
+        var lines = 0
+        func write(_ string: String, limit: Int, _ color: Color) {
+            lines += text.paragraph(
+                string, style: .label, limit: limit, x: x, baseline: box.y + 23 + Double(lines) * 17, width: width,
+                lineHeight: 17, color: color)
+        }
+        switch page.check {
+        case .running(let seconds)?:
+            write("Checking \(page.platforms[page.platform])\(seconds < 1 ? " …" : ", \(seconds) s …")", limit: 1, tint.primary)
+        case .done(let sentence, let outcome)?: write(sentence, limit: 3, outcome == .failed ? tint.fault : tint.primary)
+        case nil: break
+        }
+        guard page.problem == nil else { return }
+        write(hint(page), limit: max(most - lines, 1), lines > 0 ? tint.faint : tint.secondary)
+    }
+
+    /// The help for the part under the pointer, or that the keyboard is on.
+    private func hint(_ page: ExportPage) -> String {
+        switch page.hover ?? page.focus {
+        case .platform?: "The platform that the code is for. ← and → choose another."
+        case .file?: "The files of the platform’s folder. ← and → are the one before and after, Enter shows them all."
+        case .copy?: "Copies all of the file. Ctrl+C copies what is selected of it."
+        case .code?:
+            "A drag selects, Ctrl+A all of it, Ctrl+C copies. Shift and the wheel scroll sideways. A line at the left marks what the last change has changed."
+        case .save?:
+            "Writes the folder of this platform, with something that shows it and its check. Nothing is ever overwritten."
+        case .check?:
+            "Runs the folder’s own check in a temporary folder, and compares the code with what Riffle does, where this platform’s programs are installed."
+        case nil:
+            "The model as it is tuned, as code: it follows every change. Sizes are those of five cards in a window of 1280 × 800 points, as “riffle export” writes them."
+        }
+    }
+
+    // MARK: - Text
+
+    private func line(_ string: String, _ style: TextStyle, in box: Rect, _ color: Color) {
+        let baseline = box.center.y + text.capHeight(of: style) / 2
+        text.text(string, style: style, x: box.x, baseline: baseline, color: color, width: box.width)
+    }
+
+    private func centered(_ string: String, in box: Rect, _ color: Color) {
+        let width = min(text.width(of: string, style: .label), box.width)
+        line(string, .label, in: Rect(x: box.center.x - width / 2, y: box.y, width: width + 1, height: box.height), color)
+    }
+}

@@ -1,0 +1,220 @@
+import RiffleArchive
+import RiffleDesktop
+import RiffleExport
+import RiffleFiles
+import RiffleInteraction
+import RiffleMath
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+
+/// An export that waits for its place on the disk.
+struct PendingExport {
+    var target: ExportTarget
+    var files: [ExportFile]
+    var configuration: StageConfiguration
+}
+
+// The panel's page with the model as code: it follows the setting, and is printed and checked on other threads.
+extension App {
+    /// Whether a page covers the panel's numbers.
+    var isPanelCovered: Bool { presetBrowser.isOpen || exportPage.isOpen }
+
+    private var exportTarget: ExportTarget { ExportTarget.allCases[exportPage.platform] }
+
+    func setExportPage(open: Bool) {
+        if open {
+            presetBrowser.setOpen(false)
+            tweaks.setShowsCode(true, viewport: uiViewport)
+            if !tweaks.isOpen { setPanel(open: true) }
+        } else {
+            exportWork.stopCheck()
+            exportPage.forgetChecks()
+            tweaks.setShowsCode(false, viewport: uiViewport)
+        }
+        exportPage.setOpen(open)
+        makeRoom()
+    }
+
+    /// Has the page show the setting as it is. Does nothing while it does.
+    func refreshExport() {
+        guard tweaks.isOpen, exportPage.isOpen else { return }
+        exportPage.setColumn(renderer.hud.codeColumn)
+        let configuration = ownConfiguration
+        if let printed = exportWork.printed, printed.configuration != configuration {
+            exportWork.stopCheck()
+            exportPage.forgetChecks()
+        }
+        exportWork.makeCode(of: configuration, for: exportTarget) { [unowned self] in showPrinted() }
+        guard let began = exportWork.checkBegan, let index = checkedPlatform else { return }
+        exportPage.setCheck(.running(seconds: Int(Clock.now() - began)), ofPlatform: index)
+    }
+
+    private func showPrinted() {
+        guard let printed = exportWork.printed, let index = ExportTarget.allCases.firstIndex(of: printed.target) else { return }
+        if let problem = printed.problem {
+            exportPage.show(problem: problem.sentence)
+        } else {
+            exportPage.show(
+                printed.files.map { ExportPage.File(path: printed.target.name(of: $0), text: $0.text) }, ofPlatform: index)
+        }
+        needsDrawing = true
+    }
+
+    /// When the page is to be drawn again: each second of a check.
+    var exportDue: Double? {
+        guard exportPage.isOpen, let began = exportWork.checkBegan else { return nil }
+        return began + (Clock.now() - began).rounded(.down) + 1
+    }
+
+    // MARK: - Events
+
+    func exportPageTakes(_ pointer: InputEvent.Pointer, isDouble: Bool, at wall: Double) -> Bool {
+        guard tweaks.isOpen else { return false }
+        let taken = exportPage.pointer(
+            TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, isDouble: isDouble, viewport: uiViewport,
+            panelWidth: tweaks.width, intents: &exportIntents)
+        applyExportIntents(at: wall)
+        return taken
+    }
+
+    func exportPageTakesWheel(_ delta: Vector2) -> Bool {
+        guard tweaks.isOpen else { return false }
+        let turned = Keyboard.isShiftHeld && delta.x == 0 ? Vector2(delta.y, 0) : delta
+        return exportPage.wheel(turned, at: mouse / uiScale, viewport: uiViewport, panelWidth: tweaks.width)
+    }
+
+    func exportPageTakes(_ key: KeyEvent) -> Bool {
+        guard tweaks.isOpen, !key.alt else { return false }
+        let taken = exportPage.key(
+            key.key, shift: key.shift, control: key.control, viewport: uiViewport, panelWidth: tweaks.width,
+            intents: &exportIntents)
+        applyExportIntents(at: Clock.now())
+        return taken
+    }
+
+    private func applyExportIntents(at wall: Double) {
+        guard !exportIntents.isEmpty else { return }
+        let intents = exportIntents
+        exportIntents.removeAll(keepingCapacity: true)
+        for intent in intents {
+            switch intent {
+            case .toggle: setExportPage(open: !exportPage.isOpen)
+            case .menu(let box): openExportMenu(below: box)
+            case .copy(let text, let isWhole): copyCode(text, isWhole: isWhole)
+            case .save: saveExport()
+            case .check: checkExport()
+            case .stop:
+                exportWork.stopCheck()
+                exportPage.setCheck(nil, ofPlatform: exportPage.platform)
+            }
+        }
+        needsDrawing = true
+    }
+
+    private func openExportMenu(below box: Rect) {
+        var table = MenuTable(MenuFacts())
+        let items = table.exportFiles(exportPage.files.map(\.path), chosen: exportPage.file)
+        menuChoices = table.choices
+        menu.open(items, from: box, byKey: true)
+    }
+
+    private func copyCode(_ text: String, isWhole: Bool) {
+        let lines = text.utf8.reduce(text.hasSuffix("\n") ? 0 : 1) { $1 == 10 ? $0 + 1 : $0 }
+        let count = lines == 1 ? "1 line" : "\(lines) lines"
+        let name = exportPage.files.indices.contains(exportPage.file) ? exportPage.files[exportPage.file].path : ""
+        hudState.showStatus(
+            !Clipboard.set(text)
+                ? "The display did not take the text" : isWhole ? "Copied \(name), \(count)" : "Copied \(count) of \(name)",
+            at: Clock.now())
+    }
+
+    // MARK: - Checking
+
+    /// The index of the platform whose check runs.
+    private var checkedPlatform: Int? { exportPage.platforms.indices.first { exportPage.isChecking($0) } }
+
+    private func checkExport() {
+        guard let printed = exportWork.printed, printed.problem == nil, printed.target == exportTarget,
+            printed.configuration == ownConfiguration
+        else { return }
+        let index = exportPage.platform
+        // There is one check at a time.
+        if let other = checkedPlatform { exportPage.setCheck(nil, ofPlatform: other) }
+        exportPage.setCheck(.running(seconds: 0), ofPlatform: index)
+        exportWork.check(printed.target, printed.files, at: Clock.now()) { [unowned self] sentence, check in
+            exportPage.setCheck(.done(sentence, check?.outcome ?? .unknown), ofPlatform: index)
+            needsDrawing = true
+        }
+    }
+
+    // MARK: - Saving
+
+    /// Asks for a folder, where the desktop has a dialog for that.
+    private func saveExport() {
+        guard let printed = exportWork.printed, printed.problem == nil, printed.target == exportTarget else { return }
+        let pending = PendingExport(target: printed.target, files: printed.files, configuration: printed.configuration)
+        guard dialog.openForFolder(parent: window.portalName, wakeUp: pump.wakeUp) else {
+            return hudState.showStatus("The file dialog is open already", at: Clock.now())
+        }
+        pendingExport = pending
+    }
+
+    /// Takes the answer about the place of an export: a folder of the model's name goes there, or, without a dialog, into the folder of
+    /// documents.
+    func takeExportPlace(_ answer: FileChooser.Answer) {
+        guard let pending = pendingExport else { return }
+        pendingExport = nil
+        let parent: String
+        switch answer {
+        case .cancelled: return
+        case .chosen(let paths, let problems):
+            guard let path = paths.first else { return problems.forEach { say($0) } }
+            parent = path
+        case .unavailable:
+            guard let path = DocumentFolder.path else {
+                return say("There is no folder to save the code in: neither XDG_DOCUMENTS_DIR nor HOME is set.")
+            }
+            parent = path
+        }
+        save(pending, in: parent)
+    }
+
+    private func save(_ pending: PendingExport, in parent: String) {
+        // A setting's platforms come together.
+        let before = savedExport.flatMap { $0.parent == parent && $0.configuration == pending.configuration ? $0.folder : nil }
+        sessionController.work.run({ () -> Result<String, FileProblem> in
+            Result { () throws(FileProblem) in try pending.write(in: parent, before: before) }
+        }) { [unowned self] result in
+            switch result {
+            case .success(let folder):
+                savedExport = (parent, pending.configuration, folder)
+                hudState.showStatus(
+                    "Saved \(SystemPath.shown(folder))/\(pending.target.rawValue)", at: Clock.now(), hold: 4)
+            case .failure(let problem): say(problem.sentence)
+            }
+            needsDrawing = true
+        }
+    }
+}
+
+extension PendingExport {
+    /// Writes the platform's folder into `before`, unless that has one, or into the first of "Riffle linear", "Riffle linear 2" … in
+    /// another folder that isn't there yet; returns that one's path.
+    func write(in parent: String, before: String?) throws(FileProblem) -> String {
+        let calls = SystemCalls.system
+        if let before, try calls.exists(before), try !calls.exists("\(before)/\(target.rawValue)") {
+            try target.write(files, to: before)
+            return before
+        }
+        var number = 1
+        while true {
+            let folder = "\(parent)/Riffle \(configuration.modelID)\(number > 1 ? " \(number)" : "")"
+            number += 1
+            guard try !calls.exists(folder) else { continue }
+            try calls.makeFolders(folder)
+            try target.write(files, to: folder)
+            return folder
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import RiffleExport
+import RifflePanel
+
+// The result of a check as the panel shows it.
+extension ExportCheck {
+    /// "ran: 3.0·10⁻⁸ of a card, 1209 samples", "not checked here: …", "failed: …".
+    var sentence: String {
+        guard result == "ran", let deviation else { return result }
+        let size = deviation == 0 ? "no deviation" : "\(Self.power(deviation)) of a card"
+        return "\(hasFailed ? "failed: \(size) from what Riffle does" : "ran: \(size)"), \(samples) samples"
+    }
+
+    /// Whether the code does what Riffle does, as far as is known.
+    var outcome: ExportPage.Check.Outcome { hasFailed ? .failed : deviation == nil ? .unknown : .passed }
+
+    /// A positive number as "3.0·10⁻⁸"; from 0.01 on as "0.02".
+    static func power(_ number: Double) -> String {
+        guard number < 0.01 else { return "\((number * 100).rounded() / 100)" }
+        var (mantissa, exponent) = (number, 0)
+        while mantissa < 1, exponent > -330 { (mantissa, exponent) = (mantissa * 10, exponent - 1) }
+        var tenths = Int((mantissa * 10).rounded())
+        if tenths == 100 { (tenths, exponent) = (10, exponent + 1) }
+        let digits = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
+        let power = String(-exponent).compactMap { $0.wholeNumberValue.map { digits[$0] } }
+        return "\(tenths / 10).\(tenths % 10)·10⁻\(String(power))"
+    }
+}

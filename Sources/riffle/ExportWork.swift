@@ -1,0 +1,105 @@
+import RiffleExport
+import RiffleFiles
+import RiffleLock
+import RiffleStage
+
+/// Prints and checks exports on other threads, for the panel's page. Its methods are called on the main thread.
+final class ExportWork {
+    /// A setting as code for a platform.
+    struct Printed: Sendable {
+        var configuration: StageConfiguration
+        var target: ExportTarget
+        var files: [ExportFile] = []
+        /// Why it can't be exported.
+        var problem: ExportProblem?
+    }
+
+    /// What was printed last; nil: nothing yet.
+    private(set) var printed: Printed?
+    /// When the check that runs began; nil: none runs.
+    private(set) var checkBegan: Double?
+    private let printing = SessionWork()
+    private let checking = SessionWork()
+    private var isPrinting = false
+    /// The number of the check that is wanted: another one ends.
+    private let wanted = Lock(0)
+
+    /// `wakeUp` makes the main thread call `deliver`; it is called from another thread.
+    func begin(wakeUp: @escaping @Sendable () -> Void) {
+        printing.begin(wakeUp: wakeUp)
+        checking.begin(wakeUp: wakeUp)
+    }
+
+    /// Makes a setting's code for a platform, unless that was done last or some is being made; `follow` is called afterwards.
+    func makeCode(of configuration: StageConfiguration, for target: ExportTarget, then follow: @escaping () -> Void) {
+        guard !isPrinting, printed?.target != target || printed?.configuration != configuration else { return }
+        isPrinting = true
+        printing.run({ () -> Printed in
+            var printed = Printed(configuration: configuration, target: target)
+            do throws(ExportProblem) {
+                printed.files = target.files(try ModelExport(configuration))
+            } catch {
+                printed.problem = error
+            }
+            return printed
+        }) { [weak self] printed in
+            self?.isPrinting = false
+            self?.printed = printed
+            follow()
+        }
+    }
+
+    /// Runs the check of a platform's files in a temporary folder, and ends one that runs; `follow` gets its result, unless it was
+    /// ended.
+    func check(
+        _ target: ExportTarget, _ files: [ExportFile], at time: Double,
+        then follow: @escaping (_ sentence: String, _ check: ExportCheck?) -> Void
+    ) {
+        let number = nextNumber()
+        checkBegan = time
+        let wanted = wanted
+        let isWanted: @Sendable () -> Bool = { wanted.withLock { $0 } == number }
+        checking.run({ () -> Result<ExportCheck, FileProblem> in
+            Result { () throws(FileProblem) in
+                let folder = try TemporaryFolder()
+                defer { folder.remove() }
+                try target.write(files, to: folder.path)
+                return ExportCheck(target, in: "\(folder.path)/\(target.rawValue)", while: isWanted)
+            }
+        }) { [weak self] result in
+            guard let self, isWanted() else { return }
+            checkBegan = nil
+            switch result {
+            case .success(let check): follow(check.sentence, check)
+            case .failure(let problem): follow("not checked here: \(problem.sentence)", nil)
+            }
+        }
+    }
+
+    /// Ends the check that runs.
+    func stopCheck() {
+        guard checkBegan != nil else { return }
+        checkBegan = nil
+        _ = nextNumber()
+    }
+
+    private func nextNumber() -> Int {
+        wanted.withLock { number in
+            number += 1
+            return number
+        }
+    }
+
+    /// Calls the continuations of finished work; true if there was any.
+    func deliver() -> Bool {
+        let hasPrinted = printing.deliver()
+        return checking.deliver() || hasPrinted
+    }
+
+    /// Ends all work, and waits until what it started is gone.
+    func finish() {
+        stopCheck()
+        checking.finish()
+        printing.finish()
+    }
+}
