@@ -57,6 +57,7 @@ bombs: build deps-test ## Files that ask for far more than they hold, rendered a
 
 check-exports: build deps-checks ## Every model as CSS, at four settings, compared with itself in Chromium (SEED=number)
 	@.scripts/check-exports .build/release/riffle $(or $(SEED),1)
+	@.scripts/drag-exports .build/release/riffle
 
 check-all: toolchain deps-test ## All of these, lint and tests, with a table of figures at the end (SECONDS=600)
 	@.scripts/check-all $(SECONDS)

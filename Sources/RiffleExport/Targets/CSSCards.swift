@@ -129,8 +129,14 @@ struct CSSCards {
           inset: \(Self.place(export.center.y)) auto auto \(Self.place(export.center.x));
           width: 0;
           height: 0;
-        \(pose.crosses ? "  transform-style: preserve-3d;\n" : "")  animation: scroll-cards linear both;
-          animation-timeline: --cards;
+        \(pose.crosses ? "  transform-style: preserve-3d;\n" : "")}
+
+        /* Elsewhere scroll.js sets --s. */
+        @supports (animation-timeline: scroll()) {
+          .cards {
+            animation: scroll-cards linear both;
+            animation-timeline: --cards;
+          }
         }
 
         """

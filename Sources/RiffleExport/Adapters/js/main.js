@@ -18,10 +18,10 @@ const cards = Array.from({ length: scrolling.count }, (_, index) => {
   return element;
 });
 
-/** Points on the screen for each point of the row. */
+/** Pixels of the page for each point of the row. */
 let scale = 1;
-/** The drag of the pointer that is down. */
-let pan = null;
+/** The press of the first pointer that is down: its drag, and the card under it. */
+let press = null;
 let requested = false;
 
 /** The nearest offset of a card, the other way round where the row wraps. */
@@ -41,7 +41,8 @@ function layOut() {
     element.style.transform = `matrix3d(${transform.join()})`;
     element.style.opacity = opacity;
     element.style.filter = dim > 0 ? `brightness(${1 - dim})` : "";
-    element.style.visibility = hidden ? "hidden" : "";
+    // What isn't seen takes no clicks.
+    element.style.visibility = hidden || opacity === 0 ? "hidden" : "";
     element.style.zIndex = rank;
   });
 }
@@ -69,68 +70,121 @@ function resize() {
 
 const seconds = (event) => event.timeStamp / 1000;
 
+/** Goes there at once for those who want no motion but the hand's own. */
+function start() {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) scroller.finish();
+  request();
+}
+
+function cancel(time) {
+  if (press.pan.isActive) scroller.cancelDrag(time);
+  else scroller.letGo(time);
+  press = null;
+  request();
+}
+
+function move({ clientX, clientY, timeStamp }) {
+  const { pan, scale, isRefused } = press;
+  const time = timeStamp / 1000;
+  const wasActive = pan.isActive;
+  pan.move(clientX / scale, clientY / scale, time);
+  if (!pan.isActive || isRefused) return;
+  const velocity = pan.velocity(time);
+  if (wasActive) {
+    scroller.drag(pan.translation, velocity, time);
+  } else if (!scroller.beginDrag(pan.translation, velocity, time)) {
+    // It goes across the row: this press drags nothing any more.
+    press.isRefused = true;
+    scroller.letGo(time);
+  }
+}
+
 addEventListener("pointerdown", (event) => {
-  if (event.button !== 0 || pan !== null) return;
-  document.body.setPointerCapture(event.pointerId);
+  if (event.button !== 0) return;
+  if (press !== null) {
+    // Of two fingers the first drags. A press whose end was lost is over.
+    if (event.pointerId !== press.id) return;
+    cancel(seconds(event));
+  }
   const slop = event.pointerType === "mouse" ? 3 : 10;
-  pan = new Pan(event.clientX / scale, event.clientY / scale, seconds(event), slop / scale);
-  scroller.hold(seconds(event));
+  const time = seconds(event);
+  const pan = new Pan(event.clientX / scale, event.clientY / scale, time, slop / scale);
+  const element = event.target.closest?.(".card");
+  press = { id: event.pointerId, pan, scale, element, isRefused: false };
+  // The drag goes on outside the window.
+  document.body.setPointerCapture(event.pointerId);
+  scroller.hold(time);
 });
 
 addEventListener("pointermove", (event) => {
-  if (pan === null) return;
+  if (event.pointerId !== press?.id) return;
   // All the places since the last frame, so that the velocity is exact.
-  for (const { clientX, clientY, timeStamp } of event.getCoalescedEvents?.() ?? [event]) {
-    const time = timeStamp / 1000;
-    const wasActive = pan.isActive;
-    pan.move(clientX / scale, clientY / scale, time);
-    if (!pan.isActive) continue;
-    const begin = wasActive ? "drag" : "beginDrag";
-    scroller[begin](pan.translation, pan.velocity(time), time);
-  }
+  const events = event.getCoalescedEvents?.() ?? [];
+  (events.length > 0 ? events : [event]).forEach(move);
   request();
 });
 
 addEventListener("pointerup", (event) => {
-  if (pan === null) return;
+  if (event.pointerId !== press?.id || event.button !== 0) return;
+  move(event);
   const time = seconds(event);
-  const clicked = event.target.closest(".card");
+  const { pan, element, isRefused } = press;
+  press = null;
+  if (isRefused) return;
   if (pan.isActive) {
     scroller.endDrag(pan.translation, pan.velocity(time), time);
-  } else if (clicked) {
-    scroller.scrollTo(cards.indexOf(clicked), time);
+    request();
+  } else if (element) {
+    scroller.scrollTo(cards.indexOf(element), time);
+    start();
   } else {
     scroller.letGo(time);
+    request();
   }
-  pan = null;
-  request();
 });
 
 addEventListener("pointercancel", (event) => {
-  if (pan?.isActive) scroller.cancelDrag(seconds(event));
-  else scroller.letGo(seconds(event));
-  pan = null;
-  request();
+  if (event.pointerId === press?.id) cancel(seconds(event));
 });
 
 let settling = 0;
 addEventListener("wheel", (event) => {
+  // With Ctrl it zooms the page.
+  if (event.ctrlKey) return;
   event.preventDefault();
   const delta = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY;
+  // A wheel's notches, in lines or many pixels each, go from card to card.
+  const isNotch =
+    event.deltaMode !== 0 || (Math.abs(delta) >= 100 && event.wheelDelta % 120 === 0);
+  if (isNotch) {
+    scroller.step(Math.sign(delta), seconds(event));
+    start();
+    return;
+  }
   scroller.wheel(delta / scale, seconds(event));
   clearTimeout(settling);
   settling = setTimeout(() => {
     scroller.settle(performance.now() / 1000);
     request();
-  }, 150);
+  }, 120);
   request();
 }, { passive: false });
 
 addEventListener("keydown", (event) => {
-  const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
-  if (step === undefined) return;
-  scroller.scrollTo(Math.round(scroller.offset) + step, seconds(event));
-  request();
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const steps = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+  const ends = { Home: 0, End: scrolling.count - 1 };
+  if (event.key in steps) {
+    // A key that is held goes on when the row is nearly there.
+    const isFar = event.repeat && Math.abs(scroller.remaining) > 1;
+    if (!isFar) scroller.step(steps[event.key], seconds(event));
+  } else if (event.key in ends) {
+    scroller.scrollTo(ends[event.key], seconds(event));
+  } else {
+    return;
+  }
+  event.preventDefault();
+  start();
 });
 
 addEventListener("resize", resize);
