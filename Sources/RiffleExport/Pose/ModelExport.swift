@@ -29,6 +29,8 @@ public struct ModelExport: Sendable {
     public var samples: PoseSamples
     /// Where the cards' common centre lies from the middle of the area, in points.
     public var center: Vector2
+    /// How many cards of a row are shown about the current one, where the rest would be in the way; nil: as many as there are.
+    public var shownCount: Int?
     /// What moves the cards. Rows have the refined physics: the original's quirks aren't exported.
     public var motion: ScrollRule
     /// Where a row goes under gestures; none of a stack or of screens.
@@ -74,7 +76,19 @@ public struct ModelExport: Sendable {
         samples = PoseSamples(pose, model, values, subject)
         center = model.anchorOffset
         motion = model.scrollRule
+        shownCount = Self.shownCount(model, of: cardCount)
         gestures = subject == .cards ? GestureSamples.all(motion) : []
+    }
+
+    /// A straight row shows as many as fill the window, which is no matter of the model.
+    private static func shownCount(_ model: any SwitcherModel, of cardCount: Int) -> Int? {
+        guard let layout = (model as? any CarouselFamilyModel)?.layout, layout.visibleCount < cardCount else { return nil }
+        switch layout.type {
+        case .linear, .coverFlow, .coverFlow2: return layout.options.visibleItems == CarouselOption() ? nil : layout.visibleCount
+        case .rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel, .timeMachine, .invertedTimeMachine,
+            .custom:
+            return layout.visibleCount
+        }
     }
 }
 

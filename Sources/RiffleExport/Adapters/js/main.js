@@ -31,18 +31,30 @@ function offsetOf(index) {
   return wraps ? offset - count * Math.round(offset / count) : offset;
 }
 
+/** Whether a card is one of those that are shown about the current one. */
+function isShown(index) {
+  const { wraps, count, shown } = scrolling;
+  const first = Math.round(scroller.offset) - Math.floor(shown / 2);
+  const place = index - (wraps ? first : Math.max(0, Math.min(first, count - shown)));
+  return place - count * Math.floor(place / count) < shown;
+}
+
 function layOut() {
   const posed = cards.map((element, index) => ({
     element,
+    distance: Math.abs(offsetOf(index)),
+    isShown: isShown(index),
     pose: pose(ARGUMENTS),
   }));
-  posed.sort((a, b) => a.pose.order - b.pose.order);
-  posed.forEach(({ element, pose: { transform, opacity, dim, hidden } }, rank) => {
+  // Of two at the same depth the one nearer to the current card is in front.
+  posed.sort((a, b) => a.pose.order - b.pose.order || b.distance - a.distance);
+  posed.forEach(({ element, isShown, pose: { transform, opacity, dim, hidden } }, rank) => {
     element.style.transform = `matrix3d(${transform.join()})`;
     element.style.opacity = opacity;
     element.style.filter = dim > 0 ? `brightness(${1 - dim})` : "";
     // What isn't seen takes no clicks.
-    element.style.visibility = hidden || opacity === 0 ? "hidden" : "";
+    const isSeen = isShown && !hidden && opacity > 0;
+    element.style.visibility = isSeen ? "" : "hidden";
     element.style.zIndex = rank;
   });
 }
