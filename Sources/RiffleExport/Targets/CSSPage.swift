@@ -135,6 +135,13 @@ enum CSSPage {
               color: rgb(255 255 255 / 0.62);
             }
 
+            /* Where the cards need the place. */
+            @media (max-width: 1000px), (max-height: 700px) {
+              header {
+                display: none;
+              }
+            }
+
             """
         let card = """
 
