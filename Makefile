@@ -76,8 +76,9 @@ mutations: build ## Damaged pictures of every format, rendered (COUNT=10000 SEED
 bombs: build deps-test ## Files that ask for far more than they hold, rendered and in a window
 	@.scripts/bombs .build/release/riffle 60
 
-check-exports: build deps-checks ## Every model as CSS and QML, at four settings, compared with itself in Chromium and by Qt (SEED=number)
+check-exports: build deps-checks ## Every model as CSS, at four settings, and the JavaScript pages dragged, compared with Riffle in Chromium (SEED=number)
 	@.scripts/check-exports .build/release/riffle $(or $(SEED),1)
+	@.scripts/drag-exports .build/release/riffle
 
 check-all: toolchain deps-test ## All of these, lint and tests, with a table of figures at the end (SECONDS=600)
 	@.scripts/check-all $(SECONDS)

@@ -21,7 +21,7 @@ struct ReplayCommand: ModelCommand {
     @Option(help: ArgumentHelp("Print the state at these seconds from the recording's start.", valueName: "T,T,…"))
     var at: String?
 
-    @Option(help: "Write one JSON object a frame to this file, as the window does.")
+    @Option(help: "Write one JSON object a frame to this file, as the window does, and one at each moment of --at.")
     var trace: String?
 
     @Flag(help: "Print a hash of where everything was at the checks: the same for every frame rate.")
@@ -40,24 +40,31 @@ struct ReplayCommand: ModelCommand {
         var frame = Frame()
         var index = 0
         let start = recording.start.time
+        var last: StageTime?
+        // A frame of the trace; none twice.
+        func draw() {
+            guard let file, last != stage.time else { return }
+            let interval = last.map { (stage.time - $0) * 1000 } ?? 1000 / fps
+            last = stage.time
+            stage.step(to: stage.time, events: EmptyCollection(), into: &frame)
+            file.write(frame, interval: interval, work: 0, drawCalls: 0, vertices: 0)
+        }
+        func tell(_ moment: Double) throws {
+            player.advance(&stage, to: start + moment)
+            try Output.write(line: Self.state(of: stage, at: moment).line)
+            draw()
+        }
         repeat {
             let time = Swift.min(start + Double(index) / fps, recording.end)
             while let moment = moments.first, start + moment <= time {
-                player.advance(&stage, to: start + moment)
-                try Output.write(line: Self.state(of: stage, at: moment).line)
+                try tell(moment)
                 moments.removeFirst()
             }
             player.advance(&stage, to: time)
-            if let file {
-                stage.step(to: time, events: EmptyCollection(), into: &frame)
-                file.write(frame, interval: 1000 / fps, work: 0, drawCalls: 0, vertices: 0)
-            }
+            draw()
             index += 1
         } while stage.time < recording.end
-        for moment in moments {
-            player.advance(&stage, to: start + moment)
-            try Output.write(line: Self.state(of: stage, at: moment).line)
-        }
+        for moment in moments { try tell(moment) }
         file?.close()
         if let sentence = file?.takeFailure() { throw Failure(sentence) }
         try report(recording, stage, isOwn: given == nil, skipped: player.skipped)

@@ -97,25 +97,29 @@ struct RecordingCommandTests {
         withExtendedLifetime(scratch) {}
     }
 
-    @Test("--at prints the state at seconds, also beyond the end, and --trace one line a frame")
+    @Test("--at prints the state at seconds, also beyond the end, and --trace has one line a frame and a moment")
     func moments() throws {
         let recording = try Self.recording(.flick)
         let (scratch, path) = try Self.folder(recording)
         let trace = scratch.path + "/trace"
-        let run = try CommandTests.riffle(["replay", path, "--at", "20,0,0.5", "--trace", trace, "--fps", "50"])
+        let run = try CommandTests.riffle(["replay", path, "--at", "20,0,0.5,0.503", "--trace", trace, "--fps", "50"])
         #expect(run.code == 0, "\(run.error)")
         let lines = try Self.objects(run)
-        #expect(lines.count == 4 && lines.prefix(3).compactMap { $0["t"] as? Double } == [0, 0.5, 20])
+        #expect(lines.count == 5 && lines.prefix(4).compactMap { $0["t"] as? Double } == [0, 0.5, 0.503, 20])
         #expect(lines[0]["offset"] as? Double == 4)
         let moving = try #require(lines[1]["offset"] as? Double)
         #expect(moving > 4 && moving != moving.rounded())
-        #expect(lines[2]["offset"] as? Double == lines[3]["offset"] as? Double)
+        #expect(lines[3]["offset"] as? Double == lines[4]["offset"] as? Double)
         let frames = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n").map {
             try JSONDecoder().decode(RealWindow.Frame.self, from: Data($0.utf8))
         }
-        #expect(frames.count == Int((recording.duration * 50).rounded(.up)) + 1)
+        // The moments at 0 and 0.5 s are frames anyway.
+        #expect(frames.count == Int((recording.duration * 50).rounded(.up)) + 1 + 2)
+        #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.t < $1.t })
         let frame = try #require(frames.first { abs($0.t - 0.5) < 1e-9 })
         #expect(abs(frame.scrollOffset - moving) < 1e-9)
+        let between = try #require(frames.first { abs($0.t - 0.503) < 1e-9 })
+        #expect(between.scrollOffset == lines[2]["offset"] as? Double)
         let full = try CommandTests.riffle(["replay", path, "--trace", "/dev/full"])
         #expect(full.code == 1 && full.error.contains("/dev/full"), "\(full.error)")
     }

@@ -31,6 +31,8 @@ public struct ModelExport: Sendable {
     public var center: Vector2
     /// How many cards of a long row are shown on each side of the current one.
     public var reach: Int
+    /// How many cards of a row are shown about the current one, where the rest would be in the way; nil: as many as there are.
+    public var shownCount: Int?
     /// What moves the cards. Rows have the refined physics: the original's quirks aren't exported.
     public var motion: ScrollRule
     /// Where the cards go under gestures.
@@ -82,6 +84,7 @@ public struct ModelExport: Sendable {
         let many = configuration.prepared(window: window, itemCount: 1000)
         reach = subject == .cards ? Self.reach(many.model) : 0
         motion = model.scrollRule
+        shownCount = Self.shownCount(model, of: cardCount)
         switch motion {
         case .carousel, .scrollView: gestures = GestureSamples.all(motion)
         case .cardStack:
@@ -99,6 +102,17 @@ public struct ModelExport: Sendable {
         var cards: ContiguousArray<PosedCard> = []
         model.visibleCards(at: 500, into: &cards)
         return Int((cards.map { abs($0.offset) }.max() ?? 1).rounded(.up).clamped(to: 1...50))
+    }
+
+    /// A straight row shows as many as fill the window, which is no matter of the model.
+    private static func shownCount(_ model: any SwitcherModel, of cardCount: Int) -> Int? {
+        guard let layout = (model as? any CarouselFamilyModel)?.layout, layout.visibleCount < cardCount else { return nil }
+        switch layout.type {
+        case .linear, .coverFlow, .coverFlow2: return layout.options.visibleItems == CarouselOption() ? nil : layout.visibleCount
+        case .rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel, .timeMachine, .invertedTimeMachine,
+            .custom:
+            return layout.visibleCount
+        }
     }
 }
 

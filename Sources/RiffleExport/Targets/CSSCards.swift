@@ -129,8 +129,14 @@ struct CSSCards {
           inset: \(Self.place(export.center.y)) auto auto \(Self.place(export.center.x));
           width: 0;
           height: 0;
-        \(pose.crosses ? "  transform-style: preserve-3d;\n" : "")  animation: scroll-cards linear both;
-          animation-timeline: --cards;
+        \(pose.crosses ? "  transform-style: preserve-3d;\n" : "")}
+
+        /* Elsewhere scroll.js sets --s. */
+        @supports (animation-timeline: scroll()) {
+          .cards {
+            animation: scroll-cards linear both;
+            animation-timeline: --cards;
+          }
         }
 
         """
@@ -145,17 +151,6 @@ struct CSSCards {
         let (width, height) = (export.card.width, export.card.height)
         let inputs = export.pose.inputs.filter { ["turn", "turning"].contains($0.variable) }
             .map { "  \(CSSPrinter.property($0.name)): 0;\n" }.joined()
-        let wrapping = """
-
-            /* The last card is followed by the first. */
-            .scroller .card {
-              --o: calc(
-                mod(var(--i) - var(--s) + var(--cards) / 2, var(--cards)) -
-                var(--cards) / 2
-              );
-            }
-
-            """
         return """
             .card {
               /* The card's offset: 0 is the current card, 1 the next. */
@@ -168,7 +163,44 @@ struct CSSCards {
               height: \(CodeNumber.text(height))px;
             }
 
-            """ + (wraps ? wrapping : "")
+            """ + (inRow.isEmpty ? "" : "\n.scroller .card {\n\(inRow)}\n")
+    }
+
+    /// What a card has in a row, but not where a check poses it.
+    private var inRow: String {
+        var text = ""
+        if wraps {
+            text += """
+                  /* The last card is followed by the first. */
+                  --o: calc(
+                    mod(var(--i) - var(--s) + var(--cards) / 2, var(--cards)) -
+                    var(--cards) / 2
+                  );
+
+                """
+        }
+        if let shown = export.shownCount {
+            let first = "round(var(--s), 1) - \(shown / 2)"
+            let held = wraps ? "(\(first))" : "clamp(0, \(first), var(--cards) - \(shown))"
+            text += """
+                  /* \(shown) cards are shown about the current one. */
+                  --shown: clamp(
+                    0,
+                    \(shown) - mod(var(--i) - \(held), var(--cards)),
+                    1
+                  );
+                  clip-path: inset(calc(100% - 200% * var(--shown)));
+
+                """
+        }
+        if !pose.hasDepth {
+            text += """
+                  /* Of two at the same depth the one nearer to the current card is in front. */
+                  z-index: calc(round(-1000 * abs(var(--o)), 1));
+
+                """
+        }
+        return text
     }
 }
 

@@ -64,7 +64,7 @@ enum CSSPage {
             return "        <i class=\"\(start)\" style=\"--i: \(index)\"></i>\n"
         }.joined()
         return """
-                <main class="scroller" tabindex="0" aria-label="Cards">
+                <main class="scroller" tabindex="0" autofocus aria-label="Cards">
                   <div class="track">
             \(stops)        <div class="view">
                       <div class="cards">

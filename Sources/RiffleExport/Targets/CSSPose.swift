@@ -13,6 +13,8 @@ struct CSSPose {
     let registrations: String
     /// Whether cards' planes may cross, so that the browser has to cut them.
     let crosses: Bool
+    /// Whether some cards are nearer to the eye than others.
+    let hasDepth: Bool
     /// What the head of the file has to say.
     let notes: [String]
     /// Functions that no calculation has.
@@ -41,7 +43,8 @@ struct CSSPose {
         if !functions.isEmpty { ends.append(("transform", Self.list(functions))) }
         if let opacity = pose.opacity { ends.append(("opacity", code(opacity, for: "opacity").value)) }
         if let dim = pose.dim { ends.append(("filter", Self.brightness(dim, &code))) }
-        if depth.depth.node != .number(0, nil) {
+        hasDepth = depth.depth.node != .number(0, nil)
+        if hasDepth {
             let order = code(depth.depth, for: "order") * .operand("\(Self.depthUnit)")
             ends.append(("z-index", CSSPiece(layout: CSSPiece.call("round", [order, .one]).layout, level: .sum).value))
         }

@@ -4,6 +4,25 @@ enum CSSScripts {
     static func scroll(isVertical: Bool) -> String {
         let (position, length, coordinate) =
             isVertical ? ("scrollTop", "offsetHeight", "clientY") : ("scrollLeft", "offsetWidth", "clientX")
+        let (offset, side) = isVertical ? ("offsetTop", "top") : ("offsetLeft", "left")
+        let wheel = """
+
+            // A wheel that only turns up and down goes from card to card.
+            scroller.addEventListener(
+              "wheel",
+              (event) => {
+                if (event.ctrlKey || Math.abs(event.deltaY) <= Math.abs(event.deltaX)) return;
+                event.preventDefault();
+                if (isTurning || grip) return;
+                const index = nearest(scroller.scrollLeft) + Math.sign(event.deltaY);
+                if (!stops[index]) return;
+                isTurning = true;
+                goTo(index);
+              },
+              { passive: false },
+            );
+
+            """
         return """
             // The cards need no script where browsers have scroll timelines. This sets
             // --s where they have none, and lets a mouse drag.
@@ -21,41 +40,72 @@ enum CSSScripts {
               update();
             }
 
+            const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)");
+            const stops = [...scroller.querySelectorAll(".stop")];
+            const placeOf = (stop) => stop.\(offset);
+
+            /** Scrolls to a stop, by its number. */
+            function goTo(index) {
+              const stop = stops[Math.max(0, Math.min(index, stops.length - 1))];
+              if (placeOf(stop) === Math.round(scroller.\(position))) return snap();
+              const behavior = reducesMotion.matches ? "instant" : "smooth";
+              scroller.style.scrollSnapType = "none";
+              scroller.scrollTo({ \(side): placeOf(stop), behavior });
+            }
+
+            function snap() {
+              if (!grip) scroller.style.removeProperty("scroll-snap-type");
+            }
+
+            /** The stop nearest to a scroll offset. */
+            function nearest(offset) {
+              const ways = stops.map((stop) => Math.abs(placeOf(stop) - offset));
+              return ways.indexOf(Math.min(...ways));
+            }
+
+            let isTurning = false;
+            scroller.addEventListener("scrollend", () => {
+              isTurning = false;
+              snap();
+            });
+
             let grip = null;
             scroller.addEventListener("pointerdown", (event) => {
               if (event.pointerType !== "mouse" || event.button !== 0) return;
               // The scrollbar is the browser's.
-              if (event.offsetX > scroller.clientWidth) return;
+              if (event.clientX > scroller.clientWidth) return;
               if (event.clientY > scroller.clientHeight) return;
-              grip = { at: event.\(coordinate), from: scroller.\(position) };
+              const { timeStamp: time, \(coordinate): at } = event;
+              grip = { at, from: scroller.\(position), last: at, time, speed: 0 };
               scroller.setPointerCapture(event.pointerId);
               scroller.style.scrollSnapType = "none";
+              // Catches it in motion.
+              scroller.scrollTo({ \(side): grip.from, behavior: "instant" });
             });
             scroller.addEventListener("pointermove", (event) => {
-              if (grip) scroller.\(position) = grip.from + grip.at - event.\(coordinate);
+              if (!grip) return;
+              const { timeStamp: time, \(coordinate): at } = event;
+              // Pixels per millisecond.
+              grip.speed = (grip.last - at) / Math.max(time - grip.time, 1);
+              [grip.last, grip.time] = [at, time];
+              scroller.\(position) = grip.from + grip.at - at;
             });
             for (const end of ["pointerup", "pointercancel"]) {
-              scroller.addEventListener(end, () => {
+              scroller.addEventListener(end, (event) => {
                 if (!grip) return;
+                const { time, speed } = grip;
                 grip = null;
-                const stops = [...scroller.querySelectorAll(".stop")];
-                const way = (stop) => Math.abs(stop.\(isVertical ? "offsetTop" : "offsetLeft") - scroller.\(position));
-                const nearest = stops.reduce((a, b) => (way(b) < way(a) ? b : a));
-                const target = nearest.\(isVertical ? "offsetTop" : "offsetLeft");
-                scroller.scrollTo({ \(isVertical ? "top" : "left"): target, behavior: "smooth" });
-                scroller.addEventListener(
-                  "scrollend",
-                  () => !grip && scroller.style.removeProperty("scroll-snap-type"),
-                  { once: true },
-                );
+                // A flick carries on as far as it would go in a quarter of a second.
+                const way = event.timeStamp - time < 50 ? speed * 250 : 0;
+                goTo(nearest(scroller.\(position) + way));
               });
             }
 
-            """
+            """ + (isVertical ? "" : wheel)
     }
 
     /// Poses cards where no calculation can.
-    static func cards(arguments: String, wraps: Bool) -> String {
+    static func cards(arguments: String, wraps: Bool, hasDepth: Bool) -> String {
         """
         // Poses the cards by pose.js: cards.css can't say the whole formula.
         function place(card) {
@@ -69,7 +119,7 @@ enum CSSScripts {
           card.style.transform = `matrix3d(${is.transform.join(", ")})`;
           card.style.opacity = is.opacity;
           card.style.filter = is.dim > 0 ? `brightness(${1 - is.dim})` : "";
-          card.style.zIndex = Math.round(is.order * \(CSSPose.depthUnit));
+        \(hasDepth ? "  card.style.zIndex = Math.round(is.order * \(CSSPose.depthUnit));\n" : "")\
           card.style.scale = is.hidden ? 0 : "";
         }
 

@@ -29,7 +29,7 @@ enum CSSTarget {
             files = [
                 ExportFile("cards.css", sheet.text), ExportFile("scroll.js", CSSScripts.scroll(isVertical: sheet.isVertical)),
             ]
-            if isPosed { files += script(export, wraps: sheet.wraps) }
+            if isPosed { files += script(export, wraps: sheet.wraps, hasDepth: sheet.pose.hasDepth) }
         }
         let (width, height) = (export.card.width, export.card.height)
         return files + [
@@ -40,7 +40,7 @@ enum CSSTarget {
     }
 
     /// The pose as a script that needs no server, and what applies it.
-    private static func script(_ export: ModelExport, wraps: Bool) -> [ExportFile] {
+    private static func script(_ export: ModelExport, wraps: Bool, hasDepth: Bool) -> [ExportFile] {
         let module = JavaScriptPose(export).text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let text = line.hasPrefix("export ") ? line.dropFirst(7) : line
             return text.isEmpty ? "" : "  " + text
@@ -56,7 +56,7 @@ enum CSSTarget {
         }.joined(separator: ", ")
         return [
             ExportFile("pose.js", "const pose = (() => {\n\(module)  return pose;\n})();\n"),
-            ExportFile("cards.js", CSSScripts.cards(arguments: arguments, wraps: wraps)),
+            ExportFile("cards.js", CSSScripts.cards(arguments: arguments, wraps: wraps, hasDepth: hasDepth)),
         ]
     }
 

@@ -51,6 +51,8 @@ enum JavaScriptSettings {
             /** How the row scrolls. */
             export const scrolling = {
               count: \(count),
+              /** How many cards are shown about the current one. */
+              shown: \(min(export.shownCount ?? count, count)),
               /** Points of a drag that scrolls by one card. */
               extent: \(digits(track.extent)),
               vertical: \(track.isVertical),

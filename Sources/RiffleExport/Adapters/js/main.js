@@ -18,12 +18,26 @@ function offsetOf(index) {
   return wraps ? offset - count * Math.round(offset / count) : offset;
 }
 
+/** Whether a card is one of those that are shown about the current one. */
+function isShown(index) {
+  const { wraps, count, shown } = scrolling;
+  const first = Math.round(scroller.offset) - Math.floor(shown / 2);
+  const held = Math.max(0, Math.min(first, count - shown));
+  const place = index - (wraps ? first : held);
+  return place - count * Math.floor(place / count) < shown;
+}
+
 function draw() {
-  const posed = cards.map((element, index) => ({
-    element,
-    pose: pose(ARGUMENTS),
-  }));
-  posed.sort((a, b) => a.pose.order - b.pose.order);
+  const posed = cards.map((element, index) => {
+    const posed = pose(ARGUMENTS);
+    const hidden = posed.hidden || !isShown(index);
+    const distance = Math.abs(offsetOf(index));
+    return { element, distance, pose: { ...posed, hidden } };
+  });
+  // Of two at the same depth the one nearer to the current card is in front.
+  posed.sort(
+    (a, b) => a.pose.order - b.pose.order || b.distance - a.distance,
+  );
   posed.forEach(({ element, pose }, rank) => show(element, pose, rank));
 }
 
@@ -32,7 +46,7 @@ function click(index, time) {
 }
 
 const page = { card, center, share: 0.62, draw, click };
-const { request, points } = run(scroller, cards, page);
+const { request, start, points } = run(scroller, cards, page);
 
 const seconds = (event) => event.timeStamp / 1000;
 
@@ -40,24 +54,41 @@ let settling = 0;
 addEventListener(
   "wheel",
   (event) => {
+    // With Ctrl it zooms the page.
+    if (event.ctrlKey) return;
     event.preventDefault();
-    const { deltaX, deltaY } = event;
+    const { deltaX, deltaY, deltaMode, wheelDelta } = event;
     const delta = Math.abs(deltaX) > Math.abs(deltaY) ? deltaX : deltaY;
+    // A wheel's notches, in lines or many pixels each, go from card to card.
+    const isLarge = Math.abs(delta) >= 100 && wheelDelta % 120 === 0;
+    if (deltaMode !== 0 || isLarge) {
+      scroller.step(Math.sign(delta), seconds(event));
+      return start();
+    }
     scroller.wheel(points(delta), seconds(event));
     clearTimeout(settling);
     settling = setTimeout(() => {
       scroller.settle(performance.now() / 1000);
       request();
-    }, 150);
+    }, 120);
     request();
   },
   { passive: false },
 );
 
 const steps = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+const ends = { Home: 0, End: scrolling.count - 1 };
 addEventListener("keydown", (event) => {
-  const step = steps[event.key];
-  if (step === undefined) return;
-  scroller.scrollTo(Math.round(scroller.offset) + step, seconds(event));
-  request();
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key in steps) {
+    // A key that is held goes on when the row is nearly there.
+    const isFar = event.repeat && Math.abs(scroller.remaining) > 1;
+    if (!isFar) scroller.step(steps[event.key], seconds(event));
+  } else if (event.key in ends) {
+    scroller.scrollTo(ends[event.key], seconds(event));
+  } else {
+    return;
+  }
+  event.preventDefault();
+  start();
 });

@@ -20,7 +20,8 @@ export function show(element, { transform, opacity, dim, hidden }, rank) {
   element.style.transform = `matrix3d(${transform.join()})`;
   element.style.opacity = opacity;
   element.style.filter = dim > 0 ? `brightness(${1 - dim})` : "";
-  element.style.visibility = hidden ? "hidden" : "";
+  // What isn't seen takes no clicks.
+  element.style.visibility = hidden || opacity <= 0 ? "hidden" : "";
   element.style.zIndex = rank;
 }
 
@@ -33,9 +34,8 @@ export function run(motion, cards, page) {
   const { card, center, share, draw, click, resized } = page;
   /** Pixels for each point. */
   let scale = 1;
-  /** The drag of the pointer that is down, and the card under it. */
-  let pan = null;
-  let pressed = -1;
+  /** The press of the first pointer that is down: its drag, and its card. */
+  let press = null;
   let requested = false;
 
   const points = (pixels) => pixels / scale;
@@ -65,67 +65,89 @@ export function run(motion, cards, page) {
     request();
   }
 
-  function press(event) {
+  /** Goes there at once for those who want no motion but the hand's own. */
+  function start() {
+    const query = matchMedia("(prefers-reduced-motion: reduce)");
+    if (query.matches) motion.finish?.();
+    request();
+  }
+
+  function begin(event) {
     const time = seconds(event);
     const slop = event.pointerType === "mouse" ? 3 : 10;
     const [x, y] = [points(event.clientX), points(event.clientY)];
-    pan = new Pan(x, y, time, points(slop));
-    pressed = cards.findIndex((element) => element.contains(event.target));
+    const pan = new Pan(x, y, time, points(slop));
+    const index = cards.findIndex((element) => element.contains(event.target));
+    press = { id: event.pointerId, pan, index, scale, isRefused: false };
     const left = points(innerWidth / 2) + center.x;
     const top = points(innerHeight / 2) + center.y;
-    motion.hold(time, { x: x - left, y: y - top }, pressed);
+    motion.hold(time, { x: x - left, y: y - top }, index);
   }
 
-  function move(event) {
-    const time = seconds(event);
+  function move({ clientX, clientY, timeStamp }) {
+    const { pan, scale, isRefused } = press;
+    const time = timeStamp / 1000;
     const wasActive = pan.isActive;
-    pan.move(points(event.clientX), points(event.clientY), time);
-    if (!pan.isActive) return;
-    const begin = wasActive ? "drag" : "beginDrag";
-    const follows = motion[begin](pan.translation, pan.velocity(time), time);
+    pan.move(clientX / scale, clientY / scale, time);
+    if (!pan.isActive || isRefused) return;
+    const name = wasActive ? "drag" : "beginDrag";
+    const follows = motion[name](pan.translation, pan.velocity(time), time);
     if (follows !== false) return;
+    // It goes another way: this press drags nothing any more.
+    press.isRefused = true;
     motion.letGo(time);
-    pan = null;
+  }
+
+  function cancel(time) {
+    if (press.pan.isActive) motion.cancelDrag(time);
+    else motion.letGo(time);
+    press = null;
+    request();
   }
 
   addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || pan || event.target.closest("button")) return;
-    press(event);
+    if (event.button !== 0 || event.target.closest?.("button")) return;
+    if (press !== null) {
+      // Of two fingers the first drags. A press whose end was lost is over.
+      if (event.pointerId !== press.id) return;
+      cancel(seconds(event));
+    }
+    begin(event);
+    // The drag goes on outside the window.
     document.body.setPointerCapture(event.pointerId);
     request();
   });
 
   addEventListener("pointermove", (event) => {
+    if (event.pointerId !== press?.id) return;
     // All the places since the last frame, so that the velocity is exact.
     const events = event.getCoalescedEvents?.() ?? [];
-    for (const each of events.length > 0 ? events : [event]) {
-      if (pan) move(each);
-    }
+    (events.length > 0 ? events : [event]).forEach(move);
     request();
   });
 
   addEventListener("pointerup", (event) => {
-    if (pan === null) return;
+    if (event.pointerId !== press?.id || event.button !== 0) return;
+    move(event);
     const time = seconds(event);
+    const { pan, index, isRefused } = press;
+    press = null;
+    if (isRefused) return;
     if (pan.isActive) {
       motion.endDrag(pan.translation, pan.velocity(time), time);
-    } else {
-      motion.letGo(time);
-      click(pressed, time);
+      return request();
     }
-    pan = null;
-    request();
+    motion.letGo(time);
+    click(index, time);
+    start();
   });
 
   addEventListener("pointercancel", (event) => {
-    if (pan?.isActive) motion.cancelDrag(seconds(event));
-    else motion.letGo(seconds(event));
-    pan = null;
-    request();
+    if (event.pointerId === press?.id) cancel(seconds(event));
   });
 
   addEventListener("resize", resize);
   area.append(...cards);
   resize();
-  return { request, points };
+  return { request, start, points };
 }

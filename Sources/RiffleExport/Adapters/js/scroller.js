@@ -12,6 +12,8 @@ const flickSpeed = 1.25;
 const flickFrequency = 6;
 /** The same for a row that is let go between two cards, or that springs back. */
 const settlingFrequency = 14;
+/** The least for a row that is on its way when a key or a wheel sends it further. */
+const steeringFrequency = 10;
 /** The greatest ω₀·distance of a flick that has to be accelerated, in cards/s. */
 const maxPull = 18;
 
@@ -50,6 +52,11 @@ export class Scroller {
   /** Whether the row moves by itself, so that frames are needed. */
   get isMoving() {
     return this.#motion !== null;
+  }
+
+  /** Cards that the motion still has to go: forward more than 0, at rest 0. */
+  get remaining() {
+    return this.#motion === null ? 0 : this.#motion.target - this.#position;
   }
 
   /** Moves on to a time, which never goes back. */
@@ -179,6 +186,32 @@ export class Scroller {
     this.#glide(this.#confined(index + turns * count), false);
   }
 
+  /** A key, or a notch of a wheel: so many cards on from where the motion ends. */
+  step(cards, time) {
+    this.advance(time);
+    if (this.#drag !== null) return;
+    const velocity = this.#velocity;
+    const target = this.#confined(round(this.#position + this.remaining) + cards);
+    const way = target - this.#position;
+    this.#wheel = null;
+    this.#held = false;
+    if (way === 0 && velocity === 0) return this.#rest();
+    // Steps that follow each other join into one motion.
+    const isOnItsWay = way * velocity > 0 && Math.abs(velocity) > 1;
+    this.#spring(
+      target,
+      isOnItsWay
+        ? Math.max(steeringFrequency, velocity / way)
+        : frequency(way, velocity, false, null),
+    );
+  }
+
+  /** Goes at once to where the motion ends. */
+  finish() {
+    this.#position += this.remaining;
+    this.#rest();
+  }
+
   #rest() {
     this.#motion = null;
     this.#velocity = 0;
@@ -218,7 +251,7 @@ export class Scroller {
 
   /** Starts the motion to a target with the present velocity. */
   #glide(target, isFlick) {
-    const { wraps, first, last, band, extent } = this.#settings;
+    const { wraps, first, last, band } = this.#settings;
     const displacement = target - this.#position;
     if (displacement === 0 && this.#velocity === 0) return this.#rest();
     const isEnd = !wraps && (target === first || target === last);
@@ -231,7 +264,12 @@ export class Scroller {
       this.#velocity = 0;
       if (displacement === 0) return this.#rest();
     }
-    const omega = frequency(displacement, this.#velocity, isFlick, overshoot);
+    this.#spring(target, frequency(displacement, this.#velocity, isFlick, overshoot));
+  }
+
+  /** A critically damped spring to a target, until it is within 0.05 points of it. */
+  #spring(target, omega) {
+    const { extent } = this.#settings;
     const distance = Math.min(0.05 / extent, 1e-3);
     const speed = Math.min(1 / extent, 2e-2);
     const y = this.#position - target;
