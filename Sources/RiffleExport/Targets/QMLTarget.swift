@@ -12,7 +12,7 @@ enum QMLTarget {
             ExportFile("Posed.qml", text(PackageResources.Posed_qml)),
             ExportFile("DemoCard.qml", text(PackageResources.DemoCard_qml)),
         ] + motion(export) + [
-            ExportFile("check.qml", check), ExportFile("check.sh", text(PackageResources.check_sh)),
+            ExportFile("check.qml", check), ExportFile("check.sh", text(PackageResources.qml_check_sh)),
             ExportFile("samples.json", export.samples.json(export.gestures)), ExportFile("README.md", readme(export)),
         ]
     }
