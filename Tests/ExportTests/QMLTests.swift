@@ -117,13 +117,13 @@ struct QMLTests {
         }
     }
 
-    @Test("an item's matrix is the transpose of the pose's, without the row of z")
+    @Test("an item's matrix is the transpose of the pose's, without z, and divided by its weight")
     func matrix() throws {
         let item = try #require(try files("linear").first?["Posed.qml"])
         let call = try #require(item.firstMatch(of: #/Qt\.matrix4x4\((.*?)\);/#)).output.1
         let wanted = (0..<16).map { place in
             let (row, column) = (place / 4, place % 4)
-            return row == 2 ? (column == 2 ? "1" : "0") : "m[\(4 * column + row)]"
+            return row == 2 || column == 2 ? (row == column ? "1" : "0") : "m[\(4 * column + row)] / w"
         }
         #expect(call == wanted.joined(separator: ", "))
     }

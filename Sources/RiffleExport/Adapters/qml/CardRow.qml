@@ -28,9 +28,21 @@ PanArea {
         if (Settings.scrolling.wraps)
             offset -= root.count * Math.round(offset / root.count);
         const pose = Pose.pose(ARGUMENTS);
-        // Of cards at the same depth the nearest to the middle is in front.
-        pose.order -= Math.abs(offset) / 1000;
+        // Of tilted cards whose centres are at one depth, as in a cover flow, that one is
+        // in front whose plane is nearer in the middle of the row.
+        const depth = depthInMiddle(pose.transform);
+        pose.order += depth / (1 + Math.abs(depth)) / 1000;
         return pose;
+    }
+
+    // How near the plane of a card is in the middle of the row, in points.
+    function depthInMiddle(m: var): real {
+        const area = m[0] * m[5] - m[1] * m[4];
+        const x = (m[4] * m[13] - m[5] * m[12]) / area;
+        const y = (m[1] * m[12] - m[0] * m[13]) / area;
+        const depth = (m[2] * x + m[6] * y + m[14]) / (m[3] * x + m[7] * y + m[15]);
+        // Seen from its edge it has none.
+        return Number.isFinite(depth) ? depth : 0;
     }
 
     // Moves to a card.

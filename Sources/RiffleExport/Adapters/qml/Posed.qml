@@ -23,11 +23,13 @@ Item {
             y: -root.height / 2
         },
         Matrix4x4 {
-            // Qt has column vectors: the transpose of m11, m12 … m44. Its row of z is
-            // left out, since Qt Quick cuts what isn't at the depth of the window.
+            // The pose's matrix for column vectors, without z: Qt Quick cuts what isn't
+            // at the depth of the window. Of weight 1 in the middle, which leaves the
+            // projection as it is, and a card that isn't tilted an affine one.
             matrix: {
                 const m = root.pose.transform;
-                return Qt.matrix4x4(m[0], m[4], m[8], m[12], m[1], m[5], m[9], m[13], 0, 0, 1, 0, m[3], m[7], m[11], m[15]);
+                const w = Math.abs(m[15]) || 1;
+                return Qt.matrix4x4(m[0] / w, m[4] / w, 0, m[12] / w, m[1] / w, m[5] / w, 0, m[13] / w, 0, 0, 1, 0, m[3] / w, m[7] / w, 0, m[15] / w);
             }
         },
         Translate {

@@ -48,13 +48,14 @@ Item {
                 continue;
             const mapped = item.mapToItem(root, item.width / 2 + x, item.height / 2 + y);
             const place = [m[0] * x + m[4] * y + m[12], m[1] * x + m[5] * y + m[13]].map(v => v / w);
-            // Items have single precision: relative to what is summed and divided.
-            const terms = [[m[0] * x, m[4] * y, m[12]], [m[1] * x, m[5] * y, m[13]]];
-            const divided = Math.abs(m[3] * x) + Math.abs(m[7] * y) + Math.abs(m[15]);
-            const unit = i => {
-                const summed = terms[i].reduce((sum, v) => sum + Math.abs(v), Math.max(item.width, item.height));
-                return (summed + Math.abs(place[i]) * divided) / w;
-            };
+            // Items have single precision: relative to what is summed and divided, from
+            // the item's corner to its middle and on to the point.
+            const dx = Math.abs(x) + item.width;
+            const dy = Math.abs(y) + item.height;
+            const sum = (a, b, c) => Math.abs(a) * dx + Math.abs(b) * dy + Math.abs(c);
+            const divided = sum(m[3], m[7], m[15]);
+            const summed = [sum(m[0], m[4], m[12]), sum(m[1], m[5], m[13])];
+            const unit = i => (summed[i] + (Math.abs(place[i]) + item.height) * divided) / w;
             note(Math.abs(mapped.x - place[0]) / Math.max(width, unit(0)));
             note(Math.abs(mapped.y - place[1]) / Math.max(width, unit(1)));
         }
