@@ -77,7 +77,7 @@ struct JavaScriptTests {
         numbers.append(Number(model: "navigation", name: "projection", settings: ["finishRule": 1]))
         numbers.append(Number(model: "modal", name: "speed", settings: ["finishRule": 2]))
         numbers.append(Number(model: "modal", name: "height"))
-        numbers.append(Number(model: "tabs", name: "count"))
+        numbers.append(Number(model: "tabs", name: "at"))
         return numbers
     }()
 
