@@ -70,7 +70,9 @@ enum Exported {
             + (0..<count).map { _ in
                 var configuration = base
                 // Without an animation screens have nothing to export.
-                let parameters = base.values.descriptors.filter { $0.group != .look && $0.name != "animation" }
+                var parameters = base.values.descriptors.filter { $0.group != .look && $0.name != "animation" }
+                // How cards turn over.
+                parameters += base.stage.descriptors.filter { $0.name.hasPrefix("flip") || $0.name == "lifts" }
                 for parameter in parameters where generator.index(below: 2) == 0 {
                     configuration.set(parameter.name, to: generator.number(parameter.range))
                 }

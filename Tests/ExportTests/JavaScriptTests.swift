@@ -54,35 +54,49 @@ struct JavaScriptTests {
         }
     }
 
-    @Test("a changed number of the motion is found", arguments: Self.numbers)
-    func motion(number: (model: String, settings: [String: Double], name: String)) throws {
+    /// A number of a motion's settings.
+    struct Number: Sendable, CustomTestStringConvertible {
+        var model: String
+        var name: String
+        /// The settings at which it counts.
+        var settings: [String: Double] = [:]
+
+        var testDescription: String { "\(model): \(name)" }
+    }
+
+    static let numbers: [Number] = {
+        let row = ["extent", "friction", "last", "coefficient", "dimension", "vertical", "snaps", "pages"]
+        let stack = [
+            "cardWidth", "throwSpeed", "projection", "throwDistance", "flightDuration", "omega", "ratio", "duration", "rise",
+            "clearance", "throwsVertically", "throwsWhileHeld",
+        ]
+        let screens = ["width", "duration", "queues", "reversesBack", "at", "speed"]
+        var numbers = row.map { Number(model: "linear", name: $0) }
+        numbers += stack.map { Number(model: "card-stack", name: $0) }
+        numbers += screens.map { Number(model: "navigation", name: $0) }
+        numbers.append(Number(model: "navigation", name: "projection", settings: ["finishRule": 1]))
+        numbers.append(Number(model: "modal", name: "speed", settings: ["finishRule": 2]))
+        numbers.append(Number(model: "modal", name: "height"))
+        numbers.append(Number(model: "tabs", name: "at"))
+        return numbers
+    }()
+
+    @Test("a changed number of the motion is found", arguments: numbers)
+    func motion(number: Number) throws {
         var configuration = try Exported.settings(number.model, random: 0)[0]
         for (name, value) in number.settings { configuration.set(name, to: value) }
         let (deviation, code) = try check(try ModelExport(configuration)) { files in
             for index in files.indices where files[index].path == "js/settings.js" {
                 let text = files[index].text
                 files[index].text = text.replacing(#/(\b[A-Za-z]+): (true|false|[0-9.]+)/#) { match in
-                    guard match.output.1 == number.name else { return String(match.output.0) }
-                    let value =
-                        Double(match.output.2).map { "\($0 * 1.05 + 0.01)" } ?? (match.output.2 == "true" ? "false" : "true")
-                    return "\(match.output.1): \(value)"
+                    let (name, value) = (String(match.output.1), String(match.output.2))
+                    guard name == number.name else { return String(match.output.0) }
+                    guard let old = Double(value) else { return "\(name): \(value == "true" ? "false" : "true")" }
+                    return "\(name): \(old * 1.05 + 0.01)"
                 }
                 #expect(files[index].text != text)
             }
         }
         #expect(deviation > 1e-6 && code == 1)
     }
-
-    /// A number of each kind of motion, with the settings at which it counts.
-    static let numbers: [(model: String, settings: [String: Double], name: String)] =
-        ["extent", "friction", "last", "coefficient", "dimension", "vertical", "snaps", "pages"].map { ("linear", [:], $0) }
-        + [
-            "throwSpeed", "projection", "throwDistance", "flightDuration", "omega", "ratio", "duration", "rise", "clearance",
-            "throwsVertically", "throwsWhileHeld", "cardWidth",
-        ].map { ("card-stack", [:], $0) }
-        + ["duration", "queues", "reversesBack", "at", "speed", "width"].map { ("navigation", [:], $0) }
-        + [
-            ("navigation", ["finishRule": 1], "projection"), ("modal", ["finishRule": 2], "speed"),
-            ("modal", [:], "height"), ("tabs", [:], "count"), ("tabs", [:], "at"),
-        ]
 }

@@ -5,6 +5,8 @@ internal import RiffleStage
 
 /// What moves a stack of cards in exported code: the refined deck, whatever deck is chosen.
 struct StackMotion: Sendable {
+    static let comment = "How the cards are dragged and thrown: the refined deck, whichever is chosen."
+
     /// The refined deck with the poses of the chosen one.
     var rule: CardStackRule
     /// The area that thrown cards leave, in points.

@@ -4,11 +4,16 @@ internal import RiffleModels
 
 /// What moves screens in exported code: the forward animation in both directions, without the progress slider.
 struct TransitionMotion: Sendable {
+    static let comment = "How the screens replace one another."
+
     var rule: TransitionRule
+    /// Whether the way back has an animation of its own in Riffle.
+    private let hasOwnWayBack: Bool
     private var descriptors: [ParameterDescriptor]
 
     init(_ rule: TransitionRule, _ descriptors: [ParameterDescriptor]) {
         self.rule = rule
+        hasOwnWayBack = rule.style == .custom && rule.backController != .sameReversed
         self.rule.backController = .sameReversed
         (self.rule.scrubProgress, self.rule.scrubsBackwards) = (0, false)
         self.descriptors = descriptors
@@ -39,6 +44,8 @@ struct TransitionMotion: Sendable {
         case .tabs: (kind, kindText) = ("tabs", "Drags sideways lead to the next tab and back.")
         }
         let isReversed = rule.backwardController is ReversedAnimation
+        let ownWay =
+            hasOwnWayBack ? " Riffle's way back has an animation of its own here: export that as another transition." : ""
         let finish = [
             setting("rule", .word("\(rule.finishRule)"), "finishRule"),
             setting("at", .number(rule.finishAt), "finishAt"),
@@ -65,7 +72,7 @@ struct TransitionMotion: Sendable {
                 "Whether a transition that is asked for while another runs waits, rather than being refused."),
             MotionSetting(
                 "reversesBack", .flag(isReversed),
-                "Whether the way back is the way forward in reverse, rather than the same to the other side."),
+                "Whether the way back is the way forward in reverse, rather than the same to the other side." + ownWay),
             setting("edgeWidth", .number(rule.edgeWidth)),
             MotionSetting("finish", .group("FinishSettings", finish), "What decides at a release."),
             MotionSetting("completion", .group("CompletionSettings", completion), "What follows a release."),

@@ -9,10 +9,10 @@ enum JavaScriptSettings {
         var motion = ""
         var imported: [String] = []
         if let stack = export.stack {
-            motion = object("stack", "How the cards are dragged and thrown.", stack.settings, shared)
+            motion = object("stack", StackMotion.comment, stack.settings, shared)
             imported = stack.settings.map(\.name).filter { shared.contains($0) }
         } else if let transitions = export.transitions {
-            motion = object("transitions", "How the screens replace one another.", transitions.settings, [])
+            motion = object("transitions", TransitionMotion.comment, transitions.settings, [])
         } else {
             motion = scrolling(export)
         }

@@ -96,11 +96,11 @@ struct SwiftPose {
                 + MotionSetting.swift(settings, shared: shared, indent: 8) + ")\n"
         }
         if let stack = export.stack {
-            return settings("stack", "StackSettings", "How the cards are dragged and thrown.", stack.settings)
+            return settings("stack", "StackSettings", StackMotion.comment, stack.settings)
         }
         if let transitions = export.transitions {
             return settings(
-                "transitions", "TransitionSettings", "How the screens replace one another.", transitions.settings)
+                "transitions", "TransitionSettings", TransitionMotion.comment, transitions.settings)
         }
         func digits(_ value: Double) -> String { CodeNumber.text(value) }
         let track = ScrollTrack(export.motion)
