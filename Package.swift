@@ -185,7 +185,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "BuiltProgram", "riffle", "RiffleArchive", "RiffleFiles", "RiffleFormula", "RiffleMath", "RiffleModels",
+                "BuiltProgram", "riffle", "RiffleArchive", "RiffleExport", "RiffleFiles", "RiffleFormula", "RiffleMath",
+                "RiffleModels",
                 "RiffleInteraction",
                 "RifflePanel",
                 "RiffleSDL",

@@ -19,8 +19,7 @@ enum TextStyle: Int32, CaseIterable {
         case .title: 28
         case .body: 15
         case .heading, .label: 13
-        case .key: 12
-        case .code: 11
+        case .key, .code: 12
         }
     }
 

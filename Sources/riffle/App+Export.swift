@@ -20,7 +20,10 @@ extension App {
     /// Whether a page covers the panel's numbers.
     var isPanelCovered: Bool { presetBrowser.isOpen || exportPage.isOpen }
 
-    private var exportTarget: ExportTarget { ExportTarget.allCases[exportPage.platform] }
+    /// Made once: a frame of the page makes no array.
+    private static let exportTargets = ExportTarget.allCases
+
+    private var exportTarget: ExportTarget { Self.exportTargets[exportPage.platform] }
 
     func setExportPage(open: Bool) {
         if open {
@@ -45,13 +48,15 @@ extension App {
             exportWork.stopCheck()
             exportPage.forgetChecks()
         }
-        exportWork.makeCode(of: configuration, for: exportTarget) { [unowned self] in showPrinted() }
+        if exportWork.lacksCode(of: configuration, for: exportTarget) {
+            exportWork.makeCode(of: configuration, for: exportTarget) { [unowned self] in showPrinted() }
+        }
         guard let began = exportWork.checkBegan, let index = checkedPlatform else { return }
         exportPage.setCheck(.running(seconds: Int(Clock.now() - began)), ofPlatform: index)
     }
 
     private func showPrinted() {
-        guard let printed = exportWork.printed, let index = ExportTarget.allCases.firstIndex(of: printed.target) else { return }
+        guard let printed = exportWork.printed, let index = Self.exportTargets.firstIndex(of: printed.target) else { return }
         if let problem = printed.problem {
             exportPage.show(problem: problem.sentence)
         } else {

@@ -30,9 +30,13 @@ final class ExportWork {
         checking.begin(wakeUp: wakeUp)
     }
 
-    /// Makes a setting's code for a platform, unless that was done last or some is being made; `follow` is called afterwards.
+    /// Whether a setting's code for a platform is to be made: it isn't what was made last, and none is being made.
+    func lacksCode(of configuration: StageConfiguration, for target: ExportTarget) -> Bool {
+        !isPrinting && (printed?.target != target || printed?.configuration != configuration)
+    }
+
+    /// Makes it; `follow` is called afterwards.
     func makeCode(of configuration: StageConfiguration, for target: ExportTarget, then follow: @escaping () -> Void) {
-        guard !isPrinting, printed?.target != target || printed?.configuration != configuration else { return }
         isPrinting = true
         printing.run({ () -> Printed in
             var printed = Printed(configuration: configuration, target: target)

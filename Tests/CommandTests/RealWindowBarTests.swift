@@ -47,7 +47,7 @@ struct RealWindowBarTests {
         let menu = try Self.button(.menu)
         try window.click(menu, 18)
         try window.waitForRest()
-        try window.click(menu + 100, Self.row(14, separators: 2))
+        try window.click(menu + 100, Self.row(15, separators: 2))
         try window.wait("the cards to have the whole window") { abs(Self.currentY($0.last) - 400) < 1 }
         try window.waitForRest()
         // The bar is hidden: a click at its position does nothing.

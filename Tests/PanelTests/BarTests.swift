@@ -262,7 +262,8 @@ struct TooltipTests {
         #expect(tweaks.tip(at: Vector2(1252, 26), configuration: StageConfiguration(), viewport: viewport) == nil)
         tweaks.setOpen(true)
         #expect(tweaks.tip(at: Vector2(1252, 26), configuration: StageConfiguration(), viewport: viewport)?.key == "P")
-        #expect(tweaks.tip(at: Vector2(1200, 26), configuration: StageConfiguration(), viewport: viewport)?.key == "Ctrl+O")
+        #expect(tweaks.tip(at: Vector2(1130, 26), configuration: StageConfiguration(), viewport: viewport)?.key == "Ctrl+O")
+        #expect(tweaks.tip(at: Vector2(1200, 26), configuration: StageConfiguration(), viewport: viewport)?.key == "E")
         #expect(tweaks.tip(at: Vector2(1000, 70), configuration: StageConfiguration(), viewport: viewport)?.key == "/")
         #expect(tweaks.tip(at: Vector2(1000, 400), configuration: StageConfiguration(), viewport: viewport) == nil)
     }

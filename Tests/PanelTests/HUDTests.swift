@@ -82,6 +82,7 @@ import Testing
     @Test(arguments: [1.0, 2.0, 1.5])
     func `text covers pixels inside the box that was measured, and none outside`(scale: Double) {
         let text = StageText(fontPaths: .installed, pixelScale: scale)
+        #expect(text.wantCode() && !text.wantCode(), "the font for code is read once, when there is some")
         for style in TextStyle.allCases {
             let string = "Haxqg 0½×→ ÅÉ"
             let measured = text.width(of: string, style: style)

@@ -3,7 +3,7 @@ internal import RiffleMath
 /// A text of code in a frame: how far it is scrolled, and what of it is selected.
 struct CodeView: Equatable, Sendable {
     /// From one baseline to the next, and from the frame to the text, in points.
-    static let lineHeight = 16.0
+    static let lineHeight = 17.0
     static let inset = 10.0
 
     private(set) var code = CodeText()
@@ -15,7 +15,7 @@ struct CodeView: Equatable, Sendable {
     /// The lines that the last change of the text has changed.
     private(set) var changed: Set<Int> = []
     /// The width of a character, in points.
-    var column = 6.6
+    var column = 7.2
 
     /// Shows a text. `isSame`: it is the same file's as before, whose place stays.
     mutating func show(_ new: CodeText, isSame: Bool) {

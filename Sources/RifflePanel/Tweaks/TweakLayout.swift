@@ -7,7 +7,7 @@ struct TweakLayout: Equatable {
     static let greatestWidth = 480.0
     /// The greatest width, and the usual one, of a panel that shows code: lines of 80 characters.
     static let greatestCodeWidth = 720.0
-    static let codeWidth = 586.0
+    static let codeWidth = 640.0
     static let standardWidth = 320.0
     static let padding = 16.0
     static let headerHeight = 52.0

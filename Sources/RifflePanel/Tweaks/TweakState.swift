@@ -117,7 +117,7 @@ public struct TweakState: Equatable, Sendable {
 
     /// Gives the panel the width for code in a window, or its own.
     public mutating func setShowsCode(_ shows: Bool, viewport: Size) {
-        if shows, codeWidth == 0 { codeWidth = max(ownWidth, min(TweakLayout.codeWidth, (viewport.width * 0.46).rounded())) }
+        if shows, codeWidth == 0 { codeWidth = max(ownWidth, min(TweakLayout.codeWidth, (viewport.width * 0.48).rounded())) }
         showsCode = shows
     }
 

@@ -1,0 +1,76 @@
+import Foundation
+import RiffleExport
+import RiffleStage
+import TestSupport
+import Testing
+
+@testable import RifflePanel
+@testable import riffle
+
+/// The panel's page with the model as code, in a real window.
+@Suite("A real window's export", .serialized)
+struct RealWindowExportTests {
+    @Test(
+        "by keyboard alone: a setting's folder is written, another setting's beside it, and nothing is drawn while nothing changes"
+    )
+    func saved() throws {
+        let documents = try Scratch()
+        let temporary = try Scratch()
+        let window = try RealWindow(
+            ["--model", "linear"],
+            environment: [
+                "XDG_DOCUMENTS_DIR": documents.path, "TMPDIR": temporary.path, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere",
+            ])
+        try window.waitForRest()
+        func wait(for path: String) throws {
+            try window.wait(path) { _ in documents.data(path) != nil }
+        }
+        try window.key("e")
+        // With the second of the platforms chosen, from the last of the page's parts back to the button that saves.
+        try window.key("Tab")
+        try window.key("Right")
+        try window.waitForRest(seconds: 1)
+        let count = window.frames().count
+        usleep(1_200_000)
+        #expect(window.frames().count == count)
+        try window.key("shift+Tab")
+        try window.key("Left")
+        try window.key("Return")
+        try wait(for: "Riffle linear/js/check.js")
+        let first = try #require(documents.text("Riffle linear/js/pose.js"))
+        // Another platform of the same setting comes beside it, another setting into a folder of its own.
+        for key in ["Tab", "Tab", "Left", "shift+Tab", "Left", "Return"] { try window.key(key) }
+        try wait(for: "Riffle linear/css/check.sh")
+        #expect(documents.names() == ["Riffle linear"])
+        try window.key("v")
+        try window.waitForRest()
+        try window.key("Return")
+        try wait(for: "Riffle linear 2/css/check.sh")
+        #expect(documents.names("Riffle linear 2") == ["css"] && documents.text("Riffle linear/js/pose.js") == first)
+        // A check that runs when the window closes ends with it.
+        try window.key("Right")
+        try window.key("Return")
+        #expect(try window.quit().code == 0)
+        #expect(temporary.names().isEmpty)
+    }
+
+    @Test("what the page checks is what riffle export checks")
+    func check() throws {
+        let folder = try Scratch()
+        let export = try ModelExport(.init())
+        try ExportTarget.js.write(ExportTarget.js.files(export), to: folder.path)
+        let check = ExportCheck(.js, in: folder.file("js"))
+        #expect(check.outcome == .passed && check.sentence.hasPrefix("ran: "), "\(check.sentence)")
+        #expect(ExportCheck(.js, in: folder.file("js"), while: { false }).result == "stopped")
+        try folder.write("throw 1\n", "js/pose.js")
+        let broken = ExportCheck(.js, in: folder.file("js"))
+        #expect(broken.outcome == .failed && broken.sentence.hasPrefix("failed: "), "\(broken.sentence)")
+    }
+
+    @Test(
+        "numbers are written as a designer reads them",
+        arguments: [
+            (3e-8, "3.0·10⁻⁸"), (9.96e-13, "1.0·10⁻¹²"), (1.24e-3, "1.2·10⁻³"), (0.0213, "0.02"), (1, "1.0"),
+        ])
+    func numbers(number: Double, text: String) { #expect(ExportCheck.power(number) == text) }
+}
