@@ -138,17 +138,9 @@ struct CSSScreens {
         """
     }
 
-    private var duration: Double { rule.forwardController?.duration ?? rule.duration }
+    private var duration: Double { rule.forwardDuration }
 
-    private var curve: CubicBezierCurve {
-        switch rule.curve {
-        case .linear: .linear
-        case .easeIn: .easeIn
-        case .easeOut, .keepsSpeed: .easeOut
-        case .easeInOut: .easeInOut
-        case .custom: CubicBezierCurve(rule.curvePoints.x, rule.curvePoints.y, rule.curvePoints.z, rule.curvePoints.w)
-        }
-    }
+    private var curve: CubicBezierCurve { rule.forwardCurve }
 
     private var reversed: CubicBezierCurve {
         let (x1, y1, x2, y2) = (1 - curve.x2, 1 - curve.y2, 1 - curve.x1, 1 - curve.y1)

@@ -1,3 +1,4 @@
+internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
 
@@ -111,15 +112,7 @@ struct CSSStack {
 
     // MARK: The spring
 
-    private var spring: Spring {
-        switch rule.spring {
-        case .duration: Spring(uiKitDuration: rule.springDuration, dampingRatio: rule.springDamping)
-        case .response: Spring(response: rule.springResponse, dampingRatio: rule.springDamping)
-        case .bounce: Spring(duration: rule.springResponse, bounce: rule.springBounce)
-        case .stiffness:
-            Spring(stiffness: rule.springStiffness, damping: rule.springFriction, mass: rule.springMass)
-        }
-    }
+    private var spring: Spring { Spring(rule) }
 
     /// Until it stays within a thousandth of the way.
     private var time: Double {

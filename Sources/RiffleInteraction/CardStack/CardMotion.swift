@@ -1,5 +1,5 @@
-internal import RiffleMath
-internal import RiffleModels
+public import RiffleMath
+public import RiffleModels
 
 /// The free motion of one card of the stack: four lanes under one law, a closed-form function of time.
 ///
@@ -93,7 +93,7 @@ struct CardMotion: Equatable, Sendable {
 
 extension Spring {
     /// The rule's spring, from the pair of parameters that `rule.spring` selects.
-    init(_ rule: CardStackRule) {
+    public init(_ rule: CardStackRule) {
         switch rule.spring {
         case .duration: self.init(uiKitDuration: rule.springDuration, dampingRatio: rule.springDamping)
         case .response: self.init(response: rule.springResponse, dampingRatio: rule.springDamping)
