@@ -73,7 +73,10 @@ let package = Package(
             dependencies: [
                 "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleStage",
             ],
-            resources: [.embedInCode("Adapters/js"), .embedInCode("Adapters/swift")], swiftSettings: strict),
+            resources: [
+                .embedInCode("Adapters/js"), .embedInCode("Adapters/swift"),
+                .embedInCode("Adapters/compose"), .embedInCode("Adapters/flutter"),
+            ], swiftSettings: strict),
 
         // The border to the machine.
         .systemLibrary(

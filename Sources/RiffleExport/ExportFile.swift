@@ -15,6 +15,7 @@ public struct ExportFile: Equatable, Sendable {
 /// The platforms that code is written for.
 public enum ExportTarget: String, CaseIterable, Sendable {
     case css, js, swift
+    case compose, flutter
 
     /// The files of an export of a model, in a folder with the target's name.
     public func files(_ export: ModelExport) -> [ExportFile] {
@@ -23,6 +24,8 @@ public enum ExportTarget: String, CaseIterable, Sendable {
             case .css: CSSTarget.files(export)
             case .js: JavaScriptTarget.files(export)
             case .swift: SwiftTarget.files(export)
+            case .compose: ComposeTarget.files(export)
+            case .flutter: FlutterTarget.files(export)
             }
         return files.map { ExportFile("\(rawValue)/\($0.path)", $0.text) }
     }

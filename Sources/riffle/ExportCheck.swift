@@ -31,6 +31,10 @@ struct ExportCheck {
             let built = "\(Self.temporaryFolder)/riffle-check-\(getpid())"
             command = ["swift", "test", "--disable-swift-testing", "--package-path", folder, "--scratch-path", built]
             package = "swift"
+        case .compose: (command, package) = (["sh", "\(folder)/check.sh"], "kotlin")
+        case .flutter:
+            result = "not checked here: it takes Flutter; run flutter test in its folder"
+            return
         }
         let (ending, output) = ChildProcess.run(command, seconds: 600)
         switch ending {
