@@ -55,8 +55,9 @@ mutations: build ## Damaged pictures of every format, rendered (COUNT=10000 SEED
 bombs: build deps-test ## Files that ask for far more than they hold, rendered and in a window
 	@.scripts/bombs .build/release/riffle 60
 
-check-exports: build deps-checks ## Every model as CSS, at four settings, compared with itself in Chromium (SEED=number)
+check-exports: build deps-checks ## Every model as CSS and Kotlin, at four settings, compared with itself by Chromium and kotlinc (SEED=number)
 	@.scripts/check-exports .build/release/riffle $(or $(SEED),1)
+	@.scripts/check-kotlin .build/release/riffle $(or $(SEED),1)
 
 check-all: toolchain deps-test ## All of these, lint and tests, with a table of figures at the end (SECONDS=600)
 	@.scripts/check-all $(SECONDS)
@@ -73,7 +74,7 @@ deps: ## Install the libraries and fonts that are missing
 deps-test: ## The same, and what the window tests need
 	@.scripts/deps test
 
-deps-checks: ## What the checks of exports need: Chromium
+deps-checks: ## What the checks of exports need: Chromium, kotlinc
 	@.scripts/deps checks
 
 deps-art: ## What drawing the cards needs

@@ -9,7 +9,7 @@ import Testing
 @Suite("JavaScript export")
 struct JavaScriptTests {
     /// Writes an export and runs its check.
-    private func check(_ export: ModelExport, _ change: (inout [ExportFile]) -> Void = { _ in }) throws -> (
+    static func check(_ export: ModelExport, _ change: (inout [ExportFile]) -> Void = { _ in }) throws -> (
         deviation: Double, code: Int32
     ) {
         let folder = try Scratch()
@@ -29,7 +29,7 @@ struct JavaScriptTests {
     @Test("every model and formula, at its defaults and three random settings", arguments: Exported.ids)
     func models(id: String) throws {
         for configuration in try Exported.settings(id, random: 3) {
-            let (deviation, code) = try check(ModelExport(configuration))
+            let (deviation, code) = try Self.check(ModelExport(configuration))
             #expect(deviation <= 1e-6 && code == 0, "\(deviation) with \(configuration.values.changes)")
         }
     }
@@ -42,7 +42,7 @@ struct JavaScriptTests {
             let names = export.pose.constants.map(\.name)
             for name in id == "hyperbola" ? names : Array(names.suffix(1)) {
                 let line = try Regex("export const \(name)_? = ([^;]+);")
-                let (deviation, code) = try check(export) { files in
+                let (deviation, code) = try Self.check(export) { files in
                     for index in files.indices where files[index].path == "js/pose.js" {
                         files[index].text = files[index].text.replacing(line) { match in
                             "export const \(name) = 0.01 + 1.01 * (\(match.output[1].substring ?? ""));"
@@ -59,7 +59,7 @@ struct JavaScriptTests {
         arguments: ["extent", "friction", "last", "coefficient", "dimension", "vertical", "snaps", "pages"])
     func scroller(name: String) throws {
         let export = try ModelExport(try Exported.settings("linear", random: 0)[0])
-        let (deviation, code) = try check(export) { files in
+        let (deviation, code) = try Self.check(export) { files in
             for index in files.indices where files[index].path == "js/settings.js" {
                 let text = files[index].text
                 files[index].text = text.replacing(#/(\b[a-z]+): (true|false|[0-9.]+)/#) { match in
