@@ -76,8 +76,9 @@ mutations: build ## Damaged pictures of every format, rendered (COUNT=10000 SEED
 bombs: build deps-test ## Files that ask for far more than they hold, rendered and in a window
 	@.scripts/bombs .build/release/riffle 60
 
-check-exports: build deps-checks ## Every model as CSS, at four settings, and the JavaScript pages dragged, compared with Riffle in Chromium (SEED=number)
+check-exports: build deps-checks ## Every model at four settings as CSS, QML and Kotlin, compared with itself; JavaScript pages dragged in Chromium (SEED=number)
 	@.scripts/check-exports .build/release/riffle $(or $(SEED),1)
+	@.scripts/check-kotlin .build/release/riffle $(or $(SEED),1)
 	@.scripts/drag-exports .build/release/riffle
 
 check-all: toolchain deps-test ## All of these, lint and tests, with a table of figures at the end (SECONDS=600)
@@ -98,7 +99,7 @@ deps: ## Install the libraries and fonts that are missing
 deps-test: ## The same, and what the window tests need
 	@.scripts/deps test
 
-deps-checks: ## What the checks of exports need: Chromium, Qt 6
+deps-checks: ## What the checks of exports and of the package need: Chromium, Qt, kotlinc, lintian
 	@.scripts/deps checks
 
 deps-art: ## What drawing the cards needs

@@ -76,7 +76,8 @@ let package = Package(
             resources: [
                 .embedInCode("Adapters/js"), .embedInCode("Adapters/swift"),
                 .embedInCode("Adapters/apple"), .embedInCode("Adapters/uikit"), .embedInCode("Adapters/swiftui"),
-                .embedInCode("Adapters/stubs"), .embedInCode("Adapters/qml"),
+                .embedInCode("Adapters/stubs"), .embedInCode("Adapters/qml"), .embedInCode("Adapters/compose"),
+                .embedInCode("Adapters/flutter"),
             ], swiftSettings: strict),
 
         // The border to the machine.

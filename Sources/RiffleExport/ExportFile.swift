@@ -16,16 +16,19 @@ public struct ExportFile: Equatable, Sendable {
 public enum ExportTarget: String, CaseIterable, Sendable {
     case css, js, swift
     case uikit, swiftui
-    case qml
+    case qml, compose, flutter
 
     /// Its name, for users.
     public var title: String {
-        switch rawValue {
-        case "css", "qml": rawValue.uppercased()
-        case "js": "JavaScript"
-        case "uikit": "UIKit"
-        case "swiftui": "SwiftUI"
-        default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+        switch self {
+        case .css: "CSS"
+        case .js: "JavaScript"
+        case .swift: "Swift"
+        case .uikit: "UIKit"
+        case .swiftui: "SwiftUI"
+        case .qml: "QML"
+        case .compose: "Compose"
+        case .flutter: "Flutter"
         }
     }
 
@@ -39,6 +42,8 @@ public enum ExportTarget: String, CaseIterable, Sendable {
             case .uikit: UIKitTarget.files(export)
             case .swiftui: SwiftUITarget.files(export)
             case .qml: QMLTarget.files(export)
+            case .compose: ComposeTarget.files(export)
+            case .flutter: FlutterTarget.files(export)
             }
         return files.map { ExportFile("\(rawValue)/\($0.path)", $0.text) }
     }

@@ -63,6 +63,30 @@ struct ExportCommandTests {
         #expect(report.deviation == nil && report.result.hasPrefix("not checked here: node isn't installed"))
     }
 
+    @Test("what can't be run here is named with what it takes")
+    func unchecked() throws {
+        let folder = try Scratch()
+        let made = try CommandTests.riffle(["export", "--model", "wheel", "--to", "compose,flutter", "-o", folder.path])
+        #expect(made.code == 0)
+        // A shell, and neither Kotlin nor Flutter.
+        let path = folder.file("bin")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        for name in ["sh", "dirname"] {
+            try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: "/usr/bin/\(name)")
+        }
+        let run = try ProgramRun(builtProgram, ["export", "--check", folder.path], environment: ["PATH": path])
+        #expect(run.code == 0)
+        #expect(
+            try reports(run.out) == [
+                Report(
+                    target: "compose", deviation: nil, samples: 0,
+                    result: "not checked here: kotlinc isn't installed (Debian: apt install kotlin)"),
+                Report(
+                    target: "flutter", deviation: nil, samples: 0,
+                    result: "not checked here: it takes Flutter; run flutter test in its folder"),
+            ])
+    }
+
     @Test("wrong usage is one sentence")
     func usage() throws {
         let folder = try Scratch()

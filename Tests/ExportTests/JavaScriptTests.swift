@@ -9,7 +9,7 @@ import Testing
 @Suite("JavaScript export")
 struct JavaScriptTests {
     /// Writes an export and runs its check.
-    private func check(_ export: ModelExport, _ change: (inout [ExportFile]) -> Void = { _ in }) throws -> (
+    static func check(_ export: ModelExport, _ change: (inout [ExportFile]) -> Void = { _ in }) throws -> (
         deviation: Double, code: Int32
     ) {
         let folder = try Scratch()
@@ -29,7 +29,7 @@ struct JavaScriptTests {
     @Test("every model and formula, at its defaults and three random settings", arguments: Exported.ids)
     func models(id: String) throws {
         for configuration in try Exported.settings(id, random: 3) {
-            let (deviation, code) = try check(ModelExport(configuration))
+            let (deviation, code) = try Self.check(ModelExport(configuration))
             #expect(deviation <= 1e-6 && code == 0, "\(deviation) with \(configuration.values.changes)")
         }
     }
@@ -42,7 +42,7 @@ struct JavaScriptTests {
             let names = export.pose.constants.map(\.name)
             for name in id == "hyperbola" ? names : Array(names.suffix(1)) {
                 let line = try Regex("export const \(name)_? = ([^;]+);")
-                let (deviation, code) = try check(export) { files in
+                let (deviation, code) = try Self.check(export) { files in
                     for index in files.indices where files[index].path == "js/pose.js" {
                         files[index].text = files[index].text.replacing(line) { match in
                             "export const \(name) = 0.01 + 1.01 * (\(match.output[1].substring ?? ""));"
@@ -85,14 +85,15 @@ struct JavaScriptTests {
     func motion(number: Number) throws {
         var configuration = try Exported.settings(number.model, random: 0)[0]
         for (name, value) in number.settings { configuration.set(name, to: value) }
-        let (deviation, code) = try check(try ModelExport(configuration)) { files in
+        let (deviation, code) = try Self.check(try ModelExport(configuration)) { files in
             for index in files.indices where files[index].path == "js/settings.js" {
                 let text = files[index].text
-                files[index].text = text.replacing(#/(\b[A-Za-z]+): (true|false|[0-9.]+)/#) { match in
+                files[index].text = text.replacing(#/(\b[A-Za-z]+): (true|false|[0-9.]+)/#) { match -> String in
                     let (name, value) = (String(match.output.1), String(match.output.2))
                     guard name == number.name else { return String(match.output.0) }
-                    guard let old = Double(value) else { return "\(name): \(value == "true" ? "false" : "true")" }
-                    return "\(name): \(old * 1.05 + 0.01)"
+                    let flipped = value == "true" ? "false" : "true"
+                    let new: String = Double(value).map { old in String(old * 1.05 + 0.01) } ?? flipped
+                    return name + ": " + new
                 }
                 #expect(files[index].text != text)
             }

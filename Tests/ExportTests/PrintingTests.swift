@@ -124,6 +124,13 @@ struct PrintingTests {
             copies[2].flutterDrag = words.flutterDrag
             copies[3].carouselRate = words.carouselRate
             for copy in copies { #expect(abs(copy.friction - friction) < 1e-9 * friction) }
+            // The comment's numbers, of six digits.
+            let numbers = words.comment.matches(of: #/([0-9.e-]+) = (e\^\(−k\/1000\)|1 − k\/60|k\/4\.2|e\^\(−k\))/#)
+            let values = [words.ratePerMillisecond, words.carouselRate, words.composeMultiplier, words.flutterDrag]
+            #expect(numbers.count == 4)
+            for (match, value) in zip(numbers, values) {
+                #expect(abs((Double(match.1) ?? .nan) - value) <= 1e-5 * abs(value), "\(match.0)")
+            }
             // What each platform computes from its word, after 0.3 s at a speed of 1.
             let speed = exp(-friction * 0.3)
             #expect(abs(pow(words.ratePerMillisecond, 300) - speed) < 1e-12)

@@ -31,4 +31,15 @@ public struct DecayWords: Equatable, Sendable {
         get { 1 - friction / 60 }
         set { friction = 60 * (1 - newValue) }
     }
+
+    /// Its numbers for all platforms, each with its conversion: sentences for a comment of code.
+    public var comment: String {
+        func digits(_ value: Double) -> String { CodeNumber.rounded(value) }
+        return """
+            A release at v goes on as v·e^(−kt), which carries as far as v/k, with k = \(digits(friction)) 1/s. The same as a \
+            deceleration rate of \(digits(ratePerMillisecond)) = e^(−k/1000) (UIKit) or \(digits(carouselRate)) = 1 − k/60 \
+            (iCarousel), a friction multiplier of \(digits(composeMultiplier)) = k/4.2 (Compose), and a drag of \
+            \(digits(flutterDrag)) = e^(−k) (Flutter).
+            """
+    }
 }

@@ -214,7 +214,7 @@ extension Formula.Expression {
     }
 
     /// The same with other names.
-    fileprivate func renamed(_ name: (String) -> String) -> Formula.Expression {
+    func renamed(_ name: (String) -> String) -> Formula.Expression {
         func renamed(_ other: Formula.Expression) -> Formula.Expression { other.renamed(name) }
         let node: Node =
             switch self.node {

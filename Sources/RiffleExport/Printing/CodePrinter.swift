@@ -18,7 +18,11 @@ struct CodePrinter {
     private typealias Piece = (layout: CodeLayout, level: Level)
 
     /// The expression as code.
-    mutating func callAsFunction(_ expression: Formula.Expression) -> CodeLayout { .group(piece(expression).layout) }
+    mutating func callAsFunction(_ expression: Formula.Expression) -> CodeLayout {
+        let (layout, level) = piece(expression)
+        // Further lines of an operation are indented only where the language has more than one level for those of a statement.
+        return .group(level < .operand && level > .conditional && style.continuation > 1 ? style.continued(layout) : layout)
+    }
 
     /// The expression as code that can be added to something.
     mutating func term(_ expression: Formula.Expression) -> CodeLayout { .group(bracketed(piece(expression), .product)) }
@@ -27,14 +31,15 @@ struct CodePrinter {
     /// own if it has to be broken, a call begins behind the sign.
     mutating func statement(_ begin: String, _ expression: Formula.Expression, _ end: String = "", indent: Int = 0) -> String {
         let (layout, level) = piece(expression)
-        return Self.statement(begin, layout, end, isOperation: level < .operand, indent: indent, style)
+        let isOperation = level < .operand && !(level == .conditional && style.conditionalsStay)
+        return Self.statement(begin, layout, end, isOperation: isOperation, indent: indent, style)
     }
 
     /// The same of any layout.
     static func statement(
         _ begin: String, _ layout: CodeLayout, _ end: String, isOperation: Bool, indent: Int, _ style: CodeStyle
     ) -> String {
-        let value: CodeLayout = isOperation ? .group(.indented(.space + layout)) : " " + .group(layout)
+        let value: CodeLayout = isOperation ? .group(style.continued(.space + layout)) : " " + .group(layout)
         return (.text(begin) + value + .text(end)).text(width: style.width, indent: indent, step: style.indent) + "\n"
     }
 
@@ -44,8 +49,18 @@ struct CodePrinter {
 
     private mutating func call(_ function: CodeFunction, _ arguments: [Formula.Expression]) -> Piece {
         used.insert(function)
+        if let member = style.member(function), let first = arguments.first {
+            let receiver = bracketed(piece(first), .operand)
+            switch member {
+            case .property(let name): return (receiver + .text(".\(name)"), .operand)
+            case .method(let name):
+                var rest: [CodeLayout] = []
+                for argument in arguments.dropFirst() { rest.append(self(argument)) }
+                return (receiver + .call(".\(name)", rest, trailingComma: style.trailingComma), .operand)
+            }
+        }
         var layouts: [CodeLayout] = []
-        for argument in arguments { layouts.append(.group(piece(argument).layout)) }
+        for argument in arguments { layouts.append(self(argument)) }
         return (.call(style.function(function), layouts, trailingComma: style.trailingComma), .operand)
     }
 
@@ -83,7 +98,7 @@ struct CodePrinter {
         let condition = bracketed(piece(condition), .or)
         let then = bracketed(piece(then), .or)
         let rest = piece(otherwise)
-        return (style.conditional(.group(condition), .group(then), .group(rest.layout)), .conditional)
+        return (style.conditional(.group(condition), .group(then), rest.layout, rest.level == .conditional), .conditional)
     }
 
     private func number(_ value: Double, _ unit: Formula.Unit?) -> Piece {

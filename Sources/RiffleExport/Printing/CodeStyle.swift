@@ -17,22 +17,43 @@ struct CodeStyle: Sendable {
     var bracketsMixed = false
     /// The language's function, or one that has to stand with the code (`CodeHelper`).
     var function: @Sendable (CodeFunction) -> String
+    /// The language's name of a function that is a member of its first argument; nil: it is none.
+    var member: @Sendable (CodeFunction) -> CodeMember? = { _ in nil }
     /// A whole or fractional number ≥ 0.
     var number: @Sendable (Double) -> String
     /// A word that a choice has.
     var option: @Sendable (_ choice: String, _ option: String) -> String
-    /// `condition ? then : otherwise`; the operands stand in brackets where they have to.
-    var conditional: @Sendable (_ condition: CodeLayout, _ then: CodeLayout, _ otherwise: CodeLayout) -> CodeLayout = {
-        $0 + .indented(.space + "? " + $1 + .space + ": " + $2)
-    }
-    /// The longest line, and the spaces of a level.
+    /// `condition ? then : otherwise`; the operands stand in brackets where they have to. `isChain`: what comes otherwise is such
+    /// an expression, too.
+    var conditional:
+        @Sendable (_ condition: CodeLayout, _ then: CodeLayout, _ otherwise: CodeLayout, _ isChain: Bool) -> CodeLayout = {
+            condition, then, otherwise, _ in
+            condition + .indented(.space + "? " + then + .space + ": " + .group(otherwise))
+        }
+    /// Whether a conditional expression begins on the line of the name that it gives a value, even if it is broken.
+    var conditionalsStay = false
+    /// The longest line, the spaces of a level, and the levels of a statement's further lines.
     var width = 80
     var indent = 2
+    var continuation = 1
     /// Whether the last of the arguments on lines of their own is followed by a comma.
     var trailingComma = true
 
     /// A formula's name as a name of this language.
     func name(_ name: String) -> String { reserved.contains(name) ? name + "_" : name }
+
+    /// A statement's further lines.
+    func continued(_ layout: CodeLayout) -> CodeLayout {
+        (0..<continuation).reduce(layout) { layout, _ in .indented(layout) }
+    }
+}
+
+/// A member of a number, as languages have some in place of functions.
+enum CodeMember: Sendable {
+    /// "pow" of `x.pow(2)`.
+    case method(String)
+    /// "sign" of `x.sign`.
+    case property(String)
 }
 
 /// A function that expressions call: those of the formula language, and the operators that a language may lack.
@@ -51,6 +72,12 @@ enum CodeNumber {
         let short = Float(value)
         let text = Double(short) == value ? "\(short)" : "\(value)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    /// The same where a whole number without a point would be an integer.
+    static func fractional(_ value: Double) -> String {
+        let text = text(value)
+        return text.contains { ".en".contains($0) } ? text : text + ".0"
     }
 
     /// At most six digits, for comments.

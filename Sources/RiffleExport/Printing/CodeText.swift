@@ -19,6 +19,18 @@ enum CodeText {
         return line.isEmpty ? lines : lines + [line]
     }
 
+    /// Where code comes from, and what is left out of it: lines for its head.
+    static func origin(of export: ModelExport) -> [String] {
+        let idle = export.pose.idle
+        return ["Written by Riffle from its model \"\(export.id)\" (\(export.source))."]
+            + (idle.isEmpty ? [] : ["Without effect at these settings, and left out: \(idle.joined(separator: ", "))."])
+    }
+
+    /// What is exported, in a sentence.
+    static func title(of pose: PoseFunction) -> String {
+        pose.title + (pose.summary.isEmpty ? "" : ": " + pose.summary)
+    }
+
     /// What a number is, in which unit, and where it comes from. Nothing in it ends a comment.
     static func description(of constant: PoseFunction.Constant) -> String {
         var text = constant.help
@@ -31,6 +43,16 @@ enum CodeText {
     static func keeping(_ text: String, marks: String, _ keeps: Bool) -> String {
         let parts = text.split(separator: marks, omittingEmptySubsequences: false)
         return parts.enumerated().filter { $0.offset.isMultiple(of: 2) || keeps }.map(\.element).joined()
+    }
+
+    /// A name as constants have it: "CURVE_Z" of "curveZ".
+    static func constantName(_ name: String) -> String {
+        var result = ""
+        for letter in name {
+            if letter.isUppercase, let last = result.last, last.isLowercase || last.isNumber { result += "_" }
+            result.append(letter)
+        }
+        return result.uppercased()
     }
 
     /// Text in HTML.

@@ -144,17 +144,9 @@ struct CSSScreens {
         """
     }
 
-    var duration: Double { rule.forwardController?.duration ?? rule.duration }
+    var duration: Double { rule.forwardDuration }
 
-    var curve: CubicBezierCurve {
-        switch rule.curve {
-        case .linear: .linear
-        case .easeIn: .easeIn
-        case .easeOut, .keepsSpeed: .easeOut
-        case .easeInOut: .easeInOut
-        case .custom: CubicBezierCurve(rule.curvePoints.x, rule.curvePoints.y, rule.curvePoints.z, rule.curvePoints.w)
-        }
-    }
+    var curve: CubicBezierCurve { rule.forwardCurve }
 
     private var reversed: CubicBezierCurve {
         let (x1, y1, x2, y2) = (1 - curve.x2, 1 - curve.y2, 1 - curve.x1, 1 - curve.y1)

@@ -93,13 +93,7 @@ enum CSSTarget {
 
     /// The comment above everything.
     static func head(_ export: ModelExport, _ notes: [String]) -> String {
-        let pose = export.pose
-        var lines = [pose.title + (pose.summary.isEmpty ? "" : ": " + pose.summary)]
-        lines.append("Written by Riffle from its model \"\(export.id)\" (\(export.source)).")
-        if !pose.idle.isEmpty {
-            lines.append("Without effect at these settings, and left out: \(pose.idle.joined(separator: ", ")).")
-        }
-        lines += notes
+        let lines = [CodeText.title(of: export.pose)] + CodeText.origin(of: export) + notes
         let text = lines.flatMap { line -> [String] in
             let safe = line.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
             return CodeText.wrapped(safe, width: 74).map { " * " + $0 + "\n" }

@@ -13,17 +13,10 @@ struct JavaScriptPose {
         var code = CodePrinter(style)
         var body = pose.values.map { code.statement("const \(style.name($0.name)) =", $0.value, ";", indent: 2) }.joined()
         body += transform(&code)
-        func within(_ expression: Formula.Expression?, _ standard: String, _ name: String) -> String {
-            guard let expression else { return "    \(name): \(standard),\n" }
-            if expression.isWithinUnit { return code.statement("\(name):", expression, ",", indent: 4) }
-            let held = Formula.Expression(.call(.clamp, [expression, .number(0), .number(1)]))
-            return code.statement("\(name):", held, ",", indent: 4)
-        }
-        body += "  return {\n    transform: m,\n" + within(pose.opacity, "1", "opacity")
-        let added: CodeLayout = pose.order.map { " +" + .space + code.term($0) } ?? ""
-        body += CodePrinter.statement("order:", "m[14] / m[15]" + added, ",", isOperation: true, indent: 4, style)
-        body += within(pose.dim, "0", "dim")
-        body += pose.hidden.map { code.statement("hidden:", $0, ",", indent: 4) } ?? "    hidden: false,\n"
+        body += "  return {\n    transform: m,\n" + code.statement("opacity:", pose.heldOpacity, ",", indent: 4)
+        body += CodePrinter.statement("order:", pose.order("m[14] / m[15]", &code), ",", isOperation: true, indent: 4, style)
+        body += code.statement("dim:", pose.heldDim, ",", indent: 4)
+        body += code.statement("hidden:", pose.hidden ?? Formula.Expression(.boolean(false)), ",", indent: 4)
         body += "  };\n"
         let derived = pose.derived.map { code.statement("const \(style.name($0.name)) =", $0.value, ";") }.joined()
         return [head, constants, derived, JavaScriptHelpers.text(code.used), matrices, signature + body + "}\n"]
@@ -31,12 +24,7 @@ struct JavaScriptPose {
     }
 
     private var head: String {
-        let pose = export.pose
-        var lines = [pose.title + (pose.summary.isEmpty ? "" : ": " + pose.summary)]
-        lines.append("Written by Riffle from its model \"\(export.id)\" (\(export.source)).")
-        if !pose.idle.isEmpty {
-            lines.append("Without effect at these settings, and left out: \(pose.idle.joined(separator: ", ")).")
-        }
+        let lines = [CodeText.title(of: export.pose)] + CodeText.origin(of: export)
         return lines.flatMap { CodeText.wrapped($0, width: 77) }.map { "// \($0)\n" }.joined()
     }
 
@@ -77,15 +65,7 @@ struct JavaScriptPose {
     private func transform(_ code: inout CodePrinter) -> String {
         var text = export.pose.steps.isEmpty ? "  const m = identity();\n" : "  let m = identity();\n"
         for step in export.pose.steps {
-            let name: String
-            let arguments: [Formula.Expression]
-            switch step {
-            case .translate(let x, let y, let z): (name, arguments) = ("translate", [x, y, z])
-            case .scale(let x, let y): (name, arguments) = ("scale", [x] + [y].compactMap { $0 })
-            case .rotate(let axis, let angle): (name, arguments) = ("rotate\(axis.rawValue.uppercased())", [angle])
-            case .perspective(let distance): (name, arguments) = ("perspective", [distance])
-            case .skew(let x, let y): (name, arguments) = ("skew", [x, y])
-            }
+            let (name, arguments) = step.call
             let call = CodeLayout.call(name, ["m"] + arguments.map { code($0) }, trailingComma: true)
             text += CodePrinter.statement("m =", call, ";", isOperation: false, indent: 2, style)
         }
@@ -94,16 +74,7 @@ struct JavaScriptPose {
 
     /// The matrix operations that the transform needs.
     private var matrices: String {
-        var names: Set<String> = []
-        for step in export.pose.steps {
-            switch step {
-            case .translate: names.insert("translate")
-            case .scale: names.insert("scale")
-            case .rotate(let axis, _): names.insert("rotate\(axis.rawValue.uppercased())")
-            case .perspective: names.insert("perspective")
-            case .skew: names.insert("skew")
-            }
-        }
+        let names = Set(export.pose.steps.map(\.call.name))
         return "const identity = () => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];\n"
             + Self.operations.filter { names.contains($0.name) }.map { "\n" + $0.text + "\n" }.joined()
     }

@@ -38,36 +38,29 @@ enum JavaScriptHelpers {
     ]
 
     /// The definitions of what `used` needs, in an order in which each stands after those that it calls.
-    static func text(_ used: Set<CodeFunction>) -> String {
-        var needed = used
-        if used.contains(.formula(.smoothstep)) || used.contains(.formula(.bezier)) {
-            needed.insert(.formula(.clamp))
-        }
-        if used.contains(.formula(.wrap)) { needed.insert(.modulo) }
-        return all.filter { needed.contains($0.function) }.map { $0.text + "\n" }.joined(separator: "\n")
-    }
+    static func text(_ used: Set<CodeFunction>) -> String { CodeHelper.text(used, of: all) }
 
-    private static let all: [(function: CodeFunction, text: String)] = [
-        (
+    private static let all: [CodeHelper] = [
+        CodeHelper(
             .formula(.clamp),
             """
             const clamp = (x, low, high) => Math.max(low, Math.min(x, high));
             """
         ),
-        (
+        CodeHelper(
             .modulo,
             """
             /** The remainder with the sign of b. */
             const mod = (a, b) => a - b * Math.floor(a / b);
             """
         ),
-        (
+        CodeHelper(
             .formula(.mix),
             """
             const mix = (a, b, t) => a * (1 - t) + b * t;
             """
         ),
-        (
+        CodeHelper(
             .formula(.smoothstep),
             """
             /** GLSL's smoothstep: 0 up to low, 1 from high on. */
@@ -78,33 +71,33 @@ enum JavaScriptHelpers {
             }
             """
         ),
-        (
+        CodeHelper(
             .formula(.step),
             """
             const step = (edge, x) => (x < edge ? 0 : 1);
             """
         ),
-        (
+        CodeHelper(
             .formula(.fract),
             """
             const fract = (x) => x - Math.floor(x);
             """
         ),
-        (
+        CodeHelper(
             .formula(.round),
             """
             /** The nearest whole number, halves away from zero. */
             const roundAway = (x) => Math.sign(x) * Math.floor(Math.abs(x) + 0.5);
             """
         ),
-        (
+        CodeHelper(
             .formula(.wrap),
             """
             /** x moved by whole spans into low ≤ x < high. */
             const wrap = (x, low, high) => low + mod(x - low, high - low);
             """
         ),
-        (
+        CodeHelper(
             .formula(.bezier),
             """
             /** CSS's cubic-bezier(x1, y1, x2, y2) at t. */
@@ -122,7 +115,7 @@ enum JavaScriptHelpers {
             }
             """
         ),
-        (
+        CodeHelper(
             .formula(.spring),
             """
             /** The way from 0 to 1 of a spring that is let go at rest: x″ = ω²(1 − x) − 2·damping·ω·x′, ω = 2π/response. */

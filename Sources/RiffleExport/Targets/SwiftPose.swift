@@ -30,18 +30,13 @@ struct SwiftPose {
     var text: String {
         let pose = export.pose
         var code = CodePrinter(style)
-        func held(_ expression: Formula.Expression?, _ standard: Double) -> Formula.Expression {
-            guard let expression else { return .number(standard) }
-            return expression.isWithinUnit ? expression : Formula.Expression(.call(.clamp, [expression, .number(0), .number(1)]))
-        }
         var body = pose.values.map {
             code.statement("let \(style.name($0.name)): \(Self.type(of: $0)) =", $0.value, indent: 8)
         }.joined()
         body += transform(&code) + "        return CardPose(\n            transform: t,\n"
-        body += code.statement("opacity:", held(pose.opacity, 1), ",", indent: 12)
-        let added: CodeLayout = pose.order.map { " +" + .space + code.term($0) } ?? ""
-        body += CodePrinter.statement("order:", "t.depth" + added, ",", isOperation: true, indent: 12, style)
-        body += code.statement("dim:", held(pose.dim, 0), ",", indent: 12)
+        body += code.statement("opacity:", pose.heldOpacity, ",", indent: 12)
+        body += CodePrinter.statement("order:", pose.order("t.depth", &code), ",", isOperation: true, indent: 12, style)
+        body += code.statement("dim:", pose.heldDim, ",", indent: 12)
         body += code.statement("isHidden:", pose.hidden ?? Formula.Expression(.boolean(false)), ")", indent: 12)
         let derived = pose.derived.map {
             code.statement("private static let \(style.name($0.name)): \(Self.type(of: $0)) =", $0.value, indent: 4)
@@ -62,13 +57,8 @@ struct SwiftPose {
     }
 
     private var head: String {
-        let pose = export.pose
-        var lines = ["Written by Riffle from its model \"\(export.id)\" (\(export.source))."]
-        if !pose.idle.isEmpty {
-            lines.append("Without effect at these settings, and left out: \(pose.idle.joined(separator: ", ")).")
-        }
-        return lines.flatMap { CodeText.wrapped($0, width: 97) }.map { "// \($0)\n" }.joined() + "\nimport Foundation\n\n"
-            + comment(pose.title + (pose.summary.isEmpty ? "" : ": " + pose.summary), indent: 0)
+        CodeText.origin(of: export).flatMap { CodeText.wrapped($0, width: 97) }.map { "// \($0)\n" }.joined()
+            + "\nimport Foundation\n\n" + comment(CodeText.title(of: export.pose), indent: 0)
     }
 
     private var constants: String {
@@ -151,15 +141,8 @@ struct SwiftPose {
     private func transform(_ code: inout CodePrinter) -> String {
         var text = export.pose.steps.isEmpty ? "        let t = Transform()\n" : "        var t = Transform()\n"
         for step in export.pose.steps {
-            let name: String
-            let arguments: [Formula.Expression]
-            switch step {
-            case .translate(let x, let y, let z): (name, arguments) = ("translate", [x, y, z])
-            case .scale(let x, let y): (name, arguments) = ("scale", [x, y ?? x])
-            case .rotate(let axis, let angle): (name, arguments) = ("rotate\(axis.rawValue.uppercased())", [angle])
-            case .perspective(let distance): (name, arguments) = ("perspective", [distance])
-            case .skew(let x, let y): (name, arguments) = ("skew", [x, y])
-            }
+            var (name, arguments) = step.call
+            if case .scale(let factor, nil) = step { arguments.append(factor) }
             let call = CodeLayout.call("t." + name, arguments.map { code($0) }, trailingComma: false)
             text += call.text(width: style.width, indent: 8, step: 4) + "\n"
         }

@@ -22,7 +22,8 @@ extension CodeStyle {
             }
         },
         number: CodeNumber.text, option: { _, option in ".\(option)" },
-        conditional: { $0 + .space + "? " + $1 + .space + ": " + $2 }, width: 130, indent: 4, trailingComma: false)
+        conditional: { condition, then, otherwise, _ in condition + .space + "? " + then + .space + ": " + .group(otherwise) },
+        width: 130, indent: 4, trailingComma: false)
 }
 
 /// The functions of the formula language that Foundation lacks.
@@ -32,40 +33,35 @@ enum SwiftHelpers {
     ]
 
     /// The definitions of what `used` needs.
-    static func text(_ used: Set<CodeFunction>) -> String {
-        var needed = used
-        if used.contains(.formula(.smoothstep)) || used.contains(.formula(.bezier)) { needed.insert(.formula(.clamp)) }
-        if used.contains(.formula(.wrap)) { needed.insert(.modulo) }
-        return all.filter { needed.contains($0.function) }.map { $0.text + "\n" }.joined(separator: "\n")
-    }
+    static func text(_ used: Set<CodeFunction>) -> String { CodeHelper.text(used, of: all) }
 
-    private static let all: [(function: CodeFunction, text: String)] = [
-        (
+    private static let all: [CodeHelper] = [
+        CodeHelper(
             .formula(.clamp),
             """
             private func clamp(_ x: Double, _ low: Double, _ high: Double) -> Double { max(low, min(x, high)) }
             """
         ),
-        (
+        CodeHelper(
             .formula(.sign),
             """
             private func sign(_ x: Double) -> Double { x > 0 ? 1 : x < 0 ? -1 : 0 }
             """
         ),
-        (
+        CodeHelper(
             .modulo,
             """
             /// The remainder with the sign of b.
             private func modulo(_ a: Double, _ b: Double) -> Double { a - b * floor(a / b) }
             """
         ),
-        (
+        CodeHelper(
             .formula(.mix),
             """
             private func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a * (1 - t) + b * t }
             """
         ),
-        (
+        CodeHelper(
             .formula(.smoothstep),
             """
             /// GLSL's smoothstep: 0 up to low, 1 from high on.
@@ -76,19 +72,19 @@ enum SwiftHelpers {
             }
             """
         ),
-        (
+        CodeHelper(
             .formula(.step),
             """
             private func step(_ edge: Double, _ x: Double) -> Double { x < edge ? 0 : 1 }
             """
         ),
-        (
+        CodeHelper(
             .formula(.fract),
             """
             private func fract(_ x: Double) -> Double { x - floor(x) }
             """
         ),
-        (
+        CodeHelper(
             .formula(.wrap),
             """
             /// x moved by whole spans into low ≤ x < high.
@@ -97,7 +93,7 @@ enum SwiftHelpers {
             }
             """
         ),
-        (
+        CodeHelper(
             .formula(.bezier),
             """
             /// The timing curve with the control points (x1, y1) and (x2, y2) at t.
@@ -115,7 +111,7 @@ enum SwiftHelpers {
             }
             """
         ),
-        (
+        CodeHelper(
             .formula(.spring),
             """
             /// The way from 0 to 1 of a spring that is let go at rest: x″ = ω²(1 − x) − 2·damping·ω·x′, ω = 2π/response.

@@ -52,6 +52,12 @@ extension RefinedScroller {
     /// The spring with which a row comes to rest on a card without a flick.
     public static var settle: Spring { .critical(omega0: Glide.settlingFrequency) }
 
+    /// Under a rule, a motion has come to rest within this distance of its target, in cards, below this speed, in cards per second.
+    public static func tolerance(under rule: ScrollRule) -> (distance: Double, speed: Double) {
+        let tolerance = Glide.Tolerance(extent: ScrollTrack(rule).extent)
+        return (tolerance.distance, tolerance.speed)
+    }
+
     /// Takes over another rule; see `adopt(_:)`.
     public mutating func adopt(_ rule: ScrollRule, at time: Double) {
         advance(to: time)
