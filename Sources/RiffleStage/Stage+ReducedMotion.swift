@@ -29,6 +29,7 @@ extension Stage {
         motion.layoutTransition.end(at: now)
         motion.surroundings = SurroundingsTransition()
         motion.resizing = ResizeTransition()
+        (motion.surroundings.start, motion.resizing.start) = (now, now)
         updateCardStyle()
         crossFade(from: before, turnedBy: angles)
     }

@@ -12,7 +12,7 @@ final class TestBus {
     let address: String
     private let daemon = Process()
     private var portal: Process?
-    private let said = Pipe()
+    private var said = Pipe()
 
     init() throws {
         daemon.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -54,6 +54,7 @@ final class TestBus {
                 URL(filePath: #filePath).deletingLastPathComponent().appending(path: "mock_portal.py").path, mode, address,
             ] + arguments
         process.environment = ProcessInfo.processInfo.environment.merging(["DBUS_SESSION_BUS_ADDRESS": address]) { $1 }
+        said = Pipe()
         process.standardOutput = said
         try process.run()
         portal = process

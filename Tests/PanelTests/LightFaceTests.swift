@@ -77,6 +77,18 @@ struct LightFaceTests {
         }
     }
 
+    @Test("text on the gallery's ground has 4.5 to 1 over any backdrop", arguments: [true, false])
+    func gallery(isLight: Bool) {
+        let tint = PanelTheme(nil, isLight: isLight).tint
+        let ground = tint.surface.with(alpha: UInt8(GalleryLayer.groundShare * 255))
+        for backdrop: UInt8 in [0, 255] {
+            let background = Self.blend(ground, over: Color(r: backdrop, g: backdrop, b: backdrop))
+            for color in [tint.primary, tint.secondary, tint.accent] {
+                #expect(Self.contrast(color, on: background) >= Self.text, "over \(backdrop)")
+            }
+        }
+    }
+
     @Test("a row of the panel and of a menu that has the keyboard has a mark of 3 to 1 at its edge", arguments: [true, false])
     func focus(isLight: Bool) {
         var configuration = StageConfiguration()
@@ -84,17 +96,20 @@ struct LightFaceTests {
         let viewport = Size(width: 1280, height: 800)
         /// How many vertices have the accent's colour.
         func marks(_ menu: Menu, _ tweaks: TweakState) -> Int {
+            let hud = HUD()
             var list = DrawList()
-            HUD().compose(
+            hud.compose(
                 HUDState(), tweaks: tweaks, configuration: configuration, menu: menu, viewport: viewport, pixelScale: 1, time: 10,
                 into: &list)
+            list = tweaks.isOpen ? hud.panel.list : list
             let accent = (isLight ? PanelTint.light : .dark).accent
             return list.vertices.filter { $0.color == accent }.count
         }
         var menu = Menu()
         menu.open([MenuItem(0, "Undo"), MenuItem(1, "Redo")], from: Rect(x: 10, y: 10, width: 0, height: 0), byKey: false)
         let before = marks(menu, TweakState())
-        _ = menu.key("down", viewport: viewport)
+        var chosen: Int?
+        _ = menu.key("down", shift: false, viewport: viewport, chosen: &chosen)
         #expect(marks(menu, TweakState()) > before)
         var tweaks = TweakState()
         tweaks.setOpen(true)
@@ -114,7 +129,7 @@ struct LightFaceTests {
         #expect(!configuration.isLight)
         configuration.desktop.prefersLight = false
         configuration.set("lightPanel", to: 1)
-        #expect(configuration.isLight && configuration.stage["scheme"] == Double(ColorScheme.light.rawValue))
+        #expect(configuration.isLight)
     }
 
     @Test(

@@ -39,7 +39,7 @@ struct PanelTint: Equatable {
     static let light = PanelTint(
         surface: Color(r: 247, g: 247, b: 250), footer: Color(r: 238, g: 239, b: 244), well: Color(r: 255, g: 255, b: 255),
         edge: black(30), field: black(17), hover: black(10), focus: Color(r: 38, g: 82, b: 210, a: 26),
-        accent: Color(r: 38, g: 82, b: 210), accentSoft: Color(r: 38, g: 82, b: 210, a: 36), track: black(44), mark: black(130),
+        accent: Color(r: 38, g: 82, b: 210), accentSoft: Color(r: 38, g: 82, b: 210, a: 24), track: black(44), mark: black(130),
         knob: Color(r: 48, g: 54, b: 72), primary: black(236), secondary: black(190), faint: black(164),
         other: Color(r: 146, g: 78, b: 0), otherCurve: black(130), selection: Color(r: 38, g: 82, b: 210, a: 70),
         fault: Color(r: 206, g: 40, b: 48))
