@@ -135,6 +135,8 @@ enum ConfigurationDocument {
         switch (descriptor.kind, value) {
         case (.toggle, .bool(let isOn)): return isOn ? 1 : 0
         case (.choice, .string(let word)): return descriptor.index(ofOption: word).map(Double.init)
+        // A choice that was a switch has these as former names.
+        case (.choice, .bool(let isOn)): return descriptor.index(ofOption: isOn ? "true" : "false").map(Double.init)
         default: return nil
         }
     }

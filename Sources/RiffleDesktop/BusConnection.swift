@@ -16,9 +16,13 @@ final class BusConnection {
         var number: Int
         var interface: String
         var member: String
+        /// The first argument of the signals; nil: any.
+        var first: String?
         var listener: SessionBus.Listener
 
-        var rule: String { "type='signal',interface='\(interface)',member='\(member)'" }
+        var rule: String {
+            "type='signal',interface='\(interface)',member='\(member)'" + (first.map { ",arg0='\($0)'" } ?? "")
+        }
     }
 
     private let connection: OpaquePointer
@@ -71,8 +75,8 @@ final class BusConnection {
     func take(_ command: SessionBus.Command) {
         switch command {
         case .call(let call, let timeout, let reply): send(call, timeout: timeout, reply)
-        case .listen(let number, let interface, let member, let listener):
-            let entry = Listening(number: number, interface: interface, member: member, listener: listener)
+        case .listen(let number, let interface, let member, let first, let listener):
+            let entry = Listening(number: number, interface: interface, member: member, first: first, listener: listener)
             listening.append(entry)
             dbus_bus_add_match(connection, entry.rule, nil)
         case .forget(let number):
@@ -127,7 +131,7 @@ final class BusConnection {
             let signal = BusSignal(
                 sender: text(dbus_message_get_sender(message)), path: text(dbus_message_get_path(message)), interface: interface,
                 member: member, values: BusValue.values(of: message))
-            for entry in wanted { entry.listener(signal) }
+            for entry in wanted where entry.first.map({ signal.values.first == .string($0) }) ?? true { entry.listener(signal) }
         default: break
         }
     }

@@ -12,9 +12,6 @@ public final class FileChooser: Sendable {
         case unavailable
     }
 
-    private static let portal = "org.freedesktop.portal.Desktop"
-    private static let root = "/org/freedesktop/portal/desktop"
-
     private struct State: Sendable {
         var answer: (@Sendable (Answer) -> Void)?
         var listeners: [Int] = []
@@ -52,7 +49,7 @@ public final class FileChooser: Sendable {
         ]
         state.withLock { if $0.number == number { $0.listeners = listeners } }
         let call = BusCall(
-            to: Self.portal, Self.root, "org.freedesktop.portal.FileChooser", "OpenFile",
+            to: Portal.name, Portal.path, "org.freedesktop.portal.FileChooser", "OpenFile",
             [.string(parent), .string(title), .dictionary(Self.options(folders: folders, multiple: multiple, number: number))])
         bus.call(call, timeout: 30) { self.opened($0, of: number) }
         return true

@@ -69,7 +69,7 @@ public final class SessionBus: Sendable {
 
     enum Command: Sendable {
         case call(BusCall, timeout: Double, Handler)
-        case listen(Int, interface: String, member: String, Listener)
+        case listen(Int, interface: String, member: String, first: String?, Listener)
         case forget(Int)
     }
 
@@ -93,13 +93,15 @@ public final class SessionBus: Sendable {
         post(.call(call, timeout: timeout, reply))
     }
 
-    /// Listens to a signal from any sender; returns a number for `forget`.
-    public func listen(to interface: String, _ member: String, _ listener: @escaping Listener) -> Int {
+    /// Listens to a signal from any sender; returns a number for `forget`. `first`: only those with this text as their first argument.
+    public func listen(
+        to interface: String, _ member: String, first: String? = nil, _ listener: @escaping Listener
+    ) -> Int {
         let number = state.withLock { state in
             state.lastListener += 1
             return state.lastListener
         }
-        post(.listen(number, interface: interface, member: member, listener))
+        post(.listen(number, interface: interface, member: member, first: first, listener))
         return number
     }
 
@@ -162,7 +164,7 @@ public final class SessionBus: Sendable {
         for command in commands {
             switch command {
             case .call(_, _, let reply): reply(.failure(.noBus))
-            case .listen(_, _, _, let listener): listener(nil)
+            case .listen(_, _, _, _, let listener): listener(nil)
             case .forget: break
             }
         }

@@ -115,7 +115,7 @@ public final class HUD {
         } else if !isClosing {
             panel.close()
         }
-        let isLight = configuration?.isOn("lightPanel") ?? false
+        let isLight = configuration?.isLight ?? false
         if let box = dock.strip {
             let theme = PanelTheme(state.bar.tone, isLight: isLight)
             self.strip.refresh(strip, theme, in: box, viewport: viewport, pixelScale: pixelScale, text)

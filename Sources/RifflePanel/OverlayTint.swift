@@ -31,7 +31,7 @@ struct OverlayTint {
     static let light = OverlayTint(
         primary: black(236), secondary: black(182), faint: black(112), surface: Color(r: 250, g: 250, b: 252, a: 250),
         hairline: black(34), shadow: Color(r: 0, g: 0, b: 0, a: 64), dim: Color(r: 8, g: 9, b: 12, a: 110), capFill: black(12),
-        capEdge: black(78), track: black(48), notice: Color(r: 206, g: 112, b: 0), menu: Color(r: 250, g: 250, b: 252),
+        capEdge: black(78), track: black(48), notice: Color(r: 176, g: 92, b: 0), menu: Color(r: 250, g: 250, b: 252),
         highlight: Color(r: 38, g: 82, b: 210, a: 44), well: Color(r: 26, g: 28, b: 36), accent: Color(r: 38, g: 82, b: 210))
 
     private static func white(_ alpha: UInt8) -> Color { Color(r: 255, g: 255, b: 255, a: alpha) }

@@ -54,7 +54,7 @@ public struct PanelLayer: Sendable {
         guard key != self.key else { return }
         self.key = key
         content.refresh(tweaks, configuration, viewport: viewport)
-        theme = PanelTheme(tweaks.tone, isLight: configuration.isOn("lightPanel"))
+        theme = PanelTheme(tweaks.tone, isLight: configuration.isLight)
         bounds = content.layout.panel.pixels(pixelScale)
         list.removeAll()
         appendSurfaces(pixelScale)

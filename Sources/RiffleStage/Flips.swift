@@ -22,10 +22,13 @@ public struct Flips: Sendable {
         var from: Double
         /// The remaining difference to the curve's angle; without a curve, to the target.
         var residual: ScalarResidual
+        /// The angle at which it stays, in radians; nil: it turns.
+        var held: Double?
 
         var target: Double { showsBack ? .pi : 0 }
 
         func angle(at time: Double) -> Double {
+            if let held { return held }
             let remaining = timing.curve.map { (target - from) * ($0.value(at: share(at: time)) - 1) } ?? 0
             return target + remaining + residual.value(at: time - start)
         }
@@ -71,7 +74,7 @@ public struct Flips: Sendable {
 
     /// Turns every card to its front, except those of the pages for which `isKept` is true.
     public mutating func turnBack(at time: Double, with timing: Timing, keeping isKept: (Int) -> Bool) {
-        for flip in flips where flip.showsBack && !isKept(flip.page) {
+        for flip in flips where flip.showsBack && flip.held == nil && !isKept(flip.page) {
             turn(page: flip.page, toBack: false, at: time, with: timing)
         }
     }
@@ -84,6 +87,23 @@ public struct Flips: Sendable {
     /// Sets a page to its back without a turn.
     mutating func setBack(page: Int, at time: Double) {
         turn(page: page, toBack: true, at: time, with: Timing(duration: 0, curve: nil))
+    }
+
+    /// Ends all turns at once.
+    mutating func end(at time: Double) {
+        for flip in flips where flip.isTurning(at: time) {
+            turn(page: flip.page, toBack: flip.showsBack, at: time, with: Timing(duration: 0, curve: nil))
+        }
+        advance(to: time)
+    }
+
+    /// Keeps the card of a page turned by an angle in radians, until it is forgotten.
+    mutating func hold(page: Int, at angle: Double) {
+        flips.append(
+            Flip(
+                page: page, showsBack: true, start: 0, timing: Timing(duration: 0, curve: nil), from: angle,
+                residual: ScalarResidual(value: 0, velocity: 0, duration: 0),
+                held: angle))
     }
 
     /// Resets cards to their fronts without an animation: those that aren't visible.

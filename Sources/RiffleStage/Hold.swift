@@ -49,7 +49,13 @@ extension StageMotion {
     mutating func continueHolding() {
         guard let direction = hold?.direction else { return }
         hold?.due = nil
-        if scroller.cruise(direction, at: now) { return }
+        if !configuration.reducesMotion {
+            if scroller.cruise(direction, at: now) { return }
+        } else if scrolling.kind != .transition {
+            step(by: direction, at: now)
+            hold?.due = now + Hold.pause
+            return
+        }
         // Screens take one step per press: each is a transition of its own.
         guard case .cardStack = prepared.model.scrollRule else { return }
         step(by: direction, at: now)

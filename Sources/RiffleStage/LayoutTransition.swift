@@ -21,6 +21,8 @@ struct LayoutTransition: Sendable {
         var order: LayoutTransitionOrder?
         /// Seconds in which the opacity's difference eases to zero; nil: it follows `course` like the other components.
         var fade: Double?
+        /// Whether nothing but its opacity changes.
+        var onlyFades = false
         /// Whether its new pose lies outside the screen, so that it leaves by moving and needn't fade.
         var isOffstage = false
         /// Set for a card that isn't in the deck any more.
@@ -90,6 +92,23 @@ struct LayoutTransition: Sendable {
     }
 
     func isActive(at time: Double) -> Bool { time < end }
+
+    /// Whether a card moves at a moment. One that was removed and fades out where it is doesn't.
+    func moves(at time: Double) -> Bool {
+        isActive(at: time)
+            && entries.contains { $0.isActive(at: time) && !$0.onlyFades && ($0.departure == nil || $0.velocity != .zero) }
+    }
+
+    /// Ends everything; only removed cards go on fading, where they are.
+    mutating func end(at time: Double) {
+        begin([], at: time, duration: 0)
+        for index in entries.indices {
+            let opacity = entries[index].value[10]
+            entries[index].value += entries[index].velocity * (time - entries[index].start)
+            entries[index].value[10] = opacity
+            entries[index].velocity = .zero
+        }
+    }
 
     func isOffstage(page: Int) -> Bool { entries.contains { $0.page == page && $0.isOffstage } }
 

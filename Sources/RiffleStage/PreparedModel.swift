@@ -17,7 +17,7 @@ struct PreparedModel: Sendable {
         _ configuration: StageConfiguration, window: Size, top: Double = 0, itemCount: Int, cardSize: Size? = nil,
         aspect: Double?
     ) {
-        model = configuration.madeModel
+        model = configuration.movingModel
         viewport = Viewport(
             kind: configuration.viewport, window: window, top: top, cardShare: Self.cardShare(configuration),
             proportions: model.cardProportions)
@@ -44,6 +44,14 @@ struct PreparedModel: Sendable {
 }
 
 extension StageConfiguration {
+    /// The chosen model with its parameter values, of which `autoscroll` counts as 0 where motion is reduced.
+    fileprivate var movingModel: any SwitcherModel {
+        guard reducesMotion, values.has("autoscroll") else { return madeModel }
+        var still = values
+        still.set("autoscroll", to: 0)
+        return model.make(still)
+    }
+
     /// The chosen model as a stage of this window shows it at rest, prepared, and the space that it is prepared for: what exports
     /// take their sizes and samples from. `window` in points.
     public func prepared(window: Size, itemCount: Int) -> (model: any SwitcherModel, space: LayoutSpace) {

@@ -19,6 +19,7 @@ extension Stage {
             handle(event.kind, at: now)
             motion.noteDirection()
             noteCurrent()
+            reduceMotion()
         }
         advance(to: time.seconds)
     }
@@ -47,6 +48,7 @@ extension Stage {
             case .currentCard: noteCurrent()
             case .hand: deliverHand(at: now)
             }
+            reduceMotion()
         }
         motion.now = time
         if cardStyle != motion.restingCardStyle || motion.surroundings.changesCardStyle(at: now) { updateCardStyle() }

@@ -99,7 +99,7 @@ extension Stage {
     }
 
     /// The cards as model and scroller place them, without a layout transition.
-    private mutating func placedCards(withPlaceholders: Bool = false) -> ContiguousArray<ShownCard> {
+    mutating func placedCards(withPlaceholders: Bool = false) -> ContiguousArray<ShownCard> {
         updatePoses()
         var later: ContiguousArray<PosedCard> = []
         let h = 1e-5

@@ -12,9 +12,10 @@ extension StageConfiguration {
         modelValues[id] ?? ParameterValues(defaultsOf: catalogue.model(id: id)?.descriptor.parameters ?? [])
     }
 
-    /// This configuration with the window's parameters (`StageParameters.ofWindow`) of another.
+    /// This configuration with the window's parameters (`StageParameters.ofWindow`) and the desktop's preferences of another.
     public func withWindow(of other: StageConfiguration) -> StageConfiguration {
         var result = self
+        result.desktop = other.desktop
         for name in StageParameters.ofWindow { result.stage.set(name, to: other.stage[name]) }
         return result
     }

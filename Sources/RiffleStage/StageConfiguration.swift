@@ -12,6 +12,8 @@ public struct StageConfiguration: Equatable, Sendable {
     var modelValues: [String: ParameterValues] = [:]
     /// The parameters that all models share (`StageParameters`).
     public var stage = ParameterValues(defaultsOf: StageParameters.all)
+    /// What the desktop asks for, where a setting follows it.
+    public var desktop = DesktopPreferences()
 
     /// The first model of a catalogue, with every parameter at its default.
     public init(_ catalogue: ModelCatalogue = .builtIn) {

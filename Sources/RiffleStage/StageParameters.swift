@@ -84,10 +84,18 @@ public enum StageParameters {
                 name: "bar", title: "Bar", isOn: true, group: .stage,
                 help: "The bar at the top of the stage. F10 opens its menu without it, too.", source: "Riffle"
             ).with(effect: .window),
-            .toggle(
-                name: "lightPanel", title: "Light face", isOn: false, group: .stage,
+            .choice(
+                name: "scheme", title: "Colour scheme", options: ColorScheme.allCases.map { .init($0.title) },
+                selected: ColorScheme.desktop.rawValue, group: .stage,
                 help:
                     "The face of panel, menus and notices: dark, so that the cards have the light, or light, for a bright room.",
+                source: "Riffle"
+            ).formerly(named: "lightPanel").formerly("false", at: ColorScheme.dark.rawValue)
+                .formerly("true", at: ColorScheme.light.rawValue).with(effect: .window),
+            .choice(
+                name: "motion", title: "Motion", options: MotionAmount.allCases.map { .init($0.title) },
+                selected: MotionAmount.desktop.rawValue, group: .stage,
+                help: "Reduced: cards follow the hand, and fade to where they would fly, turn or slide.",
                 source: "Riffle"
             ).with(effect: .window),
             ParameterDescriptor(

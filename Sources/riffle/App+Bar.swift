@@ -36,7 +36,7 @@ extension App {
         hudState.bar.highlighted = highlighted
         hudState.bar.leastWidth = uiViewport.width - tweaks.openWidth(in: uiViewport)
         hudState.bar.tone = stage.backdropTone
-        hudState.bar.isLight = stage.configuration.isOn("lightPanel")
+        hudState.bar.isLight = stage.configuration.isLight
         hudState.bar.clockMark = clock.isPaused ? "Paused" : clock.rate == 1 ? "" : "\(clock.rate.brief)× speed"
         let title = stage.configuration.model.descriptor.title
         if title != hudState.bar.title || renderer.hud.atlasVersion != barAtlasVersion {

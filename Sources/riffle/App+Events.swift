@@ -194,6 +194,7 @@ extension App {
         endComparison(at: wall)
         var configuration = stage.configuration
         change(&configuration)
+        configuration.desktop = desktopPreferences
         guard configuration != stage.configuration else {
             if isFinal { history.endGesture() }
             return
@@ -205,6 +206,8 @@ extension App {
     /// Applies a configuration to the stage at the event's time, after all earlier events. The next frame shows it, with all that
     /// has happened since the last one.
     func adopt(_ configuration: StageConfiguration, at wall: Double) {
+        var configuration = configuration
+        configuration.desktop = desktopPreferences
         let time = max(clock.time(atWall: wall), stage.time)
         let switches = configuration.modelID != stage.configuration.modelID
         stageEvents.append(StageEvent(time: time, kind: .configure(configuration)))

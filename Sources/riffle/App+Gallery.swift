@@ -26,7 +26,8 @@ extension App {
         let now = Clock.now()
         gallery.open(
             table.models().filter { $0.model != nil },
-            current: stage.configuration.catalogue.ids.firstIndex(of: stage.configuration.modelID), at: now)
+            current: stage.configuration.catalogue.ids.firstIndex(of: stage.configuration.modelID),
+            moves: !stage.configuration.reducesMotion, at: now)
         hudState.clearToast(at: now)
         galleryView = GalleryView(like: stage, firstRound: clock.time(atWall: now) + Gallery.growth)
     }
@@ -35,7 +36,7 @@ extension App {
     func closeGallery(into model: Int?, at wall: Double) {
         guard gallery.isOpen, !gallery.isClosing else { return }
         let now = Clock.now()
-        gallery.close(into: model, at: now)
+        gallery.close(into: stage.configuration.reducesMotion ? nil : model, at: now)
         if gallery.isClosing, let model { galleryView?.settle(cell: model, at: now) } else { galleryView = nil }
         needsDrawing = true
     }

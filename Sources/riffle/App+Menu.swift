@@ -152,6 +152,7 @@ extension App {
         case .showFile(let card): if let path = file(ofCard: card) { revealer.reveal(path, wakeUp: pump.wakeUp) }
         case .backdrop(let kind): configure(at: wall) { $0.set("backdrop", to: Double(kind)) }
         case .viewport(let kind): configure(at: wall) { $0.set("viewport", to: Double(kind)) }
+        case .option(let name, let index): configure(at: wall) { $0.stage.set(name, to: Double(index)) }
         case .preset(let action, let id): perform(action, onPreset: id, at: wall)
         case .gesture(let choice): choose(choice, at: wall)
         case .exportFile(let index): exportPage.choose(file: index)

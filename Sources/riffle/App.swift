@@ -42,8 +42,11 @@ final class App {
     let revealer = FileRevealer()
     /// The pointer's release speed, by which the hints tell a flick from a drag.
     var pointerSpeed = PointerSpeed()
+    /// The desktop's preferences, and where they come from.
+    var desktopPreferences = DesktopPreferences()
+    let desktop: DesktopFollower
     /// The desktop's file dialog, and the drag of a picture within its card.
-    let dialog = FileDialog(bus: SessionBus())
+    let dialog: FileDialog
     var focusing: Focusing?
     /// The focus points of pictures, 0…1 of width and height, by absolute path; also of pictures that other decks had.
     var focuses: [String: SIMD2<Double>] = [:]
@@ -138,6 +141,9 @@ final class App {
         let search = PictureSearch()
         self.search = search
         let lateWake = Lock<(@Sendable () -> Void)?>(nil)
+        let bus = SessionBus()
+        dialog = FileDialog(bus: bus)
+        desktop = DesktopFollower(bus: bus) { lateWake.withLock { $0 }?() }
         if !paths.isEmpty { search.begin(paths) { lateWake.withLock { $0 }?() } }
         let decoders = DecoderPool()
         window = try Window(title: "Riffle", size: size, options: options)
@@ -175,6 +181,7 @@ final class App {
         stage.keepsLog = true
         feeder.backdropPath = backdrop
         restoreSession(at: now)
+        followDesktop(at: now)
         // If the connection to the display is lost, this is called last.
         window.whenDisplayIsLost { [unowned self] in endWithoutDisplay() }
         for sentence in problems { say(sentence) }
@@ -268,6 +275,7 @@ final class App {
         while let found = search.take() { add(found, at: now) }
         while let dates = search.takeDates() { sort(by: dates, at: now) }
         takeDialogAnswers(at: now)
+        followDesktop(at: now)
         isUploading = true
         if feeder.update(&stage, library: library, budget: Self.uploadBudget) { needsDrawing = true }
         isUploading = false

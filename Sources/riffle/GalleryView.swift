@@ -22,8 +22,6 @@ final class GalleryView {
     private var share = 0.0
     private var wantedTextures: ContiguousArray<WantedTexture> = []
 
-    /// How much of the ground's colour is mixed into the backdrop between the cells.
-    private static let groundShare = 0.72
     /// The window's clear colour, where there is no backdrop.
     private static let clearColor = Color(r: 18, g: 20, b: 28)
 
@@ -94,7 +92,7 @@ final class GalleryView {
 
     /// Draws all of it; the backdrop paints every pixel of the stage.
     func draw(in window: Window, _ layer: GalleryLayer) {
-        toned.tone(backdrop, with: layer.ground, Self.groundShare)
+        toned.tone(backdrop, with: layer.ground, GalleryLayer.groundShare)
         if !toned.isEqual(to: ground.toned) || layer.version != ground.layer {
             ground.toned.copy(toned) { $0 }
             ground.layer = layer.version

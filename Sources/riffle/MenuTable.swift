@@ -15,6 +15,8 @@ enum MenuChoice: Equatable {
     case backdrop(Int)
     /// A `ViewportKind`, by its raw value.
     case viewport(Int)
+    /// An option of one of the stage's choices, by its index.
+    case option(String, Int)
     /// An action on a preset, by its id.
     case preset(PresetAction, String)
     /// A choice in one of the strip's menus.
@@ -225,6 +227,16 @@ struct MenuTable {
         }
     }
 
+    /// The options of one of the stage's choices.
+    private mutating func options(of name: String) -> [MenuItem] {
+        guard case .choice(let options)? = facts.configuration.descriptor(named: name)?.kind else { return [] }
+        return options.enumerated().map {
+            line(
+                .option(name, $0.offset), $0.element.title.capitalizedFirst,
+                isOn: facts.configuration.stage.integer(name) == $0.offset)
+        }
+    }
+
     private mutating func presets() -> [MenuItem] {
         var items = [
             line(.savePreset, "Save as a preset", "Ctrl+S"),
@@ -314,6 +326,8 @@ struct MenuTable {
             toggle(["wrap", "endless"], "Wrap around", "W"),
             toggle(["vertical"], "Vertical", "V"),
             MenuItem(page: "Backdrop", backdrops()),
+            MenuItem(page: "Colour scheme", options(of: "scheme")),
+            MenuItem(page: "Motion", options(of: "motion")),
             .separator,
             line(.panel, "Panel", "P", isOn: facts.isPanelOpen),
             line(.inspector, "Depth inspector", "D", isOn: facts.isInspectorOpen),

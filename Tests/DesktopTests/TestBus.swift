@@ -12,7 +12,7 @@ final class TestBus {
     let address: String
     private let daemon = Process()
     private var portal: Process?
-    private let said = Pipe()
+    private var said = Pipe()
 
     init() throws {
         daemon.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -33,20 +33,28 @@ final class TestBus {
     }
 
     deinit {
-        if let portal, portal.isRunning { kill(portal.processIdentifier, SIGKILL) }
+        endPortal()
         endDaemon()
+    }
+
+    func endPortal() {
+        guard let portal, portal.isRunning else { return }
+        kill(portal.processIdentifier, SIGKILL)
+        portal.waitUntilExit()
     }
 
     func endDaemon() { if daemon.isRunning { kill(daemon.processIdentifier, SIGKILL) } }
 
     /// Starts the mock portal in a mode (see the script).
-    func startPortal(_ mode: String) throws {
+    func startPortal(_ mode: String, _ arguments: [String] = []) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = [
-            URL(filePath: #filePath).deletingLastPathComponent().appending(path: "mock_portal.py").path, mode, address,
-        ]
+        process.arguments =
+            [
+                URL(filePath: #filePath).deletingLastPathComponent().appending(path: "mock_portal.py").path, mode, address,
+            ] + arguments
         process.environment = ProcessInfo.processInfo.environment.merging(["DBUS_SESSION_BUS_ADDRESS": address]) { $1 }
+        said = Pipe()
         process.standardOutput = said
         try process.run()
         portal = process

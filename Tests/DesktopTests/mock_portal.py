@@ -1,4 +1,6 @@
-"""A mock desktop portal: answers OpenFile as its first argument says, and prints the arguments of each request as JSON."""
+"""A mock desktop portal: answers OpenFile as its first argument says, and prints the arguments of each request as JSON.
+
+With the mode "settings" its third argument is an object of settings, {namespace: {key: value}}; "deaf" never answers Read."""
 import json
 import sys
 
@@ -62,7 +64,44 @@ class Portal(dbus.service.Object):
             GLib.timeout_add(20, respond, bus, sender, path, 0, chosen)
         return dbus.ObjectPath(path)
 
+    @dbus.service.method(
+        "org.freedesktop.portal.Settings", in_signature="ss", out_signature="v", async_callbacks=("answer", "refuse")
+    )
+    def Read(self, space, key, answer, refuse):
+        if mode == "deaf":
+            return
+        value = settings.get(str(space), {}).get(str(key))
+        if value is None:
+            refuse(dbus.DBusException("no such setting", name="org.freedesktop.portal.Error.NotFound"))
+        else:
+            answer(value)
 
+    @dbus.service.signal("org.freedesktop.portal.Settings", signature="ssv")
+    def SettingChanged(self, space, key, value):
+        pass
+
+    @dbus.service.method("org.riffle.Test", in_signature="ssv", out_signature="")
+    def Change(self, space, key, value):
+        self.SettingChanged(space, key, value)
+
+    @dbus.service.method("org.riffle.Test", in_signature="ssv", out_signature="")
+    def Forge(self, space, key, value):
+        other = dbus.bus.BusConnection(sys.argv[2])
+        message = dbus.lowlevel.SignalMessage(ROOT, "org.freedesktop.portal.Settings", "SettingChanged")
+        message.append(space, key, value, signature="ssv")
+        other.send_message(message)
+        other.flush()
+
+
+def typed(value):
+    # Read wraps its value in a second variant.
+    kinds = {bool: dbus.Boolean, int: dbus.UInt32, str: dbus.String}
+    return kinds[type(value)](value, variant_level=1)
+
+
+settings = {}
+if mode == "settings":
+    settings = {space: {key: typed(value) for key, value in keys.items()} for space, keys in json.loads(sys.argv[3]).items()}
 name = dbus.service.BusName("org.freedesktop.portal.Desktop", bus)
 portal = Portal(bus, ROOT)
 print("ready", flush=True)

@@ -23,30 +23,113 @@ struct LightFaceTests {
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 
-    @Test("text is readable on every surface in both appearances (WCAG: 4.5 to 1, and 3 to 1 for secondary text and marks)")
-    func readable() {
-        for (tint, behind) in [(OverlayTint.dark, Color(r: 255, g: 255, b: 255)), (.light, Color(r: 0, g: 0, b: 0))] {
-            // The surfaces let a little of the stage through: these are the worst cases.
-            let share = Double(tint.surface.a) / 255
-            func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8(Double(a) * share + Double(b) * (1 - share)) }
-            let surface = Color(
-                r: mix(tint.surface.r, behind.r), g: mix(tint.surface.g, behind.g), b: mix(tint.surface.b, behind.b))
-            for background in [surface, tint.menu] {
-                #expect(Self.contrast(tint.primary, on: background) >= 4.5)
-                #expect(Self.contrast(tint.secondary, on: background) >= 4.5)
-                #expect(Self.contrast(tint.notice, on: background) >= 3)
-                #expect(Self.contrast(tint.accent, on: background) >= 3)
+    /// What is below a translucent surface at worst: white below a dark one, black below a light one.
+    private static func blend(_ top: Color, over bottom: Color) -> Color {
+        let share = Double(top.a) / 255
+        func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Double(a) * share + Double(b) * (1 - share)).rounded()) }
+        return Color(r: mix(top.r, bottom.r), g: mix(top.g, bottom.g), b: mix(top.b, bottom.b))
+    }
+
+    /// WCAG 2.2, 1.4.3 and 1.4.11.
+    private static let text = 4.5, mark = 3.0
+
+    @Test(
+        "menus, notices and help: text has 4.5 to 1 on every surface, marks and the focus have 3 to 1 (WCAG AA)",
+        arguments: [true, false])
+    func overlays(isLight: Bool) {
+        let tint = isLight ? OverlayTint.light : .dark
+        let surface = Self.blend(tint.surface, over: isLight ? Color(r: 0, g: 0, b: 0) : Color(r: 255, g: 255, b: 255))
+        for background in [
+            surface, tint.menu, Self.blend(tint.highlight, over: tint.menu), Self.blend(tint.capFill, over: surface),
+        ] {
+            for color in [tint.primary, tint.secondary] { #expect(Self.contrast(color, on: background) >= Self.text) }
+            for color in [tint.notice, tint.accent] { #expect(Self.contrast(color, on: background) >= Self.mark) }
+        }
+    }
+
+    @Test(
+        "panel, bar, strip and inspector: the same, whatever the backdrop's colour, in fields and where the focus or the mouse is",
+        arguments: [true, false])
+    func panels(isLight: Bool) {
+        let tones: [Color?] =
+            [nil]
+            + [0, 1, 2, 3, 4, 5, 6, 7].map { (bits: UInt8) in
+                Color(r: bits & 1 * 255, g: (bits >> 1 & 1) * 255, b: (bits >> 2 & 1) * 255)
+            }
+        for tone in tones {
+            let tint = PanelTheme(tone, isLight: isLight).tint
+            for surface in [tint.surface, tint.footer, tint.well] {
+                for over in [nil, tint.field, tint.hover, tint.focus] {
+                    let background = over.map { Self.blend($0, over: surface) } ?? surface
+                    for color in [tint.primary, tint.secondary, tint.faint, tint.accent, tint.other] {
+                        let contrast = Self.contrast(color, on: background)
+                        #expect(contrast >= Self.text, "\(color) on \(background)")
+                    }
+                    for color in [tint.fault, tint.knob, tint.mark] {
+                        #expect(Self.contrast(color, on: background) >= Self.mark, "\(color) on \(background)")
+                    }
+                }
+                #expect(Self.contrast(tint.otherCurve, on: surface) >= Self.mark)
+                // Of what is chosen, and of selected text.
+                #expect(Self.contrast(tint.accent, on: Self.blend(tint.accentSoft, over: surface)) >= Self.text)
+                #expect(Self.contrast(tint.primary, on: Self.blend(tint.selection, over: surface)) >= Self.text)
             }
         }
-        for tint in [PanelTint.dark, .light] {
-            for background in [tint.surface, tint.footer, tint.well] {
-                #expect(Self.contrast(tint.primary, on: background) >= 4.5)
-                #expect(Self.contrast(tint.secondary, on: background) >= 4.5)
-                #expect(Self.contrast(tint.accent, on: background) >= 3)
-                #expect(Self.contrast(tint.fault, on: background) >= 3)
-                #expect(Self.contrast(tint.other, on: background) >= 3)
+    }
+
+    @Test("text on the gallery's ground has 4.5 to 1 over any backdrop", arguments: [true, false])
+    func gallery(isLight: Bool) {
+        let tint = PanelTheme(nil, isLight: isLight).tint
+        let ground = tint.surface.with(alpha: UInt8(GalleryLayer.groundShare * 255))
+        for backdrop: UInt8 in [0, 255] {
+            let background = Self.blend(ground, over: Color(r: backdrop, g: backdrop, b: backdrop))
+            for color in [tint.primary, tint.secondary, tint.accent] {
+                #expect(Self.contrast(color, on: background) >= Self.text, "over \(backdrop)")
             }
         }
+    }
+
+    @Test("a row of the panel and of a menu that has the keyboard has a mark of 3 to 1 at its edge", arguments: [true, false])
+    func focus(isLight: Bool) {
+        var configuration = StageConfiguration()
+        configuration.set("scheme", to: Double((isLight ? ColorScheme.light : .dark).rawValue))
+        let viewport = Size(width: 1280, height: 800)
+        /// How many vertices have the accent's colour.
+        func marks(_ menu: Menu, _ tweaks: TweakState) -> Int {
+            let hud = HUD()
+            var list = DrawList()
+            hud.compose(
+                HUDState(), tweaks: tweaks, configuration: configuration, menu: menu, viewport: viewport, pixelScale: 1, time: 10,
+                into: &list)
+            list = tweaks.isOpen ? hud.panel.list : list
+            let accent = (isLight ? PanelTint.light : .dark).accent
+            return list.vertices.filter { $0.color == accent }.count
+        }
+        var menu = Menu()
+        menu.open([MenuItem(0, "Undo"), MenuItem(1, "Redo")], from: Rect(x: 10, y: 10, width: 0, height: 0), byKey: false)
+        let before = marks(menu, TweakState())
+        var chosen: Int?
+        _ = menu.key("down", shift: false, viewport: viewport, chosen: &chosen)
+        #expect(marks(menu, TweakState()) > before)
+        var tweaks = TweakState()
+        tweaks.setOpen(true)
+        let unfocused = marks(Menu(), tweaks)
+        var intents: [TweakIntent] = []
+        _ = tweaks.key("tab", shift: false, alt: false, configuration: configuration, viewport: viewport, intents: &intents)
+        #expect(marks(Menu(), tweaks) > unfocused)
+    }
+
+    @Test("the face is as the setting says, or as the desktop does: light only where it is asked for")
+    func scheme() {
+        var configuration = StageConfiguration()
+        #expect(!configuration.isLight)
+        configuration.desktop.prefersLight = true
+        #expect(configuration.isLight)
+        configuration.set("scheme", to: Double(ColorScheme.dark.rawValue))
+        #expect(!configuration.isLight)
+        configuration.desktop.prefersLight = false
+        configuration.set("lightPanel", to: 1)
+        #expect(configuration.isLight)
     }
 
     @Test(
@@ -59,7 +142,7 @@ struct LightFaceTests {
             _ change: (inout HUDState, inout Menu, inout DepthInspector) -> Void = { _, _, _ in }
         ) -> Set<Color> {
             var configuration = StageConfiguration()
-            configuration.set("lightPanel", to: isLight ? 1 : 0)
+            configuration.set("scheme", to: Double((isLight ? ColorScheme.light : .dark).rawValue))
             var state = HUDState()
             var menu = Menu()
             var inspector = DepthInspector()

@@ -15,7 +15,7 @@ struct StripDrawingTests {
         isLight: Bool = false
     ) -> DrawList {
         var configuration = StageConfiguration()
-        configuration.set("lightPanel", to: isLight ? 1 : 0)
+        configuration.set("scheme", to: Double((isLight ? ColorScheme.light : .dark).rawValue))
         var list = DrawList()
         hud.compose(
             HUDState(), inspector: inspector, strip: strip, configuration: configuration, viewport: viewport, stageSize: stage,

@@ -131,7 +131,7 @@ public struct RecordingFile: Equatable, Sendable {
     var firstLine: String {
         var object = header
         RecordingHeader.write(recording, into: &object)
-        ConfigurationDocument.write(recording.start.configuration, into: &object)
+        ConfigurationDocument.write(recording.start.configuration.withoutDesktop, into: &object)
         return JSONValue.object(object).line
     }
 

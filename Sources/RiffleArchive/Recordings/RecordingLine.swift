@@ -168,7 +168,7 @@ enum RecordingLine {
         case .command(let command): return time.with(json(command))
         case .configure(let configuration):
             var object = JSONObject()
-            ConfigurationDocument.write(configuration, into: &object)
+            ConfigurationDocument.write(configuration.withoutDesktop, into: &object)
             return time.with(["configure": .object(object)])
         case .deck(let change): return time.with(json(change))
         case .resize(let resize):

@@ -191,7 +191,7 @@ extension ParameterDescriptor {
     }
 
     /// A copy with a former name.
-    func formerly(named name: String) -> ParameterDescriptor {
+    public func formerly(named name: String) -> ParameterDescriptor {
         var result = self
         result.formerNames.append(name)
         return result
@@ -208,7 +208,7 @@ extension ParameterDescriptor {
     public func meaning(of value: Double) -> String? { meanings[value] }
 
     /// A copy with a former name of the option at `index`.
-    func formerly(_ name: String, at index: Int) -> ParameterDescriptor {
+    public func formerly(_ name: String, at index: Int) -> ParameterDescriptor {
         var result = self
         result.formerOptions[name.lowercased()] = index
         return result

@@ -59,15 +59,15 @@ public struct Gallery: Equatable, Sendable {
 
     // MARK: - Opening and closing
 
-    /// Opens it: the stage shrinks into the cell of the model `current`.
-    public mutating func open(_ models: [MenuItem], current: Int?, at time: Double) {
+    /// Opens it: the stage shrinks into the cell of the model `current`, or (`moves` false) is replaced at once.
+    public mutating func open(_ models: [MenuItem], current: Int?, moves: Bool = true, at time: Double) {
         self = Gallery()
         isOpen = true
         self.models = models
         self.current = current
         shown = Array(models.indices)
         selection = current
-        if let current { zoom = Zoom(model: current, grows: false, start: time, from: 1) }
+        if moves, let current { zoom = Zoom(model: current, grows: false, start: time, from: 1) }
     }
 
     /// Closes it: the cell of a model grows into the stage.

@@ -5,6 +5,9 @@ internal import RiffleStage
 /// What the gallery draws beside the cells' stages: composed only when it changes, to be drawn over the backdrop and below the
 /// stages.
 public struct GalleryLayer: Sendable {
+    /// How much of the ground's colour is mixed into the backdrop around the cells: so much that text is readable over any backdrop.
+    public static let groundShare = 0.88
+
     /// The triangles; empty while the gallery is closed.
     public private(set) var list = DrawList()
     /// The colour that the backdrop is toned with around the cells.

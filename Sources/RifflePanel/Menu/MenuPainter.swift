@@ -50,6 +50,9 @@ struct MenuPainter {
         if isHighlit {
             text.fill(
                 Rect(x: row.x + 5, y: row.y, width: row.width - 10, height: row.height), radius: 6, color: tint.highlight)
+            // The highlight alone is too faint to be found by the keyboard.
+            text.fill(
+                Rect(x: row.x + 5, y: row.y + 5, width: 2, height: row.height - 10), radius: 1, color: tint.accent)
         }
         var left = row.x + MenuLayout.inset + marks
         if item.model != nil {

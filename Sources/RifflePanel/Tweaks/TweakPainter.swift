@@ -138,6 +138,8 @@ struct TweakPainter {
         let surface = lineLayout.surface
         if state.focus == name {
             text.fill(surface, radius: 7, color: tint.focus)
+            text.fill(
+                Rect(x: surface.x, y: surface.y + 5, width: 2, height: surface.height - 10), radius: 1, color: tint.accent)
         } else if state.hover == name {
             text.fill(surface, radius: 7, color: tint.hover)
         }

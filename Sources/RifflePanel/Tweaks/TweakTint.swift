@@ -16,7 +16,7 @@ struct PanelTint: Equatable {
     var track: Color
     var mark: Color
     var knob: Color
-    /// Text in three strengths.
+    /// Text in three strengths, each at least 4.5 to 1 on all surfaces (WCAG AA).
     var primary: Color
     var secondary: Color
     var faint: Color
@@ -32,16 +32,16 @@ struct PanelTint: Equatable {
         surface: Color(r: 24, g: 25, b: 31), footer: Color(r: 19, g: 20, b: 25), well: Color(r: 15, g: 16, b: 21),
         edge: white(20), field: white(16), hover: white(10), focus: Color(r: 126, g: 164, b: 255, a: 30),
         accent: Color(r: 126, g: 164, b: 255), accentSoft: Color(r: 126, g: 164, b: 255, a: 46), track: white(34),
-        mark: white(110), knob: Color(r: 245, g: 247, b: 255), primary: white(232), secondary: white(150), faint: white(96),
+        mark: white(110), knob: Color(r: 245, g: 247, b: 255), primary: white(232), secondary: white(156), faint: white(132),
         other: Color(r: 255, g: 186, b: 82), otherCurve: white(96), selection: Color(r: 126, g: 164, b: 255, a: 90),
         fault: Color(r: 255, g: 104, b: 104))
 
     static let light = PanelTint(
         surface: Color(r: 247, g: 247, b: 250), footer: Color(r: 238, g: 239, b: 244), well: Color(r: 255, g: 255, b: 255),
         edge: black(30), field: black(17), hover: black(10), focus: Color(r: 38, g: 82, b: 210, a: 26),
-        accent: Color(r: 38, g: 82, b: 210), accentSoft: Color(r: 38, g: 82, b: 210, a: 36), track: black(44), mark: black(110),
-        knob: Color(r: 48, g: 54, b: 72), primary: black(236), secondary: black(178), faint: black(140),
-        other: Color(r: 190, g: 104, b: 0), otherCurve: black(110), selection: Color(r: 38, g: 82, b: 210, a: 70),
+        accent: Color(r: 38, g: 82, b: 210), accentSoft: Color(r: 38, g: 82, b: 210, a: 24), track: black(44), mark: black(130),
+        knob: Color(r: 48, g: 54, b: 72), primary: black(236), secondary: black(190), faint: black(164),
+        other: Color(r: 146, g: 78, b: 0), otherCurve: black(130), selection: Color(r: 38, g: 82, b: 210, a: 70),
         fault: Color(r: 206, g: 40, b: 48))
 
     private static func white(_ alpha: UInt8) -> Color { Color(r: 255, g: 255, b: 255, a: alpha) }

@@ -97,10 +97,13 @@ public struct StageGallery: Sendable {
         return false
     }
 
-    /// When the next round begins; nil while something moves or is held.
+    /// When the next round begins; nil while something moves or is held, and where motion is reduced: only a hand moves the cards then.
     public var nextRound: StageTime? {
-        if case .resting(let end) = phase { end } else { nil }
+        if case .resting(let end) = phase, plays { end } else { nil }
     }
+
+    /// Whether the gesture is played without being asked for.
+    private var plays: Bool { !configuration.reducesMotion }
 
     /// Whether a hand holds the cards.
     public var isHeld: Bool { phase == .held }
@@ -198,7 +201,7 @@ public struct StageGallery: Sendable {
 
     /// Advances all stages to a time and composes the frames of those that are shown and have changed.
     public mutating func step(to time: StageTime) {
-        if case .resting(let end) = phase, time >= end { beginRound(at: time) }
+        if case .resting(let end) = phase, time >= end, plays { beginRound(at: time) }
         if case .settling(let cell) = phase { return cells[cell].step(to: local(time)) }
         var isResting = true
         for index in cells.indices {

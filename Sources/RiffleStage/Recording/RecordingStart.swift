@@ -123,6 +123,7 @@ extension Stage {
         begin(start, under: configuration, at: start.time.seconds - seconds)
         // It is over at the start's time, also where the sum is rounded up: the first event is one at rest.
         beginLayoutTransition(from: cards, surroundings, over: seconds * (1 - 1e-6))
+        reduceMotion()
     }
 
     private mutating func begin(_ start: RecordingStart, under configuration: StageConfiguration, at time: Double) {
