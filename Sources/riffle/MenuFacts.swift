@@ -1,0 +1,33 @@
+import RiffleModels
+import RifflePanel
+import RiffleStage
+
+/// All state that the menus depend on.
+struct MenuFacts {
+    var configuration = StageConfiguration()
+    /// The card that the menu is about; nil: the stage's own menu.
+    var card: CardLocation?
+    /// Whether that card's picture is one of the user's files.
+    var hasFile = false
+    /// The title of the card that can be put back.
+    var removedTitle: String?
+    var hasCards = true
+    var canUndo = false
+    var canRedo = false
+    /// The presets in the browser's order, and the loaded one if it can be overwritten.
+    var presets: [String] = []
+    var loadedPreset: String?
+    /// Whether the chosen model has a file.
+    var isFormula = false
+    /// Whether the other setting is shown instead, its name, and whether its outlines are shown.
+    var isComparing = false
+    var otherName = "the defaults"
+    var showsGhosts = false
+    var isPaused = false
+    var rate = 1.0
+    var isMoving = false
+    var isPanelOpen = false
+    var isInspectorOpen = false
+    var isStripOpen = false
+    var isFullscreen = false
+}
