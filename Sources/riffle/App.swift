@@ -271,11 +271,12 @@ final class App {
     private func step(at now: Double) {
         let started = Clock.now()
         updateUIScale()
+        // Before the bar, which takes its face from the configuration.
+        followDesktop(at: now)
         updateBar(at: now)
         while let found = search.take() { add(found, at: now) }
         while let dates = search.takeDates() { sort(by: dates, at: now) }
         takeDialogAnswers(at: now)
-        followDesktop(at: now)
         isUploading = true
         if feeder.update(&stage, library: library, budget: Self.uploadBudget) { needsDrawing = true }
         isUploading = false

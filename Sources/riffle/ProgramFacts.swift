@@ -7,7 +7,10 @@ enum ProgramFacts {
             "The display for the window. Without one, the verbs that draw into files work all the same."
         ),
         ("SDL_VIDEODRIVER", "SDL's video driver, such as x11 or wayland."),
-        ("DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR", "The session bus, over which the desktop's file dialog is asked for."),
+        (
+            "DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR",
+            "The session bus, over which the desktop's settings and its file dialog are asked for."
+        ),
         ("HOME", "The home directory, where the XDG variables below are not set."),
         ("PATH", "Where ffmpeg (films) and what checks exports are looked for."),
         ("RIFFLE_RESOURCES", "The folder with the built-in cards, presets and formulas, in place of the one that was installed."),
