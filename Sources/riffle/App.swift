@@ -342,10 +342,3 @@ final class App {
 
     func nameWindow() { window.title = "Riffle · \(stage.configuration.model.descriptor.title)" }
 }
-
-extension PixelBuffer {
-    /// The blurred square that shadows are drawn with.
-    static var shadow: PixelBuffer? {
-        PixelBuffer(width: ShadowTexture.width, height: ShadowTexture.height, bytes: ShadowTexture.pixels())
-    }
-}

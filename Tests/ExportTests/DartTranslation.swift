@@ -56,6 +56,8 @@ enum DartTranslation {
             .replacing(#/(?m)^double (\w+)\(([^)]*)\) \{/#) { "function \($0.1)(\(untyped($0.2))) {" }
             .replacing(#/(?m)^CardPose pose\(([^)]*)\) \{/#) { "function posed(\(untyped($0.1))) {" }
             .replacing(#/\b(?:const|final) (?:(?:double|bool) )?(\w+) =/#) { "const \($0.1) =" }
+            // The settings of JavaScript take numbers from the pose.
+            .replacing(#/(?m)^const (\w+) =/#) { "export const \($0.1) =" }
             .replacing("CardTransform()", with: "new CardTransform()")
             .replacing(#/return CardPose\(([\s\S]*?)\n  \);/#) { "return {\($0.1)\n  };" }
     }

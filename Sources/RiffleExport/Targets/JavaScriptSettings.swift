@@ -31,7 +31,8 @@ enum JavaScriptSettings {
         "/** \(comment) */\nexport const \(name) = {\n" + MotionSetting.javaScript(settings, shared: shared) + "};\n"
     }
 
-    private static func sizes(_ export: ModelExport) -> String {
+    /// The card's, and where it stands.
+    static func sizes(_ export: ModelExport) -> String {
         """
         /** The card's size in points. */
         export const card = { width: \(digits(export.card.width)), height: \(digits(export.card.height)) };

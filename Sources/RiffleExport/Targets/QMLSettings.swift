@@ -4,9 +4,9 @@ internal import RiffleModels
 /// Writes the sizes and the numbers of the motion as a module for Qt Quick.
 enum QMLSettings {
     static func text(_ export: ModelExport) -> String {
-        let sizes = JavaScriptSettings.text(export)
+        let sizes = JavaScriptSettings.sizes(export)
         return switch export.motion {
-        case .carousel, .scrollView: sizes
+        case .carousel, .scrollView: JavaScriptSettings.text(export)
         case .cardStack(let rule): sizes + "\n" + deck(rule, Spring(rule))
         case .transition(let rule): sizes + "\n" + timing(CSSScreens(export, rule))
         }

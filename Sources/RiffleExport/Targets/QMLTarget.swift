@@ -13,7 +13,9 @@ enum QMLTarget {
             ExportFile("DemoCard.qml", text(PackageResources.DemoCard_qml)),
         ] + motion(export) + [
             ExportFile("check.qml", check), ExportFile("check.sh", text(PackageResources.qml_check_sh)),
-            ExportFile("samples.json", export.samples.json(export.gestures)), ExportFile("README.md", readme(export)),
+            // The scroller alone is what Riffle's is: the stack and the screens move in Qt's own ways.
+            ExportFile("samples.json", export.samples.json(export.subject == .cards ? export.gestures : [])),
+            ExportFile("README.md", readme(export)),
         ]
     }
 
@@ -25,6 +27,7 @@ enum QMLTarget {
                 ExportFile("CardRow.qml", posing(export, PackageResources.CardRow_qml)),
                 ExportFile("scroller.mjs", JavaScriptClasses.withoutFields(text(PackageResources.scroller_js))),
                 ExportFile("gestures.mjs", JavaScriptClasses.withoutFields(text(PackageResources.gestures_js))),
+                ExportFile("play.mjs", JavaScriptClasses.withoutFields(text(PackageResources.play_js))),
             ] + pan + [
                 program(export, PackageResources.mainRow_qml)
             ]

@@ -4,8 +4,6 @@
 
 import { restTime } from "./pan.js";
 
-import { restTime } from "./pan.js";
-
 /** Cards per second from which a release is a flick. */
 const flickSpeed = 1.25;
 /** The spring's ω₀ in 1/s for a flick, if the flick's own speed allows it. */

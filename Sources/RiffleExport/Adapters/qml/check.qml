@@ -76,7 +76,7 @@ Item {
 // GESTURES
         for (const gesture of data.gestures) {
             note(Gestures.gestureDeviation(gesture));
-            samples += gesture.offsets.length;
+            samples += gesture.frames.length;
         }
 // GESTURES
     }
