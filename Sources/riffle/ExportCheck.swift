@@ -10,6 +10,8 @@ struct ExportCheck {
     private(set) var deviation: Double?
     /// How many poses and offsets were compared.
     private(set) var samples = 0
+    /// What a platform can't do, where its check measures that: in parts of a motion's way.
+    private(set) var lost: Double?
     /// "ran", "type-checked" (against stubs of the platform, and the pose ran), or "not checked here: " with the reason.
     private(set) var result: String
     /// Whether what ran failed.
@@ -62,6 +64,7 @@ struct ExportCheck {
             let line = output.split(separator: "\n").last { $0.hasPrefix("{\"target\"") }
             let report = line.flatMap { JSONValue(reading: String($0))?.object }
             deviation = report?["deviation"]?.finiteNumber
+            lost = report?["lost"]?.finiteNumber
             samples = report?["samples"]?.finiteNumber.flatMap { Int(exactly: $0) } ?? 0
             // Where a platform computes with single precision, the check has a bound of its own.
             let bound = report?["bound"]?.finiteNumber ?? Self.tolerance
@@ -76,6 +79,6 @@ struct ExportCheck {
             "target": .string(target.rawValue), "deviation": deviation.map { JSONValue($0) } ?? .null,
             "samples": JSONValue(samples), "result": .string(result),
         ]
-        return value.line
+        return (lost.map { value.with(["lost": JSONValue($0)]) } ?? value).line
     }
 }

@@ -7,22 +7,27 @@ import Testing
 /// The Swift export, compiled and tested by its own tests: all models in one package, so that the compiler is started once.
 @Suite("Swift export")
 struct SwiftTests {
-    @Test("every model and formula, at its defaults and a random setting; a changed constant is found")
+    /// `make check-exports` compiles three random settings of each model, and changes each constant of the hyperbola and one of each
+    /// other model; here it is one setting and three changes.
+    private static let isWhole = ProcessInfo.processInfo.environment["RIFFLE_WHOLE_EXPORTS"] != nil
+
+    @Test("every model and formula, at its defaults and random settings; a changed constant is found")
     func models() throws {
         let folder = try Scratch()
         var count = 0
         for id in Exported.ids {
-            for (index, configuration) in try Exported.settings(id, random: 1).enumerated() {
+            for (index, configuration) in try Exported.settings(id, random: Self.isWhole ? 3 : 1).enumerated() {
                 try write(configuration, "\(id)-\(index)", to: folder) { _ in }
                 count += 1
             }
         }
-        let changes = [
+        var changes = [
             ("wheel", "m34: Double = -0.002", "m34: Double = -0.0021"), ("card-stack", "throwSpeed: 700", "throwSpeed: 740"),
             ("navigation", "at: 0.5", "at: 0.54"),
         ]
-        for (id, before, after) in changes {
-            try write(Exported.settings(id, random: 0)[0], "changed-\(id)", to: folder) { file in
+        if Self.isWhole { changes += try Exported.ids.flatMap(constants) }
+        for (index, (id, before, after)) in changes.enumerated() {
+            try write(Exported.settings(id, random: 0)[0], "changed-\(index)-\(id)", to: folder) { file in
                 file.text = file.text.replacing(before, with: after)
             }
         }
@@ -37,6 +42,19 @@ struct SwiftTests {
             try #require(line.firstMatch(of: #/"deviation":([^,]+),/#).flatMap { Double($0.output.1) }, "\(line)")
         }
         #expect(deviations.filter { $0 > 1e-6 }.count == changes.count, "\(reports)")
+    }
+
+    /// The lines of a model's constants, each with a changed one: of the hyperbola all.
+    private func constants(of id: String) throws -> [(String, String, String)] {
+        let export = try ModelExport(Exported.settings(id, random: 0)[0])
+        let names = export.pose.constants.map(\.name)
+        let text = ExportTarget.swift.files(export).map(\.text).joined()
+        return try (id == "hyperbola" ? names : Array(names.suffix(1))).map { name in
+            let line = try Regex("static let \(name)_?: Double = ([^\n]+)")
+            let match = try #require(text.firstMatch(of: line), "\(id): \(name)")
+            let (whole, value) = (String(text[match.range]), String(match.output[1].substring ?? ""))
+            return (id, whole, whole.dropLast(value.count) + "0.01 + 1.01 * (\(value))")
+        }
     }
 
     /// Adds an export to a package of several.

@@ -4,6 +4,8 @@ internal import RiffleFormula
 struct CSSCheck {
     private let pose: PoseFunction
     private let subject: Subject
+    /// The part of the script that compares a spring; empty: there is none.
+    private let spring: String
 
     /// What is checked.
     enum Subject {
@@ -13,9 +15,10 @@ struct CSSCheck {
         case screens(isLinear: Bool)
     }
 
-    init(_ export: ModelExport, _ subject: Subject) {
+    init(_ export: ModelExport, _ subject: Subject, spring: String = "") {
         pose = export.pose
         self.subject = subject
+        self.spring = spring
     }
 
     var files: [ExportFile] {
@@ -202,6 +205,7 @@ struct CSSCheck {
           part.forEach((row, i) => compare(row, read(cards[i])));
         }
         area.replaceChildren();
+        \(spring)\
         // A thousandth of a pixel, or a millionth of the number.
         const bound = Math.max(1e-3 / width, 1e-6);
         document.getElementById("result").textContent = JSON.stringify({
@@ -209,7 +213,7 @@ struct CSSCheck {
           deviation: Math.min(deviation, 1e9),
           samples: rows.length,
           bound,
-          worst,
+          worst,\(spring.isEmpty ? "" : "\n  lost,")
         });
 
         """

@@ -24,7 +24,8 @@ struct CSSStack {
             "stack.js sets --drag and --layer, and transitions of both are the spring: --spring is its way at rest, as "
                 + "\(stops.count - 1) lines, at most 0.0021 of the way beside it.",
             "The flip isn't here, nor what the refined deck does with a flick's speed.",
-            "A transition can't go on at the speed of the finger: a card that is let go begins its way at rest.",
+            "A transition can't go on at the speed of the finger: a card that is let go begins its way at rest. The check says what "
+                + "that makes, as lost: in parts of the way, for the release that it names.",
         ]
     }
 
@@ -48,7 +49,7 @@ struct CSSStack {
             value == 0 ? "50%" : "calc(50% \(value < 0 ? "-" : "+") \(CodeNumber.text(abs(value)))px)"
         }
         let places = stops.map { stop in
-            let time = stop.time == 0 || stop.time == 1 ? "" : " \(CodeNumber.text((stop.time * 1e4).rounded() / 100))%"
+            let time = stop.time == 0 || stop.time == 1 ? "" : " \(CodeNumber.text((stop.time * 1e5).rounded() / 1000))%"
             return CodeLayout.text(CodeNumber.text(stop.way) + time)
         }
         let list = CodeLayout.call("linear", places, trailingComma: false)
@@ -121,6 +122,43 @@ struct CSSStack {
     }
 
     private func way(_ share: Double) -> Double { spring.position(at: share * time, from: 0, velocity: 0, to: 1) }
+
+    /// What check.js compares the browser's transition with. It is a failure beside the spring at rest; beside the spring that goes on
+    /// at the finger's speed it is what is lost.
+    var springCheck: String {
+        let (distance, speed) = (100.0, rule.throwSpeed > 0 ? rule.throwSpeed / 2 : 500)
+        let rows = (0...50).map { step -> String in
+            let seconds = Double(step) / 50 * time
+            let ways = [0, -speed / distance].map { spring.position(at: seconds, from: 0, velocity: $0, to: 1) }
+            return
+                "  [\(CodeNumber.text(Double(step) / 50)), \(ways.map { "\(($0 * 1e6).rounded() / 1e6)" }.joined(separator: ", "))],\n"
+        }.joined()
+        return """
+
+            // The spring. Parts of its time, its way from rest, and the way of a card that is
+            // let go \(CodeNumber.text(distance)) points out while it still moves out, at \(CodeNumber.text(speed)) points per second.
+            const ways = [
+            \(rows)];
+            const sprung = make(rows[0]);
+            const playing = sprung.animate([{ "--drag": "0" }, { "--drag": "1" }], {
+              duration: 1000,
+              easing: getComputedStyle(area).getPropertyValue("--spring").trim(),
+              fill: "both",
+            });
+            playing.pause();
+            let beside = 0;
+            let lost = 0;
+            for (const [time, still, moving] of ways) {
+              playing.currentTime = 1000 * time;
+              const way = Number(getComputedStyle(sprung).getPropertyValue("--drag"));
+              beside = Math.max(beside, Math.abs(way - still));
+              lost = Math.max(lost, Math.abs(way - moving));
+            }
+            if (!(beside <= 0.0022)) deviation = Math.max(deviation, 1);
+            area.replaceChildren();
+
+            """
+    }
 
     /// Places in time and way, from 0 to 1, of lines that are within two thousandths of the way beside the spring: each is as
     /// long as it can be.

@@ -16,9 +16,10 @@ enum CSSTarget {
             files = [ExportFile("screens.css", sheet.text), ExportFile("screens.js", CSSScripts.screens)]
         case .cardStack(let rule):
             subject = .stack
-            check = CSSCheck(export, .cards(isPosed: false))
+            let sheet = CSSStack(export, rule)
+            check = CSSCheck(export, .cards(isPosed: false), spring: sheet.springCheck)
             files = [
-                ExportFile("cards.css", CSSStack(export, rule).text),
+                ExportFile("cards.css", sheet.text),
                 ExportFile("stack.js", CSSScripts.stack(flight: rule.flightLength)),
             ]
         case .carousel, .scrollView:
