@@ -218,14 +218,3 @@ if Context.environment["RIFFLE_FUZZ"] != nil {
             path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: strict + forFuzzer,
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
 }
-
-// The pure targets below the stage and their suites alone: what a sanitizer can build in a minute or two. The stage's tests are long.
-if Context.environment["RIFFLE_PURE"] != nil {
-    let pure: Set = [
-        "RiffleLock", "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction",
-        "MathTests",
-        "MotionTests", "FormulaTests", "ModelTests", "SceneTests", "InteractionTests", "TestSupport",
-    ]
-    package.targets.removeAll { !pure.contains($0.name) }
-    package.products = []
-}

@@ -16,7 +16,9 @@ struct AppleTests {
         for id in Exported.ids.reversed() {
             // The settings of the others change numbers alone.
             let isVaried = ["card-stack", "navigation", "modal", "tabs"].contains(id)
-            for (index, configuration) in try Exported.settings(id, random: isVaried ? 1 : 0).enumerated().reversed() {
+            for (index, configuration) in try Exported.settings(id, random: isVaried ? Exported.dearSettings : 0).enumerated()
+                .reversed()
+            {
                 var export = try ModelExport(configuration)
                 export.id = "\(id)-\(index)"
                 for file in target.files(export) { try folder.write(file.text, file.path) }

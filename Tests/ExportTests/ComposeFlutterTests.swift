@@ -30,10 +30,10 @@ struct ComposeFlutterTests {
     }
 
     @Test(
-        "Dart's formulas, the layout and the numbers of motion, of every model at its defaults and two others",
+        "Dart's formulas, the layout and the numbers of motion, of every model at its defaults and others",
         arguments: Exported.ids)
     func models(id: String) throws {
-        for configuration in try Exported.settings(id, random: 2) {
+        for configuration in try Exported.settings(id, random: Exported.dearSettings) {
             let export = try ModelExport(configuration)
             let deviation = try deviation(export)
             #expect(deviation <= 1e-6, "\(deviation) with \(configuration.values.changes)")

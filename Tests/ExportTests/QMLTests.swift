@@ -27,7 +27,7 @@ struct QMLTests {
             names.append(name)
         }
         for id in Exported.ids {
-            for (index, files) in try files(id, random: 1).enumerated() { try write(files, "\(id)-\(index)") }
+            for (index, files) in try files(id, random: Exported.dearSettings).enumerated() { try write(files, "\(id)-\(index)") }
         }
         for (file, old, new) in [
             ("pose.mjs", "const m34 = -0.002", "const m34 = -0.0021"), ("settings.mjs", "friction: ", "friction: 1.1 * "),

@@ -7,16 +7,12 @@ import Testing
 /// The Swift export, compiled and tested by its own tests: all models in one package, so that the compiler is started once.
 @Suite("Swift export")
 struct SwiftTests {
-    /// `make check-exports` compiles three random settings of each model, and changes each constant of the hyperbola and one of each
-    /// other model; here it is one setting and three changes.
-    private static let isWhole = ProcessInfo.processInfo.environment["RIFFLE_WHOLE_EXPORTS"] != nil
-
     @Test("every model and formula, at its defaults and random settings; a changed constant is found")
     func models() throws {
         let folder = try Scratch()
         var count = 0
         for id in Exported.ids {
-            for (index, configuration) in try Exported.settings(id, random: Self.isWhole ? 3 : 1).enumerated() {
+            for (index, configuration) in try Exported.settings(id, random: Exported.dearSettings).enumerated() {
                 try write(configuration, "\(id)-\(index)", to: folder) { _ in }
                 count += 1
             }
@@ -25,7 +21,8 @@ struct SwiftTests {
             ("wheel", "m34: Double = -0.002", "m34: Double = -0.0021"), ("card-stack", "throwSpeed: 700", "throwSpeed: 740"),
             ("navigation", "at: 0.5", "at: 0.54"),
         ]
-        if Self.isWhole { changes += try Exported.ids.flatMap(constants) }
+        // Each constant of the hyperbola, and one of each other model.
+        if Exported.isWhole { changes += try Exported.ids.flatMap(constants) }
         for (index, (id, before, after)) in changes.enumerated() {
             try write(Exported.settings(id, random: 0)[0], "changed-\(index)-\(id)", to: folder) { file in
                 file.text = file.text.replacing(before, with: after)
