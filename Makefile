@@ -48,7 +48,7 @@ check-deb: deb deps-checks ## lintian, then install, run and remove the package 
 guide: build deps-test ## The pictured guide: out/guide/index.html
 	@.scripts/guide .build/release/riffle out/guide
 
-latency: build deps-test ## From a pointer event to the changed picture, 500 times a model, under Xvfb (ARGS="COUNT MODEL…")
+latency: build deps-test deps-checks ## From a pointer event to the changed picture, 500 times a model, on X11 and Wayland (ARGS="COUNT MODEL…")
 	@.scripts/latency .build/release/riffle $(ARGS)
 
 bench: toolchain deps ## Measure speed and memory in release

@@ -8,10 +8,10 @@ public final class EventPump {
     private let window: Window
     private let wakeType: UInt32
     private var translator = EventTranslator()
-    private let gamepads = Gamepads()
-    /// Seconds between two events of a stick that is held.
-    private static let stickInterval = 1.0 / 120
+    let gamepads = Gamepads()
     private var clock = EventClock()
+    /// The shortest time in seconds that `poll` waits, other than not at all.
+    public static let shortestWait = 0.001
     /// The time at which the last poll ended.
     private var lastPoll = -Double.infinity
 
@@ -37,17 +37,22 @@ public final class EventPump {
         }
     }
 
-    /// Appends the events since the last poll. Waits up to `timeout` seconds for the first event; nil waits indefinitely.
+    /// Whether the left button or a finger is down.
+    public var isPressed: Bool { translator.isPressed }
+
+    /// Appends the events since the last poll, which may be none. Waits up to `timeout` seconds for the first event; nil waits as long as
+    /// no gamepad has to be looked after.
     /// While the left button is held, the mouse is captured, so that its events outside the window are received as well.
     public func poll(into events: inout ContiguousArray<HostEvent>, timeout: Double? = 0) {
-        let timeout = gamepads.isScrolling ? min(timeout ?? .infinity, Self.stickInterval) : timeout
-        if let timeout {
-            // At least a millisecond, so that rounding doesn't cause a busy loop.
+        let longest = gamepads.longestWait(isHeard: window.hasFocus)
+        if let timeout = longest.map({ min(timeout ?? $0, $0) }) ?? timeout {
+            // Rounded up, so that rounding doesn't cause a busy loop.
             if timeout > 0 { SDL_WaitEventTimeout(nil, Int32((timeout * 1000).rounded(.up).clamped(to: 1...1e6))) }
         } else {
             SDL_WaitEvent(nil)
         }
         SDL_PumpEvents()
+        gamepads.update()
         let ticks = SDL_GetTicks64()
         clock.didFetch(ticks: ticks, now: Clock.now())
         let first = events.count

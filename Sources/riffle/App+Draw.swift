@@ -13,12 +13,21 @@ extension App {
         if wantsPicture { savePicture(at: now) }
         compose(hudState, at: now)
         let work = (Clock.now() - started) * 1000
+        // Without what the driver and the trace itself ask for.
+        let blocks = AllocationCount.isCounting ? AllocationCount.now - blocksBefore : nil
+        window.finish()
+        let finished = Clock.now()
         window.present()
-        let interval = cadence.presented(at: Clock.now(), goesOn: isPlaying) * 1000
+        let presented = Clock.now()
+        let interval = cadence.presented(at: presented, goesOn: isPlaying) * 1000
+        lateStart.presented(
+            began: now, finished: finished, at: presented, period: window.refreshRate.map { 1 / $0 }, isHeld: pump.isPressed)
         tweaks.meter.note(
             interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices,
             pieces: frame.statistics.pieces, cuts: frame.statistics.cuts)
-        trace?.write(frame, interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices)
+        trace?.write(
+            frame, interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices, blocks: blocks)
+        blocksBefore = AllocationCount.now
     }
 
     private func compose(_ state: HUDState, at now: Double) {

@@ -129,8 +129,11 @@ final class App {
     /// Whether textures are being uploaded, which changes the stage while the display may be lost.
     private var isUploading = false
     private var hasToldRefusals = false
-    private var lastFrame = 0.0
+    var lastFrame = 0.0
     var cadence = FrameCadence()
+    var lateStart = LateStart()
+    /// The heap blocks that had been asked for when the last frame was done.
+    var blocksBefore: UInt64 = 0
 
     init(
         configuration: StageConfiguration, paths: [String], cardCount: Int?, size: Size, window options: WindowOptions,
@@ -194,8 +197,7 @@ final class App {
     func run(until seconds: Double?, or isToldToEnd: () -> Bool = { false }) {
         let end = seconds.map { Clock.now() + $0 }
         while isRunning, !isToldToEnd() {
-            events.removeAll(keepingCapacity: true)
-            pump.poll(into: &events, timeout: timeout(until: end))
+            fetchEvents(until: end)
             if let first = events.first { cadence.asked(at: first.time) }
             handleEvents()
             let now = Clock.now()
@@ -245,27 +247,6 @@ final class App {
         if isUploading { recordingOutput?.close() } else { endRecordingOutput() }
         Message.write("The display has gone, and the window with it.")
         _exit(1)
-    }
-
-    /// Seconds until the next frame or deadline; nil: there is none, wait for an event.
-    private func timeout(until end: Double?) -> Double? {
-        let now = Clock.now()
-        let uploads = feeder.store.hasArrivals ? now : nil
-        return FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing, refreshRate: window.refreshRate)
-            .wait(
-                at: now, hud: hudState,
-                deadlines: [
-                    sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, coursesDue, nextRound(at: now),
-                    galleryDue(at: now), formulaState.write?.due, exportDue,
-                ])
-    }
-
-    /// Whether something moves and stage time runs.
-    var isPlaying: Bool {
-        gallery.isAnimating
-            || (frame.isMoving || isLooping || isRecording || otherStage?.isMoving ?? false
-                || galleryView?.stages.isMoving ?? false)
-                && !clock.isPaused && clock.rate > 0
     }
 
     private func step(at now: Double) {

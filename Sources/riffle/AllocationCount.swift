@@ -1,0 +1,34 @@
+import FoundationEssentials
+import Glibc
+import RiffleSDL
+
+/// Counts the main thread's heap allocations. That takes a process that was started with a library that replaces malloc; `bench`
+/// starts one, and `--trace` says what is counted in one.
+enum AllocationCount {
+    private typealias Counter = @convention(c) () -> UInt64
+    private static let counter: Counter? = dlsym(nil, "allocation_count").map { unsafeBitCast($0, to: Counter.self) }
+
+    /// Whether allocations are counted.
+    static var isCounting: Bool { counter != nil }
+    /// Allocations since the thread's start; 0 where they aren't counted.
+    static var now: UInt64 { counter?() ?? 0 }
+
+    /// Restarts this program with the preloaded library beside it. Returns if it is loaded already, or missing.
+    static func begin() {
+        let preload = "LD_PRELOAD"
+        guard !isCounting else {
+            unsetenv(preload)
+            return
+        }
+        guard getenv(preload) == nil, let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        else { return }
+        let library = URL(fileURLWithPath: program).deletingLastPathComponent()
+            .appendingPathComponent("libriffle-allocations.so").path
+        guard FileManager.default.isReadableFile(atPath: library) else {
+            return Message.write("Allocations aren't counted: “make build” builds \(library), which does that.")
+        }
+        setenv(preload, library, 1)
+        execv(program, CommandLine.unsafeArgv)
+        unsetenv(preload)
+    }
+}

@@ -1,0 +1,43 @@
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+
+// When the window wakes, and when it draws.
+extension App {
+    /// Waits until there is something to do, and fetches the events of the next frame.
+    func fetchEvents(until end: Double?) {
+        events.removeAll(keepingCapacity: true)
+        pump.poll(into: &events, timeout: timeout(until: end))
+        // What happens before the frame can begin is part of it. Rather too early than too late: a wait is in whole milliseconds.
+        while case let rest = pacing.rest(at: Clock.now()), rest >= EventPump.shortestWait {
+            pump.poll(into: &events, timeout: max(rest - EventPump.shortestWait, EventPump.shortestWait))
+        }
+    }
+
+    /// Seconds until the next frame or deadline; nil: there is none, wait for an event.
+    private func timeout(until end: Double?) -> Double? {
+        let now = Clock.now()
+        let uploads = feeder.store.hasArrivals ? now : nil
+        return pacing.wait(
+            at: now, hud: hudState,
+            deadlines: [
+                sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, coursesDue, nextRound(at: now),
+                galleryDue(at: now), formulaState.write?.due, exportDue,
+            ])
+    }
+
+    /// When the next frame may begin.
+    private var pacing: FramePacing {
+        FramePacing(
+            lastFrame: lastFrame, isDue: isPlaying || needsDrawing, refreshRate: window.refreshRate, lateStart: lateStart.earliest
+        )
+    }
+
+    /// Whether something moves and stage time runs.
+    var isPlaying: Bool {
+        gallery.isAnimating
+            || (frame.isMoving || isLooping || isRecording || otherStage?.isMoving ?? false
+                || galleryView?.stages.isMoving ?? false)
+                && !clock.isPaused && clock.rate > 0
+    }
+}
