@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build install uninstall deb check-deb guide latency bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-test deps-checks deps-art deps-film toolchain format lint clean
+.PHONY: help run test build install uninstall deb check-deb guide latency bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-suites deps-test deps-art deps-film toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -23,7 +23,7 @@ run: toolchain deps ## Install what is missing, build, open the window (ARGS="~/
 		.build/release/riffle $(ARGS); \
 	fi
 
-test: toolchain deps-test ## Install what is missing, build, run all tests
+test: toolchain deps-suites ## Install what is missing, build, run all tests
 	@$(SWIFT) test --disable-xctest $(ARGS)
 
 build: toolchain deps ## Build the release program: .build/release/riffle
@@ -42,13 +42,13 @@ uninstall: ## Take all of it away again
 deb: build ## A Debian package in out/, which needs no Swift toolchain
 	@.scripts/deb out
 
-check-deb: deb deps-checks ## lintian, then install, run and remove the package in a bare Debian 12
+check-deb: deb deps-test ## lintian, then install, run and remove the package in a bare Debian 12
 	@.scripts/check-deb out
 
-guide: build deps-test ## The pictured guide: out/guide/index.html
+guide: build deps-suites ## The pictured guide: out/guide/index.html
 	@.scripts/guide .build/release/riffle out/guide
 
-latency: build deps-test deps-checks ## From a pointer event to the changed picture, 500 times a model, on X11 and Wayland (ARGS="COUNT MODEL…")
+latency: build deps-test ## From a pointer event to the changed picture, 500 times a model, on X11 and Wayland (ARGS="COUNT MODEL…")
 	@.scripts/latency .build/release/riffle $(ARGS)
 
 bench: toolchain deps ## Measure speed and memory in release
@@ -56,12 +56,12 @@ bench: toolchain deps ## Measure speed and memory in release
 
 SECONDS ?= 600
 
-life: build deps-test ## Random mouse, keys, resizes and files in a window that nobody sees (SECONDS=600)
+life: build deps-suites ## Random mouse, keys, resizes and files in a window that nobody sees (SECONDS=600)
 	@.scripts/random-life .build/release/riffle $(SECONDS)
 
 SUITES ?= all
 
-sanitize: toolchain deps-test ## Suites and random life under the address, undefined and thread sanitizers (SECONDS=600 SUITES=regex)
+sanitize: toolchain deps-suites ## Suites and random life under the address, undefined and thread sanitizers (SECONDS=600 SUITES=regex)
 	@.scripts/sanitize address '$(SUITES)' $(SECONDS)
 	@.scripts/sanitize thread '$(SUITES)' $(SECONDS)
 
@@ -73,10 +73,10 @@ COUNT ?= 10000
 mutations: build ## Damaged pictures of every format, rendered (COUNT=10000 SEED=number)
 	@.scripts/mutate-pictures .build/release/riffle $(COUNT) $(SEED)
 
-bombs: build deps-test ## Files that ask for far more than they hold, rendered and in a window
+bombs: build deps-suites ## Files that ask for far more than they hold, rendered and in a window
 	@.scripts/bombs .build/release/riffle 60
 
-check-exports: build deps-checks ## Every model at four settings as CSS, QML and Kotlin, compared with itself; JavaScript pages dragged in Chromium (SEED=number)
+check-exports: build deps-test ## Every model at four settings as CSS, QML and Kotlin, compared with itself; JavaScript pages dragged in Chromium (SEED=number)
 	@.scripts/check-exports .build/release/riffle $(or $(SEED),1)
 	@.scripts/check-kotlin .build/release/riffle $(or $(SEED),1)
 	@.scripts/drag-exports .build/release/riffle
@@ -97,10 +97,10 @@ film: build deps-film ## Film the README's picture again: Resources/film.webp
 deps: ## Install the libraries and fonts that are missing
 	@.scripts/deps run
 
-deps-test: ## The same, and what the window tests need
+deps-suites: ## The same, and what `make test` needs: Xvfb, xdotool, ffmpeg and others
 	@.scripts/deps test
 
-deps-checks: ## What the checks of exports and of the package need: Chromium, Qt, kotlinc, lintian
+deps-test: deps-suites ## The same, and what all other checks need: Chromium, Qt, kotlinc, weston, lintian
 	@.scripts/deps checks
 
 deps-art: ## What drawing the cards needs
