@@ -12,7 +12,7 @@ RELEASE := --configuration release \
 	$(shell test -d "$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")/../lib/swift_static" && echo --static-swift-stdlib)
 
 help: ## List the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: toolchain deps ## Install what is missing, build, open the window (ARGS="~/Pictures --model …"); no display: a tour
 	@$(SWIFT) build $(RELEASE) --product riffle
