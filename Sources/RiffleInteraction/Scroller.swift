@@ -66,6 +66,9 @@ public protocol Scroller: Sendable {
     /// Precise scrolling has ended: settles.
     mutating func settle(at time: Double)
 
+    /// Takes over from another scroller that was decelerating at a velocity in cards per second: goes on as after a release at it.
+    mutating func takeOver(velocity: Double, at time: Double)
+
     /// `touchDown(at:)` with the touch in points relative to the anchor and the index of the card hit (nil: none).
     mutating func touchDown(position: Vector2, card: Int?, at time: Double)
     /// Throws the top card of a stack; other scrollers do nothing.
@@ -108,6 +111,7 @@ extension Scroller {
     public mutating func steer(toCard index: Int, at time: Double) { scroll(toCard: index, animated: true, at: time) }
     public mutating func cruise(_ direction: Int, at time: Double) -> Bool { false }
     public mutating func endCruise(at time: Double) {}
+    public mutating func takeOver(velocity: Double, at time: Double) { settle(at: time) }
 
     /// Whether delegate calls are recorded for `takeEvents`.
     public var recordsEvents: Bool {

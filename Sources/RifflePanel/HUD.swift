@@ -22,12 +22,9 @@ public final class HUD {
     private var helpViewport = Size.zero
     /// The editor of the line of text that has the keyboard focus.
     public let editor: FieldEditor
-    /// The part of the panel that seldom changes, as of the last `compose`.
-    public private(set) var panel = PanelLayer()
-    /// The part of the strip that seldom changes, as of the last `compose`.
-    public private(set) var strip = StripLayer()
-    /// What the gallery shows beside its stages, as of the last `compose`.
-    public private(set) var gallery = GalleryLayer()
+    private var panelLayer = PanelLayer()
+    private var stripLayer = StripLayer()
+    private var galleryLayer = GalleryLayer()
 
     /// Reads the fonts and rasterizes their glyphs for `pixelScale` output pixels per point (0.5…8). Missing fonts are replaced,
     /// finally by a built-in pixel font. `models`: those that the help and the menus list. `images` sets external texts in scripts
@@ -41,6 +38,15 @@ public final class HUD {
         text = StageText(fontPaths: fontPaths, pixelScale: pixelScale, images: images)
         editor = FieldEditor(text: text)
     }
+
+    /// What of the panel stays as it is while the cards move, as of the last `compose`.
+    public var panel: Layer { panelLayer.layer }
+    /// What of the strip stays as it is while only the playhead moves.
+    public var strip: Layer { stripLayer.layer }
+    /// What the gallery shows beside its stages.
+    public var gallery: Layer { galleryLayer.layer }
+    /// The colours of the gallery's ground; nil: it is closed.
+    public var galleryGround: GalleryGround? { galleryLayer.content }
 
     /// The glyph texture `TextureID.glyphs`; a copy, about 2 MB.
     public var atlas: GlyphAtlas { text.atlas }
@@ -70,9 +76,10 @@ public final class HUD {
         stageSize: Size? = nil, pixelScale: Double, time: Double, into list: inout DrawList
     ) {
         // While the stage grows back after the panel has closed, the panel keeps its last content.
-        let isClosing = !tweaks.isOpen && panel.bounds != nil && stageSize.map { $0.width < viewport.width - 0.5 } ?? false
+        let isClosing =
+            !tweaks.isOpen && panelLayer.layer.bounds != nil && stageSize.map { $0.width < viewport.width - 0.5 } ?? false
         let dock = Dock(
-            strip, inspector, tweaks, viewport: viewport, stage: stageSize, isStripShown: self.strip.bounds != nil,
+            strip, inspector, tweaks, viewport: viewport, stage: stageSize, isStripShown: stripLayer.layer.bounds != nil,
             caption: tour == nil ? 0 : TourCaption.height)
         guard
             state.isVisible(at: time) || tweaks.isOpen || isClosing || dock.showsDepth || dock.strip != nil || forecast != nil
@@ -81,9 +88,9 @@ public final class HUD {
             viewport.height >= 1,
             pixelScale > 0
         else {
-            panel.close()
-            self.strip.close()
-            self.gallery.close()
+            panelLayer.close()
+            stripLayer.close()
+            galleryLayer.close()
             editor.show(nil, at: time)
             return
         }
@@ -93,9 +100,9 @@ public final class HUD {
         }
         if let images = text.images {
             images.beginFrame()
-            panel.use(images)
-            self.strip.use(images)
-            self.gallery.use(images)
+            panelLayer.use(images)
+            stripLayer.use(images)
+            galleryLayer.use(images)
         }
         // An edited line is set by Dear ImGui itself, in any script.
         if text.wants(
@@ -111,29 +118,30 @@ public final class HUD {
         let isCovered = presetBrowser.isOpen || exportPage.isOpen
         if tweaks.isOpen, let configuration {
             if exportPage.isOpen, text.wantCode() { help = nil }
-            panel.refresh(tweaks, presetBrowser, exportPage, configuration, viewport: viewport, pixelScale: pixelScale, text)
+            panelLayer.refresh(tweaks, presetBrowser, exportPage, configuration, viewport: viewport, pixelScale: pixelScale, text)
         } else if !isClosing {
-            panel.close()
+            panelLayer.close()
         }
         let isLight = configuration?.isLight ?? false
         if let box = dock.strip {
             let theme = PanelTheme(state.bar.tone, isLight: isLight)
-            self.strip.refresh(strip, theme, in: box, viewport: viewport, pixelScale: pixelScale, text)
+            stripLayer.refresh(strip, theme, in: box, viewport: viewport, pixelScale: pixelScale, text)
         } else {
-            self.strip.close()
+            stripLayer.close()
         }
         if gallery.isOpen {
-            self.gallery.refresh(
+            galleryLayer.refresh(
                 gallery, PanelTheme(state.bar.tone, isLight: isLight), in: state.galleryArea(of: stageSize ?? dock.stage),
                 viewport: viewport, pixelScale: pixelScale, text)
         } else {
-            self.gallery.close()
+            galleryLayer.close()
         }
         text.begin(viewport: viewport, pixelScale: pixelScale)
         let helpOpacity = state.help.opacity(at: time)
         let room = Size(width: max(viewport.width - tweaks.width(in: viewport), 1), height: viewport.height)
         let stage = dock.stage
         text.isLight = isLight
+        let panelTint = panelLayer.content?.tint ?? .dark
         if !navigationBars.labels.isEmpty { NavigationBarPainter(text: text, unit: navigationBarUnit).paint(navigationBars) }
         halves?.paint(text)
         tour?.paint(text, stage: Size(width: stage.width, height: viewport.height), at: time)
@@ -153,7 +161,7 @@ public final class HUD {
             DepthPainter(text: text, tint: tint).paint(
                 inspector, in: inspector.box(in: room), below: dock.strip?.maxY ?? stageSize?.height ?? stage.height)
         }
-        self.strip.paintLive(strip, text)
+        stripLayer.content?.paintLive(strip)
         if helpOpacity < 1, tour == nil {
             let hint = gallery.isOpen ? nil : layout(of: state.hints, stage: stage, at: time)
             drawOverlay(state, viewport: stage, hint: hint?.box, time: time, opacity: 1 - helpOpacity)
@@ -167,12 +175,12 @@ public final class HUD {
         if barOpacity > 0 { BarPainter(text: text, bar: state.bar).paint(state.bar, width: stage.width, opacity: barOpacity) }
         text.opacity = 1
         if tweaks.isOpen, stageSize.map({ $0.width < stage.width + 0.5 }) ?? true {
-            panel.appendLive(tweaks, isCovered: isCovered, text, into: &list)
+            panelLayer.appendLive(tweaks, isCovered: isCovered, text, into: &list)
         }
         if state.keyboard == .panel, tweaks.isOpen {
             text.outline(
                 Rect(x: stage.width, y: 0, width: viewport.width - stage.width, height: viewport.height), radius: 0,
-                color: panel.tint.accent)
+                color: panelTint.accent)
         }
         let stripRoom = Size(width: room.width, height: max(viewport.height - inspector.height(in: room), 1))
         if let field = strip.textField(room: stripRoom) {
@@ -183,13 +191,13 @@ public final class HUD {
                 isCovered
                     ? presetBrowser.textField(viewport: viewport, panelWidth: tweaks.width)
                     : tweaks.textField(configuration, viewport: viewport), at: time)
-            editor.draw(panel.tint, at: time)
+            editor.draw(panelTint, at: time)
         } else {
             editor.show(nil, at: time)
         }
         if tweaks.isOpen, !isCovered {
             text.opacity = 1 - helpOpacity
-            panel.paintTip(tweaks, text, stage: room)
+            panelLayer.paintTip(tweaks, text, stage: room)
         }
         if helpOpacity > 0 { drawHelp(state, viewport: viewport, opacity: helpOpacity) }
         text.opacity = 1

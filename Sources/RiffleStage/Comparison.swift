@@ -22,24 +22,24 @@ public struct Comparison: Equatable, Sendable {
         cachedArgument = nil
     }
 
-    /// The other configuration as it is shown instead of `configuration`: the same model and scroller, with the other values, so that
-    /// the cards keep their offset and their velocity, at rest and in motion. During a peek, the kept one.
+    /// `whole(than:)`, or the kept configuration during a peek.
     public mutating func other(than configuration: StageConfiguration) -> StageConfiguration {
         if let kept { return kept }
         if let cachedResult, cachedArgument == configuration { return cachedResult }
-        var other = whole(than: configuration)
-        other.values.keep(where: \.isOfScroller, from: configuration.values)
-        other.stage.keep(where: \.isOfScroller, from: configuration.stage)
+        let other = whole(than: configuration)
         cachedArgument = configuration
         cachedResult = other
         return other
     }
 
-    /// The other configuration as a whole, with its own physics: the model of `configuration` and the window's parameters, all else is
-    /// that of the saved one, or of the defaults.
+    /// The other configuration with its own physics: the saved one, or the defaults. Of `configuration` are the model, the window's
+    /// parameters, and those that say where the motion is, which goes on.
     public func whole(than configuration: StageConfiguration) -> StageConfiguration {
         var other = saved ?? StageConfiguration(configuration.catalogue)
         other.selectModel(configuration.modelID)
+        for descriptor in other.values.descriptors where descriptor.effect == .motion {
+            other.values.set(descriptor.name, to: configuration.values[descriptor.name])
+        }
         return other.withWindow(of: configuration)
     }
 
@@ -55,17 +55,5 @@ public struct Comparison: Equatable, Sendable {
     public mutating func endPeek() -> StageConfiguration? {
         defer { kept = nil }
         return kept
-    }
-}
-
-extension ParameterDescriptor {
-    /// Whether the scroller would have to be replaced, or its motion couldn't go on.
-    fileprivate var isOfScroller: Bool { effect == .structure || effect == .motion }
-}
-
-extension ParameterValues {
-    /// Takes the values of some parameters from others of the same descriptors.
-    fileprivate mutating func keep(where isKept: (ParameterDescriptor) -> Bool, from other: ParameterValues) {
-        for descriptor in descriptors where isKept(descriptor) { set(descriptor.name, to: other[descriptor.name]) }
     }
 }

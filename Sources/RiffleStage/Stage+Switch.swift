@@ -5,9 +5,9 @@ internal import RiffleModels
 // Changing the model, its parameters, the viewport or the deck while everything moves.
 extension Stage {
     /// Adopts another configuration or deck. A changed number takes effect at once and interrupts no motion; a new arrangement
-    /// (model, axis, wrap, physics, viewport, deck) keeps the current card and starts a layout transition of all cards. Another
-    /// definition of the same model, as of a formula that is edited, starts one, too, and interrupts no motion unless the row can't go
-    /// on as it scrolls then.
+    /// (model, axis, wrap, physics, viewport, deck) keeps the current card and starts a layout transition of all cards, and a flick
+    /// goes on unless the model or the deck is another. Another definition of the same model, as of a formula that is edited, starts
+    /// one, too, and interrupts no motion unless the row can't go on as it scrolls then.
     mutating func rearrange(_ newConfiguration: StageConfiguration, deck newDeck: Deck, at time: Double) {
         advance(to: time)
         let old = configuration
@@ -30,6 +30,8 @@ extension Stage {
         let surroundings = shownSurroundings()
         let offset = motion.scroller.offset
         let wasMoving = motion.scroller.isMoving
+        let isSameRow = newConfiguration.modelID == old.modelID && newDeck == deck
+        let flick = isSameRow && motion.scroller.phase == .decelerating ? motion.scroller.velocity : nil
         let oldCount = deck.count
         let oldRule = model.scrollRule
         motion.configuration = newConfiguration
@@ -55,7 +57,9 @@ extension Stage {
             if !begin(pan, at: now) { motion.scroller.touchUp(at: now) }
         }
         motion.resumeHolding()
-        if motion.pan == nil, wasMoving || motion.scroller.offset != motion.scroller.offset.rounded() {
+        if motion.pan == nil, let flick {
+            motion.scroller.takeOver(velocity: flick, at: now)
+        } else if motion.pan == nil, wasMoving || motion.scroller.offset != motion.scroller.offset.rounded() {
             motion.scroller.settle(at: now)
         }
         motion.lastCurrent = current

@@ -56,7 +56,7 @@ final class FrameRenderer {
         isOccluded ? window.beginFrame() : window.clear(Color(r: 18, g: 20, b: 28))
         if gallery == nil { window.discardGround() }
         if let gallery {
-            gallery.draw(in: window, hud.gallery)
+            gallery.draw(in: window, hud.gallery, hud.galleryGround)
         } else if let secondHalf {
             window.draw(frame.drawList, within: Rect(x: 0, y: 0, width: secondHalf.origin.x, height: window.size.height * scale))
             let half = Rect(

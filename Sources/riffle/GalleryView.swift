@@ -91,8 +91,9 @@ final class GalleryView {
     }
 
     /// Draws all of it; the backdrop paints every pixel of the stage.
-    func draw(in window: Window, _ layer: GalleryLayer) {
-        toned.tone(backdrop, with: layer.ground, GalleryLayer.groundShare)
+    func draw(in window: Window, _ layer: Layer, _ colors: GalleryGround?) {
+        guard let colors else { return }
+        toned.tone(backdrop, with: colors.around, GalleryGround.share)
         if !toned.isEqual(to: ground.toned) || layer.version != ground.layer {
             ground.toned.copy(toned) { $0 }
             ground.layer = layer.version
@@ -107,7 +108,7 @@ final class GalleryView {
             window.draw(veil)
         }
         // The cell's own ground becomes the backdrop.
-        toned.tone(backdrop, with: layer.well, 1 - share)
+        toned.tone(backdrop, with: colors.well, 1 - share)
         window.draw(toned, within: frames[zoomed])
         draw(cell: zoomed, in: window)
     }

@@ -91,47 +91,48 @@ struct ComposeFlutterTests {
     private func checkMotion(_ export: ModelExport) throws {
         let kotlin = try #require(ExportTarget.compose.files(export).first { $0.path.hasSuffix("Motion.kt") }).text
         let dart = try #require(ExportTarget.flutter.files(export).first { $0.path.hasSuffix("_motion.dart") }).text
-        for setting in PlatformSetting.all(export) {
+        for setting in MotionSettings(export).members {
             func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-6 * max(abs(b), 1e-3) }
             switch setting.value {
-            case .spring(let spring, let distance, _):
+            case .spring(let spring, let rest):
                 let compose = try declaration(CodeText.constantName(setting.name), in: kotlin)
                 // Compose's own: ω₀ = √stiffness.
                 let ratio = try number("dampingRatio =", in: compose)
                 #expect(
                     isClose(try number("stiffness =", in: compose).squareRoot(), spring.omega0) && isClose(ratio, spring.zeta)
                 )
-                if let distance { #expect(isClose(try number("visibilityThreshold =", in: compose), distance)) }
+                if let rest { #expect(isClose(try number("visibilityThreshold =", in: compose), rest.distance)) }
                 let flutter = try declaration(setting.name, in: dart)
                 let same = Spring(
                     stiffness: try number("stiffness:", in: flutter), damping: try number("damping:", in: flutter),
                     mass: try number("mass:", in: flutter))
                 #expect(isClose(same.omega0, spring.omega0) && isClose(same.zeta, spring.zeta))
-            case .decay(let words, let distance, let speed):
+            case .decay(let words, let rest):
                 let compose = try declaration("DECAY", in: kotlin)
                 var back = DecayWords(friction: 1)
                 back.composeMultiplier = try number("frictionMultiplier =", in: compose)
                 #expect(isClose(back.friction, words.friction))
-                #expect(isClose(try number("absVelocityThreshold =", in: compose), speed))
+                #expect(isClose(try number("absVelocityThreshold =", in: compose), rest.speed))
                 back.flutterDrag = try number("FrictionSimulation\\(", in: declaration("decay", in: dart))
                 #expect(isClose(back.friction, words.friction))
                 let tolerance = try declaration("tolerance", in: dart)
-                #expect(isClose(try number("distance:", in: tolerance), distance))
-                #expect(isClose(try number("velocity:", in: tolerance), speed))
-            case .curve(let curve):
-                for text in [try declaration("CURVE", in: kotlin), try declaration("curve", in: dart)] {
+                #expect(isClose(try number("distance:", in: tolerance), rest.distance))
+                #expect(isClose(try number("velocity:", in: tolerance), rest.speed))
+            case .curve(let curve?):
+                let name = CodeText.constantName(setting.name)
+                for text in [try declaration(name, in: kotlin), try declaration(setting.name, in: dart)] {
                     let list = try #require(text.firstMatch(of: #/\(([^)]*)\)/#)).1.split(separator: ",")
                     let numbers = list.compactMap { Double($0.filter { $0.isNumber || "-.e".contains($0) }) }
-                    #expect(numbers.count == 4 && zip(numbers, [curve.x1, curve.y1, curve.x2, curve.y2]).allSatisfy(isClose))
+                    #expect(numbers.count == 4 && zip(numbers, curve.numbers).allSatisfy(isClose))
                 }
             case .duration(let seconds):
                 let name = CodeText.constantName(setting.name)
                 let millis = try number("", in: declaration("\(name)_MILLIS", in: kotlin))
                 #expect(millis == (1000 * seconds).rounded())
                 #expect(try number("milliseconds:", in: declaration(setting.name, in: dart)) == millis)
-            case .number(let value), .limit(.some(let value)):
+            case .number(let value), .optional(let value?):
                 #expect(isClose(try number("", in: declaration(setting.name, in: dart)), value))
-            case .count, .isOn, .limit: break
+            case .count, .flag, .word, .optional, .curve, .group: break
             }
         }
     }

@@ -65,7 +65,7 @@ struct JavaScriptTests {
     }
 
     static let numbers: [Number] = {
-        let row = ["extent", "friction", "last", "coefficient", "dimension", "vertical", "snaps", "pages"]
+        let row = ["extent", "friction", "last", "bandCoefficient", "bandDimension", "isVertical", "snaps", "pages"]
         let stack = [
             "cardWidth", "throwSpeed", "projection", "throwDistance", "flightDuration", "omega", "ratio", "duration", "rise",
             "clearance", "throwsVertically", "throwsWhileHeld",

@@ -393,8 +393,7 @@ struct CurvePanelTests {
         state.setOpen(true)
         state.refresh(stage, other: configuration, clock: PlaybackClock(atWall: 0))
         let viewport = Size(width: 1280, height: 800)
-        var content = PanelContent()
-        content.refresh(state, configuration, viewport: viewport)
+        let content = PanelContent(state, configuration, viewport: viewport)
         let plot = try #require(content.curves).plot
         let text = HUD().text
         text.begin(viewport: viewport, pixelScale: 1)

@@ -80,7 +80,7 @@ struct LightFaceTests {
     @Test("text on the gallery's ground has 4.5 to 1 over any backdrop", arguments: [true, false])
     func gallery(isLight: Bool) {
         let tint = PanelTheme(nil, isLight: isLight).tint
-        let ground = tint.surface.with(alpha: UInt8(GalleryLayer.groundShare * 255))
+        let ground = tint.surface.with(alpha: UInt8(GalleryGround.share * 255))
         for backdrop: UInt8 in [0, 255] {
             let background = Self.blend(ground, over: Color(r: backdrop, g: backdrop, b: backdrop))
             for color in [tint.primary, tint.secondary, tint.accent] {

@@ -28,8 +28,7 @@ struct TipTests {
                 ).lines <= 2)
             for row in TweakRow.rows(of: configuration) {
                 state.hover = row.descriptor.name
-                var content = PanelContent()
-                content.refresh(state, configuration, viewport: size)
+                let content = PanelContent(state, configuration, viewport: size)
                 let footer = content.layout.help
                 let width = footer.width - 2 * TweakLayout.padding
                 let lines =

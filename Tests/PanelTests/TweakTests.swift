@@ -465,8 +465,7 @@ struct TweakTests {
         var state = Self.open()
         func filled() -> Bool {
             let text = HUD().text
-            var content = PanelContent()
-            content.refresh(state, Self.configuration(), viewport: Self.viewport)
+            let content = PanelContent(state, Self.configuration(), viewport: Self.viewport)
             text.begin(viewport: Self.viewport, pixelScale: 1)
             TweakPainter(text: text, tint: .dark).paint(state, content, Self.configuration(), viewport: Self.viewport)
             var list = DrawList()

@@ -46,8 +46,7 @@ extension WindowSuites {
         @Test("the panel has its numbers, the menu its line, the help counts it, and a reset knows its default")
         func panel() throws {
             var configuration = Self.configuration(rise: 70)
-            var content = PanelContent()
-            content.refresh(TweakState(), configuration, viewport: Size(width: 1280, height: 4000))
+            let content = PanelContent(TweakState(), configuration, viewport: Size(width: 1280, height: 4000))
             let rows = content.items.compactMap { if case .row(let row) = $0 { row } else { nil } }
             let rise = try #require(rows.first { $0.descriptor.name == "rise" })
             #expect(rise.text == "70 pt" && rise.differs && content.texts.contains("70 pt"))

@@ -107,7 +107,66 @@ struct ComparisonTests {
         #expect(plain.dragged > 20.5)
     }
 
-    @Test("the saved values are shown; the model and the parameters that determine its scroller are kept")
+    /// A configuration under the original physics, beside the refined ones of the default.
+    static func original(_ id: String) -> StageConfiguration {
+        var configuration = StageConfiguration()
+        configuration.selectModel(id)
+        configuration.set("scrollPhysics", to: 0)
+        return configuration
+    }
+
+    static let flick = Script.drag(from: Vector2(640, 400), by: Vector2(-160, 0), at: 0.1, duration: 0.08)
+
+    @Test(
+        "held, the other configuration has its own physics: a flick goes as on a stage of its own",
+        arguments: ["hyperbola", "linear", "cover-flow", "progress"])
+    func ownPhysics(id: String) {
+        var comparison = Comparison()
+        comparison.save(Self.original(id))
+        let own = Script.stage(id, cards: 40, at: 20)
+        var (peeked, other) = (own, own)
+        guard let shown = comparison.peek(from: own.configuration) else { return }
+        peeked.advance(to: 0, events: [StageEvent(time: 0, kind: .configure(shown))])
+        other.advance(to: 0, events: [StageEvent(time: 0, kind: .configure(Self.original(id).withWindow(of: own.configuration)))])
+        var plain = own
+        var difference = 0.0
+        for step in 1...60 {
+            let time = StageTime(Double(step) / 60)
+            let events = Self.flick.filter { $0.time <= time && $0.time > time + -1.0 / 60 }
+            peeked.advance(to: time, events: events)
+            other.advance(to: time, events: events)
+            plain.advance(to: time, events: events)
+            #expect(peeked.scrollOffset == other.scrollOffset)
+            difference = max(difference, abs(plain.scrollOffset - peeked.scrollOffset))
+        }
+        #expect(difference > 1e-3, "the two physics differ")
+    }
+
+    @Test(
+        "a flick goes on under the other's physics, without a jump of any card",
+        arguments: ["hyperbola", "linear", "cover-flow", "wheel"])
+    func flickGoesOn(id: String) {
+        var stage = Script.stage(id, cards: 40, at: 20)
+        var comparison = Comparison()
+        comparison.save(Self.original(id))
+        var frame = Frame()
+        stage.step(to: 0.2, events: Self.flick, into: &frame)
+        for step in 0..<4 {
+            let (cards, offset, velocity) = (frame.cards, stage.scrollOffset, stage.velocity)
+            #expect(velocity > 2, "it is fast enough for the original's")
+            guard let next = step % 2 == 0 ? comparison.peek(from: stage.configuration) : comparison.endPeek() else { return }
+            stage.step(to: stage.time, events: [StageEvent(time: stage.time, kind: .configure(next))], into: &frame)
+            #expect(stage.scrollOffset == offset && abs(stage.velocity - velocity) < 1e-6 * velocity)
+            for card in frame.cards {
+                guard let before = cards.first(where: { $0.index == card.index }) else { continue }
+                let jump = card.center - before.center
+                #expect(abs(jump.x) + abs(jump.y) < 1e-6, "\(card.index)")
+            }
+            stage.step(to: stage.time + 0.03, events: [], into: &frame)
+        }
+    }
+
+    @Test("the saved values are shown, with their own scroller; the model is kept, and where a hand has brought the motion")
     func saved() throws {
         var comparison = Comparison()
         var first = StageConfiguration()
@@ -117,7 +176,10 @@ struct ComparisonTests {
         second.selectModel("linear")
         second.set("vertical", to: 1)
         let other = comparison.other(than: second)
-        #expect(other.modelID == "linear" && other.values.isOn("vertical"))
+        #expect(other.modelID == "linear" && !other.values.isOn("vertical"))
+        second.selectModel("navigation")
+        second.set("progress", to: 0.4)
+        #expect(comparison.other(than: second).values["progress"] == 0.4)
         second.selectModel("hyperbola")
         second.set("z", to: 3)
         let changed = comparison.other(than: second)

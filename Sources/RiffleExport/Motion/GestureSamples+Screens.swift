@@ -13,7 +13,7 @@ extension GestureSamples {
     /// Free transitions, one after the other and stopped by a press; a drag that just completes the way back; one that just
     /// doesn't; and one that is taken hold of again while it completes.
     static func all(_ motion: TransitionMotion) -> [GestureSamples] {
-        let (rule, duration) = (motion.rule, motion.duration)
+        let (rule, duration) = (motion.rule, motion.rule.forwardDuration)
         let isVertical = rule.kind == .modal
         let extent = isVertical ? rule.size.height : rule.size.width
         // All begin with the way forward.

@@ -1,13 +1,17 @@
 internal import RiffleMath
 internal import RiffleModels
 
-/// One of the numbers and words of a motion, with what it is: the same for all platforms.
+/// A setting of what moves the cards, as the code of all platforms has it.
 struct MotionSetting {
-    /// Its name in code.
+    /// In lower camel case.
     var name: String
     var value: Value
-    /// Sentences for a comment; empty: none.
-    var comment: String
+    /// What it does: sentences for a comment; empty: none.
+    private var help: String
+    /// A unit's symbol; empty where the help says the unit, or where there is none.
+    private var unit = ""
+    /// Where the value comes from; empty: nothing is said.
+    private var source = ""
 
     enum Value {
         case number(Double)
@@ -15,100 +19,109 @@ struct MotionSetting {
         case flag(Bool)
         /// One of an enumeration's words.
         case word(String)
-        /// A timing curve; nil: the motion's own.
-        case curve(CubicBezierCurve?)
         /// A number that may be missing.
         case optional(Double?)
+        /// In seconds.
+        case duration(Double)
+        /// A timing curve; nil: the motion's own.
+        case curve(CubicBezierCurve?)
+        /// With what counts as its rest, where that is the model's.
+        case spring(Spring, Rest?)
+        case decay(DecayWords, Rest)
         /// Settings that belong together, with the name of their type.
         case group(String, [MotionSetting])
     }
 
-    init(_ name: String, _ value: Value, _ comment: String = "") {
-        (self.name, self.value, self.comment) = (name, value, comment)
+    /// What is nearer to its target than `distance`, and slower than `speed`, has come to rest.
+    struct Rest {
+        var distance: Double
+        var speed: Double
+    }
+
+    init(_ name: String, _ value: Value, _ help: String = "") {
+        (self.name, self.value, self.help) = (name, value, help)
+        if case .duration = value { unit = "s" }
     }
 
     /// A parameter's value with what its descriptor says.
     init(_ name: String, _ value: Value, of parameter: String, in descriptors: [ParameterDescriptor]) {
-        var comment = ""
-        if let descriptor = descriptors.first(where: { $0.name == parameter }) {
-            comment = CodeText.description(
-                of: PoseFunction.Constant(
-                    name: name, value: .number(0), unit: descriptor.unit.rawValue, help: descriptor.help,
-                    source: descriptor.source))
-        }
+        self.init(name, value)
+        guard let descriptor = descriptors.first(where: { $0.name == parameter }) else { return }
         // What is exported is always refined.
-        self.init(name, value, comment.replacing(" Refined deck.", with: ""))
+        help = descriptor.help.replacing(" Refined deck.", with: "")
+        (unit, source) = (descriptor.unit.rawValue, descriptor.source)
     }
 
-    /// A spring in the words of all platforms.
-    init(_ name: String, _ spring: Spring, _ comment: String) {
-        let numbers = [
-            MotionSetting("omega", .number(spring.omega0)), MotionSetting("ratio", .number(spring.zeta)),
-        ]
-        self.init(name, .group("Spring", numbers), comment + " " + SpringWords(spring).comment)
+    /// The comment: what it does, its source, and the conversions to other platforms' words. `hasUnit`: with the number's unit, which
+    /// some code says by a type.
+    func comment(hasUnit: Bool = true) -> String {
+        let words =
+            switch value {
+            case .spring(let spring, _): SpringWords(spring).comment
+            case .decay(let decay, _): decay.comment
+            default: ""
+            }
+        let text = CodeText.description(help, unit: hasUnit ? unit : "", source: source)
+        return [text, words].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// It, or a group's settings with the group's name before their own, as in "flipDuration". What the group is says the first, if
+    /// nothing else is said of it.
+    var ungrouped: [MotionSetting] {
+        guard case .group(_, let settings) = value else { return [self] }
+        return settings.enumerated().map { index, setting in
+            var setting = setting
+            setting.name = name + setting.name.prefix(1).uppercased() + setting.name.dropFirst()
+            if index == 0, setting.help.isEmpty { setting.help = help }
+            return setting
+        }
     }
 }
 
-extension MotionSetting {
-    /// As properties of a JavaScript object. Numbers of the same name that `shared` has are meant.
-    static func javaScript(_ settings: [MotionSetting], shared: Set<String>, indent: Int = 2) -> String {
-        let pad = String(repeating: " ", count: indent)
-        return settings.map { setting in
-            let value: String
-            switch setting.value {
-            case .number where shared.contains(setting.name), .count where shared.contains(setting.name):
-                return "\(pad)\(setting.name),\n"
-            case .number(let number): value = CodeNumber.text(number)
-            case .count(let count): value = "\(count)"
-            case .flag(let flag): value = "\(flag)"
-            case .word(let word): value = "\"\(word)\""
-            case .curve(let curve): value = curve.map { "[\(numbers($0).joined(separator: ", "))]" } ?? "null"
-            case .optional(let number): value = number.map(CodeNumber.text) ?? "null"
-            case .group(_, let settings):
-                let line = settings.map { javaScript([$0], shared: shared, indent: 0).dropLast(2) }.joined(separator: ", ")
-                let isShort = settings.allSatisfy { $0.comment.isEmpty } && indent + setting.name.count + line.count + 7 <= 80
-                value =
-                    isShort ? "{ \(line) }" : "{\n" + javaScript(settings, shared: shared, indent: indent + 2) + "\(pad)}"
+extension Spring {
+    /// As a value of a type of the exported code.
+    var settings: [MotionSetting] { [.init("omega", .number(omega0)), .init("ratio", .number(zeta))] }
+}
+
+extension CubicBezierCurve {
+    /// Its two control points.
+    var numbers: [Double] { [x1, y1, x2, y2] }
+}
+
+/// All settings of what moves the cards of an export.
+struct MotionSettings {
+    /// Their name where code has them as one value.
+    var name: String
+    /// The name of that value's type.
+    var type: String
+    /// What they are: a sentence.
+    var comment: String
+    var list: [MotionSetting]
+    /// Further springs, for platforms that bring their own; elsewhere the exported scroller has them.
+    var springs: [MotionSetting] = []
+    /// The names of those that the pose has, too, as constants.
+    var shared: Set<String> = []
+
+    init(_ export: ModelExport) {
+        if let stack = export.stack {
+            (name, type, comment, list) = ("stack", "StackSettings", StackMotion.comment, stack.settings)
+            let numbers = list.filter {
+                switch $0.value {
+                case .number, .count: true
+                default: false
+                }
             }
-            return javaScriptComment(setting.comment, indent) + "\(pad)\(setting.name): \(value),\n"
-        }.joined()
+            shared = Set(numbers.map(\.name)).intersection(export.pose.constants.map(\.name))
+        } else if let transitions = export.transitions {
+            (name, type, comment) = ("transitions", "TransitionSettings", TransitionMotion.comment)
+            list = transitions.settings
+        } else {
+            let row = RowMotion(export.motion)
+            (name, type, comment) = ("scrolling", "ScrollSettings", "How the row scrolls.")
+            (list, springs) = (row.settings, row.springs)
+        }
     }
 
-    private static func javaScriptComment(_ text: String, _ indent: Int) -> String {
-        let pad = String(repeating: " ", count: indent)
-        guard !text.isEmpty else { return "" }
-        let single = "\(pad)/** \(text) */"
-        guard single.count > 80 else { return single + "\n" }
-        return "\(pad)/**\n" + CodeText.wrapped(text, width: 77 - indent).map { "\(pad) * \($0)\n" }.joined() + "\(pad) */\n"
-    }
-
-    /// As arguments of a Swift initializer, each on its own line, without the end of the last one.
-    static func swift(_ settings: [MotionSetting], shared: Set<String>, indent: Int) -> String {
-        let pad = String(repeating: " ", count: indent)
-        return settings.map { setting in
-            let value: String
-            switch setting.value {
-            case .number where shared.contains(setting.name): value = setting.name
-            case .number(let number): value = CodeNumber.text(number)
-            case .count where shared.contains(setting.name): value = "Int(\(setting.name))"
-            case .count(let count): value = "\(count)"
-            case .flag(let flag): value = "\(flag)"
-            case .word(let word): value = ".\(word)"
-            case .curve(let curve): value = curve.map { "TimingCurve(\(numbers($0).joined(separator: ", ")))" } ?? "nil"
-            case .optional(let number): value = number.map(CodeNumber.text) ?? "nil"
-            case .group(let type, let settings):
-                let line = settings.map { swift([$0], shared: shared, indent: 0) }.joined(separator: ", ")
-                let isShort = settings.allSatisfy { $0.comment.isEmpty } && indent + setting.name.count + line.count < 75
-                value = isShort ? "\(type)(\(line))" : "\(type)(\n\(swift(settings, shared: shared, indent: indent + 4)))"
-            }
-            // What pose.js and the pose's constants say isn't said again.
-            let isShared = shared.contains(setting.name)
-            let lines = isShared ? [] : CodeText.wrapped(setting.comment, width: 97 - indent)
-            return lines.map { "\(pad)// \($0)\n" }.joined() + "\(pad)\(setting.name): \(value)"
-        }.joined(separator: ",\n")
-    }
-
-    private static func numbers(_ curve: CubicBezierCurve) -> [String] {
-        [curve.x1, curve.y1, curve.x2, curve.y2].map(CodeNumber.text)
-    }
+    /// What a platform needs that has the pose's constants elsewhere, and brings its own springs.
+    var members: [MotionSetting] { (list + springs).filter { !shared.contains($0.name) }.flatMap(\.ungrouped) }
 }

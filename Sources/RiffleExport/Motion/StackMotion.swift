@@ -44,11 +44,11 @@ struct StackMotion: Sendable {
 
     /// All its numbers.
     var settings: [MotionSetting] {
-        func number(_ name: String, _ value: Double, _ parameter: String? = nil) -> MotionSetting {
-            MotionSetting(name, .number(value), of: parameter ?? name, in: descriptors)
+        func number(_ name: String, _ value: Double) -> MotionSetting {
+            MotionSetting(name, .number(value), of: name, in: descriptors)
         }
         let flips = [
-            MotionSetting("duration", .number(flip.duration), of: "flipDuration", in: descriptors),
+            MotionSetting("duration", .duration(flip.duration), of: "flipDuration", in: descriptors),
             MotionSetting(
                 "curve", .curve(flip.curve),
                 "Its timing curve as two control points; without one it begins and ends without acceleration."),
@@ -62,8 +62,8 @@ struct StackMotion: Sendable {
         ]
         return [
             MotionSetting("cardCount", .count(rule.itemCount), "The number of cards."),
-            number("cardWidth", card.width).commented("The card's width. In points."),
-            number("cardHeight", rule.cardHeight).commented("The card's height. In points."),
+            MotionSetting("cardWidth", .number(card.width), "The card's width. In points."),
+            MotionSetting("cardHeight", .number(rule.cardHeight), "The card's height. In points."),
             MotionSetting("layers", .count(rule.layers), of: "layers", in: descriptors),
             number("maxLength", rule.formulas.maxLength),
             number("maxRotation", rule.formulas.maxRotation),
@@ -72,18 +72,19 @@ struct StackMotion: Sendable {
             number("projection", rule.projection),
             MotionSetting("throwsVertically", .flag(rule.throwsVertically), of: "verticalThrows", in: descriptors),
             MotionSetting("throwsWhileHeld", .flag(rule.throwsWhileHeld), of: "throwWhileHeld", in: descriptors),
-            number("throwDistance", throwDistance),
-            number("flightDuration", rule.flightDuration, "throwDuration"),
+            MotionSetting(
+                "throwDistance", .number(throwDistance),
+                """
+                How far from the middle a thrown card flies: 1 is out of sight, which is half of the area's side, half of the card's \
+                diagonal, and 8 points.
+                """),
+            MotionSetting("flightDuration", .duration(rule.flightDuration), of: "throwDuration", in: descriptors),
             MotionSetting(
                 "area", .group("StackArea", [.init("width", .number(area.width)), .init("height", .number(area.height))]),
                 "What thrown cards leave. In points; a page or view sets its own."),
-            MotionSetting("spring", Spring(rule), "What returns the cards and moves the layers up."),
-            MotionSetting("returning", rule.returnSpring, "The same from far away, without swinging."),
+            MotionSetting("spring", .spring(Spring(rule), nil), "What returns the cards and moves the layers up."),
+            MotionSetting("returning", .spring(rule.returnSpring, nil), "The same from far away, without swinging."),
             MotionSetting("flip", .group("FlipSettings", flips), "How a card turns over."),
         ]
     }
-}
-
-extension MotionSetting {
-    fileprivate func commented(_ comment: String) -> MotionSetting { MotionSetting(name, value, comment) }
 }

@@ -19,9 +19,6 @@ struct TransitionMotion: Sendable {
         self.descriptors = descriptors
     }
 
-    /// The duration of a free transition in seconds.
-    var duration: Double { rule.forwardController?.duration ?? rule.duration }
-
     /// The number of screens that can be reached.
     private var count: Int {
         switch rule.kind {
@@ -63,9 +60,9 @@ struct TransitionMotion: Sendable {
             MotionSetting("count", .count(count), "The number of screens."),
             MotionSetting("width", .number(rule.size.width), "The screen's width. In points."),
             MotionSetting("height", .number(rule.size.height), "The screen's height. In points."),
-            MotionSetting("duration", .number(duration), "How long a free transition takes. In seconds."),
+            MotionSetting("duration", .duration(rule.forwardDuration), "How long a free transition takes."),
             MotionSetting(
-                "curve", .curve(rule.curve.bezier(rule.curvePoints) ?? .easeOut),
+                "curve", .curve(rule.forwardCurve),
                 "How the progress of a free transition runs over its time, as two control points."),
             MotionSetting(
                 "queues", .flag(rule.queues),

@@ -33,9 +33,14 @@ enum CodeText {
 
     /// What a number is, in which unit, and where it comes from. Nothing in it ends a comment.
     static func description(of constant: PoseFunction.Constant) -> String {
-        var text = constant.help
-        if let unit = unit(constant.unit) { text += " In \(unit)." }
-        if !constant.source.isEmpty { text += " Source: \(constant.source)." }
+        description(constant.help, unit: constant.unit, source: constant.source)
+    }
+
+    /// The same of what has these words; `unit`: its symbol.
+    static func description(_ help: String, unit symbol: String, source: String) -> String {
+        var text = help
+        if let unit = unit(symbol) { text += " In \(unit)." }
+        if !source.isEmpty { text += " Source: \(source)." }
         return text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
     }
 

@@ -83,18 +83,17 @@ struct AppleSettings {
     }
 
     private func screens(_ rule: TransitionRule) -> String {
-        let curve = rule.curve.bezier(rule.curvePoints) ?? .easeOut
         let completion = rule.completionCurve.bezier(rule.completionCurvePoints)
         func points(_ curve: CubicBezierCurve) -> String {
-            "SIMD4(\([curve.x1, curve.y1, curve.x2, curve.y2].map(digits).joined(separator: ", ")))"
+            "SIMD4(\(curve.numbers.map(digits).joined(separator: ", ")))"
         }
         let values = ["p": "progress", "role": "isTo ? .to : .from", "direction": "direction"]
         return """
                 /// The transition as views show it.
             \(notes(rule).map { comment($0) + "\n" }.joined())    static let motion = ScreenMotion(
                     size: CGSize(width: card.width, height: card.height),
-                    duration: \(digits(rule.forwardController?.duration ?? rule.duration)),
-                    curve: \(points(curve)),
+                    duration: \(digits(rule.forwardDuration)),
+                    curve: \(points(rule.forwardCurve)),
                     completionSpeed: \(digits(rule.completionSpeed)),
                     completionCurve: \(completion.map(points) ?? "nil"),
                     finishAt: \(digits(rule.finishAt)),

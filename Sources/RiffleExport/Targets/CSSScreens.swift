@@ -161,7 +161,7 @@ struct CSSScreens {
         case .easeOut: "ease-out"
         case .easeInOut: "ease-in-out"
         default:
-            "cubic-bezier(\([curve.x1, curve.y1, curve.x2, curve.y2].map(CodeNumber.text).joined(separator: ", ")))"
+            "cubic-bezier(\(curve.numbers.map(CodeNumber.text).joined(separator: ", ")))"
         }
     }
 }

@@ -36,61 +36,66 @@ enum ComposeTarget {
 
     /// The file with the settings.
     private static func motion(_ export: ModelExport, _ type: String) -> String {
-        let settings = PlatformSetting.all(export)
         let language = KotlinLanguage()
-        let specs = settings.map { KotlinSetting($0) }
-        let imports = Set(specs.flatMap(\.imports)).sorted().map { "import androidx.compose.animation.core.\($0)\n" }.joined()
-        let members = zip(settings, specs).map { setting, spec in
-            language.comment([setting.help, spec.note].filter { !$0.isEmpty }.joined(separator: " "), indent: 4)
-                + CodePrinter.statement(spec.begin, spec.value, "", isOperation: false, indent: 4, .kotlin)
+        let members = MotionSettings(export).members.map { KotlinSetting($0) }
+        let imports = Set(members.flatMap(\.imports)).sorted().map { "import androidx.compose.animation.core.\($0)\n" }.joined()
+        let lines = members.map {
+            ($0.comment.isEmpty ? "" : language.comment($0.comment, indent: 4))
+                + CodePrinter.statement("\($0.begin) =", $0.value, "", isOperation: false, indent: 4, .kotlin)
         }
         return KotlinPose.head(export) + "\n" + (imports.isEmpty ? "" : imports + "\n")
-            + language.motionComment(export, poses: "[\(type)]") + "object \(type)Motion {\n"
-            + members.joined(separator: "\n") + "}\n"
+            + language.motionComment(export, poses: "[\(type)]") + "object \(type)Motion {\n" + lines.joined(separator: "\n")
+            + "}\n"
     }
 }
 
 /// A setting in Kotlin.
 private struct KotlinSetting {
+    var comment: String
+    /// What stands before its value.
     var begin: String
     var value: CodeLayout
     /// What is imported from Compose's animation core.
     var imports: [String] = []
-    /// How its numbers come about.
-    var note = ""
 
-    init(_ setting: PlatformSetting) {
+    init(_ setting: MotionSetting) {
+        comment = setting.comment()
         let name = CodeText.constantName(setting.name)
-        begin = "const val \(name) ="
+        begin = "const val \(name)"
         switch setting.value {
-        case .count(let count): value = .text(String(count))
         case .number(let number): value = .text(CodeNumber.fractional(number))
-        case .isOn(let isOn): value = .text(String(isOn))
-        case .limit(let limit):
-            begin = "val \(name): Double? ="
-            value = .text(limit.map(CodeNumber.fractional) ?? "null")
+        case .count(let count): value = .text(String(count))
+        case .flag(let flag): value = .text(String(flag))
+        case .word(let word): value = .text("\"\(word)\"")
+        case .optional(let number):
+            begin = "val \(name): Double?"
+            value = .text(number.map(CodeNumber.fractional) ?? "null")
         case .duration(let seconds):
-            begin = "const val \(name)_MILLIS ="
+            begin = "const val \(name)_MILLIS"
             value = .text(String(Int((seconds * 1000).rounded())))
-        case .curve(let curve):
-            begin = "val \(name) ="
-            value = Self.call("CubicBezierEasing", [curve.x1, curve.y1, curve.x2, curve.y2].map { ("", $0) })
+            comment = setting.comment(hasUnit: false)
+        case .curve(let curve?):
+            begin = "val \(name)"
+            value = Self.call("CubicBezierEasing", curve.numbers.map { ("", $0) })
             imports = ["CubicBezierEasing"]
-        case .spring(let spring, let distance, _):
-            begin = "val \(name) ="
+        case .curve(nil):
+            begin = "val \(name): Easing?"
+            value = "null"
+            imports = ["Easing"]
+        case .spring(let spring, let rest):
+            begin = "val \(name)"
             let words = [("dampingRatio", spring.zeta), ("stiffness", spring.stiffness())]
             // Its type follows from the threshold.
             value = Self.call(
-                distance == nil ? "spring<Float>" : "spring", words + (distance.map { [("visibilityThreshold", $0)] } ?? []))
+                rest == nil ? "spring<Float>" : "spring", words + (rest.map { [("visibilityThreshold", $0.distance)] } ?? []))
             imports = ["spring"]
-            note = SpringWords(spring).comment
-        case .decay(let words, _, let speed):
-            begin = "val \(name) ="
+        case .decay(let decay, let rest):
+            begin = "val DECAY"
             value = Self.call(
                 "exponentialDecay<Float>",
-                [("frictionMultiplier", words.composeMultiplier), ("absVelocityThreshold", speed)])
+                [("frictionMultiplier", decay.composeMultiplier), ("absVelocityThreshold", rest.speed)])
             imports = ["exponentialDecay"]
-            note = words.comment
+        case .group: value = .text("")  // Its settings stand by themselves.
         }
     }
 

@@ -93,45 +93,46 @@ enum FlutterTarget {
 
     /// The file with the settings.
     private static func motion(_ export: ModelExport) -> String {
-        let settings = PlatformSetting.all(export)
         var imports: Set<String> = []
-        let members = settings.map { setting -> String in
+        let members = MotionSettings(export).members.map { setting -> String in
             let name = language.style.name(setting.name)
-            func constant(_ type: String, _ value: CodeLayout, _ note: String = "") -> String {
-                language.comment([setting.help, note].filter { !$0.isEmpty }.joined(separator: " "), indent: 0)
-                    + CodePrinter.statement("const \(type) \(name) =", value, ";", isOperation: false, indent: 0, .dart)
+            func declaration(_ begin: String, _ value: CodeLayout, _ comment: String = setting.comment()) -> String {
+                language.comment(comment, indent: 0)
+                    + CodePrinter.statement(begin, value, ";", isOperation: false, indent: 0, .dart)
             }
+            func constant(_ type: String, _ value: CodeLayout) -> String { declaration("const \(type) \(name) =", value) }
             func call(_ name: String, _ arguments: [(String, Double)]) -> CodeLayout {
                 .call(name, arguments.map { .text("\($0)\(CodeNumber.fractional($1))") }, trailingComma: true)
             }
             switch setting.value {
-            case .count(let count): return constant("int", .text(String(count)))
             case .number(let number): return constant("double", .text(CodeNumber.fractional(number)))
-            case .isOn(let isOn): return constant("bool", .text(String(isOn)))
-            case .limit(let limit): return constant("double?", .text(limit.map(CodeNumber.fractional) ?? "null"))
+            case .count(let count): return constant("int", .text(String(count)))
+            case .flag(let flag): return constant("bool", .text(String(flag)))
+            case .word(let word): return constant("String", .text("'\(word)'"))
+            case .optional(let number): return constant("double?", .text(number.map(CodeNumber.fractional) ?? "null"))
             case .duration(let seconds):
-                return constant("Duration", .text("Duration(milliseconds: \(Int((seconds * 1000).rounded())))"))
+                let value = CodeLayout.text("Duration(milliseconds: \(Int((seconds * 1000).rounded())))")
+                return declaration("const Duration \(name) =", value, setting.comment(hasUnit: false))
             case .curve(let curve):
                 imports.insert("animation")
-                return constant("Cubic", call("Cubic", [curve.x1, curve.y1, curve.x2, curve.y2].map { ("", $0) }))
-            case .spring(let spring, _, _):
+                guard let curve else { return constant("Cubic?", "null") }
+                return constant("Cubic", call("Cubic", curve.numbers.map { ("", $0) }))
+            case .spring(let spring, _):
                 imports.insert("physics")
                 let words = [("mass: ", 1), ("stiffness: ", spring.stiffness()), ("damping: ", spring.damping())]
-                return constant("SpringDescription", call("SpringDescription", words), SpringWords(spring).comment)
-            case .decay(let words, let distance, let speed):
+                return constant("SpringDescription", call("SpringDescription", words))
+            case .decay(let decay, let rest):
                 imports.insert("physics")
                 let simulation = CodeLayout.call(
                     "FrictionSimulation",
-                    [.text(CodeNumber.fractional(words.flutterDrag)), "offset", "velocity", "tolerance: tolerance"],
+                    [.text(CodeNumber.fractional(decay.flutterDrag)), "offset", "velocity", "tolerance: tolerance"],
                     trailingComma: true)
-                return language.comment("Within this a motion has come to rest.", indent: 0)
-                    + CodePrinter.statement(
-                        "const Tolerance tolerance =", call("Tolerance", [("distance: ", distance), ("velocity: ", speed)]), ";",
-                        isOperation: false, indent: 0, .dart) + "\n"
-                    + language.comment(setting.help + " " + words.comment, indent: 0)
-                    + CodePrinter.statement(
-                        "FrictionSimulation \(name)(double offset, double velocity) =>", simulation, ";", isOperation: false,
-                        indent: 0, .dart)
+                return declaration(
+                    "const Tolerance tolerance =",
+                    call("Tolerance", [("distance: ", rest.distance), ("velocity: ", rest.speed)]),
+                    "Within this a motion has come to rest.") + "\n"
+                    + declaration("FrictionSimulation decay(double offset, double velocity) =>", simulation)
+            case .group: return ""  // Its settings stand by themselves.
             }
         }
         let lines = imports.sorted().map { "import 'package:flutter/\($0).dart';\n" }.joined()

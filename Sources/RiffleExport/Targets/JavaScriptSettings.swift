@@ -1,34 +1,19 @@
-internal import RiffleInteraction
 internal import RiffleMath
-internal import RiffleMotion
 
 /// Writes the sizes, and the numbers of the motion, as a JavaScript module.
 enum JavaScriptSettings {
     static func text(_ export: ModelExport) -> String {
-        let shared = Set(export.pose.constants.map(\.name))
-        var motion = ""
-        var imported: [String] = []
-        if let stack = export.stack {
-            motion = object("stack", StackMotion.comment, stack.settings, shared)
-            imported = stack.settings.map(\.name).filter { shared.contains($0) }
-        } else if let transitions = export.transitions {
-            motion = object("transitions", TransitionMotion.comment, transitions.settings, [])
-        } else {
-            motion = scrolling(export)
-        }
-        return (imported.isEmpty ? "" : importing(imported) + "\n") + sizes(export) + "\n" + motion
+        let motion = MotionSettings(export)
+        let properties = properties(motion.list, shared: motion.shared, indent: 2)
+        return (motion.shared.isEmpty ? "" : importing(motion.shared.sorted()) + "\n") + sizes(export) + shown(export) + "\n"
+            + "/** \(motion.comment) */\nexport const \(motion.name) = {\n\(properties)};\n"
     }
 
     /// The numbers that the pose has, too.
     private static func importing(_ names: [String]) -> String {
-        let names = names.sorted()
         let line = "import { \(names.joined(separator: ", ")) } from \"./pose.js\";\n"
         guard line.count > 81 else { return line }
         return "import {\n" + names.map { "  \($0),\n" }.joined() + "} from \"./pose.js\";\n"
-    }
-
-    private static func object(_ name: String, _ comment: String, _ settings: [MotionSetting], _ shared: Set<String>) -> String {
-        "/** \(comment) */\nexport const \(name) = {\n" + MotionSetting.javaScript(settings, shared: shared) + "};\n"
     }
 
     /// The card's, and where it stands.
@@ -43,45 +28,47 @@ enum JavaScriptSettings {
         """
     }
 
-    private static func scrolling(_ export: ModelExport) -> String {
-        let track = ScrollTrack(export.motion)
-        let friction = track.decay.friction
-        let words = DecayWords(friction: friction)
-        let count = track.wrapCount.map { Int($0) } ?? Int(track.limits.upperBound) + 1
-        return """
-            /** How the row scrolls. */
-            export const scrolling = {
-              count: \(count),
-              /** How many cards are shown about the current one. */
-              shown: \(min(export.shownCount ?? count, count)),
-              /** Points of a drag that scrolls by one card. */
-              extent: \(digits(track.extent)),
-              vertical: \(track.isVertical),
-              /** Whether the last card is followed by the first. */
-              wraps: \(track.wrapCount != nil),
-              /** The least and the greatest offset at rest. */
-              first: \(digits(track.limits.lowerBound)),
-              last: \(digits(track.limits.upperBound)),
-              /**
-               * k in 1/s: a release carries as far as its velocity / k, as an exponential
-               * decay does. The same as UIScrollView's decelerationRate \(CodeNumber.rounded(words.ratePerMillisecond)),
-               * iCarousel's \(CodeNumber.rounded(words.carouselRate)), Compose's exponentialDecay(\(CodeNumber.rounded(words.composeMultiplier)))
-               * and Flutter's FrictionSimulation(\(CodeNumber.rounded(words.flutterDrag)), …).
-               */
-              friction: \(digits(friction)),
-              /** Whether the row rests on cards only. */
-              snaps: \(track.snaps),
-              /** Whether a flick goes to the next card and no further. */
-              pages: \(track.pages),
-              /** The most cards that a flick goes; null: no limit. */
-              cardLimit: \(track.cardLimit.map(digits) ?? "null"),
-              /** Whether a drag across the row is for others. */
-              ignoresPerpendicular: \(track.ignoresPerpendicularSwipes),
-              /** Beyond an end x cards show as x·c·D/(x·c + D): c without a unit, D in cards. */
-              band: { coefficient: \(digits(track.band.coefficient)), dimension: \(digits(track.band.dimension)) },
-            };
+    /// How many cards of a row its page shows.
+    private static func shown(_ export: ModelExport) -> String {
+        guard export.subject == .cards else { return "" }
+        let count = RowMotion(export.motion).count
+        return
+            "\n/** How many cards are shown about the current one. */\nexport const shown = \(min(export.shownCount ?? count, count));\n"
+    }
 
-            """
+    /// Settings as an object's properties. Numbers of the same name that the pose has are meant.
+    private static func properties(_ settings: [MotionSetting], shared: Set<String>, indent: Int) -> String {
+        let pad = String(repeating: " ", count: indent)
+        return settings.map { setting in
+            guard !shared.contains(setting.name) else { return "\(pad)\(setting.name),\n" }
+            func object(_ settings: [MotionSetting]) -> String {
+                let line = settings.map { properties([$0], shared: [], indent: 0).dropLast(2) }.joined(separator: ", ")
+                let isShort =
+                    settings.allSatisfy { $0.comment().isEmpty } && indent + setting.name.count + line.count + 7 <= 80
+                return isShort ? "{ \(line) }" : "{\n" + properties(settings, shared: [], indent: indent + 2) + "\(pad)}"
+            }
+            let value: String
+            switch setting.value {
+            case .number(let number), .duration(let number): value = digits(number)
+            case .count(let count): value = "\(count)"
+            case .flag(let flag): value = "\(flag)"
+            case .word(let word): value = "\"\(word)\""
+            case .optional(let number): value = number.map(digits) ?? "null"
+            case .curve(let curve): value = curve.map { "[\($0.numbers.map(digits).joined(separator: ", "))]" } ?? "null"
+            case .spring(let spring, _): value = object(spring.settings)
+            case .decay(let decay, _): value = digits(decay.friction)
+            case .group(_, let settings): value = object(settings)
+            }
+            return comment(setting.comment(), indent) + "\(pad)\(setting.name): \(value),\n"
+        }.joined()
+    }
+
+    private static func comment(_ text: String, _ indent: Int) -> String {
+        let pad = String(repeating: " ", count: indent)
+        guard !text.isEmpty else { return "" }
+        let single = "\(pad)/** \(text) */"
+        guard single.count > 80 else { return single + "\n" }
+        return "\(pad)/**\n" + CodeText.wrapped(text, width: 77 - indent).map { "\(pad) * \($0)\n" }.joined() + "\(pad) */\n"
     }
 
     private static func digits(_ value: Double) -> String { CodeNumber.text(value) }

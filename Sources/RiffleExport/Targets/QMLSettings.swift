@@ -38,7 +38,7 @@ enum QMLSettings {
 
     private static func timing(_ screens: CSSScreens) -> String {
         let curve = screens.curve
-        let points = [curve.x1, curve.y1, curve.x2, curve.y2, 1, 1].map(digits).joined(separator: ", ")
+        let points = (curve.numbers + [1, 1]).map(digits).joined(separator: ", ")
         return """
             /** A transition without a hand: seconds, and an Easing.BezierSpline. */
             export const timing = { duration: \(digits(screens.duration)), curve: [\(points)] };

@@ -75,43 +75,8 @@ struct SwiftPose {
             /// The card's size in points.
             public static let card: (width: Double, height: Double) = (\(CodeNumber.text(export.card.width)), \(CodeNumber.text(export.card.height)))
 
-        \(motion)
+        \(SwiftSettings.text(export))
         """
-    }
-
-    private var motion: String {
-        func settings(_ name: String, _ type: String, _ comment: String, _ settings: [MotionSetting]) -> String {
-            let shared = Set(export.pose.constants.map(\.name)).subtracting(export.transitions == nil ? [] : settings.map(\.name))
-            return "    /// \(comment)\n    public static let \(name) = \(type)(\n"
-                + MotionSetting.swift(settings, shared: shared, indent: 8) + ")\n"
-        }
-        if let stack = export.stack {
-            return settings("stack", "StackSettings", StackMotion.comment, stack.settings)
-        }
-        if let transitions = export.transitions {
-            return settings(
-                "transitions", "TransitionSettings", TransitionMotion.comment, transitions.settings)
-        }
-        func digits(_ value: Double) -> String { CodeNumber.text(value) }
-        let track = ScrollTrack(export.motion)
-        let words = DecayWords(friction: track.decay.friction)
-        return """
-                /// How the row scrolls. Its friction is UIScrollView's deceleration rate \(CodeNumber.rounded(words.ratePerMillisecond)).
-                public static let scrolling = ScrollSettings(
-                    count: \(track.wrapCount.map { Int($0) } ?? Int(track.limits.upperBound) + 1),
-                    extent: \(digits(track.extent)),
-                    isVertical: \(track.isVertical),
-                    wraps: \(track.wrapCount != nil),
-                    limits: \(digits(track.limits.lowerBound))...\(digits(track.limits.upperBound)),
-                    friction: \(digits(track.decay.friction)),
-                    snaps: \(track.snaps),
-                    pages: \(track.pages),
-                    cardLimit: \(track.cardLimit.map(digits) ?? "nil"),
-                    ignoresPerpendicular: \(track.ignoresPerpendicularSwipes),
-                    bandCoefficient: \(digits(track.band.coefficient)),
-                    bandDimension: \(digits(track.band.dimension)))
-
-            """
     }
 
     private var signature: String {

@@ -98,6 +98,16 @@ extension CarouselScroller {
         emit(.didSelectItem(index))
     }
 
+    public mutating func takeOver(velocity: Double, at time: Double) {
+        advance(to: time)
+        guard hasCards, velocity.isFinite else { return }
+        startVelocity = velocity
+        if shouldDecelerate { startDecelerating() }
+        guard isDecelerating else { return settle(at: time) }
+        emit(.willBeginDecelerating)
+        present()
+    }
+
     private mutating func endDrag(at time: Double) {
         isDragging = false
         didDrag = true

@@ -213,6 +213,11 @@ extension TrackScroller {
         release(velocity: 0)
     }
 
+    public mutating func takeOver(velocity: Double, at time: Double) {
+        advance(to: time)
+        release(velocity: velocity)
+    }
+
     public mutating func scroll(toCard index: Int, animated: Bool, at time: Double) {
         advance(to: time)
         head(for: track.offset(ofCard: Double(index), near: position), animated: animated)

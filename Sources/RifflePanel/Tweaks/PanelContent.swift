@@ -2,62 +2,32 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleStage
 
-/// The panel's rows prepared for drawing: their layout and texts. Kept from frame to frame, and rebuilt only when something that
-/// it depends on changes.
+/// The panel's rows prepared for drawing: their layout and texts.
 struct PanelContent {
-    private(set) var items: [TweakItem] = []
-    private(set) var layout = TweakLayout([], viewport: .zero, width: 0, scroll: 0)
+    let tint: PanelTint
+    let items: [TweakItem]
+    let layout: TweakLayout
     /// The text at the right of each row.
-    private(set) var texts: [String] = []
+    let texts: [String]
     /// The layout of the curves and of the clock; nil where they do not show.
     private(set) var curves: CurveLayout?
     private(set) var clock: ClockLayout?
     /// The layout of the formula's text; nil where it does not show.
     private(set) var formula: FormulaLayout?
     /// The bounds and the default of the hovered or focused parameter.
-    private(set) var rangeText = ""
+    let rangeText: String
     /// The index of the item that the help describes.
-    private(set) var helped: Int?
+    let helped: Int?
     /// The groups with values that differ from their defaults.
-    private(set) var changedGroups: Set<ParameterDescriptor.Group> = []
-    private var key: Key?
+    let changedGroups: Set<ParameterDescriptor.Group>
 
-    private struct Key: Equatable {
-        var configuration: StageConfiguration
-        var viewport: Size
-        var width: Double
-        var scroll: Double
-        var search: String
-        var isChangedOnly: Bool
-        var favourites: Set<String>
-        var closed: Set<ParameterDescriptor.Group>
-        var closedSections: Set<TweakSection>
-        var curveCount: Int
-        var hasClock: Bool
-        var formula: FormulaText.Shape?
-        var formulaHeading: FormulaHeading
-        var subject: String?
-    }
-
-    /// Updates it to a state.
-    mutating func refresh(_ state: TweakState, _ configuration: StageConfiguration, viewport: Size) {
-        let key = Key(
-            configuration: configuration, viewport: viewport, width: state.width, scroll: state.scroll, search: state.search,
-            isChangedOnly: state.isChangedOnly, favourites: state.favourites,
-            closed: state.closed, closedSections: state.closedSections, curveCount: state.curves.plots.count,
-            hasClock: state.clock != nil, formula: state.formula?.shape, formulaHeading: state.formulaHeading,
-            subject: state.hover ?? state.focus)
-        guard key != self.key else { return }
-        self.key = key
-        items = state.items(configuration)
+    init(_ state: TweakState, _ configuration: StageConfiguration, viewport: Size) {
+        tint = PanelTheme(state.tone, isLight: configuration.isLight).tint
+        let items = state.items(configuration)
+        self.items = items
         layout = state.layout(items, viewport: viewport)
-        texts.removeAll(keepingCapacity: true)
-        helped = nil
-        rangeText = ""
+        texts = items.map { $0.asRow?.text ?? "" }
         changedGroups = Set(TweakRow.changes(of: configuration).map(\.descriptor.group))
-        curves = nil
-        clock = nil
-        formula = nil
         for line in layout.lines {
             switch items[line.item] {
             case .curves(let count): curves = CurveLayout(line.box, count: count, plotHeight: layout.plotHeight)
@@ -66,17 +36,17 @@ struct PanelContent {
             default: break
             }
         }
-        for (index, item) in items.enumerated() {
-            guard case .row(let row) = item else {
-                texts.append("")
-                continue
-            }
-            texts.append(row.text)
-            if let subject = key.subject, row.descriptor.name == subject {
-                helped = index
-                rangeText = row.rangeText
-            }
-        }
+        let subject = state.hover ?? state.focus
+        helped = subject.flatMap { subject in items.lastIndex { $0.asRow?.descriptor.name == subject } }
+        rangeText = helped.flatMap { items[$0].asRow?.rangeText } ?? ""
+    }
+}
+
+extension TweakItem {
+    /// Nil: it is something else than a row.
+    fileprivate var asRow: TweakRow? {
+        guard case .row(let row) = self else { return nil }
+        return row
     }
 }
 

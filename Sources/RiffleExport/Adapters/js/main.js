@@ -3,7 +3,7 @@
 import { makeCard, run, show } from "./page.js";
 import { pose } from "./pose.js";
 import { Scroller } from "./scroller.js";
-import { card, center, scrolling } from "./settings.js";
+import { card, center, scrolling, shown } from "./settings.js";
 
 const middle = Math.floor((scrolling.count - 1) / 2);
 const scroller = new Scroller(scrolling, middle);
@@ -20,7 +20,7 @@ function offsetOf(index) {
 
 /** Whether a card is one of those that are shown about the current one. */
 function isShown(index) {
-  const { wraps, count, shown } = scrolling;
+  const { wraps, count } = scrolling;
   const first = Math.round(scroller.offset) - Math.floor(shown / 2);
   const held = Math.max(0, Math.min(first, count - shown));
   const place = index - (wraps ? first : held);

@@ -102,9 +102,9 @@ export class Scroller {
    */
   beginDrag(translation, velocity, time) {
     this.advance(time);
-    const { vertical, ignoresPerpendicular } = this.#settings;
-    const along = Math.abs(vertical ? translation.y : translation.x);
-    const across = Math.abs(vertical ? translation.x : translation.y);
+    const { isVertical, ignoresPerpendicular } = this.#settings;
+    const along = Math.abs(isVertical ? translation.y : translation.x);
+    const across = Math.abs(isVertical ? translation.x : translation.y);
     if (ignoresPerpendicular && across > along) return false;
     this.#motion = null;
     this.#wheel = null;
@@ -118,9 +118,9 @@ export class Scroller {
   drag(translation, velocity, time) {
     this.advance(time);
     if (this.#drag === null) return;
-    const { vertical, extent } = this.#settings;
-    const points = vertical ? translation.y : translation.x;
-    const speed = vertical ? velocity.y : velocity.x;
+    const { isVertical, extent } = this.#settings;
+    const points = isVertical ? translation.y : translation.x;
+    const speed = isVertical ? velocity.y : velocity.x;
     const raw = this.#drag.origin - points / extent;
     this.#position = this.#shown(raw);
     this.#velocity =
@@ -148,11 +148,11 @@ export class Scroller {
   wheel(points, time) {
     this.advance(time);
     if (this.#drag !== null) return;
-    const { extent, wraps, first, last, band } = this.#settings;
+    const { extent, wraps, first, last, bandDimension } = this.#settings;
     const before = this.#wheel;
     let raw = before === null ? this.#raw(this.#position) : before.raw;
     raw += points / extent;
-    const reach = 2 * band.dimension;
+    const reach = 2 * bandDimension;
     if (!wraps) raw = clamp(raw, first - reach, last + reach);
     this.#wheel = { raw, start: before?.start ?? this.#position };
     this.#motion = null;
@@ -249,16 +249,16 @@ export class Scroller {
 
   /** Starts the motion to a target with the present velocity. */
   #glide(target, isFlick) {
-    const { wraps, first, last, band } = this.#settings;
+    const { wraps, first, last, bandDimension } = this.#settings;
     const displacement = target - this.#position;
     if (displacement === 0 && this.#velocity === 0) return this.#rest();
     const isEnd = !wraps && (target === first || target === last);
     const isOutward =
       isEnd && (target === first ? this.#velocity < 0 : this.#velocity > 0);
-    const overshoot = isOutward ? band.dimension * 0.3 : null;
+    const overshoot = isOutward ? bandDimension * 0.3 : null;
     // Without a rubber band the velocity stops at the end.
     const isAway = displacement * this.#velocity <= 0;
-    if (isOutward && band.dimension === 0 && isAway) {
+    if (isOutward && bandDimension === 0 && isAway) {
       this.#velocity = 0;
       if (displacement === 0) return this.#rest();
     }
@@ -290,7 +290,8 @@ export class Scroller {
   /** What is shown of an offset beyond the ends: x·c·D/(x·c + D). */
   #shown(raw) {
     const inside = this.#confined(raw);
-    const { coefficient, dimension } = this.#settings.band;
+    const { bandCoefficient: coefficient, bandDimension: dimension } =
+      this.#settings;
     if (raw === inside || dimension === 0) return inside;
     const reach = Math.abs(raw - inside) * coefficient;
     const part = (reach * dimension) / (reach + dimension);
@@ -300,7 +301,8 @@ export class Scroller {
   /** The offset that is shown as another: the inverse. */
   #raw(shown) {
     const inside = this.#confined(shown);
-    const { coefficient, dimension } = this.#settings.band;
+    const { bandCoefficient: coefficient, bandDimension: dimension } =
+      this.#settings;
     if (shown === inside || dimension === 0) return inside;
     const part = Math.min(Math.abs(shown - inside), dimension * (1 - 1e-9));
     const pull = (part * dimension) / (coefficient * (dimension - part));
@@ -310,7 +312,8 @@ export class Scroller {
   /** How much of the pointer's velocity is shown. */
   #slope(raw) {
     const inside = this.#confined(raw);
-    const { coefficient, dimension } = this.#settings.band;
+    const { bandCoefficient: coefficient, bandDimension: dimension } =
+      this.#settings;
     if (raw === inside) return 1;
     if (dimension === 0) return 0;
     const stretch = (Math.abs(raw - inside) * coefficient) / dimension + 1;

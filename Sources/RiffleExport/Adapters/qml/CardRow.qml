@@ -53,8 +53,8 @@ PanArea {
     }
 
     unit: cardScale
-    isHorizontal: !Settings.scrolling.vertical || !Settings.scrolling.ignoresPerpendicular
-    isVertical: Settings.scrolling.vertical || !Settings.scrolling.ignoresPerpendicular
+    isHorizontal: !Settings.scrolling.isVertical || !Settings.scrolling.ignoresPerpendicular
+    isVertical: Settings.scrolling.isVertical || !Settings.scrolling.ignoresPerpendicular
     onHeld: time => {
         motion.scroller.hold(time);
         motion.update();

@@ -1,0 +1,58 @@
+internal import RiffleInteraction
+internal import RiffleModels
+internal import RiffleMotion
+
+/// What moves a row of cards in exported code: the refined scroller.
+struct RowMotion {
+    private let rule: ScrollRule
+    private let track: ScrollTrack
+
+    init(_ rule: ScrollRule) { (self.rule, track) = (rule, ScrollTrack(rule)) }
+
+    /// The number of cards.
+    var count: Int { track.wrapCount.map { Int($0) } ?? Int(track.limits.upperBound) + 1 }
+
+    /// What a scroller takes.
+    var settings: [MotionSetting] {
+        [
+            .init("count", .count(count), "The number of cards."),
+            .init("extent", .number(track.extent), "Points of a drag that scrolls by one card."),
+            .init("isVertical", .flag(track.isVertical), "Whether a vertical drag scrolls."),
+            .init(
+                "wraps", .flag(track.wrapCount != nil),
+                "Whether the last card is followed by the first; a card's offset is then the one nearest to 0."),
+            .init("first", .number(track.limits.lowerBound), "The least offset at rest."),
+            .init("last", .number(track.limits.upperBound), "The greatest offset at rest."),
+            .init("snaps", .flag(track.snaps), "Whether the row rests on cards only."),
+            .init("pages", .flag(track.pages), "Whether a flick goes to the next card and no further."),
+            .init(
+                "cardLimit", .optional(track.cardLimit), "The most cards that a flick goes; without a number there is no limit."),
+            .init(
+                "ignoresPerpendicular", .flag(track.ignoresPerpendicularSwipes), "Whether a drag across the row is for others."),
+            .init(
+                "bandCoefficient", .number(track.band.coefficient),
+                "Beyond an end x cards show as x·c·D/(x·c + D): c, without a unit."),
+            .init("bandDimension", .number(track.band.dimension), "D, in cards."),
+            .init(
+                "friction", .decay(DecayWords(friction: track.decay.friction), rest),
+                "Where a release would come to rest; a row that snaps goes to the nearest card from there."),
+        ]
+    }
+
+    /// How the row glides to where it rests.
+    var springs: [MotionSetting] {
+        [
+            .init(
+                "flick", .spring(RefinedScroller.flick(under: rule).spring, rest),
+                "How a flick comes to rest on its card, from its own velocity."),
+            .init(
+                "settle", .spring(RefinedScroller.settle, rest),
+                "How a row that is let go between two cards, or beyond an end, comes to rest."),
+        ]
+    }
+
+    private var rest: MotionSetting.Rest {
+        let tolerance = RefinedScroller.tolerance(under: rule)
+        return MotionSetting.Rest(distance: tolerance.distance, speed: tolerance.speed)
+    }
+}
