@@ -28,7 +28,10 @@ extension Window {
     static var displays: [Rect] {
         (0..<max(SDL_GetNumVideoDisplays(), 0)).compactMap { display in
             var bounds = SDL_Rect()
-            guard SDL_GetDisplayUsableBounds(display, &bounds) == 0, bounds.w > 0, bounds.h > 0 else { return nil }
+            // A window manager's work area may be that of one display alone, and SDL has its intersection with the others.
+            if SDL_GetDisplayUsableBounds(display, &bounds) != 0 || bounds.w < 1 || bounds.h < 1 {
+                guard SDL_GetDisplayBounds(display, &bounds) == 0, bounds.w > 0, bounds.h > 0 else { return nil }
+            }
             return Rect(x: Double(bounds.x), y: Double(bounds.y), width: Double(bounds.w), height: Double(bounds.h))
         }
     }

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Glibc
 public import RiffleMath
 public import RiffleScene
 
@@ -107,8 +108,11 @@ public final class Window {
         SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
         SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
         SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
-        // In pixels on Wayland, as in SDL2: sdl2-compat would have SDL3 stretch the window. SDL2 doesn't know the name.
-        SDL_SetHint("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0")
+        // In points on Wayland, as in SDL2: sdl2-compat has SDL3 take pixels for points, and sets the hint again with normal priority when it
+        // is first initialized. SDL2 doesn't know the name. What the user has set stays.
+        if getenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY") == nil {
+            SDL_SetHintWithPriority("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0", SDL_HINT_OVERRIDE)
+        }
         // A click that activates the window is delivered as a click, too.
         SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
         SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
