@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build install uninstall deb check-deb guide latency screens bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-test deps-checks deps-art deps-film toolchain format lint clean
+.PHONY: help run test build install uninstall deb check-deb check-compat guide latency screens bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-test deps-checks deps-art deps-film toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -44,6 +44,9 @@ deb: build ## A Debian package in out/, which needs no Swift toolchain
 
 check-deb: deb deps-checks ## lintian, then install, run and remove the package in a bare Debian 12
 	@.scripts/check-deb out
+
+check-compat: deb deps-checks ## The package in a bare Debian sid, whose SDL2 is sdl2-compat over SDL3: the same as make screens
+	@.scripts/check-compat out
 
 guide: build deps-test ## The pictured guide: out/guide/index.html
 	@.scripts/guide .build/release/riffle out/guide
