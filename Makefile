@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build install uninstall deb check-deb guide latency bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-suites deps-test deps-art deps-film toolchain format lint clean
+.PHONY: help run test build install uninstall deb check-deb check-compat guide latency screens bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-suites deps-test deps-art deps-film toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -45,11 +45,17 @@ deb: build ## A Debian package in out/, which needs no Swift toolchain
 check-deb: deb deps-test ## lintian, then install, run and remove the package in a bare Debian 12
 	@.scripts/check-deb out
 
+check-compat: deb deps-test ## The package in a bare Debian sid, whose SDL2 is sdl2-compat over SDL3: the same as make screens
+	@.scripts/check-compat out
+
 guide: build deps-suites ## The pictured guide: out/guide/index.html
 	@.scripts/guide .build/release/riffle out/guide
 
 latency: build deps-test ## From a pointer event to the changed picture, 500 times a model, on X11 and Wayland (ARGS="COUNT MODEL…")
 	@.scripts/latency .build/release/riffle $(ARGS)
+
+screens: build deps-test ## Click, drag, resize on X11 and Wayland, at fractional scales, on two displays, over restarts (ARGS="KIND…")
+	@.scripts/screens .build/release/riffle $(ARGS)
 
 bench: toolchain deps ## Measure speed and memory in release
 	@$(SWIFT) run $(RELEASE) RiffleBench $(ARGS)

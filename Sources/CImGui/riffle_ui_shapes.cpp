@@ -78,7 +78,13 @@ void riffle_ui_disc(RiffleUI *ui, float center_x, float center_y, float radius, 
 void riffle_ui_outline(
     RiffleUI *ui, float x, float y, float width, float height, float radius, float thickness, uint32_t color) {
     RiffleUIScope scope(ui);
-    if (ui->layer) ui->layer->AddRect(ImVec2(x, y), ImVec2(x + width, y + height), color, radius, 0, thickness);
+    // ImGui's line runs half a pixel inside the rectangle, whatever its thickness.
+    const float inset = (thickness - 1) / 2;
+    if (ui->layer) {
+        ui->layer->AddRect(
+            ImVec2(x + inset, y + inset), ImVec2(x + width - inset, y + height - inset), color, std::fmax(radius - inset, 0.0f), 0,
+            thickness);
+    }
 }
 
 void riffle_ui_shadow(

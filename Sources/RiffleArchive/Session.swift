@@ -11,6 +11,12 @@ public struct Session: Equatable, Sendable {
     public var cardCount = 0
     /// The window's size in points, 160…16384 by 120…16384 as read; nil: unknown.
     public var windowSize: (width: Double, height: Double)?
+    /// The top left corner of the window with its title bar on the desktop, in its points, −1e6…1e6 as read; nil: unknown.
+    public var windowPosition: SIMD2<Double>?
+    /// Whether the window was maximized. Size and position are those that it goes back to.
+    public var isMaximized = false
+    /// Whether the window was full screen. Size and position are those that it goes back to.
+    public var isFullScreen = false
     /// Whether the panel was open.
     public var isPanelOpen = false
     /// The panel's width in points; nil: its default.
@@ -37,6 +43,7 @@ public struct Session: Equatable, Sendable {
     public static func == (a: Session, b: Session) -> Bool {
         a.configuration == b.configuration && a.offset == b.offset && a.cardCount == b.cardCount
             && a.windowSize?.width == b.windowSize?.width && a.windowSize?.height == b.windowSize?.height
+            && a.windowPosition == b.windowPosition && a.isMaximized == b.isMaximized && a.isFullScreen == b.isFullScreen
             && a.isPanelOpen == b.isPanelOpen && a.panelWidth == b.panelWidth && a.favourites == b.favourites
             && a.presetPath == b.presetPath && a.formulaPath == b.formulaPath && a.focuses == b.focuses
             && a.completedHints == b.completedHints
@@ -64,6 +71,11 @@ public struct Session: Equatable, Sendable {
         if let width = number(window, "width", 160...16384), let height = number(window, "height", 120...16384) {
             session.windowSize = (width, height)
         }
+        if let x = number(window, "x", -1e6...1e6), let y = number(window, "y", -1e6...1e6) {
+            session.windowPosition = SIMD2(x, y)
+        }
+        session.isMaximized = window?["maximized"] == .bool(true)
+        session.isFullScreen = window?["fullScreen"] == .bool(true)
         let panel = object["panel"]?.object
         session.isPanelOpen = panel?["open"] == .bool(true)
         session.panelWidth = number(panel, "width", 1...16384)
@@ -87,12 +99,18 @@ public struct Session: Equatable, Sendable {
         ConfigurationDocument.write(configuration, into: &object)
         object["offset"] = JSONValue(offset)
         object["cards"] = JSONValue(Double(cardCount))
+        var window = object["window"]?.object ?? JSONObject()
         if let windowSize {
-            var window = object["window"]?.object ?? JSONObject()
             window["width"] = JSONValue(windowSize.width)
             window["height"] = JSONValue(windowSize.height)
-            object["window"] = .object(window)
         }
+        if let windowPosition {
+            window["x"] = JSONValue(windowPosition.x)
+            window["y"] = JSONValue(windowPosition.y)
+        }
+        window["maximized"] = isMaximized ? .bool(true) : nil
+        window["fullScreen"] = isFullScreen ? .bool(true) : nil
+        object["window"] = window.members.isEmpty ? nil : .object(window)
         var panel = object["panel"]?.object ?? JSONObject()
         panel["open"] = .bool(isPanelOpen)
         if let panelWidth { panel["width"] = JSONValue(panelWidth) }

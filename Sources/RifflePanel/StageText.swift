@@ -235,8 +235,14 @@ extension StageText {
         riffle_ui_fill(ui, r.x, r.y, r.z, r.w, Float(radius * frameScale), packed(color))
     }
 
-    /// A straight line.
+    /// A straight line; an upright or a level one covers whole pixels.
     func line(_ from: Vector2, _ to: Vector2, thickness: Double, color: Color) {
+        if from.x == to.x || from.y == to.y {
+            let across = Vector2(from.x == to.x ? thickness : 0, from.x == to.x ? 0 : thickness)
+            let least = pointwiseMin(from, to) - across / 2, most = pointwiseMax(from, to) + across / 2
+            return fill(
+                Rect(x: least.x, y: least.y, width: most.x - least.x, height: most.y - least.y), radius: 0, color: color)
+        }
         let a = from * frameScale
         let b = to * frameScale
         riffle_ui_line(ui, Float(a.x), Float(a.y), Float(b.x), Float(b.y), Float(thickness * frameScale), packed(color))
@@ -312,12 +318,23 @@ extension StageText {
                 clip: covers ? nil : clip))
     }
 
-    /// The rectangle in output pixels, its edges on whole ones: x, y, width, height.
+    /// The rectangle in output pixels, its edges on whole ones: x, y, width, height. What is thin has the same thickness wherever it is, at
+    /// least a pixel.
     private func pixels(_ rect: Rect) -> SIMD4<Float> {
-        let least = Vector2((rect.minX * frameScale).rounded(), (rect.minY * frameScale).rounded())
-        let most = Vector2((rect.maxX * frameScale).rounded(), (rect.maxY * frameScale).rounded())
-        return SIMD4(Float(least.x), Float(least.y), Float(most.x - least.x), Float(most.y - least.y))
+        func span(_ least: Double, _ most: Double) -> (Float, Float) {
+            guard most > least, most - least <= Self.thin else {
+                let start = (least * frameScale).rounded()
+                return (Float(start), Float((most * frameScale).rounded() - start))
+            }
+            let extent = max(((most - least) * frameScale).rounded(), 1)
+            return (Float(((least + most) / 2 * frameScale - extent / 2).rounded()), Float(extent))
+        }
+        let (x, width) = span(rect.minX, rect.maxX), (y, height) = span(rect.minY, rect.maxY)
+        return SIMD4(x, y, width, height)
     }
+
+    /// The greatest thickness of a line, in points.
+    private static let thin = 4.0
 
     /// The colour with the current opacity, as 0xAABBGGRR with straight alpha.
     func packed(_ color: Color) -> UInt32 {

@@ -37,11 +37,13 @@ extension Window {
         getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The text scale of this display: the desktop's setting (Xft.dpi), or else the display's density, relative to 96 dpi and to
-    /// the window's pixel scale, rounded down to a multiple of 0.5, 1…3. 1 if both are unknown.
+    /// The text scale of this display, 1…3: exactly the desktop's setting (Xft.dpi), or else the display's density, rounded down to a
+    /// multiple of 0.5, both relative to 96 dpi and to the window's pixel scale. 1 if both are unknown, and on Wayland, whose desktops scale
+    /// the whole window.
     public var displayScale: Double {
         let desktop = riffle_desktop_dpi(window)
-        if desktop > 0 { return Self.scale(dotsPerInch: desktop, pixelScale: pixelScale) }
+        if desktop > 0 { return Self.scale(desktop: desktop, pixelScale: pixelScale) }
+        guard !Self.isOnWayland else { return 1 }
         var diagonal: Float = 0
         let display = SDL_GetWindowDisplayIndex(window)
         guard display >= 0, SDL_GetDisplayDPI(display, &diagonal, nil, nil) == 0 else { return 1 }
@@ -58,10 +60,14 @@ extension Window {
         return Double(mode.refresh_rate)
     }
 
-    /// The scale for a density in dots per inch, see `displayScale`.
-    static func scale(dotsPerInch: Double, pixelScale: Double) -> Double {
+    /// The scale that a desktop sets by dots per inch, see `displayScale`.
+    static func scale(desktop dotsPerInch: Double, pixelScale: Double) -> Double {
         guard dotsPerInch.isFinite, dotsPerInch > 0, pixelScale.isFinite, pixelScale > 0 else { return 1 }
-        let halves = (dotsPerInch / 96 / pixelScale * 2).rounded(.down)
-        return (halves / 2).clamped(to: 1...3)
+        return (dotsPerInch / 96 / pixelScale).clamped(to: 1...3)
+    }
+
+    /// The scale for a display's density in dots per inch, see `displayScale`: a guess, so only what is certainly dense counts.
+    static func scale(dotsPerInch: Double, pixelScale: Double) -> Double {
+        (scale(desktop: dotsPerInch, pixelScale: pixelScale) * 2).rounded(.down) / 2
     }
 }

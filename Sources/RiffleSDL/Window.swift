@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Glibc
 public import RiffleMath
 public import RiffleScene
 
@@ -6,6 +7,13 @@ public import RiffleScene
 public struct WindowOptions: Sendable {
     /// Whether the window is not shown, for offscreen rendering.
     public var isHidden = false
+    /// The top left corner of the window with its title bar on the desktop, in its points; nil: the desktop chooses. Wayland always does.
+    public var position: Vector2?
+    /// Whether position and size are brought to where the window is wholly on a display.
+    public var fitsDisplays = false
+    /// Whether the window opens maximized, or full screen: size and position are those that it goes back to.
+    public var isMaximized = false
+    public var isFullscreen = false
     /// Whether `present` waits for the vertical sync.
     public var waitsForDisplay = true
     /// SDL's name of a renderer ("opengl", "software", …); nil: OpenGL, or software if that isn't available.
@@ -56,10 +64,14 @@ public final class Window {
         // for rectangles.
         SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0)
         let centered = Int32(bitPattern: 0x2FFF_0000)
+        let (size, position) =
+            options.fitsDisplays
+            ? Self.fitted(size, at: options.position, on: Self.displays) : (size, options.position)
         guard
             let window = SDL_CreateWindow(
-                title, centered, centered, Int32(size.width.clamped(to: 1...16384)), Int32(size.height.clamped(to: 1...16384)),
-                flags)
+                title, position.map { Int32($0.x.clamped(to: -1e6...1e6)) } ?? centered,
+                position.map { Int32($0.y.clamped(to: -1e6...1e6)) } ?? centered,
+                Int32(size.width.clamped(to: 1...16384)), Int32(size.height.clamped(to: 1...16384)), flags)
         else {
             let failure = SDLFailure.last("Can't open a window")
             SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
@@ -84,6 +96,7 @@ public final class Window {
         // Discards the X errors that SDL's search for OpenGL causes on a display without a driver.
         _ = DisplayErrors.takeCount()
         SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND)
+        if options.isFullscreen { isFullscreen = true } else if options.isMaximized { SDL_MaximizeWindow(window) }
     }
 
     private static func setHints(_ options: WindowOptions) {
@@ -95,8 +108,11 @@ public final class Window {
         SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
         SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
         SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
-        // In pixels on Wayland, as in SDL2: sdl2-compat would have SDL3 stretch the window. SDL2 doesn't know the name.
-        SDL_SetHint("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0")
+        // In points on Wayland, as in SDL2: sdl2-compat has SDL3 take pixels for points, and sets the hint again with normal priority when it
+        // is first initialized. SDL2 doesn't know the name. What the user has set stays.
+        if getenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY") == nil {
+            SDL_SetHintWithPriority("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0", SDL_HINT_OVERRIDE)
+        }
         // A click that activates the window is delivered as a click, too.
         SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
         SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")

@@ -59,8 +59,16 @@ extension App {
         if !isResting, !isLast, let kept = sessionController.kept, kept.cardCount == session.cardCount {
             session.offset = kept.offset
         }
-        let size = window.size
-        if !window.isFullscreen { session.windowSize = (size.width, size.height) }
+        session.isFullScreen = window.isFullscreen
+        session.isMaximized = window.isMaximized && !session.isFullScreen
+        if !session.isFullScreen, !session.isMaximized {
+            let size = window.size
+            session.windowSize = (size.width, size.height)
+            session.windowPosition = window.position ?? session.windowPosition
+        } else if let kept = sessionController.kept {
+            session.windowSize = kept.windowSize
+            session.windowPosition = kept.windowPosition
+        }
         session.isPanelOpen = tweaks.isOpen
         session.panelWidth = tweaks.ownWidth
         session.favourites = tweaks.favourites
@@ -82,6 +90,10 @@ extension App {
         if let due = formulaState.write?.due, due <= now { writeFormula() }
         if sessionController.work.deliver() { needsDrawing = true }
         if exportWork.deliver() { needsDrawing = true }
+        // A window that is moved draws nothing.
+        if let position = window.position, position != sessionController.kept?.windowPosition {
+            sessionController.noteChange(at: now)
+        }
         if let due = sessionController.sessionDue, due <= now { sessionController.keep(session()) }
         if let sentence = sessionController.takeFailure() { say(sentence + " This session will not be there next time.") }
         noteChanges()

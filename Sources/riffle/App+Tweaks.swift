@@ -34,13 +34,17 @@ extension App {
     /// The window's size in UI points, in which the panel and the text are laid out: window points over `uiScale`.
     var uiViewport: Size { window.size * (1 / uiScale) }
 
-    /// Sets `uiScale` to the configured scale times the display's, limited so that the panel fits into the window. It doesn't
-    /// change during a drag in the panel: the control would move away from the pointer.
+    /// The scale below which no small window brings panel and text: the smallest text has 9.6 points then.
+    private static let leastScale = 0.8
+
+    /// Sets `uiScale` to the configured scale times the display's, limited so that the panel fits into the window and text stays
+    /// readable. It doesn't change during a drag in the panel: the control would move away from the pointer.
     func updateUIScale() {
         guard !tweaks.isHeld, !strip.isHeld else { return }
         let size = window.size
         let room = min(size.width / 560, size.height / 360)
-        let scale = (stage.configuration.stage["uiScale"] * window.displayScale).clamped(to: 0.5...max(0.5, min(room, 6)))
+        let scale = (stage.configuration.stage["uiScale"] * window.displayScale).clamped(
+            to: 0.5...max(Self.leastScale, min(room, 6)))
         guard scale != uiScale else { return }
         uiScale = scale
         resizeStage()

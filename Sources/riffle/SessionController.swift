@@ -76,7 +76,11 @@ final class SessionController {
     func keep(_ session: Session) {
         sessionDue = nil
         guard session != kept, let writer else { return }
+        var placed = kept
+        placed?.windowPosition = session.windowPosition
         kept = session
+        // Where the desktop puts a window that ignores the last session is no change.
+        if isFresh, placed == session { return }
         writer.write(session, isFirst: isFresh)
         isFresh = false
     }

@@ -77,6 +77,12 @@ struct WindowArguments: ParsableArguments {
         let size = given ?? last ?? Size(width: 1280, height: 800)
         var window = WindowOptions()
         window.renderer = renderer
+        window.position = sessionController.restored?.windowPosition
+        // A size that was asked for stays, whatever the last window was.
+        window.fitsDisplays = given == nil
+        if given == nil, let last = sessionController.restored {
+            (window.isMaximized, window.isFullscreen) = (last.isMaximized, last.isFullScreen)
+        }
         var failed = false
         do {
             let app = try App(

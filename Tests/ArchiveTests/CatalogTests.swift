@@ -88,6 +88,9 @@ struct SessionTests {
         session.offset = Double.random(in: -20...20, using: &dice)
         session.cardCount = 18
         session.windowSize = (1000, 700)
+        session.windowPosition = SIMD2(-1280, Double(seed))
+        session.isMaximized = seed % 3 == 0
+        session.isFullScreen = seed % 3 == 1
         session.isPanelOpen = seed % 2 == 0
         session.panelWidth = 333
         session.presetPath = "/a/b.json"
@@ -108,6 +111,8 @@ struct SessionTests {
         #expect(store.load().problems.isEmpty)
         #expect(back.configuration == session.configuration && back.offset == session.offset)
         #expect(back.cardCount == 18 && back.windowSize?.width == 1000 && back.windowSize?.height == 700)
+        #expect(back.windowPosition == session.windowPosition)
+        #expect(back.isMaximized == session.isMaximized && back.isFullScreen == session.isFullScreen)
         #expect(back.isPanelOpen == session.isPanelOpen && back.panelWidth == 333 && back.presetPath == "/a/b.json")
         #expect(back.focuses == session.focuses)
         #expect(back.completedHints == ["drag", "flip"])
@@ -154,7 +159,7 @@ struct SessionTests {
     @Test("members of a later version are kept; malformed values do no harm")
     func forward() throws {
         let text = """
-            {"riffle": 1, "model": "linear", "window": {"width": 1e308, "height": -3, "screen": 2}, "panel": {"open": 1, "tab": "x"},
+            {"riffle": 1, "model": "linear", "window": {"width": 1e308, "height": -3, "x": -1e300, "y": 7, "maximized": 1, "screen": 2}, "panel": {"open": 1, "tab": "x"},
              "offset": "far", "cards": NaN, "mood": "calm",
              "focus": {"/a": [0.5], "/b": "middle", "/c": [7, -1], "/d": [0.1, 0.2, 0.3], "/e": [0.1, true]}}
             """
@@ -162,6 +167,7 @@ struct SessionTests {
         #expect(problems.count == 1 && session.offset == 0 && !session.isPanelOpen)
         #expect(session.focuses == ["/c": SIMD2(1, 0)])
         #expect(session.windowSize?.width == 16384 && session.windowSize?.height == 120)
+        #expect(session.windowPosition == SIMD2(-1e6, 7) && !session.isMaximized)
         for part in ["\"screen\": 2", "\"tab\": \"x\"", "\"mood\": \"calm\""] { #expect(session.text.contains(part)) }
     }
 }

@@ -42,8 +42,10 @@ final class RealWindow {
     /// The position of the window's top left corner on the display.
     private let corner = (x: 20, y: 20)
 
-    /// Opens the program and waits for its first frame.
-    init(_ arguments: [String] = [], environment extra: [String: String] = [:], size: String? = "1280x800") throws {
+    /// Opens the program and waits for its first frame. `isMoved`: whether the window is then brought to `corner`.
+    init(
+        _ arguments: [String] = [], environment extra: [String: String] = [:], size: String? = "1280x800", isMoved: Bool = true
+    ) throws {
         display = Process()
         display.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         // The server chooses a free display number and prints it.
@@ -78,7 +80,7 @@ final class RealWindow {
         try program.run()
         try wait("the first frame") { !$0.isEmpty }
         let id = try xdotool("search", "--onlyvisible", "--name", "Riffle").split(separator: "\n").first.map(String.init) ?? ""
-        _ = try xdotool("windowmove", id, "\(corner.x)", "\(corner.y)")
+        if isMoved { _ = try xdotool("windowmove", id, "\(corner.x)", "\(corner.y)") }
         _ = try xdotool("windowfocus", id)
         usleep(300_000)
     }
@@ -194,6 +196,15 @@ final class RealWindow {
         return (
             program.terminationStatus, program.terminationReason == .uncaughtSignal, String(decoding: said, as: UTF8.self)
         )
+    }
+
+    /// The place and the size of the window's contents on the display: x, y, width, height.
+    func place() throws -> [Int] {
+        let id = try xdotool("search", "--onlyvisible", "--name", "Riffle").split(separator: "\n").first.map(String.init) ?? ""
+        let answer = try xdotool("getwindowgeometry", "--shell", id)
+        return ["X", "Y", "WIDTH", "HEIGHT"].compactMap { name in
+            answer.split(separator: "\n").first { $0.hasPrefix(name + "=") }.flatMap { Int($0.dropFirst(name.count + 1)) }
+        }
     }
 
     private func xdotool(_ arguments: String...) throws -> String { try run(["xdotool"] + arguments) }

@@ -65,6 +65,12 @@ struct BarTests {
             bar.titleWidth = 30
             #expect(Array(Bar.Button.allCases.map { bar.box(of: $0, width: window) }.dropFirst()) == Array(closed.dropFirst()))
         }
+        // A window that has no room for a name beside the panel.
+        for window in stride(from: 240.0, to: 456, by: 8) {
+            var bar = Self.bar()
+            bar.leastWidth = window - 260
+            #expect(bar.box(of: .models, width: window)?.width ?? 0 >= BarLayout.leastTitle, "\(window)")
+        }
         let hud = HUD()
         for model in ModelCatalogue.builtIn.models {
             let width = hud.width(ofBarTitle: model.descriptor.title) + 2 * BarLayout.padding + BarLayout.chevron

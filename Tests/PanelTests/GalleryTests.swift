@@ -70,6 +70,19 @@ struct GalleryTests {
         #expect(GalleryLayout(count: 0, in: Self.area).cells.isEmpty)
     }
 
+    @Test("in a small window a cell has a label with room for a name, or none, and none is smaller for it")
+    func small() {
+        for (width, height) in [(400.0, 264.0), (400, 160), (400, 964), (300, 200), (2000, 200), (500, 340)] {
+            let area = Rect(x: 0, y: 36, width: width, height: height)
+            let layout = GalleryLayout(count: 21, in: area)
+            #expect(layout.labelHeight == 0 || layout.cells[0].width >= 63, "\(width)×\(height)")
+            #expect(layout.cells[0].width >= 20, "\(width)×\(height): \(layout.cells[0].width)")
+            #expect(layout.cells.allSatisfy { isInside($0, area) }, "\(width)×\(height)")
+        }
+        #expect(GalleryLayout(count: 21, in: Rect(x: 0, y: 36, width: 400, height: 264)).labelHeight == 0)
+        #expect(GalleryLayout(count: 21, in: Self.area).labelHeight > 0)
+    }
+
     @Test("fewer cells are never smaller")
     func grows() {
         for width in [420.0, 900, 1280, 2560] {

@@ -34,9 +34,12 @@ struct BarLayout: Equatable {
         func hidden(_ width: Double, name: Double) -> Int {
             (0...Self.removalOrder.count).first { width - 3 * Self.margin - extent($0) >= name } ?? Self.removalOrder.count
         }
-        // The name's slot is the same with the panel and without, so that opening it moves no button that stays.
-        let narrow = min(width, bar.leastWidth)
-        let room = narrow - 3 * Self.margin - extent(hidden(narrow, name: Self.leastTitle))
+        /// What the buttons leave the name.
+        func room(in width: Double) -> Double { width - 3 * Self.margin - extent(hidden(width, name: Self.leastTitle)) }
+        // The name's slot is the same with the panel and without, so that opening it moves no button that stays; where the panel leaves a
+        // name no room, it has what there is without the panel.
+        let beside = room(in: min(width, bar.leastWidth))
+        let room = beside >= Self.leastTitle ? beside : room(in: width)
         let slot = max(min(Self.greatestTitle, room), 0)
         self.hidden = hidden(width, name: slot)
         title = min(bar.titleWidth + 2 * Self.padding + Self.chevron, slot)

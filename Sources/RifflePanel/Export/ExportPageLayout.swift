@@ -5,7 +5,7 @@ struct ExportPageLayout: Equatable {
     static let rowHeight = 30.0
     static let gap = 6.0
     /// The least width of a platform's button.
-    static let leastPlatform = 84.0
+    static let leastPlatform = 72.0
 
     /// The button in the panel's header that opens and closes the page.
     var button: Rect

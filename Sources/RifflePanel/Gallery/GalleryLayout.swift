@@ -3,8 +3,10 @@ public import RiffleMath
 /// The frames of the gallery's parts, in points: a heading, and below it a grid of equal cells with a label beneath each. A pure
 /// function, so that hit tests and drawing agree.
 public struct GalleryLayout: Equatable, Sendable {
-    /// The height of the label beneath a cell.
-    static let labelHeight = 28.0
+    /// The height of the label beneath a cell, where there are labels.
+    private static let usualLabelHeight = 28.0
+    /// The width of a cell below which there are no labels: only the chosen model's name is shown, in the heading.
+    private static let leastLabelled = 64.0
     static let headingHeight = 44.0
     /// The greatest share of the area's width and height that a cell takes.
     private static let greatestShare = 0.6
@@ -15,6 +17,8 @@ public struct GalleryLayout: Equatable, Sendable {
     let heading: Rect
     /// The cells, row by row. Their proportions are those of the area.
     public let cells: [Rect]
+    /// The height of the label beneath a cell; 0: there are none.
+    let labelHeight: Double
     /// The number of columns; 0 without cells.
     public let columns: Int
 
@@ -28,22 +32,28 @@ public struct GalleryLayout: Equatable, Sendable {
             width: max(area.width - 2 * margin, 1), height: max(area.height - Self.headingHeight - margin / 2, 1))
         let aspect = (area.width / max(area.height, 1)).clamped(to: 0.5...2.4)
         /// The width of the cells in a grid of so many columns.
-        func width(_ columns: Int) -> Double {
+        func width(_ columns: Int, _ labelHeight: Double) -> Double {
             let rows = Double((count + columns - 1) / columns)
             let byWidth = (room.width - Double(columns - 1) * gap) / Double(columns)
-            let byHeight = (room.height - (rows - 1) * gap / 2) / rows - Self.labelHeight
+            let byHeight = (room.height - (rows - 1) * gap / 2) / rows - labelHeight
             return min(byWidth, byHeight * aspect)
         }
-        guard count > 0, let columns = (1...count).max(by: { width($0) < width($1) }) else {
-            (cells, columns) = ([], 0)
+        guard count > 0 else {
+            (cells, columns, self.labelHeight) = ([], 0, 0)
             return
         }
-        self.columns = columns
+        func best(_ labelHeight: Double) -> Int {
+            (1...count).max { width($0, labelHeight) < width($1, labelHeight) } ?? 1
+        }
+        let labelled = best(Self.usualLabelHeight)
+        let hasLabels = width(labelled, Self.usualLabelHeight) >= Self.leastLabelled
+        let label = hasLabels ? Self.usualLabelHeight : 0, columns = hasLabels ? labelled : best(0)
+        (self.columns, labelHeight) = (columns, label)
         let most = min(area.width * Self.greatestShare, area.height * Self.greatestShare * aspect)
-        let cellWidth = max(min(width(columns), most).rounded(.down), 1)
+        let cellWidth = max(min(width(columns, label), most).rounded(.down), 1)
         let cellHeight = max((cellWidth / aspect).rounded(.down), 1)
         let rows = (count + columns - 1) / columns
-        let pitch = cellHeight + Self.labelHeight + gap / 2
+        let pitch = cellHeight + label + gap / 2
         let left = area.x + ((area.width - Double(columns) * cellWidth - Double(columns - 1) * gap) / 2).rounded()
         let top = heading.maxY + max(((room.height - Double(rows) * pitch + gap / 2) / 2).rounded(.down), 0)
         cells = (0..<count).map { index in
@@ -55,7 +65,7 @@ public struct GalleryLayout: Equatable, Sendable {
 
     /// The line beneath a cell.
     func label(of cell: Int) -> Rect {
-        Rect(x: cells[cell].x, y: cells[cell].maxY, width: cells[cell].width, height: Self.labelHeight)
+        Rect(x: cells[cell].x, y: cells[cell].maxY, width: cells[cell].width, height: labelHeight)
     }
 
     /// The cell at a point, its label included.

@@ -17,6 +17,7 @@ struct GalleryPainter {
             } else {
                 text.outline(box.grown(by: 1), radius: 5, color: tint.edge)
             }
+            guard layout.labelHeight > 0 else { continue }
             paintLabel(
                 gallery.models[model], in: layout.label(of: cell), isSelected: isSelected, isCurrent: model == gallery.current)
         }
@@ -25,9 +26,10 @@ struct GalleryPainter {
     private func paintHeading(_ gallery: Gallery) {
         let box = layout.heading
         let baseline = box.center.y + text.capHeight(of: .label) / 2
+        let chosen = layout.labelHeight > 0 ? nil : gallery.selection.map { gallery.models[$0].title }
         let title =
             gallery.search.isEmpty
-            ? "All models"
+            ? chosen ?? "All models"
             : gallery.shown.isEmpty ? "Nothing has “\(gallery.search)” in its name" : "Find: \(gallery.search)|"
         let width = min(text.width(of: title, style: .label), box.width)
         text.text(title, style: .label, x: box.x, baseline: baseline, color: tint.primary, width: box.width)

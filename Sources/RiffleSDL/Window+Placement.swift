@@ -1,0 +1,72 @@
+internal import CSDL2
+public import RiffleMath
+
+// Where the window is on the desktop.
+extension Window {
+    /// Room for the title bar and the borders, in points, where a position or a size is not the user's own: twice what they take at most,
+    /// since the contents are what is centred.
+    private static let decoration = Size(width: 16, height: 80)
+
+    /// Whether the window is maximized.
+    public var isMaximized: Bool { SDL_GetWindowFlags(window) & SDL_WINDOW_MAXIMIZED.rawValue != 0 }
+
+    /// The top left corner of the window with its title bar on the desktop, in its points, as `WindowOptions.position`. Nil while the window
+    /// is maximized or full screen, and on Wayland, which doesn't tell.
+    public var position: Vector2? {
+        guard !isFullscreen, !isMaximized, !Self.isOnWayland else { return nil }
+        var (x, y, left, top): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        SDL_GetWindowPosition(window, &x, &y)
+        // 0 where nobody decorates the window.
+        SDL_GetWindowBordersSize(window, &top, &left, nil, nil)
+        return Vector2(Double(x - left), Double(y - top))
+    }
+
+    /// Whether windows are on Wayland, once the video subsystem runs.
+    static var isOnWayland: Bool { SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "wayland" }
+
+    /// The displays without docks and the like, in points of the desktop; the primary one first.
+    static var displays: [Rect] {
+        (0..<max(SDL_GetNumVideoDisplays(), 0)).compactMap { display in
+            var bounds = SDL_Rect()
+            // A window manager's work area may be that of one display alone, and SDL has its intersection with the others.
+            if SDL_GetDisplayUsableBounds(display, &bounds) != 0 || bounds.w < 1 || bounds.h < 1 {
+                guard SDL_GetDisplayBounds(display, &bounds) == 0, bounds.w > 0, bounds.h > 0 else { return nil }
+            }
+            return Rect(x: Double(bounds.x), y: Double(bounds.y), width: Double(bounds.w), height: Double(bounds.h))
+        }
+    }
+
+    /// The size and the position nearest to those with which a window is wholly on one display: the one that shows most of it, and where
+    /// none does, the middle of the first one. Without a position, a size that fits on some display.
+    static func fitted(_ size: Size, at position: Vector2?, on displays: [Rect]) -> (size: Size, position: Vector2?) {
+        guard let first = displays.first else { return (size, position) }
+        func cut(_ width: Double, _ height: Double) -> Size {
+            Size(
+                width: size.width > width ? max(width - decoration.width, 1) : size.width,
+                height: size.height > height ? max(height - decoration.height, 1) : size.height)
+        }
+        guard let position else {
+            return (cut(displays.map(\.width).max() ?? first.width, displays.map(\.height).max() ?? first.height), nil)
+        }
+        let frame = Rect(x: position.x, y: position.y, width: size.width, height: size.height)
+        func shown(_ display: Rect) -> Double {
+            let part = display.intersection(frame)
+            return part.width * part.height
+        }
+        let best = displays.max { shown($0) < shown($1) } ?? first
+        guard shown(best) > 0 else {
+            let size = cut(first.width, first.height)
+            let corner = first.center - Vector2(size.width, size.height) / 2
+            return (size, corner.rounded(.towardZero))
+        }
+        let new = cut(best.width, best.height)
+        let isInside = position.y >= best.minY && position.y + size.height <= best.maxY
+        let spare = isInside ? 0 : min(decoration.height, best.height - new.height)
+        return (
+            new,
+            Vector2(
+                position.x.clamped(to: best.minX...best.maxX - new.width),
+                position.y.clamped(to: best.minY...best.maxY - new.height - spare))
+        )
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import RifflePanel
+
+/// The window at other scales and sizes, and where it opens. `make screens` tries more of them, and on Wayland.
+@Suite("A real window's screen", .serialized)
+struct RealWindowScreenTests {
+    @Test(
+        "at a fractional scale and in the smallest window, what is clicked and dragged is what the trace places there",
+        arguments: [(1.25, 1280.0, 800.0), (1, 320, 240)])
+    func pointing(scale: Double, width: Double, height: Double) throws {
+        let resources = CommandTests.temporary("resources")
+        try "Xft.dpi: \(96 * scale)\n".write(toFile: resources, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(atPath: resources) }
+        let window = try RealWindow(
+            ["--model", "linear", "--cards", "30"], environment: ["XENVIRONMENT": resources], size: "\(Int(width))x\(Int(height))"
+        )
+        let before = try window.waitForRest()
+        let current = try #require(before.cards.first { $0.index == before.current })
+        let next = try #require(before.cards.first { $0.index == before.current + 1 })
+        if scale > 1 { #expect(abs(2 * current.y - height - Bar.height * scale) < 1, "the bar has the desktop's scale") }
+        let seen = (current.x + current.width / 2 + min(next.x + next.width / 2, width - 8)) / 2
+        try window.click(seen, next.y)
+        try window.wait("the next card") { $0.last?.current == before.current + 1 }
+        try window.waitForRest()
+        try window.click(current.x, current.y)
+        try window.wait("its back") { $0.last?.cards.first { $0.index == before.current + 1 }?.face == "back" }
+        try window.waitForRest()
+        try window.pressAndMove(from: current.x, current.y, by: -60)
+        try window.wait("the drag") { frames in
+            guard let card = frames.last?.cards.first(where: { $0.index == before.current + 1 }) else { return false }
+            return abs(card.x - (Double(Int(current.x)) - 60 + current.x - Double(Int(current.x)))) < 0.01
+        }
+        usleep(300_000)
+        try window.release()
+    }
+
+    @Test(
+        "it opens where the last one was and as large, and wholly on a display where that isn't on one any more",
+        arguments: [([240, 130, 640, 400], [240, 130, 640, 400]), ([5000, -90, 700, 500], [310, 170, 700, 500])])
+    func place(kept: [Int], opened: [Int]) throws {
+        let config = CommandTests.temporary("config")
+        defer { try? FileManager.default.removeItem(atPath: config) }
+        try FileManager.default.createDirectory(atPath: config + "/riffle", withIntermediateDirectories: true)
+        try """
+        {"riffle": 2, "window": {"x": \(kept[0]), "y": \(kept[1]), "width": \(kept[2]), "height": \(kept[3])}}
+        """.write(toFile: config + "/riffle/session.json", atomically: true, encoding: .utf8)
+        let window = try RealWindow(environment: ["XDG_CONFIG_HOME": config], size: nil, isMoved: false)
+        try window.waitForRest()
+        #expect(try window.place() == opened)
+        #expect(try window.quit().code == 0)
+        let last = try RealWindowBarTests.session(in: config)["window"] as? [String: Int]
+        #expect(["x", "y", "width", "height"].map { last?[$0] } == opened)
+    }
+}

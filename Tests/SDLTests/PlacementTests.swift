@@ -1,0 +1,48 @@
+import RiffleMath
+import TestSupport
+import Testing
+
+@testable import RiffleSDL
+
+@Suite("Where a window opens")
+struct PlacementTests {
+    static let displays = [
+        Rect(x: 0, y: 0, width: 1920, height: 1050), Rect(x: 1920, y: -200, width: 1280, height: 1024),
+        Rect(x: -800, y: 300, width: 800, height: 600),
+    ]
+
+    static func isInside(_ frame: Rect, _ display: Rect) -> Bool {
+        frame.minX >= display.minX && frame.minY >= display.minY && frame.maxX <= display.maxX && frame.maxY <= display.maxY
+    }
+
+    @Test("wholly on a display that is there, no larger than it was, and where it was if it fits there", arguments: 1...3)
+    func fitted(count: Int) {
+        var dice = SeededGenerator(seed: UInt64(count))
+        let displays = Array(Self.displays.prefix(count))
+        for _ in 0..<2000 {
+            let wanted = Rect(
+                x: Double(Int.random(in: -3000...4000, using: &dice)), y: Double(Int.random(in: -2000...2000, using: &dice)),
+                width: Double(Int.random(in: 240...2600, using: &dice)), height: Double(Int.random(in: 240...1600, using: &dice)))
+            let new = Window.fitted(wanted.size, at: Vector2(wanted.x, wanted.y), on: displays)
+            guard let position = new.position else {
+                Issue.record("no position for \(wanted)")
+                continue
+            }
+            let frame = Rect(x: position.x, y: position.y, width: new.size.width, height: new.size.height)
+            #expect(displays.contains { Self.isInside(frame, $0) }, "\(wanted) became \(frame)")
+            #expect(frame.width <= wanted.width && frame.height <= wanted.height)
+            if displays.contains(where: { Self.isInside(wanted, $0) }) { #expect(frame == wanted) }
+        }
+    }
+
+    @Test("without a position it fits on some display; without displays nothing changes")
+    func free() {
+        let large = Size(width: 5000, height: 5000)
+        let new = Window.fitted(large, at: nil, on: Self.displays)
+        #expect(
+            new.position == nil && new.size.width < 1920 && new.size.width > 1900 && new.size.height < 1050
+                && new.size.height > 800)
+        #expect(Window.fitted(large, at: Vector2(7, 8), on: []).size == large)
+        #expect(Window.fitted(large, at: Vector2(7, 8), on: []).position == Vector2(7, 8))
+    }
+}
