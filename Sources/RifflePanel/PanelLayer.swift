@@ -54,7 +54,7 @@ public struct PanelLayer: Sendable {
         guard key != self.key else { return }
         self.key = key
         content.refresh(tweaks, configuration, viewport: viewport)
-        theme = PanelTheme(tweaks.tone, isLight: configuration.isLight)
+        theme = PanelTheme(tweaks.tone, configuration.face)
         bounds = content.layout.panel.pixels(pixelScale)
         list.removeAll()
         appendSurfaces(pixelScale)
