@@ -17,6 +17,9 @@ public struct PresetStore: Sendable {
         self.catalogue = catalogue
     }
 
+    /// Whether a path is that of a preset, by its ending.
+    public static func isNamed(_ path: String) -> Bool { FileName.hasEnding(path) }
+
     /// A preset of the folder.
     public struct Entry: Equatable, Sendable {
         /// The file name without its folder, unique in the store.

@@ -22,6 +22,11 @@ public enum FileURIs {
         return (paths, problems)
     }
 
+    /// The path where an argument is the URI of a file of this computer; any other argument as it is.
+    public static func localPath(_ argument: String) -> String {
+        argument.hasPrefix("file:/") ? path(of: argument) ?? argument : argument
+    }
+
     /// The path of one URI; nil for another scheme, another host, a relative path, invalid escapes, a null byte, or a path that
     /// is no UTF-8.
     static func path(of address: String) -> String? {

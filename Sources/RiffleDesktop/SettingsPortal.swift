@@ -15,6 +15,8 @@ public struct DesktopSettings: Equatable, Sendable {
     public var scheme = Scheme.none
     /// As little motion as possible.
     public var reducesMotion = false
+    /// More contrast than usual.
+    public var prefersContrast = false
 
     /// No preferences.
     public init() {}
@@ -25,17 +27,26 @@ public struct DesktopSettings: Equatable, Sendable {
 /// Without a bus or a portal, from one that doesn't answer within `timeout`, and of values of another type nothing is known, and
 /// nothing happens.
 public final class SettingsPortal: Sendable {
-    /// The settings that are read. `animations` is GNOME's, for portals that don't have `reducedMotion` yet.
+    /// The settings that are read. `animations` and `highContrast` are GNOME's, for portals that don't have `reducedMotion` or
+    /// `contrast` yet.
     enum Key: CaseIterable {
-        case scheme, reducedMotion, animations
+        case scheme, reducedMotion, animations, contrast, highContrast
 
-        var space: String { self == .animations ? "org.gnome.desktop.interface" : "org.freedesktop.appearance" }
+        var space: String {
+            switch self {
+            case .scheme, .reducedMotion, .contrast: "org.freedesktop.appearance"
+            case .animations: "org.gnome.desktop.interface"
+            case .highContrast: "org.gnome.desktop.a11y.interface"
+            }
+        }
 
         var name: String {
             switch self {
             case .scheme: "color-scheme"
             case .reducedMotion: "reduced-motion"
             case .animations: "enable-animations"
+            case .contrast: "contrast"
+            case .highContrast: "high-contrast"
             }
         }
     }
@@ -120,6 +131,11 @@ public final class SettingsPortal: Sendable {
         case .uint32(0): settings.reducesMotion = false
         case .uint32(1): settings.reducesMotion = true
         default: settings.reducesMotion = values[.animations] == .bool(false)
+        }
+        switch values[.contrast] {
+        case .uint32(0): settings.prefersContrast = false
+        case .uint32(1): settings.prefersContrast = true
+        default: settings.prefersContrast = values[.highContrast] == .bool(true)
         }
         return settings
     }

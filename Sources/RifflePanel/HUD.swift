@@ -122,16 +122,16 @@ public final class HUD {
         } else if !isClosing {
             panelLayer.close()
         }
-        let isLight = configuration?.isLight ?? false
+        let face = configuration?.face ?? Face()
         if let box = dock.strip {
-            let theme = PanelTheme(state.bar.tone, isLight: isLight)
+            let theme = PanelTheme(state.bar.tone, face)
             stripLayer.refresh(strip, theme, in: box, viewport: viewport, pixelScale: pixelScale, text)
         } else {
             stripLayer.close()
         }
         if gallery.isOpen {
             galleryLayer.refresh(
-                gallery, PanelTheme(state.bar.tone, isLight: isLight), in: state.galleryArea(of: stageSize ?? dock.stage),
+                gallery, PanelTheme(state.bar.tone, face), in: state.galleryArea(of: stageSize ?? dock.stage),
                 viewport: viewport, pixelScale: pixelScale, text)
         } else {
             galleryLayer.close()
@@ -140,7 +140,7 @@ public final class HUD {
         let helpOpacity = state.help.opacity(at: time)
         let room = Size(width: max(viewport.width - tweaks.width(in: viewport), 1), height: viewport.height)
         let stage = dock.stage
-        text.isLight = isLight
+        text.face = face
         let panelTint = panelLayer.content?.tint ?? .dark
         if !navigationBars.labels.isEmpty { NavigationBarPainter(text: text, unit: navigationBarUnit).paint(navigationBars) }
         halves?.paint(text)
@@ -157,7 +157,7 @@ public final class HUD {
         }
         if dock.showsDepth {
             text.opacity = 1
-            let tint = PanelTheme(state.bar.tone, isLight: text.isLight).tint
+            let tint = PanelTheme(state.bar.tone, face).tint
             DepthPainter(text: text, tint: tint).paint(
                 inspector, in: inspector.box(in: room), below: dock.strip?.maxY ?? stageSize?.height ?? stage.height)
         }
@@ -178,14 +178,13 @@ public final class HUD {
             panelLayer.appendLive(tweaks, isCovered: isCovered, text, into: &list)
         }
         if state.keyboard == .panel, tweaks.isOpen {
-            text.outline(
-                Rect(x: stage.width, y: 0, width: viewport.width - stage.width, height: viewport.height), radius: 0,
-                color: panelTint.accent)
+            text.focus(
+                Rect(x: stage.width, y: 0, width: viewport.width - stage.width, height: viewport.height), radius: 0, panelTint)
         }
         let stripRoom = Size(width: room.width, height: max(viewport.height - inspector.height(in: room), 1))
         if let field = strip.textField(room: stripRoom) {
             editor.show(field, at: time)
-            editor.draw(PanelTheme(state.bar.tone, isLight: isLight).tint, at: time)
+            editor.draw(PanelTheme(state.bar.tone, face).tint, at: time)
         } else if tweaks.isOpen, let configuration {
             editor.show(
                 isCovered

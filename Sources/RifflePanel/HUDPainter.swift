@@ -5,7 +5,7 @@ internal import RiffleScene
 struct HUDPainter {
     let text: StageText
 
-    var tint: OverlayTint { text.isLight ? .light : .dark }
+    var tint: OverlayTint { .of(text.face) }
 
     func panel(_ box: Rect, radius: Double, blur: Double = 16, color: Color? = nil) {
         let dropped = Rect(x: box.x, y: box.y + blur / 4, width: box.width, height: box.height)

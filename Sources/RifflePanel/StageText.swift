@@ -1,6 +1,7 @@
 internal import CImGui
 internal import RiffleMath
 internal import RiffleScene
+internal import RiffleStage
 
 /// The glyphs of the overlay's text as a picture: the texture `TextureID.glyphs`.
 public struct GlyphAtlas: Sendable {
@@ -39,7 +40,7 @@ final class StageText {
     private(set) var frameScale = 1.0
     private var framePixels = Size.zero
     /// Whether the overlays use the light colours.
-    var isLight = false
+    var face = Face()
     /// Multiplies the alpha of everything that is drawn.
     var opacity = 1.0
 

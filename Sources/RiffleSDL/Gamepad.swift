@@ -3,7 +3,7 @@ internal import RiffleInteraction
 internal import RiffleMath
 
 /// A gamepad's buttons, by where they are: what is printed on them differs.
-public enum GamepadButton: Equatable, Sendable {
+public enum GamepadButton: CaseIterable, Sendable {
     case south, east, west, north
     case leftShoulder, rightShoulder
     case up, down, left, right

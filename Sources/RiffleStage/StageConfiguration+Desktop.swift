@@ -6,10 +6,25 @@ public struct DesktopPreferences: Equatable, Sendable {
     public var prefersLight = false
     /// As little motion as possible.
     public var reducesMotion = false
+    /// More contrast than usual.
+    public var prefersContrast = false
 
     /// No preferences.
-    public init(prefersLight: Bool = false, reducesMotion: Bool = false) {
-        (self.prefersLight, self.reducesMotion) = (prefersLight, reducesMotion)
+    public init(prefersLight: Bool = false, reducesMotion: Bool = false, prefersContrast: Bool = false) {
+        (self.prefersLight, self.reducesMotion, self.prefersContrast) = (prefersLight, reducesMotion, prefersContrast)
+    }
+}
+
+/// How panel, bar, menus and all that is written over the stage are coloured.
+public struct Face: Equatable, Sendable {
+    /// Whether surfaces are light and text is dark.
+    public var isLight: Bool
+    /// Whether text has 7 to 1 (WCAG AAA), and edges and the focus are stronger.
+    public var hasHighContrast: Bool
+
+    /// A face; without arguments the dark one.
+    public init(isLight: Bool = false, hasHighContrast: Bool = false) {
+        (self.isLight, self.hasHighContrast) = (isLight, hasHighContrast)
     }
 }
 
@@ -25,6 +40,22 @@ public enum ColorScheme: Int, CaseIterable, Sendable {
         case .dark: "dark"
         case .light: "light"
         case .desktop: "as the desktop"
+        }
+    }
+}
+
+/// The contrast of that face.
+public enum ContrastAmount: Int, CaseIterable, Sendable {
+    /// High where the desktop asks for it, otherwise normal.
+    case desktop
+    case normal
+    case high
+
+    var title: String {
+        switch self {
+        case .desktop: "as the desktop"
+        case .normal: "normal"
+        case .high: "high"
         }
     }
 }
@@ -53,6 +84,17 @@ extension StageConfiguration {
         case .dark, nil: false
         case .desktop: desktop.prefersLight
         }
+    }
+
+    /// The colours of panel, bar, menus and all that is written over the stage.
+    public var face: Face {
+        let hasHighContrast =
+            switch ContrastAmount(rawValue: stage.integer("contrast")) {
+            case .high: true
+            case .normal, nil: false
+            case .desktop: desktop.prefersContrast
+            }
+        return Face(isLight: isLight, hasHighContrast: hasHighContrast)
     }
 
     /// Whether what would move by itself is at its end at once. See `Stage.reduceMotion()`.

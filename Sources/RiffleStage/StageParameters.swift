@@ -93,6 +93,12 @@ public enum StageParameters {
             ).formerly(named: "lightPanel").formerly("false", at: ColorScheme.dark.rawValue)
                 .formerly("true", at: ColorScheme.light.rawValue).with(effect: .window),
             .choice(
+                name: "contrast", title: "Contrast", options: ContrastAmount.allCases.map { .init($0.title) },
+                selected: ContrastAmount.desktop.rawValue, group: .stage,
+                help: "High: that face in black and white, with stronger edges and a stronger mark of what has the keyboard.",
+                source: "Riffle"
+            ).with(effect: .window),
+            .choice(
                 name: "motion", title: "Motion", options: MotionAmount.allCases.map { .init($0.title) },
                 selected: MotionAmount.desktop.rawValue, group: .stage,
                 help: "Reduced: cards follow the hand, and fade to where they would fly, turn or slide.",

@@ -23,6 +23,7 @@ extension App {
         if hudState.keyboard == .bar, hudState.bar.focus == nil { hudState.keyboard = .stage }
         if hudState.keyboard == .panel, !tweaks.isOpen { hudState.keyboard = .stage }
         if hudState.keyboard == .strip, !strip.isOpen { setKeyboard(.stage, at: now) }
+        if hudState.keyboard == .inspector, !inspector.isOpen { setKeyboard(.stage, at: now) }
         if hudState.bar.inset != inset {
             resizeStage()
             needsDrawing = true
@@ -36,7 +37,7 @@ extension App {
         hudState.bar.highlighted = highlighted
         hudState.bar.leastWidth = uiViewport.width - tweaks.openWidth(in: uiViewport)
         hudState.bar.tone = stage.backdropTone
-        hudState.bar.isLight = stage.configuration.isLight
+        hudState.bar.face = stage.configuration.face
         hudState.bar.clockMark = clock.isPaused ? "Paused" : clock.rate == 1 ? "" : "\(clock.rate.brief)× speed"
         let title = stage.configuration.model.descriptor.title
         if title != hudState.bar.title || renderer.hud.atlasVersion != barAtlasVersion {
@@ -117,7 +118,12 @@ extension App {
     /// Offers a key to the bar, the panel or the strip, whichever has keyboard focus; false if neither takes it. Arrow keys are translated
     /// to the panel's own keys.
     func focusedPartTakes(_ key: KeyEvent, at wall: Double) -> Bool {
-        guard !key.control, !key.alt, !hudState.help.isShown else { return false }
+        guard !key.alt, !hudState.help.isShown else { return false }
+        // Of the chords only those for a curve's point.
+        if key.control {
+            guard hudState.keyboard == .panel, let own = KeyMap.panelKey(for: key) else { return false }
+            return panelTakes(own)
+        }
         switch hudState.keyboard {
         case .stage: return false
         case .bar:
@@ -129,20 +135,14 @@ extension App {
             }
         case .panel:
             if isPanelCovered, key.key != "escape" { return false }
-            switch key.key {
-            // With keyboard focus in the panel, up and down move between numbers; left and right change one.
-            case "down": return panelTakes(KeyEvent(key: "tab"))
-            case "up": return panelTakes(KeyEvent(key: "tab", shift: true))
-            case "left": return panelTakes(KeyEvent(key: "-", shift: key.shift))
-            case "right": return panelTakes(KeyEvent(key: "=", shift: key.shift))
-            case "escape":
-                if isPanelCovered { return false }
-                _ = panelTakes(key)
-                setKeyboard(.stage, at: wall)
-            default: return false
-            }
+            if let own = KeyMap.panelKey(for: key) { return panelTakes(own) }
+            guard key.key == "escape", !isPanelCovered else { return false }
+            _ = panelTakes(key)
+            setKeyboard(.stage, at: wall)
         case .strip:
             if key.key == "escape" { setKeyboard(.stage, at: wall) } else if !stripTakes(key, at: wall) { return false }
+        case .inspector:
+            if key.key == "escape" { setKeyboard(.stage, at: wall) } else if !inspectorTakes(key, at: wall) { return false }
         }
         needsDrawing = true
         return true
@@ -154,17 +154,21 @@ extension App {
         hudState.keyboard = part
         hudState.bar.setFocus(part == .bar, width: uiStage.width, at: wall)
         strip.isFocused = part == .strip
-        // The panel always highlights a number, or a part of the export's page, while it has the focus.
-        if part == .panel, exportPage.isOpen ? !exportPage.hasFocus : tweaks.focus == nil && !presetBrowser.isOpen {
-            _ = panelTakes(KeyEvent(key: "tab"))
-        }
+        inspector.isFocused = part == .inspector
+        // The panel always highlights a number, or a part of its pages, while it has the focus.
+        let hasFocus =
+            exportPage.isOpen ? exportPage.hasFocus : presetBrowser.isOpen ? presetBrowser.hasFocus : tweaks.focus != nil
+        if part == .panel, !hasFocus { _ = panelTakes(KeyEvent(key: "tab")) }
         needsDrawing = true
     }
 
     /// Moves keyboard focus by a number of parts through stage, bar, panel and strip.
     func stepKeyboard(by steps: Int, at wall: Double) {
-        setKeyboard(
-            hudState.keyboard.next(steps, hasBar: hudState.bar.isThere, hasPanel: tweaks.isOpen, hasStrip: strip.isOpen), at: wall
-        )
+        var others: Set<KeyboardTarget> = []
+        if hudState.bar.isThere { others.insert(.bar) }
+        if tweaks.isOpen { others.insert(.panel) }
+        if strip.isOpen { others.insert(.strip) }
+        if inspector.isOpen { others.insert(.inspector) }
+        setKeyboard(hudState.keyboard.next(steps, among: others), at: wall)
     }
 }

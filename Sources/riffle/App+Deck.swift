@@ -55,8 +55,9 @@ extension App {
     /// Notes a file that was dropped at a point of the window. The files of one drop arrive as separate events and are inserted
     /// together.
     func drop(_ path: String, at point: Vector2?, _ wall: Double) {
-        if path.lowercased().hasSuffix(RecordingFile.ending) { return open(path) }
+        if RecordingFile.isNamed(path) { return open(path) }
         if FormulaFile.isNamed(path) { return openFormula(path) }
+        if PresetStore.isNamed(path) { return sessionController.read(path) { [unowned self] in load($0) } }
         complete(.drop, at: wall)
         if dropped.isEmpty {
             catchUp(to: wall)

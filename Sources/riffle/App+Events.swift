@@ -101,7 +101,6 @@ extension App {
 
     func perform(_ action: KeyMap.Action, at wall: Double) {
         switch action {
-        case .command(.cancel) where hudState.help.isShown: hudState.setHelp(false, at: Clock.now())
         // Escape stops what moves first, and dismisses the hints only when nothing does.
         case .command(.cancel) where !hudState.hints.isOver && !stage.isMoving && !stage.isDragging:
             dismissHints(at: Clock.now())
@@ -118,6 +117,8 @@ extension App {
         case .removeCard: removeCard(at: nil, wall)
         case .putBack: putBackCard(wall)
         case .deck(let command): perform(command, wall)
+        case .movePicture(let x, let y): movePicture(by: Vector2(x, y), at: wall)
+        case .centerPicture: movePicture(by: nil, at: wall)
         case .menu: openMenu(at: wall)
         case .gallery: setGallery(open: !gallery.isOpen, at: wall)
         case .mainMenu: openMenu(of: .menu, byKey: true, at: wall)

@@ -44,14 +44,30 @@ extension App {
         return true
     }
 
+    /// Moves the picture of the current card in its card as a drag of its middle does; nil: puts it in the middle again.
+    func movePicture(by displacement: Vector2?, at wall: Double) {
+        guard focusing == nil, !hudState.help.isShown, !gallery.isOpen else { return }
+        catchUp(to: wall)
+        guard let center = stage.currentCardLocation()?.center, let drag = stage.focusDrag(at: center) else {
+            return hudState.showStatus("No card shows its picture here", at: Clock.now())
+        }
+        focusing = Focusing(
+            drag: drag, start: center, hasMoved: displacement != nil, former: stage.focus(ofPicture: drag.picture))
+        if drag.isWhole { tellWhole(drag) }
+        if !drag.isWhole, let displacement { setFocus(drag.focus(at: center + displacement), wall) }
+        endFocusing(at: wall, cancels: false)
+    }
+
+    private func tellWhole(_ drag: FocusDrag) {
+        hudState.showStatus("All of “\(drag.title)” is seen: there is nothing to move", at: Clock.now())
+    }
+
     private func beginFocusing(at point: Vector2, _ wall: Double) -> Bool {
         guard Keyboard.isControlHeld, isOnStage(point), !hudState.help.isShown else { return false }
         catchUp(to: wall)
         guard let drag = stage.focusDrag(at: point) else { return false }
         focusing = Focusing(drag: drag, start: point, former: stage.focus(ofPicture: drag.picture))
-        if drag.isWhole {
-            hudState.showStatus("All of “\(drag.title)” is seen: there is nothing to move", at: Clock.now())
-        }
+        if drag.isWhole { tellWhole(drag) }
         return true
     }
 
@@ -77,7 +93,8 @@ extension App {
                 setFocus(ended.former, wall)
                 hudState.clearStatus(at: Clock.now())
             } else if ended.hasMoved {
-                hudState.showStatus("Ctrl and a click put “\(ended.drag.title)” in the middle again", at: Clock.now())
+                hudState.showStatus(
+                    "Ctrl and a click, or Ctrl+Home, put “\(ended.drag.title)” in the middle again", at: Clock.now())
             } else {
                 setFocus(nil, wall)
                 hudState.showStatus("“\(ended.drag.title)” is in the middle of its card", at: Clock.now())

@@ -7,6 +7,9 @@ import RiffleStage
 
 // The gallery: all models as small live stages, to choose one of them.
 extension App {
+    /// A notch of the wheel, in points.
+    private static let notch = 60.0
+
     /// What the gallery covers, in UI points.
     var galleryArea: Rect { hudState.galleryArea(of: frame.size * (1 / uiScale)) }
 
@@ -81,7 +84,7 @@ extension App {
     /// Offers the gallery a key; false if it isn't taken.
     func galleryTakes(_ key: KeyEvent, at wall: Double) -> Bool {
         guard gallery.isOpen, hudState.keyboard == .stage, !key.control, !key.alt else { return false }
-        let taken = gallery.key(key.key, in: galleryArea, intents: &galleryIntents)
+        let taken = gallery.key(key.key, shift: key.shift, in: galleryArea, intents: &galleryIntents)
         performGalleryIntents(at: wall)
         return taken
     }
@@ -90,6 +93,8 @@ extension App {
         for intent in galleryIntents {
             switch intent {
             case .choose(let model): chooseInGallery(model, at: wall)
+            case .scroll(let cards):
+                galleryView?.wheel(Vector2(0, Self.notch * Double(cards)), isPrecise: false, clock.time(atWall: wall))
             case .close: closeGallery(into: gallery.current, at: wall)
             case .hand(let phase, let position):
                 galleryView?.pointer(phase, at: position * (uiScale * window.pixelScale), clock.time(atWall: wall))

@@ -26,7 +26,8 @@ extension App {
     private func open(_ items: [MenuItem], _ table: MenuTable, from button: GestureStrip.Button) {
         guard let box = strip.box(of: button, room: uiStripRoom) else { return }
         menuChoices = table.choices
-        menu.open(items, from: box, isSearchable: true, press: mouse / uiScale)
+        menu.open(
+            items, from: box, byKey: strip.isFocused, isSearchable: true, press: strip.isFocused ? nil : mouse / uiScale)
         strip.opened = menu.isOpen ? button : nil
         needsDrawing = true
     }

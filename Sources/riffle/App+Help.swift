@@ -23,18 +23,13 @@ extension App {
         return true
     }
 
-    /// The keys that move cards scroll the list while it is shown; false for all other keys.
+    /// The keys that move cards scroll the list while it is shown, and Escape closes it; false for all other keys.
     func helpTakes(_ key: KeyEvent) -> Bool {
         guard hudState.help.isShown, !key.control, !key.alt else { return false }
-        let page = uiViewport.height * 0.6
-        switch key.key {
-        case "up": scrollHelp(by: -40)
-        case "down": scrollHelp(by: 40)
-        case "pageup": scrollHelp(by: -page)
-        case "pagedown": scrollHelp(by: page)
-        case "home": scrollHelp(by: -.infinity)
-        case "end": scrollHelp(by: .infinity)
-        default: return false
+        switch KeyMap.helpAction(for: key.key, page: uiViewport.height * 0.6) {
+        case .scroll(let delta): scrollHelp(by: delta)
+        case .close: hudState.setHelp(false, at: Clock.now())
+        case nil: return false
         }
         return true
     }

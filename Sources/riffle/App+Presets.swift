@@ -217,7 +217,7 @@ extension App {
     }
 
     /// Applies a preset as one undoable step; the scroll offset stays.
-    private func load(_ entry: PresetStore.Entry, says: String = "") {
+    func load(_ entry: PresetStore.Entry, says: String = "") {
         guard let preset = entry.preset else {
             say((entry.problem ?? .isMissing).sentence(about: entry.fileName))
             return

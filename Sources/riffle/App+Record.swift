@@ -118,6 +118,12 @@ extension App {
         return RecordingStore(folder: folder, catalogue: stage.configuration.catalogue)
     }
 
+    /// Loops the first of the recordings that the window was opened for.
+    func open(_ recordings: [String]) {
+        if recordings.count > 1 { say("One recording plays at a time: the first of \(recordings.count).") }
+        if let first = recordings.first { open(first) }
+    }
+
     /// Reads a recording on another thread and loops it.
     func open(_ path: String, entry: RecordingStore.Entry? = nil) {
         let catalogue = stage.configuration.catalogue

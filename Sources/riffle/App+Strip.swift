@@ -40,7 +40,7 @@ extension App {
 
     /// Offers the strip a key while it has the keyboard focus; false if it isn't taken.
     func stripTakes(_ key: KeyEvent, at wall: Double) -> Bool {
-        let taken = strip.key(key.key, shift: key.shift, intents: &stripIntents)
+        let taken = strip.key(key.key, shift: key.shift, room: uiStripRoom, intents: &stripIntents)
         performStripIntents(at: wall)
         return taken
     }

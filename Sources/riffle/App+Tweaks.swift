@@ -113,16 +113,16 @@ extension App {
     /// Offers the panel a key; false if it doesn't take it.
     func panelTakes(_ key: KeyEvent) -> Bool {
         if exportPageTakes(key) { return true }
-        guard !key.control else { return false }
-        if presetBrowserTakes(key) { return true }
+        if !key.control, presetBrowserTakes(key) { return true }
         // A page covers the parameters: no key changes a parameter that is hidden.
         if tweaks.isOpen, isPanelCovered { return false }
-        let before = tweaks.focus
+        let (before, width) = (tweaks.focus, tweaks.width(in: uiViewport))
         let taken = tweaks.key(
-            key.key, shift: key.shift, alt: key.alt, configuration: stage.configuration, viewport: uiViewport,
-            intents: &intents)
+            key.key, control: key.control, shift: key.shift, alt: key.alt, configuration: stage.configuration,
+            viewport: uiViewport, intents: &intents)
         let changes = !intents.isEmpty
         applyIntents(at: Clock.now())
+        if tweaks.width(in: uiViewport) != width { resizeStage() }
         // With the panel closed, a status line over the stage shows the parameter.
         if !tweaks.isOpen, taken, changes || tweaks.focus != before, let row = tweaks.focusedRow(stage.configuration) {
             hudState.showStatus("\(row.descriptor.title): \(row.text)", at: Clock.now())
@@ -139,16 +139,25 @@ extension App {
         let taken = inspector.pointer(
             TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, room: room, lift: &lift)
         if inspector.height(in: room) != height { resizeStage() }
-        if let lift {
-            configure(at: wall, isFinal: false) {
-                $0.set("lifts", to: 1)
-                $0.set("flipLift", to: (lift * 20).rounded() / 20)
-            }
-        } else if taken {
-            history.endGesture()
-        }
+        if let lift { setLift(lift, isFinal: false, at: wall) } else if taken { history.endGesture() }
         needsDrawing = true
         return taken
+    }
+
+    /// The same with a key.
+    func inspectorTakes(_ key: KeyEvent, at wall: Double) -> Bool {
+        var lift: Double?
+        let taken = inspector.key(key.key, shift: key.shift, room: uiRoom, lift: &lift)
+        resizeStage()
+        if let lift { setLift(lift, isFinal: true, at: wall) }
+        return taken
+    }
+
+    private func setLift(_ lift: Double, isFinal: Bool, at wall: Double) {
+        configure(at: wall, isFinal: isFinal) {
+            $0.set("lifts", to: 1)
+            $0.set("flipLift", to: (lift * 20).rounded() / 20)
+        }
     }
 
     /// Carries out what the panel asks for.

@@ -15,7 +15,9 @@ final class DesktopFollower {
     init(bus: SessionBus, wakeUp: @escaping @Sendable () -> Void) {
         portal = SettingsPortal(bus: bus) { [box] settings in
             box.preferences.withLock {
-                $0 = DesktopPreferences(prefersLight: settings.scheme == .light, reducesMotion: settings.reducesMotion)
+                $0 = DesktopPreferences(
+                    prefersLight: settings.scheme == .light, reducesMotion: settings.reducesMotion,
+                    prefersContrast: settings.prefersContrast)
             }
             wakeUp()
         }

@@ -3,7 +3,7 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-/// What the keys do. The list that the user sees is `KeyHelp`; a test keeps the two consistent.
+/// What the keys do. `KeyHelp` describes them; tests keep the two consistent.
 enum KeyMap {
     enum Action: Equatable {
         case command(StageCommand)
@@ -18,6 +18,9 @@ enum KeyMap {
         case putBack
         /// A command for the whole deck.
         case deck(DeckCommand)
+        /// Move the current card's picture in its card, by points to the right and down; put it in the middle again.
+        case movePicture(Double, Double)
+        case centerPicture
         /// All models as live stages.
         case gallery
         /// The menu of the current card, the main menu.
@@ -78,6 +81,11 @@ enum KeyMap {
             case "s": return event.isRepeat ? nil : event.shift ? .updatePreset : .savePreset
             case "o": return event.isRepeat ? nil : .presets
             case "b": return event.isRepeat ? nil : .saveComparison
+            case "left": return .movePicture(-pictureStep, 0)
+            case "right": return .movePicture(pictureStep, 0)
+            case "up": return .movePicture(0, -pictureStep)
+            case "down": return .movePicture(0, pictureStep)
+            case "home": return .centerPicture
             case "q", "w": return event.isRepeat ? nil : .quit
             case "1", "2", "3", "4", "5", "6", "7", "8", "9":
                 return event.isRepeat ? nil : event.key.first?.wholeNumberValue.map { .preset($0 - 1) }
@@ -129,6 +137,38 @@ enum KeyMap {
         }
     }
 
+    /// The panel's own key for one while the panel has the keyboard: up and down go from number to number, left and right change one.
+    static func panelKey(for event: KeyEvent) -> KeyEvent? {
+        switch event.key {
+        case "down" where !event.control: KeyEvent(key: "tab")
+        case "up" where !event.control: KeyEvent(key: "tab", shift: true)
+        case "left": KeyEvent(key: "-", control: event.control, shift: event.shift)
+        case "right": KeyEvent(key: "=", control: event.control, shift: event.shift)
+        default: nil
+        }
+    }
+
+    /// What a key does while the list of keys is shown.
+    enum HelpAction: Equatable {
+        /// Scroll it, by points.
+        case scroll(Double)
+        case close
+    }
+
+    /// The action of a key there; nil: none of its own. `page`: a screenful, in points.
+    static func helpAction(for key: String, page: Double) -> HelpAction? {
+        switch key {
+        case "up": .scroll(-40)
+        case "down": .scroll(40)
+        case "pageup": .scroll(-page)
+        case "pagedown": .scroll(page)
+        case "home": .scroll(-.infinity)
+        case "end": .scroll(.infinity)
+        case "escape": .close
+        default: nil
+        }
+    }
+
     /// What the release of a key does, whatever the modifiers.
     static func release(of event: KeyEvent) -> StageCommand? { direction(event.key).map { .letGo($0) } }
 
@@ -140,6 +180,9 @@ enum KeyMap {
         default: nil
         }
     }
+
+    /// How far a key moves a picture in its card, in points of the window.
+    static let pictureStep = 10.0
 
     private static func motion(_ key: String) -> StageCommand? {
         switch key {

@@ -8,7 +8,7 @@ struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual", abstract: "Print the manual page (mdoc).", shouldDisplay: false)
 
-    func run() throws { try Output.write(ManualPage(CommandDescription.riffle, .standard(.builtIn)).text) }
+    func run() throws { try Output.write(ManualPage(CommandDescription.riffle, .whole(.builtIn)).text) }
 }
 
 /// What the argument parser knows of a command: of this program, and of each verb.

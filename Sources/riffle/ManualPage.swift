@@ -95,7 +95,7 @@ struct ManualPage {
                 case .key(let text), .gesture(let text), .word(let text): text
                 }
             }
-            line(".It Li " + Self.quoted(caps.joined(separator: " ")))
+            line(".It Li " + Self.quoted(caps.joined(separator: " ").replacing(" + ", with: "+")))
             write(entry.action)
         }
         line(".El")

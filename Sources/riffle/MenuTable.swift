@@ -265,8 +265,21 @@ struct MenuTable {
             .separator,
             line(.command(.flip), "Flip the current card", "F", isEnabled: facts.hasCards),
             line(.menu, "Menu of the current card", "Shift+F10", isEnabled: facts.hasCards),
+            MenuItem(page: "Picture in its card", picture()),
             toggle(["lifts"], "Lift while flipping", "Z"),
             line(.command(.undoThrow), "Bring the last thrown card back", "U", isEnabled: isCardStack),
+        ]
+    }
+
+    /// Where the current card shows its picture.
+    private mutating func picture() -> [MenuItem] {
+        let step = KeyMap.pictureStep
+        return [
+            line(.movePicture(-step, 0), "Left", "Ctrl+←", isEnabled: facts.hasCards),
+            line(.movePicture(step, 0), "Right", "Ctrl+→", isEnabled: facts.hasCards),
+            line(.movePicture(0, -step), "Up", "Ctrl+↑", isEnabled: facts.hasCards),
+            line(.movePicture(0, step), "Down", "Ctrl+↓", isEnabled: facts.hasCards),
+            line(.centerPicture, "In the middle again", "Ctrl+Home", isEnabled: facts.hasCards),
         ]
     }
 
@@ -297,6 +310,7 @@ struct MenuTable {
             toggle(["vertical"], "Vertical", "V"),
             MenuItem(page: "Backdrop", backdrops()),
             MenuItem(page: "Colour scheme", options(of: "scheme")),
+            MenuItem(page: "Contrast", options(of: "contrast")),
             MenuItem(page: "Motion", options(of: "motion")),
             .separator,
             line(.panel, "Panel", "P", isOn: facts.isPanelOpen),

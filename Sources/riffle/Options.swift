@@ -7,7 +7,9 @@ import RiffleStage
 /// The options that the window and the drawing commands share.
 struct StageOptions: ParsableArguments {
     @Argument(
-        help: "Folders and picture files, which become the cards (without any, the built-in ones), and formula files (.formula).")
+        help: ArgumentHelp(
+            "Folders and picture files, which become the cards (without any, the built-in ones), formula files (.formula) and presets (.json); for the window recordings (.gesture), too. A file's URI (file:///…) does for its path."
+        ))
     var paths: [String] = []
 
     @Option(
@@ -39,13 +41,20 @@ struct StageOptions: ParsableArguments {
     }
 
     /// The paths of folders and pictures.
-    var pictures: [String] { paths.filter { !FormulaFile.isNamed($0) } }
+    var pictures: [String] { paths.filter { !FormulaFile.isNamed($0) && !PresetStore.isNamed($0) } }
 
     /// Takes the recordings out of the paths.
     mutating func takeRecordings() -> [String] {
-        let isRecording = { (path: String) in path.hasSuffix(RecordingFile.ending) }
-        defer { paths.removeAll(where: isRecording) }
-        return paths.filter(isRecording)
+        defer { paths.removeAll(where: RecordingFile.isNamed) }
+        return paths.filter(RecordingFile.isNamed)
+    }
+
+    /// Takes the formula files that can't be used out of the paths.
+    mutating func takeFaultyFormulas() -> [String] {
+        var formulas = FormulaLibrary(.builtIn)
+        let faulty = paths.filter { FormulaFile.isNamed($0) && formulas.add($0).problem != nil }
+        paths.removeAll(where: faulty.contains)
+        return faulty
     }
 
     /// Adds the formula files that are named to a library; returns the id of the model to begin with, of `--model` or else of the
@@ -81,7 +90,9 @@ struct StageOptions: ParsableArguments {
         // The preset "source" is that of the requested model.
         var base = base
         if let modelID { base.selectModel(modelID) }
-        let option = try preset.map { try PresetOption($0, over: base) }
+        let files = paths.filter(PresetStore.isNamed)
+        guard files.count + (preset == nil ? 0 : 1) <= 1 else { throw Failure.usage("One preset is loaded at a time; give one.") }
+        let option = try (preset ?? files.first).map { try PresetOption($0, over: base) }
         var configuration = option?.configuration ?? base
         if let modelID, !configuration.selectModel(modelID) {
             let hint =

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import RiffleDesktop
 import RiffleFiles
 import RiffleSDL
 
@@ -31,7 +32,7 @@ struct Riffle: ParsableCommand {
         ProcessStreams.prepare()
         do {
             if HelpPage.isAsked(by: CommandLine.arguments.dropFirst()) { return try Output.write(line: HelpPage.text(.riffle)) }
-            var command = try parseAsRoot(SystemPath.arguments)
+            var command = try parseAsRoot(SystemPath.arguments.map(FileURIs.localPath))
             try command.run()
         } catch {
             Glibc.exit(end(with: error))

@@ -57,6 +57,10 @@ struct WindowArguments: ParsableArguments {
     /// Opens the window and ends the program with it. `recording`: the file to record into; nil: none.
     func run(recordingInto recording: String?) throws {
         let given = try size.map { try Size(argument: $0) }
+        var options = options
+        let recordings = options.takeRecordings()
+        // Who opens one from the desktop sees no standard error: the window says what is wrong, until it is right.
+        let faulty = options.takeFaultyFormulas()
         var formulas = FormulaLibrary.standard
         let model = try options.addFormulas(to: &formulas)
         if !Self.hasDisplay {
@@ -88,6 +92,8 @@ struct WindowArguments: ParsableArguments {
             let app = try App(
                 configuration: configuration, paths: options.pictures, cardCount: options.cards, size: size, window: window,
                 backdrop: options.backdrop, trace: trace, sessionController: sessionController)
+            faulty.forEach { app.openFormula($0) }
+            app.open(recordings)
             if let recording { try app.record(into: recording) }
             signals.begin(wakeUp: app.pump.wakeUp)
             app.run(until: quitAfter, or: { signals.received != nil })

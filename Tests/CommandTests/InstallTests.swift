@@ -91,7 +91,7 @@ struct InstallTests {
             command.verbs.forEach(expect)
         }
         expect(CommandDescription.riffle)
-        for key in ["F12", "PgDn", "Ctrl + Q"] { expect(key) }
+        for key in ["F12", "PgDn", "Ctrl+Q", "Ctrl+Shift+S", "Left shoulder"] { expect(key) }
         for name in try Self.variables() { expect(name) }
         #expect(try Self.variables().count > 8)
     }

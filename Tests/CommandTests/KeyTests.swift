@@ -13,28 +13,6 @@ struct KeyTests {
         KeyMap.action(for: KeyEvent(key: key, control: control))
     }
 
-    @Test("every key of the help does something")
-    func helpIsTrue() {
-        for entry in KeyHelp.standard(.builtIn).groups.flatMap(\.entries) {
-            let isChord = entry.caps.contains(.key("Ctrl"))
-            for case .key(let cap) in entry.caps where cap != "Ctrl" {
-                let name = KeyName.sdl(cap)
-                var tweaks = TweakState()
-                // Some keys work only in the open panel.
-                if name == "\\" || "kx".contains(name) { tweaks.setOpen(true) }
-                if name == "c", !isChord { continue }
-                var intents: [TweakIntent] = []
-                _ = tweaks.key(
-                    "tab", shift: false, alt: false, configuration: StageConfiguration(),
-                    viewport: Size(width: 1280, height: 800), intents: &intents)
-                let isPanels = tweaks.key(
-                    name, shift: false, alt: false, configuration: StageConfiguration(),
-                    viewport: Size(width: 1280, height: 800), intents: &intents)
-                #expect(isPanels || Self.action(name, control: isChord) != nil, "\(cap): \(entry.action)")
-            }
-        }
-    }
-
     @Test("the help names the model of every number")
     func models() {
         for index in 0..<10 {
@@ -43,19 +21,6 @@ struct KeyTests {
             let entry = KeyHelp.standard(.builtIn).groups.flatMap(\.entries).first { $0.caps == [.key(digit)] }
             #expect(entry?.action == ModelCatalogue.builtIn.models[index].descriptor.title)
         }
-    }
-
-    @Test("every letter, digit and sign that does something is in the help")
-    func helpIsWhole() {
-        let shown = Set(
-            KeyHelp.standard(.builtIn).groups.flatMap(\.entries).flatMap(\.caps).compactMap { cap -> String? in
-                if case .key(let text) = cap { text.lowercased() } else { nil }
-            })
-        // The help shows the sign itself where SDL's key name is a word.
-        for key in "abcdefghijklmnopqrstuvwxyz[]-=,./;'\\`".map(String.init) where Self.action(key) != nil {
-            #expect(shown.contains(key), "\(key)")
-        }
-        for digit in 0...9 { #expect(Self.action("\(digit)") == .model((digit + 9) % 10)) }
     }
 
     @Test("H, F1 and a question mark show the keys; with Shift a slash isn't the panel's search")
@@ -88,10 +53,7 @@ struct KeyTests {
 
     @Test("every button of a gamepad has a key with an action, and letters only where nothing else has the keyboard")
     func gamepad() {
-        let all: [GamepadButton] = [
-            .south, .east, .west, .north, .leftShoulder, .rightShoulder, .up, .down, .left, .right, .back, .start,
-        ]
-        for button in all {
+        for button in GamepadButton.allCases {
             let key = GamepadMap.key(for: button, isInFront: false)
             #expect(key.flatMap(KeyMap.action) != nil, "\(button)")
         }

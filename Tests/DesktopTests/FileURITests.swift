@@ -26,6 +26,17 @@ struct FileURITests {
         #expect(FileURIs.path(of: address) == nil)
     }
 
+    @Test("an argument that is the URI of a file here means its path; any other is what it is")
+    func arguments() {
+        for (argument, path) in [
+            ("file:///a%20b/%C3%A4%25.png", "/a b/ä%.png"), ("file:/x", "/x"), ("file://localhost/x", "/x"),
+            ("a%20b.png", "a%20b.png"),
+            ("file:x", "file:x"), ("file://nas/x", "file://nas/x"), ("http://a/b", "http://a/b"), ("--set", "--set"), ("", ""),
+        ] {
+            #expect(FileURIs.localPath(argument) == path)
+        }
+    }
+
     @Test("refused URIs are reported in one sentence; length and number are limited")
     func problems() {
         let (paths, problems) = FileURIs.paths(of: ["file:///a", "smb://nas/photo.png", "mtp:b", "file:///c"])

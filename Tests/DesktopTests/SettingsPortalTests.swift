@@ -7,10 +7,13 @@ import Testing
 struct SettingsPortalTests {
     static let appearance = "org.freedesktop.appearance"
     static let gnome = "org.gnome.desktop.interface"
+    static let access = "org.gnome.desktop.a11y.interface"
 
-    static func settings(_ scheme: DesktopSettings.Scheme, reducesMotion: Bool = false) -> DesktopSettings {
+    static func settings(
+        _ scheme: DesktopSettings.Scheme, reducesMotion: Bool = false, prefersContrast: Bool = false
+    ) -> DesktopSettings {
         var settings = DesktopSettings()
-        (settings.scheme, settings.reducesMotion) = (scheme, reducesMotion)
+        (settings.scheme, settings.reducesMotion, settings.prefersContrast) = (scheme, reducesMotion, prefersContrast)
         return settings
     }
 
@@ -68,6 +71,21 @@ struct SettingsPortalTests {
         #expect(follower.told.take() == Self.settings(.light))
     }
 
+    @Test("contrast is followed, and GNOME's switch for it where the portal doesn't have it")
+    func contrast() throws {
+        let test = try TestBus()
+        try test.startPortal("settings", [#"{"org.gnome.desktop.a11y.interface": {"high-contrast": true}}"#])
+        let follower = Follower(test)
+        #expect(follower.told.take() == Self.settings(.none, prefersContrast: true))
+        #expect(follower.tell(Self.access, "high-contrast", .bool(false)))
+        #expect(follower.told.take() == Self.settings(.none))
+        #expect(follower.tell(Self.appearance, "contrast", .uint32(1)))
+        #expect(follower.told.take() == Self.settings(.none, prefersContrast: true))
+        #expect(follower.tell(Self.access, "high-contrast", .bool(true)))
+        #expect(follower.tell(Self.appearance, "contrast", .uint32(0)))
+        #expect(follower.told.take() == Self.settings(.none))
+    }
+
     @Test("a signal of another program is ignored")
     func forged() throws {
         let test = try TestBus()
@@ -117,6 +135,9 @@ struct SettingsPortalTests {
         for value: BusValue in [.uint32(2), .int32(1), .string("1"), .bool(true)] {
             #expect(!SettingsPortal.settings([.reducedMotion: value]).reducesMotion, "\(value)")
             #expect(SettingsPortal.settings([.reducedMotion: value, .animations: .bool(false)]).reducesMotion, "\(value)")
+        }
+        for value: BusValue in [.uint32(2), .int32(1), .string("1"), .bool(true)] {
+            #expect(!SettingsPortal.settings([.contrast: value]).prefersContrast, "\(value)")
         }
         #expect(!SettingsPortal.settings([.animations: .uint32(0)]).reducesMotion)
         #expect(!SettingsPortal.settings([.reducedMotion: .uint32(0), .animations: .bool(false)]).reducesMotion)

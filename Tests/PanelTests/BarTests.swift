@@ -158,22 +158,23 @@ struct BarTests {
 
     @Test("F6 cycles through the existing targets, in both directions")
     func targets() {
-        for parts in 0..<8 {
-            let (hasBar, hasPanel, hasStrip) = (parts & 1 != 0, parts & 2 != 0, parts & 4 != 0)
+        let parts: [KeyboardTarget] = [.bar, .panel, .strip, .inspector]
+        for bits in 0..<16 {
+            let others = Set(parts.indices.filter { bits & 1 << $0 != 0 }.map { parts[$0] })
             for steps in [1, -1] {
                 var target = KeyboardTarget.stage
                 var seen: Set<KeyboardTarget> = []
-                for _ in 0...parts.nonzeroBitCount {
+                for _ in 0...others.count {
                     seen.insert(target)
-                    let next = target.next(steps, hasBar: hasBar, hasPanel: hasPanel, hasStrip: hasStrip)
-                    #expect(next.next(-steps, hasBar: hasBar, hasPanel: hasPanel, hasStrip: hasStrip) == target)
+                    let next = target.next(steps, among: others)
+                    #expect(next.next(-steps, among: others) == target)
                     target = next
                 }
-                #expect(target == .stage && seen.count == 1 + parts.nonzeroBitCount)
+                #expect(target == .stage && seen == others.union([.stage]))
             }
         }
         // A target that no longer exists leads to the first one.
-        #expect(KeyboardTarget.panel.next(1, hasBar: true, hasPanel: false, hasStrip: false) == .bar)
+        #expect(KeyboardTarget.panel.next(1, among: [.bar]) == .bar)
     }
 
     @Test("it is drawn over the stage only, and not at all if it does not exist", arguments: [1.0, 2])

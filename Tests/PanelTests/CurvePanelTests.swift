@@ -56,6 +56,17 @@ struct CurvePanelTests {
             let known = asked.count
             _ = state.pointer(
                 phase, at: point, configuration: stage.configuration, viewport: CurvePanelTests.viewport, intents: &asked)
+            apply(from: known)
+        }
+
+        /// The same with a key; its requests are carried out.
+        mutating func key(_ key: String, shift: Bool = false) {
+            let known = asked.count
+            _ = press(key, shift: shift)
+            apply(from: known)
+        }
+
+        private mutating func apply(from known: Int) {
             for intent in asked[known...] {
                 var changed = stage.configuration
                 var isFinal = false
@@ -369,7 +380,7 @@ struct CurvePanelTests {
             return ((lights.max() ?? 0) + 0.05) / ((lights.min() ?? 0) + 0.05)
         }
         for tone in [(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255), (0, 0, 0), (255, 255, 0)] {
-            let tint = PanelTheme(Color(r: UInt8(tone.0), g: UInt8(tone.1), b: UInt8(tone.2)), isLight: isLight).tint
+            let tint = PanelTheme(Color(r: UInt8(tone.0), g: UInt8(tone.1), b: UInt8(tone.2)), Face(isLight: isLight)).tint
             for background in [tint.surface, tint.footer, tint.well] {
                 #expect(contrast(tint.primary, on: background) > 7, "\(tone)")
                 #expect(contrast(tint.secondary, on: background) > 4.5, "\(tone)")
@@ -379,7 +390,8 @@ struct CurvePanelTests {
             #expect(tint.surface != tint.well)
         }
         #expect(
-            PanelTheme(nil, isLight: isLight) == PanelTheme(Color(r: 90, g: 90, b: 90), isLight: isLight), "grey changes nothing")
+            PanelTheme(nil, Face(isLight: isLight)) == PanelTheme(Color(r: 90, g: 90, b: 90), Face(isLight: isLight)),
+            "grey changes nothing")
     }
 
     @Test("the axis labels have a surface that covers the curve")

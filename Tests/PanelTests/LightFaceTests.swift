@@ -30,69 +30,88 @@ struct LightFaceTests {
         return Color(r: mix(top.r, bottom.r), g: mix(top.g, bottom.g), b: mix(top.b, bottom.b))
     }
 
-    /// WCAG 2.2, 1.4.3 and 1.4.11.
-    private static let text = 4.5, mark = 3.0
+    /// WCAG 2.2, 1.4.3 and 1.4.11 (AA); of high contrast 1.4.6 (AAA), and marks as text has to be otherwise.
+    private static func text(_ face: Face) -> Double { face.hasHighContrast ? 7 : 4.5 }
+    private static func mark(_ face: Face) -> Double { face.hasHighContrast ? 4.5 : 3 }
+
+    static let faces = [false, true].flatMap { isLight in
+        [false, true].map { Face(isLight: isLight, hasHighContrast: $0) }
+    }
 
     @Test(
-        "menus, notices and help: text has 4.5 to 1 on every surface, marks and the focus have 3 to 1 (WCAG AA)",
-        arguments: [true, false])
-    func overlays(isLight: Bool) {
-        let tint = isLight ? OverlayTint.light : .dark
-        let surface = Self.blend(tint.surface, over: isLight ? Color(r: 0, g: 0, b: 0) : Color(r: 255, g: 255, b: 255))
+        "menus, notices and help: text has 4.5 to 1 on every surface, marks and the focus have 3 to 1 (WCAG AA); 7 and 4.5 with high contrast (AAA)",
+        arguments: faces)
+    func overlays(face: Face) {
+        let tint = OverlayTint.of(face)
+        let surface = Self.blend(tint.surface, over: face.isLight ? Color(r: 0, g: 0, b: 0) : Color(r: 255, g: 255, b: 255))
         for background in [
             surface, tint.menu, Self.blend(tint.highlight, over: tint.menu), Self.blend(tint.capFill, over: surface),
         ] {
-            for color in [tint.primary, tint.secondary] { #expect(Self.contrast(color, on: background) >= Self.text) }
-            for color in [tint.notice, tint.accent] { #expect(Self.contrast(color, on: background) >= Self.mark) }
+            for color in [tint.primary, tint.secondary] { #expect(Self.contrast(color, on: background) >= Self.text(face)) }
+            for color in [tint.notice, tint.accent] { #expect(Self.contrast(color, on: background) >= Self.mark(face)) }
+            guard face.hasHighContrast else { continue }
+            for color in [tint.faint, tint.hairline, tint.capEdge] { #expect(Self.contrast(color, on: background) >= 4.5) }
         }
     }
 
     @Test(
         "panel, bar, strip and inspector: the same, whatever the backdrop's colour, in fields and where the focus or the mouse is",
-        arguments: [true, false])
-    func panels(isLight: Bool) {
+        arguments: faces)
+    func panels(face: Face) {
         let tones: [Color?] =
             [nil]
             + [0, 1, 2, 3, 4, 5, 6, 7].map { (bits: UInt8) in
                 Color(r: bits & 1 * 255, g: (bits >> 1 & 1) * 255, b: (bits >> 2 & 1) * 255)
             }
         for tone in tones {
-            let tint = PanelTheme(tone, isLight: isLight).tint
+            let tint = PanelTheme(tone, face).tint
             for surface in [tint.surface, tint.footer, tint.well] {
                 for over in [nil, tint.field, tint.hover, tint.focus] {
                     let background = over.map { Self.blend($0, over: surface) } ?? surface
                     for color in [tint.primary, tint.secondary, tint.faint, tint.accent, tint.other] {
                         let contrast = Self.contrast(color, on: background)
-                        #expect(contrast >= Self.text, "\(color) on \(background)")
+                        #expect(contrast >= Self.text(face), "\(color) on \(background)")
                     }
                     for color in [tint.fault, tint.knob, tint.mark] {
-                        #expect(Self.contrast(color, on: background) >= Self.mark, "\(color) on \(background)")
+                        #expect(Self.contrast(color, on: background) >= Self.mark(face), "\(color) on \(background)")
                     }
                 }
-                #expect(Self.contrast(tint.otherCurve, on: surface) >= Self.mark)
+                #expect(Self.contrast(tint.otherCurve, on: surface) >= Self.mark(face))
                 // Of what is chosen, and of selected text.
-                #expect(Self.contrast(tint.accent, on: Self.blend(tint.accentSoft, over: surface)) >= Self.text)
-                #expect(Self.contrast(tint.primary, on: Self.blend(tint.selection, over: surface)) >= Self.text)
+                #expect(Self.contrast(tint.accent, on: Self.blend(tint.accentSoft, over: surface)) >= Self.text(face))
+                #expect(Self.contrast(tint.primary, on: Self.blend(tint.selection, over: surface)) >= Self.text(face))
+                if face.hasHighContrast {
+                    for color in [tint.edge, tint.track] { #expect(Self.contrast(color, on: surface) >= 3) }
+                }
             }
         }
     }
 
-    @Test("text on the gallery's ground has 4.5 to 1 over any backdrop", arguments: [true, false])
-    func gallery(isLight: Bool) {
-        let tint = PanelTheme(nil, isLight: isLight).tint
+    @Test("text on the gallery's ground has the same over any backdrop", arguments: faces)
+    func gallery(face: Face) {
+        let tint = PanelTheme(nil, face).tint
         let ground = tint.surface.with(alpha: UInt8(GalleryGround.share * 255))
         for backdrop: UInt8 in [0, 255] {
             let background = Self.blend(ground, over: Color(r: backdrop, g: backdrop, b: backdrop))
             for color in [tint.primary, tint.secondary, tint.accent] {
-                #expect(Self.contrast(color, on: background) >= Self.text, "over \(backdrop)")
+                #expect(Self.contrast(color, on: background) >= Self.text(face), "over \(backdrop)")
             }
         }
     }
 
-    @Test("a row of the panel and of a menu that has the keyboard has a mark of 3 to 1 at its edge", arguments: [true, false])
+    @Test(
+        "a row of the panel and of a menu that has the keyboard has a mark of 3 to 1 at its edge, and more of it with high contrast",
+        arguments: [true, false])
     func focus(isLight: Bool) {
+        let counts = [false, true].map { hasHighContrast in focusMarks(Face(isLight: isLight, hasHighContrast: hasHighContrast)) }
+        #expect(counts[1] > counts[0])
+    }
+
+    /// How many vertices the mark of the panel's focused row has.
+    private func focusMarks(_ face: Face) -> Int {
         var configuration = StageConfiguration()
-        configuration.set("scheme", to: Double((isLight ? ColorScheme.light : .dark).rawValue))
+        configuration.set("scheme", to: Double((face.isLight ? ColorScheme.light : .dark).rawValue))
+        configuration.set("contrast", to: Double((face.hasHighContrast ? ContrastAmount.high : .normal).rawValue))
         let viewport = Size(width: 1280, height: 800)
         /// How many vertices have the accent's colour.
         func marks(_ menu: Menu, _ tweaks: TweakState) -> Int {
@@ -102,7 +121,7 @@ struct LightFaceTests {
                 HUDState(), tweaks: tweaks, configuration: configuration, menu: menu, viewport: viewport, pixelScale: 1, time: 10,
                 into: &list)
             list = tweaks.isOpen ? hud.panel.list : list
-            let accent = (isLight ? PanelTint.light : .dark).accent
+            let accent = PanelTint.of(face).accent
             return list.vertices.filter { $0.color == accent }.count
         }
         var menu = Menu()
@@ -116,7 +135,22 @@ struct LightFaceTests {
         let unfocused = marks(Menu(), tweaks)
         var intents: [TweakIntent] = []
         _ = tweaks.key("tab", shift: false, alt: false, configuration: configuration, viewport: viewport, intents: &intents)
-        #expect(marks(Menu(), tweaks) > unfocused)
+        let focused = marks(Menu(), tweaks)
+        #expect(focused > unfocused)
+        return focused - unfocused
+    }
+
+    @Test("the contrast is as the setting says, or as the desktop does: high only where it is asked for")
+    func contrast() {
+        var configuration = StageConfiguration()
+        #expect(!configuration.face.hasHighContrast)
+        configuration.desktop.prefersContrast = true
+        #expect(configuration.face == Face(hasHighContrast: true))
+        configuration.set("contrast", to: Double(ContrastAmount.normal.rawValue))
+        #expect(!configuration.face.hasHighContrast)
+        configuration.desktop.prefersContrast = false
+        configuration.set("contrast", to: Double(ContrastAmount.high.rawValue))
+        #expect(configuration.face.hasHighContrast)
     }
 
     @Test("the face is as the setting says, or as the desktop does: light only where it is asked for")

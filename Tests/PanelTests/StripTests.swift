@@ -228,7 +228,7 @@ struct StripTests {
             }
         }
         var intents: [StripIntent] = []
-        for key in ["left", "right", "home", "end"] { #expect(strip.key(key, shift: false, intents: &intents)) }
+        for key in ["tab", "left", "right"] { #expect(strip.key(key, shift: false, room: Self.rooms[4], intents: &intents)) }
         #expect(intents.isEmpty)
     }
 
@@ -236,11 +236,12 @@ struct StripTests {
     func keys() {
         var strip = Self.strip()
         var intents: [StripIntent] = []
-        #expect(!strip.key("left", shift: false, intents: &intents))
+        #expect(!strip.key("left", shift: false, room: Self.rooms[4], intents: &intents))
         strip.isFocused = true
         func time(_ key: String, shift: Bool = false) -> Double? {
             intents.removeAll()
-            guard strip.key(key, shift: shift, intents: &intents), case .scrub(let time)? = intents.first else { return nil }
+            guard strip.key(key, shift: shift, room: Self.rooms[4], intents: &intents), case .scrub(let time)? = intents.first
+            else { return nil }
             #expect(intents.count == 2 && intents.last == .endScrub)
             strip.content.playhead = time
             return time
@@ -251,6 +252,38 @@ struct StripTests {
         #expect(time("home") == 0.5 && time("end") == 1.5)
         strip.content.playhead = 0
         #expect(time("left") == 0)
-        for key in ["space", "l", "tab", "escape"] { #expect(time(key) == nil && intents.isEmpty) }
+        for key in ["space", "l", "escape"] { #expect(time(key) == nil && intents.isEmpty) }
+    }
+
+    @Test("Tab goes to the ends and to every control, and each does by key what it does by mouse", arguments: rooms)
+    func stops(room: Size) {
+        var strip = Self.strip()
+        strip.isFocused = true
+        let layout = strip.layout(in: room)
+        var intents: [StripIntent] = []
+        func key(_ name: String, shift: Bool = false) -> [StripIntent] {
+            intents.removeAll()
+            #expect(strip.key(name, shift: shift, room: room, intents: &intents))
+            return intents
+        }
+        var seen: [GestureStrip.Part] = []
+        repeat {
+            let part = strip.focus
+            seen.append(part)
+            switch part {
+            case .button(let button): for name in ["return", "space"] { #expect(key(name) == [button.intent]) }
+            case .start:
+                #expect(key("home") == [.trim(0...1.5)] && key("end") == [.trim(1.45...1.5)])
+                #expect(key("left") == [.trim(0.5 - GestureStrip.frame...1.5)])
+            case .end:
+                #expect(key("end") == [.trim(0.5...2)] && key("home") == [.trim(0.5...0.55)])
+                #expect(key("right") == [.trim(0.5...1.5 + GestureStrip.frame)])
+            case .time, .surface: break
+            }
+            #expect(key("tab").isEmpty)
+        } while strip.focus != seen[0] && seen.count < 40
+        #expect(Array(seen.prefix(3)) == [.time, .start, .end] && seen.count == 3 + layout.buttons.count)
+        _ = key("tab", shift: true)
+        #expect(strip.focus == seen.last)
     }
 }

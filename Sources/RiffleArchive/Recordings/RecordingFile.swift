@@ -20,6 +20,9 @@ public struct RecordingFile: Equatable, Sendable {
     public static let largest = 16_000_000
     static let mostLines = 200_000
 
+    /// Whether a path is that of a recording, by its ending.
+    public static func isNamed(_ path: String) -> Bool { FileName.hasEnding(path, ending) }
+
     /// What is played.
     public var recording: Recording
     /// Sentences about what was changed, left out or cut off.

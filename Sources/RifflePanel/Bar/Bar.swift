@@ -1,5 +1,6 @@
 public import RiffleMath
 public import RiffleScene
+public import RiffleStage
 
 /// The target of keyboard input.
 public enum KeyboardTarget: Int, CaseIterable, Sendable {
@@ -11,12 +12,12 @@ public enum KeyboardTarget: Int, CaseIterable, Sendable {
     case panel
     /// The strip below the stage.
     case strip
+    /// The depth inspector.
+    case inspector
 
-    /// The target `steps` positions after this one (before it if negative), cyclic, among those that exist.
-    public func next(_ steps: Int, hasBar: Bool, hasPanel: Bool, hasStrip: Bool) -> KeyboardTarget {
-        let targets = Self.allCases.filter {
-            $0 == .stage || $0 == .bar && hasBar || $0 == .panel && hasPanel || $0 == .strip && hasStrip
-        }
+    /// The target `steps` positions after this one (before it if negative), cyclic, among those that exist: the stage always does.
+    public func next(_ steps: Int, among others: Set<KeyboardTarget>) -> KeyboardTarget {
+        let targets = Self.allCases.filter { $0 == .stage || others.contains($0) }
         let index = targets.firstIndex(of: self) ?? 0
         return targets[((index + steps) % targets.count + targets.count) % targets.count]
     }
@@ -92,8 +93,8 @@ public struct Bar: Equatable, Sendable {
     public var opened: Button?
     /// The mean colour of the backdrop.
     public var tone: Color?
-    /// Whether the bar uses the light colours, as the panel does.
-    public var isLight = false
+    /// How the bar is coloured, as the panel is.
+    public var face = Face()
     /// Whether the bar exists.
     public private(set) var isThere = false
     /// Whether the bar hides itself, as over a full screen: it then shows only while the pointer, the keyboard or a menu uses it.

@@ -8,7 +8,7 @@ struct BarPainter {
 
     init(text: StageText, bar: Bar) {
         self.text = text
-        tint = PanelTheme(bar.tone, isLight: bar.isLight).tint
+        tint = PanelTheme(bar.tone, bar.face).tint
     }
 
     func paint(_ bar: Bar, width: Double, opacity: Double) {
@@ -37,7 +37,7 @@ struct BarPainter {
         } else if bar.hover == button {
             text.fill(inner, radius: 7, color: tint.field)
         }
-        if bar.focus == button, bar.opened == nil { text.outline(inner, radius: 7, color: tint.accent) }
+        if bar.focus == button, bar.opened == nil { text.focus(inner, radius: 7, tint) }
         let isHighlighted = bar.highlighted.contains(button) || bar.opened == button
         let color =
             isHighlighted || bar.hover == button || bar.focus == button || button == .models ? tint.primary : tint.secondary

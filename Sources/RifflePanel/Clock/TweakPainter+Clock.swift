@@ -42,6 +42,7 @@ extension TweakPainter {
     private func button(_ title: String, _ box: Rect, isOn: Bool, _ state: TweakState) {
         let isHovered = state.hoverPoint.map { box.contains($0) } ?? false
         text.fill(box, radius: 7, color: isOn ? tint.accentSoft : isHovered ? tint.track : tint.field)
+        text.edge(box, radius: 7, tint)
         centered(title, box, isOn ? tint.accent : tint.primary)
     }
 

@@ -8,6 +8,7 @@ extension TweakPainter {
     func paintCurves(_ state: TweakState, _ layout: CurveLayout, _ configuration: StageConfiguration) {
         guard let chosen = state.curves.chosenIndex, layout.thumbs.count == state.curves.plots.count else { return }
         let curve = state.curves.plots[chosen]
+        text.edge(layout.plot, radius: 8, tint)
         paintLarge(curve, state, layout, configuration)
         for (index, thumb) in layout.thumbs.enumerated() {
             let isHovered = state.hoverPoint.map { thumb.contains($0) } ?? false
@@ -24,7 +25,8 @@ extension TweakPainter {
         text.curve(curve.live, scale, thickness: 2, color: tint.accent, overshoot: 8)
         if let highlighted = highlightedKnob(curve, state, layout), curve.handles.indices.contains(highlighted) {
             let knob = curve.handles[highlighted]
-            let value = TweakRow.format(knob.point.y - knob.base, step: 0.001)
+            let isAcross = state.focusedPoint.map { $0 == (highlighted, true) } ?? false
+            let value = TweakRow.format(isAcross ? knob.point.x : knob.point.y - knob.base, step: 0.001)
             let solved = rows(state.solved.parameters, configuration).map { "\($0.descriptor.title) \($0.text)" }
             if case .knob? = state.hold, !solved.isEmpty {
                 let title = "\(knob.title): \(value)"
@@ -36,7 +38,7 @@ extension TweakPainter {
                         x: layout.caption.x + left, y: layout.caption.y, width: layout.caption.width - left,
                         height: layout.caption.height), tint.accent)
             } else {
-                line(knob.title, .label, in: layout.caption, tint.primary)
+                line(knob.title + (isAcross ? ", sideways" : ""), .label, in: layout.caption, tint.primary)
                 rightLine(value, .label, in: layout.caption, tint.accent)
             }
         } else {
@@ -76,7 +78,7 @@ extension TweakPainter {
         }
         axisEnd(curve.upperEnd, at: Vector2(layout.plot.x + 4, layout.plot.y + 3))
         axisEnd(curve.lowerEnd, at: Vector2(layout.plot.x + 4, layout.plot.maxY - 19))
-        paintKnobs(curve, scale, highlighted: highlightedKnob(curve, state, layout))
+        paintKnobs(curve, scale, highlighted: highlightedKnob(curve, state, layout), focused: state.focusedPoint?.index)
     }
 
     /// An axis label on a surface of its own, so that the curve does not run through it.
@@ -87,10 +89,10 @@ extension TweakPainter {
         line(string, .key, in: Rect(x: box.x + 4, y: box.y, width: box.width, height: box.height), tint.secondary)
     }
 
-    /// The knob that is held, or hovered.
+    /// The knob that is held, hovered, or has the keyboard.
     private func highlightedKnob(_ curve: CurvePlot, _ state: TweakState, _ layout: CurveLayout) -> Int? {
         if case .knob(let index, _) = state.hold { return index }
-        return state.hoverPoint.flatMap { layout.knob(of: curve, at: $0) }
+        return state.hoverPoint.flatMap { layout.knob(of: curve, at: $0) } ?? state.focusedPoint?.index
     }
 
     /// Grid lines at whole offsets, or at the start and end values of a motion, and the zero lines.
@@ -113,12 +115,15 @@ extension TweakPainter {
         level(0, tint.track)
     }
 
-    private func paintKnobs(_ curve: CurvePlot, _ scale: PlotScale, highlighted: Int?) {
+    private func paintKnobs(_ curve: CurvePlot, _ scale: PlotScale, highlighted: Int?, focused: Int?) {
         for (index, knob) in curve.handles.enumerated() {
             guard scale.x.contains(knob.point.x), scale.y.contains(knob.point.y) else { continue }
             let center = scale.point(knob.point.x, knob.point.y)
             if let stem = knob.stem { text.line(scale.point(stem.x, stem.y), center, thickness: 1, color: tint.other) }
             if index == highlighted { text.disc(center: center, radius: 11, color: tint.accentSoft) }
+            if index == focused {
+                text.focus(Rect(x: center.x - 11, y: center.y - 11, width: 22, height: 22), radius: 11, tint)
+            }
             text.ring(
                 center: center, radius: 6, thickness: 2, color: index == highlighted ? tint.knob : tint.other, fill: tint.well)
         }
@@ -126,6 +131,7 @@ extension TweakPainter {
 
     private func paintThumb(_ curve: CurvePlot, _ box: Rect, isChosen: Bool, isHovered: Bool) {
         if isChosen || isHovered { text.fill(box, radius: 6, color: isChosen ? tint.accentSoft : tint.field) }
+        text.edge(box, radius: 6, tint)
         let isName = box.height < 30
         let label = Rect(x: box.x + 6, y: isName ? box.y : box.y + 2, width: box.width - 10, height: isName ? box.height : 16)
         line(curve.title, .key, in: label, isChosen ? tint.accent : tint.secondary)

@@ -12,6 +12,8 @@ public struct DepthInspector: Equatable, Sendable {
     public var inspection = StageInspection()
     /// The cards under the pointer, topmost first.
     public var hits: [StageInspection.Hit] = []
+    /// Whether it has the keyboard focus.
+    public var isFocused = false
     /// The height set by dragging, in points; nil: a share of the room's.
     private var wishedHeight: Double?
     private var hold: Hold?
@@ -73,11 +75,31 @@ public struct DepthInspector: Equatable, Sendable {
             return hold != nil || part(at: point, room: room) != nil
         }
         switch hold {
-        case .edge(let grip): wishedHeight = (room.height - point.y + grip).clamped(to: 150...max(150, room.height * 0.6))
+        case .edge(let grip): setHeight(room.height - point.y + grip, in: room)
         case .lift where inspection.safeLift > 0:
             let layout = DepthLayout(inspection, in: box(in: room))
             lift = (layout.depth(at: point.x) / inspection.safeLift).clamped(to: 0...4)
         default: break
+        }
+        return true
+    }
+
+    private mutating func setHeight(_ height: Double, in room: Size) {
+        wishedHeight = height.clamped(to: 150...max(150, room.height * 0.6))
+    }
+
+    /// Handles a key while the inspector has the keyboard focus: the handle, and the height. `lift`: see `pointer`. False: the key is
+    /// passed on.
+    public mutating func key(_ key: String, shift: Bool, room: Size, lift: inout Double?) -> Bool {
+        guard isOpen, isFocused else { return false }
+        switch key {
+        case "up": setHeight(box(in: room).height + (shift ? 4 : 20), in: room)
+        case "down": setHeight(box(in: room).height - (shift ? 4 : 20), in: room)
+        case "left", "right":
+            guard inspection.safeLift > 0 else { return true }
+            let step = (shift ? 0.05 : 0.25) * (key == "left" ? -1 : 1)
+            lift = (inspection.lift / inspection.safeLift + step).clamped(to: 0...4)
+        default: return false
         }
         return true
     }

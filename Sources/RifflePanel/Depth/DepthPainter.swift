@@ -18,8 +18,9 @@ struct DepthPainter {
         text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: tint.edge)
         view(layout.top, Self.above, inspector, layout.fromAbove)
         view(layout.side, Self.side, inspector, layout.fromSide)
-        if inspector.inspection.safeLift > 0 { handle(inspector.inspection, layout) }
+        if inspector.inspection.safeLift > 0 { handle(inspector.inspection, layout, hasKeyboard: inspector.isFocused) }
         footer(inspector, layout)
+        if inspector.isFocused { text.focus(box, radius: 0, tint) }
         text.popClip()
     }
 
@@ -30,6 +31,7 @@ struct DepthPainter {
         label(title, .key, x: box.x, middle: box.y - DepthLayout.headerHeight / 2, tint.secondary)
         if title == Self.side, inspection.safeLift > 0 { liftHint(box) }
         text.fill(box, radius: 8, color: tint.well)
+        text.edge(box, radius: 8, tint)
         text.pushClip(box)
         // The plane z = 0.
         let isAbove = title == Self.above
@@ -108,14 +110,15 @@ struct DepthPainter {
     }
 
     /// The lift's handle: a knob on the side view's axis, and a mark at the least safe lift.
-    private func handle(_ inspection: StageInspection, _ layout: DepthLayout) {
+    private func handle(_ inspection: StageInspection, _ layout: DepthLayout, hasKeyboard: Bool) {
         let y = layout.side.maxY - 13
         let safe = layout.fromSide(Vector3(0, 0, inspection.safeLift))
         let zero = layout.fromSide(.zero)
         let knob = layout.fromSide(Vector3(0, 0, inspection.lift))
         text.line(Vector2(zero.x, y), Vector2(knob.x, y), thickness: 2, color: tint.accent)
         text.line(Vector2(safe.x, y - 9), Vector2(safe.x, y + 9), thickness: 2, color: tint.other)
-        text.disc(center: Vector2(knob.x, y), radius: 7, color: tint.knob)
+        if hasKeyboard { text.disc(center: Vector2(knob.x, y), radius: 11, color: tint.accentSoft) }
+        text.disc(center: Vector2(knob.x, y), radius: 7, color: hasKeyboard ? tint.accent : tint.knob)
     }
 
     private func footer(_ inspector: DepthInspector, _ layout: DepthLayout) {

@@ -9,6 +9,7 @@ struct ExportPagePainter {
     func paint(_ page: ExportPage, viewport: Size, panelWidth: Double) {
         let layout = page.layout(viewport, panelWidth)
         text.fill(layout.button, radius: 7, color: page.isOpen ? tint.focus : tint.field)
+        text.edge(layout.button, radius: 7, tint)
         centered("Export", in: layout.button, tint.primary)
         guard page.isOpen else { return }
         text.fill(layout.page, radius: 0, color: tint.surface)
@@ -66,7 +67,8 @@ struct ExportPagePainter {
 
     private func surface(_ box: Rect, _ part: ExportPage.Part, _ page: ExportPage, isOn: Bool) {
         text.fill(box, radius: 8, color: isOn ? tint.accentSoft : page.hover == part ? tint.focus : tint.field)
-        if page.focus == part { text.outline(box, radius: 8, color: tint.accent) }
+        text.edge(box, radius: 8, tint)
+        if page.focus == part { text.focus(box, radius: 8, tint) }
     }
 
     // MARK: - Code
@@ -75,7 +77,8 @@ struct ExportPagePainter {
         let box = layout.code
         guard box.height > 0 else { return }
         text.fill(box, radius: 8, color: tint.well)
-        if page.focus == .code { text.outline(box, radius: 8, color: tint.accent) }
+        text.edge(box, radius: 8, tint)
+        if page.focus == .code { text.focus(box, radius: 8, tint) }
         let view = page.view
         text.pushClip(Rect(x: box.x + 2, y: box.y + 2, width: box.width - 8, height: box.height - 4))
         let origin = Vector2(box.x + CodeView.inset, box.y + CodeView.inset) - view.scroll

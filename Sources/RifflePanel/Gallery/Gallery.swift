@@ -6,6 +6,8 @@ public enum GalleryIntent: Equatable, Sendable {
     case choose(Int)
     /// Close without another choice.
     case close
+    /// Move the cards of all models by so many, as the wheel does.
+    case scroll(Int)
     /// The hand presses, moves or lets go at a point of a cell, in points from the cell's middle.
     case hand(TweakState.PointerPhase, Vector2)
 }
@@ -176,15 +178,18 @@ public struct Gallery: Equatable, Sendable {
     // MARK: - Keyboard
 
     /// Handles a key without modifiers but Shift. False: the key is left to the window.
-    public mutating func key(_ key: String, in area: Rect, intents: inout [GalleryIntent]) -> Bool {
+    public mutating func key(_ key: String, shift: Bool = false, in area: Rect, intents: inout [GalleryIntent]) -> Bool {
         guard isOpen else { return false }
         if isClosing { return true }
         let columns = max(layout(in: area).columns, 1)
         switch key {
-        case "right", "tab": move(1)
+        case "tab": move(shift ? -1 : 1)
+        case "right": move(1)
         case "left": move(-1)
         case "down": move(columns, wraps: false)
         case "up": move(-columns, wraps: false)
+        case "pageup": intents.append(.scroll(-1))
+        case "pagedown": intents.append(.scroll(1))
         case "home": selection = shown.first
         case "end": selection = shown.last
         case "return", "keypad enter": if let selection { intents.append(.choose(selection)) }

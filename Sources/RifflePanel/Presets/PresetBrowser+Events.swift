@@ -147,7 +147,7 @@ extension PresetBrowser {
         case "right" where focus != nil: moveFocus(1, 0, viewport, panelWidth)
         case "tab": moveFocus(shift ? -1 : 1, 0, viewport, panelWidth)
         case "escape": blend == nil ? setOpen(false) : endBlend()
-        case "-", "=":
+        case "-", "=", "+":
             guard let share = blend?.share else { return false }
             setShare(share + (key == "-" ? -1 : 1) * (shift ? 0.01 : 0.05), isFinal: true, &intents)
         case "return", "keypad enter":
@@ -204,6 +204,8 @@ extension PresetBrowser {
             next = across + down > 0 ? first : last
         }
         focus = next
+        // What the mouse rests on is meant no more.
+        hover = nil
         let box = layout.boxes[next]
         if box.minY < layout.list.minY { scroll -= layout.list.minY - box.minY }
         if box.maxY > layout.list.maxY { scroll += box.maxY - layout.list.maxY }

@@ -168,6 +168,9 @@ public struct PresetBrowser: Equatable, Sendable {
     /// Whether the setting is that of the item: it was loaded last, and nothing has changed since.
     func isAsLoaded(_ item: Item) -> Bool { loaded == item.id && !isChanged }
 
+    /// Whether the keyboard is on a cell.
+    public var hasFocus: Bool { isOpen && focus != nil }
+
     /// Whether a name is being edited.
     public var hasField: Bool { isOpen && typing != nil }
 

@@ -40,6 +40,11 @@ struct PresetBrowserPainter {
                 let color = isLoaded || presetBrowser.focus == index ? tint.accent : tint.mark
                 text.outline(picture, radius: 8, color: color)
             }
+            // The loaded preset has a line, what has the keyboard two.
+            if presetBrowser.focus == index {
+                let around = Rect(x: picture.x - 3, y: picture.y - 3, width: picture.width + 6, height: picture.height + 6)
+                text.focus(around, radius: 11, tint)
+            }
             if let chord = presetBrowser.chord(of: item) { paintBadge(chord, picture) }
             if isHovered || presetBrowser.focus == index {
                 let menu = PresetBrowserLayout.menu(in: box)
@@ -77,6 +82,7 @@ struct PresetBrowserPainter {
 
     private func paintButton(_ presetBrowser: PresetBrowser, _ box: Rect) {
         text.fill(box, radius: 7, color: presetBrowser.isOpen ? tint.focus : tint.field)
+        text.edge(box, radius: 7, tint)
         let width = text.width(of: "Presets", style: .label)
         line(
             "Presets", .label, in: Rect(x: box.center.x - width / 2, y: box.y, width: width + 2, height: box.height), tint.primary
@@ -93,7 +99,8 @@ struct PresetBrowserPainter {
         case .save, .update:
             let button = PresetBrowserLayout.field(of: cell, in: box)
             text.fill(button, radius: 8, color: presetBrowser.hover?.cell == index ? tint.focus : tint.field)
-            if presetBrowser.focus == index { text.outline(button, radius: 8, color: tint.accent) }
+            text.edge(button, radius: 8, tint)
+            if presetBrowser.focus == index { text.focus(button, radius: 8, tint) }
             let chord = cell == .save ? "Ctrl+S" : "Ctrl+Shift+S"
             let room = text.width(of: chord, style: .key) + 12
             let words = Rect(x: button.x + 12, y: button.y, width: button.width - 24 - room, height: button.height)

@@ -59,6 +59,8 @@ public struct GestureStrip: Equatable, Sendable {
     public var opened: Button?
     /// Whether it has the keyboard focus.
     public var isFocused = false
+    /// What of it the keyboard is on: the playhead (`time`), an end of the part that is played, or a control.
+    var focus = Part.time
     /// The part under the pointer.
     private(set) var hover: Part?
     /// The time under the pointer; nil where it isn't over the timeline.
@@ -177,42 +179,28 @@ public struct GestureStrip: Equatable, Sendable {
     }
 
     private mutating func drag(_ hold: Hold, to point: Vector2, _ layout: StripLayout, _ intents: inout [StripIntent]) {
-        // The ends never come closer than this, and never cross.
-        let least = min(Self.leastTrim, layout.trim.upperBound - layout.trim.lowerBound)
         switch hold {
         case .button(let button): hover = layout.part(at: point) == .button(button) ? .button(button) : nil
-        case .start(let grip):
-            let most = max(layout.trim.upperBound - least, 0)
-            intents.append(.trim(min(layout.time(at: point.x + grip), most)...layout.trim.upperBound))
-        case .end(let grip):
-            let fewest = min(layout.trim.lowerBound + least, layout.duration)
-            intents.append(.trim(layout.trim.lowerBound...max(layout.time(at: point.x + grip), fewest)))
+        case .start(let grip): intents.append(.trim(trim(fromStart: layout.time(at: point.x + grip), layout)))
+        case .end(let grip): intents.append(.trim(trim(toEnd: layout.time(at: point.x + grip), layout)))
         case .playhead: intents.append(.scrub(layout.time(at: point.x)))
         case .nothing: break
         }
     }
 
-    // MARK: - Keyboard
-
-    /// Handles a key while the strip has the keyboard focus: the playhead by one frame or (Shift) ten, to the ends of the part
-    /// that is played. False: the key is passed on.
-    public mutating func key(_ key: String, shift: Bool, intents: inout [StripIntent]) -> Bool {
-        guard isOpen, isFocused else { return false }
-        let step = Self.frame * (shift ? 10 : 1)
-        switch key {
-        case "left": scrub(to: content.playhead - step, &intents)
-        case "right": scrub(to: content.playhead + step, &intents)
-        case "home": scrub(to: content.trim.lowerBound, &intents)
-        case "end": scrub(to: content.trim.upperBound, &intents)
-        default: return false
-        }
-        return true
+    /// The part that is played with another start, or another end: they never come closer than `leastTrim`, and never cross.
+    func trim(fromStart time: Double, _ layout: StripLayout) -> ClosedRange<Double> {
+        let end = layout.trim.upperBound
+        return time.clamped(to: 0...max(end - leastTrim(layout), 0))...end
     }
 
-    private func scrub(to time: Double, _ intents: inout [StripIntent]) {
-        guard content.duration > 0 else { return }
-        intents.append(.scrub(time.clamped(to: 0...content.duration)))
-        intents.append(.endScrub)
+    func trim(toEnd time: Double, _ layout: StripLayout) -> ClosedRange<Double> {
+        let start = layout.trim.lowerBound
+        return start...max(min(time, layout.duration), min(start + leastTrim(layout), layout.duration))
+    }
+
+    private func leastTrim(_ layout: StripLayout) -> Double {
+        min(Self.leastTrim, layout.trim.upperBound - layout.trim.lowerBound)
     }
 
     // MARK: - Tooltips

@@ -20,7 +20,7 @@ public struct HalfNames: Equatable, Sendable {
         text.opacity = 1
         let painter = HUDPainter(text: text)
         paint(left, painter, from: 0, to: middle, painter.tint.primary)
-        paint(right, painter, from: middle, to: width, (text.isLight ? PanelTint.light : .dark).other)
+        paint(right, painter, from: middle, to: width, PanelTint.of(text.face).other)
     }
 
     private func paint(_ name: String, _ painter: HUDPainter, from: Double, to: Double, _ color: Color) {

@@ -168,8 +168,11 @@ extension StripPainter {
         text.fill(Rect(x: layout.offset.x, y: top, width: from - layout.offset.x, height: bottom - top), radius: 0, color: veil)
         text.fill(Rect(x: to, y: top, width: layout.offset.maxX - to, height: bottom - top), radius: 0, color: veil)
         let handles = layout.handles
-        handle(handles.lower, edge: from, isHeld: strip.isHeld(.start))
-        handle(handles.upper, edge: to, isHeld: strip.isHeld(.end))
+        let focus = strip.focusedPart(layout)
+        handle(handles.lower, edge: from, isHeld: strip.isHeld(.start) || focus == .start)
+        handle(handles.upper, edge: to, isHeld: strip.isHeld(.end) || focus == .end)
+        if focus == .start { text.focus(handles.lower, radius: 3, tint) }
+        if focus == .end { text.focus(handles.upper, radius: 3, tint) }
     }
 
     private func handle(_ box: Rect, edge: Double, isHeld: Bool) {

@@ -13,7 +13,7 @@ extension StripPainter {
         upright(x, from: layout.offset.y - 2, to: layout.axis.y + 2, tint.knob, pixels: text.frameScale.rounded(.up))
         if let b = strip.content.b { dots(b, shown, tint.other) }
         dots(strip.content.a, shown, tint.accent)
-        grip(playhead, x: x)
+        grip(playhead, x: x, hasKeyboard: strip.focusedPart(layout) == .time)
         if let time = strip.hoverTime, abs(layout.x(of: time) - x) > Self.gripWidth + 4 { hoverTime(time) }
         readout(strip, at: shown)
     }
@@ -32,10 +32,10 @@ extension StripPainter {
     private static let gripWidth = 50.0
 
     /// The playhead's grip on the time axis, with its time.
-    private func grip(_ time: Double, x: Double) {
+    private func grip(_ time: Double, x: Double, hasKeyboard: Bool) {
         let box = chip(x)
         clearTimes(behind: box)
-        text.fill(box, radius: box.height / 2, color: tint.knob)
+        text.fill(box, radius: box.height / 2, color: hasKeyboard ? tint.accent : tint.knob)
         figures(time, in: box, tint.surface)
     }
 

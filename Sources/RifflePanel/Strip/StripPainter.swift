@@ -18,7 +18,7 @@ struct StripPainter {
         } else {
             emptyLanes(strip.content.recording)
         }
-        if strip.isFocused { text.outline(layout.box, radius: 0, color: tint.accent) }
+        if strip.isFocused { text.focus(layout.box, radius: 0, tint) }
     }
 
     // MARK: - The controls
@@ -30,9 +30,11 @@ struct StripPainter {
         let isOpened = strip.opened == button
         if button.opensMenu {
             text.fill(inner, radius: 7, color: isOpened ? tint.focus : isHovered ? tint.track : tint.field)
+            text.edge(inner, radius: 7, tint)
         } else if isHovered {
             text.fill(inner, radius: 7, color: tint.field)
         }
+        if strip.focusedPart(layout) == .button(button), !isOpened { text.focus(inner, radius: 7, tint) }
         let color = isHovered || isOpened ? tint.primary : tint.secondary
         let middle = box.center
         switch button {

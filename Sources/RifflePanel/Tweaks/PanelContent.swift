@@ -22,7 +22,7 @@ struct PanelContent {
     let changedGroups: Set<ParameterDescriptor.Group>
 
     init(_ state: TweakState, _ configuration: StageConfiguration, viewport: Size) {
-        tint = PanelTheme(state.tone, isLight: configuration.isLight).tint
+        tint = PanelTheme(state.tone, configuration.face).tint
         let items = state.items(configuration)
         self.items = items
         layout = state.layout(items, viewport: viewport)

@@ -2,14 +2,18 @@ internal import RiffleMath
 
 // The formula's heading and text.
 extension TweakPainter {
-    func paintHeading(_ heading: FormulaHeading, _ line: TweakLayout.Line, _ state: TweakState) {
+    func paintHeading(_ heading: FormulaHeading, _ line: TweakLayout.Line, _ state: TweakState, hasKeyboard: Bool) {
         let isClosed = state.closedSections.contains(.formula)
-        self.heading(TweakSection.formula.rawValue, line, isClosed: heading.hasText ? isClosed : nil, state)
+        self.heading(
+            TweakSection.formula.rawValue, line, isClosed: heading.hasText ? isClosed : nil, state,
+            hasKeyboard: hasKeyboard)
         for action in heading.actions {
             let box = heading.box(of: action, in: line.box)
             if state.focusedAction == action {
-                text.fill(
-                    Rect(x: box.x - 2, y: box.y + 2, width: box.width + 8, height: box.height - 4), radius: 6, color: tint.focus)
+                let width = text.width(of: action.rawValue, style: .key) + 14
+                let around = Rect(x: box.maxX + 7 - width, y: box.y + 2, width: width, height: box.height - 4)
+                text.fill(around, radius: 6, color: tint.focus)
+                text.focus(around, radius: 6, tint)
             }
             self.action(action.rawValue, box, isHighlighted: state.hoverPart == .formulaAction(action), isRight: true)
         }
@@ -32,6 +36,7 @@ extension TweakPainter {
         guard let formula = state.formula else { return }
         let isUnder = state.hoverPoint.map { layout.text.contains($0) } ?? false
         let hasKeyboard = state.isWriting || state.isOpen && state.focus == FormulaHeading.textFocus
+        text.edge(layout.text, radius: 8, tint)
         if hasKeyboard || isUnder { text.outline(layout.text, radius: 8, color: hasKeyboard ? tint.accent : tint.track) }
         if let problem = formula.problem {
             text.paragraph(

@@ -15,9 +15,12 @@ struct TweakPainter {
         let layout = content.layout
         text.pushClip(layout.list)
         for line in layout.lines where line.box.maxY > layout.list.minY && line.box.minY < layout.list.maxY {
+            let hasKeyboard = state.isFocused(content.items[line.item])
             switch content.items[line.item] {
             case .group(let group):
-                heading(group.rawValue, line, isClosed: state.closed.contains(group) && state.search.isEmpty, state)
+                heading(
+                    group.rawValue, line, isClosed: state.closed.contains(group) && state.search.isEmpty, state,
+                    hasKeyboard: hasKeyboard)
                 if content.changedGroups.contains(group) {
                     action("Reset", line.resets, isHighlighted: state.hoverPart == .resetGroup(group), isRight: true)
                 }
@@ -27,8 +30,8 @@ struct TweakPainter {
                     width: line.box.width - 2 * TweakLayout.padding, color: tint.secondary)
             case .row(let row): paint(row, content.texts[line.item], line, state)
             case .section(let section):
-                heading(section.rawValue, line, isClosed: state.closedSections.contains(section), state)
-            case .formulaHeading(let heading): paintHeading(heading, line, state)
+                heading(section.rawValue, line, isClosed: state.closedSections.contains(section), state, hasKeyboard: hasKeyboard)
+            case .formulaHeading(let heading): paintHeading(heading, line, state, hasKeyboard: hasKeyboard)
             case .curves: if let curves = content.curves { paintCurves(state, curves, configuration) }
             case .clock: if let clock = content.clock { paintClock(state, clock) }
             case .formula: if let formula = content.formula { paintFormula(state, formula, within: layout.list) }
@@ -39,7 +42,10 @@ struct TweakPainter {
         paintHeader(state, configuration, layout)
         paintFilter(state, content)
         paintHelp(content, hint: hint(state, content, configuration), isTyping: state.typing != nil || state.isWriting)
-        text.fill(Rect(x: layout.panel.minX, y: 0, width: 1, height: viewport.height), radius: 0, color: tint.edge)
+        let isEdge = state.isEdgeFocused
+        text.fill(
+            Rect(x: layout.panel.minX, y: 0, width: isEdge ? 4 : 1, height: viewport.height), radius: 0,
+            color: isEdge ? tint.accent : tint.edge)
     }
 
     /// Draws what may change in every frame, over the rest.
@@ -57,6 +63,7 @@ struct TweakPainter {
         title(configuration.model.descriptor.title, in: layout.title)
         cross(layout.close, isHighlighted: state.hoverPart == .close)
         text.fill(layout.search, radius: 8, color: tint.field)
+        text.edge(layout.search, radius: 8, tint)
         if state.isSearching { text.outline(layout.search, radius: 8, color: tint.accent) }
         if state.hoverPart == .search { text.outline(layout.search, radius: 8, color: tint.track) }
         guard !state.isSearching else { return }
@@ -120,9 +127,14 @@ struct TweakPainter {
     }
 
     /// `isClosed`: nil where there is nothing to fold.
-    func heading(_ title: String, _ lineLayout: TweakLayout.Line, isClosed: Bool?, _ state: TweakState) {
+    func heading(
+        _ title: String, _ lineLayout: TweakLayout.Line, isClosed: Bool?, _ state: TweakState, hasKeyboard: Bool
+    ) {
         let box = lineLayout.box
-        let isHighlighted = state.hoverPart == .heading(lineLayout.item)
+        let isHighlighted = state.hoverPart == .heading(lineLayout.item) || hasKeyboard
+        if hasKeyboard {
+            text.focus(Rect(x: box.x + 4, y: box.y + 8, width: box.width - 8, height: box.height - 10), radius: 7, tint)
+        }
         text.fill(
             Rect(x: box.x + TweakLayout.padding, y: box.y + 6, width: box.width - 2 * TweakLayout.padding, height: 1), radius: 0,
             color: tint.edge)
@@ -140,6 +152,7 @@ struct TweakPainter {
             text.fill(surface, radius: 7, color: tint.focus)
             text.fill(
                 Rect(x: surface.x, y: surface.y + 5, width: 2, height: surface.height - 10), radius: 1, color: tint.accent)
+            if tint.hasEdges { text.focus(surface, radius: 7, tint) }
         } else if state.hover == name {
             text.fill(surface, radius: 7, color: tint.hover)
         }
@@ -242,6 +255,7 @@ struct TweakPainter {
     private func paintChoice(_ value: String, _ box: Rect, _ part: TweakPart.OfRow?) {
         let field = Rect(x: box.x, y: box.center.y - 12, width: box.width, height: 24)
         text.fill(field, radius: 7, color: tint.field)
+        text.edge(field, radius: 7, tint)
         if part != nil { text.outline(field, radius: 7, color: part == .value || part == .back ? tint.mark : tint.track) }
         let isForward = part == .value || part == .title
         line(
@@ -262,70 +276,6 @@ struct TweakPainter {
         let y = layout.list.y + (layout.list.height - length) * state.scroll / layout.greatestScroll
         text.fill(Rect(x: layout.panel.maxX - 4, y: y, width: 3, height: length), radius: 1.5, color: tint.track)
     }
-
-    /// The help while the pointer is over nothing.
-    private static let hint =
-        "Numbers are dragged, or clicked and typed; a double click, or the dot before the name, brings the default back. "
-        + "Shift is finer, Alt coarser; Ctrl+Z takes back."
-    private static let typingHint =
-        "*2 and /3 are taken of what is there, +5, +10% and -=5 are added to it; -5 is a number of its own. "
-        + "Enter takes it, Tab goes on, Esc gives up."
-    private static let curveHint =
-        "The dots are the cards that you see. The thin line is the other setting: the defaults, or what Ctrl+B kept. "
-        + "Rings can be dragged; Ctrl meanwhile solves for another number."
-    private static let clockHint =
-        "Space pauses, . is a frame on, S the speed. Frames above the line are late for a display that shows sixty a second."
-
-    private static let formulaHint =
-        "The cards follow while you type; Esc gives them the keys back. The file is written as soon as all is right, "
-        + "and may be edited elsewhere, too."
-
-    /// The help for the part under the pointer that is no parameter.
-    private func hint(_ state: TweakState, _ content: PanelContent, _ configuration: StageConfiguration) -> String {
-        if state.typing != nil { return Self.typingHint }
-        if state.isWriting { return Self.formulaHint }
-        if case .knob? = state.hold, let hint = solvedHint(state, configuration) { return hint }
-        if state.hoverPoint == nil, let hint = formulaHint(state) { return hint }
-        guard let point = state.hoverPoint, let line = content.layout.line(at: point) else { return Self.hint }
-        switch content.items[line.item] {
-        case .curves: return Self.curveHint
-        case .clock: return Self.clockHint
-        case .formula: return Self.formulaHint
-        default: return Self.hint
-        }
-    }
-
-    /// The help of the hovered or focused row: its description, its source and its bounds.
-    private func paintHelp(_ content: PanelContent, hint: String, isTyping: Bool) {
-        let box = content.layout.help
-        guard box.height > 0 else { return }
-        text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: tint.edge)
-        let width = box.width - 2 * TweakLayout.padding
-        let x = box.x + TweakLayout.padding
-        let top = helpTop(box)
-        let lines = helpLines(box)
-        func write(_ string: String, _ style: TextStyle, from line: Int, limit: Int, _ color: Color) -> Int {
-            text.paragraph(
-                string, style: style, limit: max(limit, 1), x: x, baseline: box.y + top + Double(line) * Self.helpLine + 13,
-                width: width, lineHeight: Self.helpLine, color: color)
-        }
-        guard !isTyping, let index = content.helped, case .row(let row) = content.items[index] else {
-            _ = write(hint, .label, from: 0, limit: lines, tint.secondary)
-            return
-        }
-        // The bounds always show; the source gets the lines that the description leaves.
-        let help = write(row.descriptor.help, .label, from: 0, limit: lines - 2, tint.primary)
-        let source = write(row.sourceText, .label, from: help, limit: lines - 1 - help, tint.faint)
-        _ = write(content.rangeText, .key, from: help + source, limit: 1, tint.secondary)
-    }
-
-    private static let helpLine = 17.0
-
-    /// A smaller margin where the window is low.
-    private func helpTop(_ box: Rect) -> Double { box.height < TweakLayout.helpHeight ? 6 : 10 }
-
-    /// How many lines fit into the footer.
-    func helpLines(_ box: Rect) -> Int { max(0, Int((box.height - helpTop(box)) / Self.helpLine)) }
 
     // MARK: - Text
 

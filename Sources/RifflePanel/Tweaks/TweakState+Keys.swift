@@ -7,8 +7,11 @@ extension TweakState {
     /// Handles a key that may be for the panel: Tab moves the focus, other keys change the focused value. True: the key is
     /// consumed.
     public mutating func key(
-        _ key: String, shift: Bool, alt: Bool, configuration: StageConfiguration, viewport: Size, intents: inout [TweakIntent]
+        _ key: String, control: Bool = false, shift: Bool, alt: Bool, configuration: StageConfiguration, viewport: Size,
+        intents: inout [TweakIntent]
     ) -> Bool {
+        // Ctrl chooses what is solved for a curve's point, which the caller knows.
+        guard !control || isPointFocused && ["-", "=", "+"].contains(key) else { return false }
         // While a field has the focus, it gets all keys; a field whose model is gone no longer has it.
         if textField(configuration, viewport: viewport) != nil { return true }
         typing = nil
@@ -17,9 +20,10 @@ extension TweakState {
             moveFocus(shift ? -1 : 1, configuration, viewport)
         case "-", "=", "+":
             if isFormulaFocused { return true }
-            guard let row = focusedRow(configuration) else { return false }
             let pace = shift ? TweakPace.fine : alt ? .coarse : .normal
             let steps = pace.factor * (key == "-" ? -1.0 : 1)
+            if isOpen, changeFocusedStop(by: steps, configuration, viewport, &intents) { return true }
+            guard let row = focusedRow(configuration) else { return false }
             let isWhole = row.descriptor.kind != .number
             intents.append(
                 .set(
@@ -33,7 +37,7 @@ extension TweakState {
             guard isOpen, let row = focusedRow(configuration), row.differs else { return false }
             intents.append(.reset(names: [row.descriptor.name]))
         case "return", "keypad enter":
-            if pressFocusedFormula(&intents) { return true }
+            if pressFocusedFormula(&intents) || isOpen && unfoldFocused(configuration, viewport) { return true }
             guard isOpen, let row = focusedRow(configuration) else { return false }
             switch row.descriptor.kind {
             case .number, .count: type(row)
@@ -55,6 +59,8 @@ extension TweakState {
             guard isOpen else { return false }
             if shift {
                 toggleSection(.clock)
+            } else if unfoldFocused(configuration, viewport) {
+                break
             } else if let row = focusedRow(configuration) {
                 toggleGroup(row.descriptor.group)
             } else if isFormulaFocused {
@@ -92,33 +98,5 @@ extension TweakState {
     public func focusedRow(_ configuration: StageConfiguration) -> TweakRow? {
         guard let focus else { return nil }
         return TweakRow.rows(of: configuration).first { $0.descriptor.name == focus }
-    }
-
-    /// Moves the focus by `direction` rows, cyclic, and scrolls the row into view.
-    mutating func moveFocus(_ direction: Int, _ configuration: StageConfiguration, _ viewport: Size) {
-        let items = items(configuration)
-        let names = items.flatMap { stops(in: $0) }
-        guard !names.isEmpty else { return }
-        let index = focus.flatMap { names.firstIndex(of: $0) }
-        // It begins with a number; the formula's parts are beyond the first one.
-        let first = names.firstIndex { !formulaHeading.stops.contains($0) } ?? 0
-        let next = index.map { ($0 + direction + names.count) % names.count } ?? (direction > 0 ? first : names.count - 1)
-        focus = names[next]
-        let layout = layout(items, viewport: viewport)
-        for line in layout.lines where stops(in: items[line.item]).contains(names[next]) {
-            if line.box.minY < layout.list.minY { scroll -= layout.list.minY - line.box.minY }
-            if line.box.maxY > layout.list.maxY { scroll += line.box.maxY - layout.list.maxY }
-        }
-        scroll = min(max(scroll, 0), layout.greatestScroll)
-    }
-
-    /// Where the keyboard can be in an item: by a parameter's name, or, in the open panel, on a part of the formula.
-    private func stops(in item: TweakItem) -> [String] {
-        switch item {
-        case .row(let row): [row.descriptor.name]
-        case .formulaHeading(let heading): isOpen ? heading.actions.map(\.focus) : []
-        case .formula: isOpen ? [FormulaHeading.textFocus] : []
-        default: []
-        }
     }
 }

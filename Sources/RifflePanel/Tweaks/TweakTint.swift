@@ -1,7 +1,9 @@
 internal import RiffleMath
 internal import RiffleScene
+internal import RiffleStage
 
-/// The panel's colours. The dark appearance leaves the cards the brightest; the light one is for bright rooms.
+/// The panel's colours. The dark appearance leaves the cards the brightest; the light one is for bright rooms. Those of high contrast
+/// have 7 to 1 for text, also for what is faint otherwise (WCAG AAA), and edges that can be seen.
 struct PanelTint: Equatable {
     /// The surfaces: the panel, its footer, and the background of plots.
     var surface: Color
@@ -27,6 +29,12 @@ struct PanelTint: Equatable {
     var selection: Color
     /// Errors: cards that intersect.
     var fault: Color
+    /// Whether fields, buttons and plots have a line around them, and what has the keyboard two, one inside the other.
+    var hasEdges = false
+
+    static func of(_ face: Face) -> PanelTint {
+        face.hasHighContrast ? face.isLight ? .lightHigh : .darkHigh : face.isLight ? .light : .dark
+    }
 
     static let dark = PanelTint(
         surface: Color(r: 24, g: 25, b: 31), footer: Color(r: 19, g: 20, b: 25), well: Color(r: 15, g: 16, b: 21),
@@ -44,8 +52,42 @@ struct PanelTint: Equatable {
         other: Color(r: 146, g: 78, b: 0), otherCurve: black(130), selection: Color(r: 38, g: 82, b: 210, a: 70),
         fault: Color(r: 206, g: 40, b: 48))
 
+    static let darkHigh = PanelTint(
+        surface: Color(r: 0, g: 0, b: 0), footer: Color(r: 0, g: 0, b: 0), well: Color(r: 0, g: 0, b: 0),
+        edge: white(120), field: white(26), hover: white(20), focus: Color(r: 150, g: 184, b: 255, a: 44),
+        accent: Color(r: 164, g: 194, b: 255), accentSoft: Color(r: 164, g: 194, b: 255, a: 50), track: white(120),
+        mark: white(190), knob: white(255), primary: white(255), secondary: white(226), faint: white(204),
+        other: Color(r: 255, g: 204, b: 118), otherCurve: white(170), selection: Color(r: 126, g: 164, b: 255, a: 100),
+        fault: Color(r: 255, g: 140, b: 140), hasEdges: true)
+
+    static let lightHigh = PanelTint(
+        surface: white(255), footer: white(255), well: white(255),
+        edge: pureBlack(130), field: pureBlack(14), hover: pureBlack(12), focus: Color(r: 0, g: 52, b: 170, a: 22),
+        accent: Color(r: 0, g: 44, b: 150), accentSoft: Color(r: 0, g: 44, b: 150, a: 26), track: pureBlack(130),
+        mark: pureBlack(180), knob: pureBlack(255), primary: pureBlack(255), secondary: pureBlack(214), faint: pureBlack(194),
+        other: Color(r: 110, g: 54, b: 0), otherCurve: pureBlack(170), selection: Color(r: 0, g: 52, b: 170, a: 60),
+        fault: Color(r: 158, g: 0, b: 20), hasEdges: true)
+
     private static func white(_ alpha: UInt8) -> Color { Color(r: 255, g: 255, b: 255, a: alpha) }
     private static func black(_ alpha: UInt8) -> Color { Color(r: 16, g: 18, b: 28, a: alpha) }
+    private static func pureBlack(_ alpha: UInt8) -> Color { Color(r: 0, g: 0, b: 0, a: alpha) }
+}
+
+extension StageText {
+    /// The line around a field, a button or a plot, with high contrast.
+    func edge(_ box: Rect, radius: Double, _ tint: PanelTint) {
+        if tint.hasEdges { outline(box, radius: radius, color: tint.track) }
+    }
+
+    /// Marks what has the keyboard.
+    func focus(_ box: Rect, radius: Double, _ tint: PanelTint) {
+        for line in 0..<(tint.hasEdges ? 2 : 1) {
+            let inset = Double(line)
+            outline(
+                Rect(x: box.x + inset, y: box.y + inset, width: box.width - 2 * inset, height: box.height - 2 * inset),
+                radius: max(radius - inset, 0), color: tint.accent)
+        }
+    }
 }
 
 /// The panel's colours, with a tinge of the backdrop in the surfaces.
@@ -53,9 +95,10 @@ struct PanelTheme: Equatable {
     private(set) var tint: PanelTint
 
     /// The theme for a mean colour of the backdrop; nil: neutral.
-    init(_ tone: Color?, isLight: Bool = false) {
-        tint = isLight ? .light : .dark
-        guard let tone else { return }
+    init(_ tone: Color?, _ face: Face = Face()) {
+        tint = .of(face)
+        let isLight = face.isLight
+        guard let tone, !face.hasHighContrast else { return }
         // The share of the backdrop's colour; it shows less on a bright surface.
         let share = isLight ? 0.06 : 0.16
         let room = isLight ? 228.0...255.0 : 4.0...44.0
