@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build install uninstall deb check-deb guide latency bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-test deps-checks deps-art deps-film toolchain format lint clean
+.PHONY: help run test build install uninstall deb check-deb guide latency bench life sanitize fuzz mutations bombs check-exports check-all art film check-devices deps deps-test deps-checks deps-art deps-film toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -50,6 +50,9 @@ guide: build deps-test ## The pictured guide: out/guide/index.html
 
 latency: build deps-test ## From a pointer event to the changed picture, 500 times a model, under Xvfb (ARGS="COUNT MODEL…")
 	@.scripts/latency .build/release/riffle $(ARGS)
+
+check-devices: build deps-checks ## A touch screen and a trackpad, which an X server of its own pretends, move the window's cards
+	@.scripts/devices .build/release/riffle
 
 bench: toolchain deps ## Measure speed and memory in release
 	@$(SWIFT) run $(RELEASE) RiffleBench $(ARGS)

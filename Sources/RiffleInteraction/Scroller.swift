@@ -65,6 +65,9 @@ public protocol Scroller: Sendable {
     mutating func scroll(byPoints delta: Double, at time: Double)
     /// Precise scrolling has ended: settles.
     mutating func settle(at time: Double)
+    /// Precise scrolling has ended at a velocity in points per second: goes on with it, as after a drag, where it is a flick, and settles
+    /// otherwise.
+    mutating func settle(velocity: Double, at time: Double)
 
     /// `touchDown(at:)` with the touch in points relative to the anchor and the index of the card hit (nil: none).
     mutating func touchDown(position: Vector2, card: Int?, at time: Double)
@@ -114,6 +117,8 @@ extension Scroller {
         get { eventLog.isOn }
         set { eventLog.isOn = newValue }
     }
+
+    public mutating func settle(velocity: Double, at time: Double) { settle(at: time) }
 
     public mutating func endEvents(at time: Double) { eventLog.note(phase, to: .idle, at: time) }
 

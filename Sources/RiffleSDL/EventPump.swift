@@ -1,6 +1,6 @@
 internal import CSDL2
 internal import RiffleInteraction
-internal import RiffleMath
+public import RiffleMath
 
 /// Polls SDL's events and converts them to `HostEvent`. The mouse is pointer 0, fingers are 1 and up; touches are not duplicated
 /// as mouse events. Main thread only.
@@ -8,6 +8,8 @@ public final class EventPump {
     private let window: Window
     private let wakeType: UInt32
     private var translator = EventTranslator()
+    /// Of `riffle_begin_scrolling`; nil where it isn't needed.
+    private var scrolling: UnsafeMutableRawPointer?
     private let gamepads = Gamepads()
     /// Seconds between two events of a stick that is held.
     private static let stickInterval = 1.0 / 120
@@ -23,7 +25,13 @@ public final class EventPump {
         SDL_EventState(SDL_DROPBEGIN.rawValue, SDL_ENABLE)
         SDL_StartTextInput()
         clock.didFetch(ticks: SDL_GetTicks64(), now: Clock.now())
+        scrolling = riffle_begin_scrolling(window.window)
     }
+
+    deinit { riffle_end_scrolling(scrolling) }
+
+    /// Whether a finger that goes down at a point of the window, in points, opens a menu there if it stays; asked when it goes down.
+    public var opensMenu: (Vector2) -> Bool = { _ in false }
 
     /// A function, callable on any thread, that makes a waiting `poll` return. While one wake event is in the queue, no more are
     /// added.
@@ -40,7 +48,8 @@ public final class EventPump {
     /// Appends the events since the last poll. Waits up to `timeout` seconds for the first event; nil waits indefinitely.
     /// While the left button is held, the mouse is captured, so that its events outside the window are received as well.
     public func poll(into events: inout ContiguousArray<HostEvent>, timeout: Double? = 0) {
-        let timeout = gamepads.isScrolling ? min(timeout ?? .infinity, Self.stickInterval) : timeout
+        var timeout = gamepads.isScrolling ? min(timeout ?? .infinity, Self.stickInterval) : timeout
+        if let due = translator.menuTime { timeout = min(timeout ?? .infinity, max(due - Clock.now(), 0)) }
         if let timeout {
             // At least a millisecond, so that rounding doesn't cause a busy loop.
             if timeout > 0 { SDL_WaitEventTimeout(nil, Int32((timeout * 1000).rounded(.up).clamped(to: 1...1e6))) }
@@ -59,13 +68,22 @@ public final class EventPump {
             // SDL reports no mouse motion during a drag from another program.
             if raw == .dropBegan { translator.dropPosition = window.mousePosition }
             gamepads.note(raw)
-            let wasPressed = translator.isPressed
+            let (wasPressed, count) = (translator.isPressed, events.count)
             translator.translate(raw, time: time, windowSize: window.size, into: &events)
             if translator.isPressed != wasPressed { window.captureMouse(translator.isPressed) }
+            if case .finger(.down, _, _, _) = raw, events.count > count { askForMenu(events[count]) }
             if raw == .texturesLost { window.textures.restore() }
         }
+        translator.openMenu(at: Clock.now(), into: &events)
         gamepads.scroll(at: Clock.now(), into: &events)
         events.spreadMovement(from: first, since: lastPoll)
         lastPoll = Clock.now()
+    }
+
+    private func askForMenu(_ event: HostEvent) {
+        guard case .input(let input) = event.kind, case .pointer(let pointer) = input.kind, opensMenu(pointer.position) else {
+            return
+        }
+        translator.allowMenu(since: event.time)
     }
 }

@@ -184,6 +184,7 @@ final class App {
         followDesktop(at: now)
         // If the connection to the display is lost, this is called last.
         window.whenDisplayIsLost { [unowned self] in endWithoutDisplay() }
+        pump.opensMenu = { [unowned self] in opensMenu(underFinger: $0) }
         for sentence in problems { say(sentence) }
         if isOpening { hudState.showStatus("Looking for pictures", at: now, hold: .infinity) }
         if let notice = window.notice { say(notice) }
