@@ -11,6 +11,7 @@ public final class EventPump {
     /// Of `riffle_begin_scrolling`; nil where it isn't needed.
     private var scrolling: UnsafeMutableRawPointer?
     private let gamepads = Gamepads()
+    private var sleep = SleepNotice()
     /// Seconds between two events of a stick that is held.
     private static let stickInterval = 1.0 / 120
     private var clock = EventClock()
@@ -72,7 +73,12 @@ public final class EventPump {
             translator.translate(raw, time: time, windowSize: window.size, into: &events)
             if translator.isPressed != wasPressed { window.captureMouse(translator.isPressed) }
             if case .finger(.down, _, _, _) = raw, events.count > count { askForMenu(events[count]) }
-            if raw == .texturesLost { window.textures.restore() }
+            if raw == .texturesLost { window.restoreTextures() }
+            if raw == .targetsLost { window.restoreTargets() }
+        }
+        if sleep.isOver() {
+            window.renewTextures()
+            events.append(HostEvent(time: Clock.now(), kind: .exposed))
         }
         translator.openMenu(at: Clock.now(), into: &events)
         gamepads.scroll(at: Clock.now(), into: &events)
