@@ -96,12 +96,15 @@ enum RawEvent: Equatable {
             SDL_free(text)
         case SDL_WINDOWEVENT:
             switch SDL_WindowEventID(UInt32(event.window.event)) {
-            case SDL_WINDOWEVENT_SIZE_CHANGED: self = .sizeChanged
+            // On another display the scale may be another.
+            case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: self = .sizeChanged
             case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: self = .exposed
             case SDL_WINDOWEVENT_FOCUS_LOST: self = .focusLost
             case SDL_WINDOWEVENT_LEAVE: self = .mouseLeft
             default: return nil
             }
+        // One was plugged in, unplugged or turned.
+        case SDL_DISPLAYEVENT: self = .sizeChanged
         case SDL_CONTROLLERDEVICEADDED: self = .gamepadAdded(event.cdevice.which)
         case SDL_CONTROLLERDEVICEREMOVED: self = .gamepadRemoved(event.cdevice.which)
         case SDL_CONTROLLERBUTTONDOWN, SDL_CONTROLLERBUTTONUP:

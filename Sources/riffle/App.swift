@@ -130,6 +130,7 @@ final class App {
     private var isUploading = false
     private var hasToldRefusals = false
     private var lastFrame = 0.0
+    var lastPass = 0.0
     var cadence = FrameCadence()
 
     init(
@@ -197,6 +198,7 @@ final class App {
         while isRunning, !isToldToEnd() {
             events.removeAll(keepingCapacity: true)
             pump.poll(into: &events, timeout: timeout(until: end))
+            skipStop(at: Clock.now())
             if let first = events.first { cadence.asked(at: first.time) }
             handleEvents()
             let now = Clock.now()
