@@ -257,7 +257,7 @@ struct TooltipTests {
 
     @Test("a finger shows a bar that hides itself, and presses nothing by it; what it showed stays when it is lifted")
     func finger() {
-        var bar = Self.bar(floats: true)
+        var bar = BarTests.bar(floats: true)
         func touch(_ phase: TweakState.PointerPhase, _ y: Double, at time: Double) -> (taken: Bool, pressed: Bar.Button?) {
             var pressed: Bar.Button?
             let taken = bar.pointer(phase, at: Vector2(60, y), isFinger: true, width: 1000, time: time, pressed: &pressed)
