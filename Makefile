@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build install uninstall deb check-deb check-compat guide latency screens bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-suites deps-test deps-art deps-film toolchain format lint clean
+.PHONY: help run test build install uninstall deb check-deb check-compat check-devices guide latency screens bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-suites deps-test deps-art deps-film toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -56,6 +56,9 @@ latency: build deps-test ## From a pointer event to the changed picture, 500 tim
 
 screens: build deps-test ## Click, drag, resize on X11 and Wayland, at fractional scales, on two displays, over restarts (ARGS="KIND…")
 	@.scripts/screens .build/release/riffle $(ARGS)
+
+check-devices: build deps-test ## A touch screen and a trackpad, which an X server of its own pretends, move the window's cards
+	@.scripts/devices .build/release/riffle
 
 bench: toolchain deps ## Measure speed and memory in release
 	@$(SWIFT) run $(RELEASE) RiffleBench $(ARGS)

@@ -62,3 +62,5 @@ static inline bool riffle_mouse_position(SDL_Window *window, int *x, int *y) {
     return false;
 #endif
 }
+
+#include "scrolling.h"

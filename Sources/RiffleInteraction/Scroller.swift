@@ -65,6 +65,9 @@ public protocol Scroller: Sendable {
     mutating func scroll(byPoints delta: Double, at time: Double)
     /// Precise scrolling has ended: settles.
     mutating func settle(at time: Double)
+    /// Precise scrolling has ended at a velocity in points per second: goes on with it, as after a drag, where it is a flick, and settles
+    /// otherwise.
+    mutating func settle(velocity: Double, at time: Double)
 
     /// Takes over from another scroller that was decelerating at a velocity in cards per second: goes on as after a release at it.
     mutating func takeOver(velocity: Double, at time: Double)
@@ -118,6 +121,8 @@ extension Scroller {
         get { eventLog.isOn }
         set { eventLog.isOn = newValue }
     }
+
+    public mutating func settle(velocity: Double, at time: Double) { settle(at: time) }
 
     public mutating func endEvents(at time: Double) { eventLog.note(phase, to: .idle, at: time) }
 

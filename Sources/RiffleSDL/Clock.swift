@@ -1,10 +1,35 @@
 internal import CSDL2
+internal import Glibc
 
 /// The monotonic clock of all event timestamps, in seconds.
 public enum Clock {
     /// The current time in seconds since an unspecified origin.
     public static func now() -> Double {
         Double(SDL_GetPerformanceCounter()) / Double(SDL_GetPerformanceFrequency())
+    }
+}
+
+/// Notices that the computer was suspended: the clock that counts that time, too, has gone ahead of the one that doesn't. (`Clock` doesn't:
+/// a motion goes on where it was.)
+struct SleepNotice {
+    /// Of shorter ones nothing is lost, in seconds.
+    private static let least = 1.0
+    private var ahead: Double
+
+    init() { ahead = Self.seconds(CLOCK_BOOTTIME) - Self.seconds(CLOCK_MONOTONIC) }
+
+    /// Whether it was suspended since the last call.
+    mutating func isOver() -> Bool { isOver(ahead: Self.seconds(CLOCK_BOOTTIME) - Self.seconds(CLOCK_MONOTONIC)) }
+
+    mutating func isOver(ahead now: Double) -> Bool {
+        defer { ahead = now }
+        return now - ahead > Self.least
+    }
+
+    private static func seconds(_ clock: clockid_t) -> Double {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 }
 

@@ -15,6 +15,8 @@ protocol DrawBackend: AnyObject {
     func takeCounts() -> (drawCalls: Int, refused: Int)
     /// Prepares a new texture, for example by setting its byte order. `isSmooth`: sampled linearly, else at the nearest pixel.
     func adopt(_ texture: OpaquePointer, width: Int, height: Int, isSmooth: Bool)
+    /// Forgets what it keeps on the GPU apart from shaders: the GPU has lost it. Nothing may be queued.
+    func forget()
     /// Releases the backend's GPU resources; called before the renderer is destroyed.
     func discard()
 }

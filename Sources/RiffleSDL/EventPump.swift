@@ -1,6 +1,6 @@
 internal import CSDL2
 internal import RiffleInteraction
-internal import RiffleMath
+public import RiffleMath
 
 /// Polls SDL's events and converts them to `HostEvent`. The mouse is pointer 0, fingers are 1 and up; touches are not duplicated
 /// as mouse events. Main thread only.
@@ -9,6 +9,9 @@ public final class EventPump {
     private let wakeType: UInt32
     private var translator = EventTranslator()
     let gamepads = Gamepads()
+    /// Of `riffle_begin_scrolling`; nil where it isn't needed.
+    private var scrolling: UnsafeMutableRawPointer?
+    private var sleep = SleepNotice()
     private var clock = EventClock()
     /// The shortest time in seconds that `poll` waits, other than not at all.
     public static let shortestWait = 0.001
@@ -23,7 +26,13 @@ public final class EventPump {
         SDL_EventState(SDL_DROPBEGIN.rawValue, SDL_ENABLE)
         SDL_StartTextInput()
         clock.didFetch(ticks: SDL_GetTicks64(), now: Clock.now())
+        scrolling = riffle_begin_scrolling(window.window)
     }
+
+    deinit { riffle_end_scrolling(scrolling) }
+
+    /// Whether a finger that goes down at a point of the window, in points, opens a menu there if it stays; asked when it goes down.
+    public var opensMenu: (Vector2) -> Bool = { _ in false }
 
     /// A function, callable on any thread, that makes a waiting `poll` return. While one wake event is in the queue, no more are
     /// added.
@@ -38,13 +47,14 @@ public final class EventPump {
     }
 
     /// Whether the left button or a finger is down.
-    public var isPressed: Bool { translator.isPressed }
+    public var isHeld: Bool { translator.isHeld }
 
     /// Appends the events since the last poll, which may be none. Waits up to `timeout` seconds for the first event; nil waits as long as
     /// no gamepad has to be looked after.
     /// While the left button is held, the mouse is captured, so that its events outside the window are received as well.
     public func poll(into events: inout ContiguousArray<HostEvent>, timeout: Double? = 0) {
-        let longest = gamepads.longestWait(isHeard: window.hasFocus)
+        var longest = gamepads.longestWait(isHeard: window.hasFocus)
+        if let due = translator.menuTime { longest = min(longest ?? .infinity, max(due - Clock.now(), 0)) }
         if let timeout = longest.map({ min(timeout ?? $0, $0) }) ?? timeout {
             // Rounded up, so that rounding doesn't cause a busy loop.
             if timeout > 0 { SDL_WaitEventTimeout(nil, Int32((timeout * 1000).rounded(.up).clamped(to: 1...1e6))) }
@@ -64,13 +74,27 @@ public final class EventPump {
             // SDL reports no mouse motion during a drag from another program.
             if raw == .dropBegan { translator.dropPosition = window.mousePosition }
             gamepads.note(raw)
-            let wasPressed = translator.isPressed
+            let (wasPressed, count) = (translator.isPressed, events.count)
             translator.translate(raw, time: time, windowSize: window.size, into: &events)
             if translator.isPressed != wasPressed { window.captureMouse(translator.isPressed) }
-            if raw == .texturesLost { window.textures.restore() }
+            if case .finger(.down, _, _, _) = raw, events.count > count { askForMenu(events[count]) }
+            if raw == .texturesLost { window.restoreTextures() }
+            if raw == .targetsLost { window.restoreTargets() }
         }
+        if sleep.isOver() {
+            window.renewTextures()
+            events.append(HostEvent(time: Clock.now(), kind: .exposed))
+        }
+        translator.openMenu(at: Clock.now(), into: &events)
         gamepads.scroll(at: Clock.now(), into: &events)
         events.spreadMovement(from: first, since: lastPoll)
         lastPoll = Clock.now()
+    }
+
+    private func askForMenu(_ event: HostEvent) {
+        guard case .input(let input) = event.kind, case .pointer(let pointer) = input.kind, opensMenu(pointer.position) else {
+            return
+        }
+        translator.allowMenu(since: event.time)
     }
 }

@@ -3,22 +3,59 @@ internal import RiffleMath
 
 /// Translates raw events to host events. Every pointer sequence is complete: after `began` comes exactly one `ended` or
 /// `cancelled`. It doesn't depend on SDL, so that it can be tested with synthetic events.
+///
+/// One pointer is down at a time: while a finger is, other fingers and the mouse are ignored, and while the left button is, all fingers,
+/// each until it is lifted. So a second finger or a palm moves nothing.
 struct EventTranslator {
-    /// The scroll distance in points of one wheel notch.
-    static let notch = 60.0
+    /// How long a finger stays where it went down until it opens a menu, as a right click does, in seconds; and how far it may move
+    /// meanwhile, in points: as far as a finger that taps (`TapRecognizer`).
+    static let longPress = 0.5
+    private static let slop = 10.0
 
     /// Whether the left button is held, so that the mouse should be captured.
     private(set) var isPressed = false
     /// The position at which files are dropped, in window points; nil if unknown.
     var dropPosition: Vector2?
     private var mouse = Vector2.zero
-    /// The finger in each slot; slot 0 is pointer 1. A slot is reused when its finger has been lifted.
-    private var fingers: [Finger?] = []
+    private var finger: Finger?
+    private var wheel = WheelKind()
     private var lastKey: KeyEvent?
 
+    /// The finger that is down.
     private struct Finger {
-        var id: Int64
+        var touch: Touch
+        var start: Vector2
         var position: Vector2
+        /// When it opens a menu; nil: not at all.
+        var menuTime: Double?
+        /// Whether it has opened one: what it does until it is lifted is ignored.
+        var isSpent = false
+    }
+
+    /// Of the finger that is down: its pointer's id.
+    private static let fingerPointer = 1
+
+    /// Whether the left button or a finger is down.
+    var isHeld: Bool { isPressed || finger != nil }
+
+    /// When the finger that is down opens a menu, in seconds; nil: not at all.
+    var menuTime: Double? { finger?.menuTime }
+
+    /// Has the finger that is down open a menu once it has stayed for long enough.
+    mutating func allowMenu(since time: Double) { finger?.menuTime = time + Self.longPress }
+
+    /// Opens the menu of a finger that has stayed where it went down: its press is cancelled, and a right click takes its place.
+    mutating func openMenu(at time: Double, into events: inout ContiguousArray<HostEvent>) {
+        guard let finger, let due = finger.menuTime, due <= time else { return }
+        self.finger?.menuTime = nil
+        self.finger?.isSpent = true
+        for (phase, button) in [
+            (.cancelled, .primary), (.began, .secondary), (.ended, .secondary),
+        ] as [(InputEvent.Pointer.Phase, InputEvent.Pointer.Button)] {
+            let pointer = InputEvent.Pointer(
+                phase: phase, id: Self.fingerPointer, position: finger.position, button: button)
+            events.append(HostEvent(time: time, kind: .input(InputEvent(time: time, kind: .pointer(pointer)))))
+        }
     }
 
     /// Appends the host events for a raw event, for a window of a size in points.
@@ -33,6 +70,7 @@ struct EventTranslator {
         switch raw {
         case .mouseButton(let number, let isDown, let x, let y):
             mouse = Vector2(x, y)
+            guard finger == nil else { return }
             guard number == 1 else {
                 return pointer(isDown ? .began : .ended, mouse, number == 2 ? .middle : .secondary)
             }
@@ -48,15 +86,17 @@ struct EventTranslator {
                 isPressed = false
                 pointer(.cancelled, mouse)
             }
-            pointer(.moved, mouse)
-        case .wheel(let x, let y, let isFlipped):
+            if finger == nil { pointer(.moved, mouse) }
+        case .wheel(let x, let y, let continuousNotch):
             // SDL's deltas are positive upwards and to the right; here a positive delta scrolls down and to the right.
-            let delta = Vector2(x, -y) * (isFlipped ? -1 : 1)
+            let delta = Vector2(x, -y)
             guard delta.x.isFinite, delta.y.isFinite, delta != .zero else { return }
-            let isPrecise = delta.x != delta.x.rounded() || delta.y != delta.y.rounded()
-            add(.input(InputEvent(time: time, kind: .wheel(delta: delta * Self.notch, isPrecise: isPrecise))))
-        case .finger(let phase, let id, let x, let y):
-            finger(phase, id: id, at: Vector2(x * windowSize.width, y * windowSize.height)) { pointer($0, id: $1, $2) }
+            guard let kind = wheel.event(of: delta, at: time, continuousNotch: continuousNotch) else { return }
+            add(.input(InputEvent(time: time, kind: kind)))
+        case .finger(let phase, let touch, let x, let y):
+            follow(phase, touch, at: Vector2(x * windowSize.width, y * windowSize.height)) {
+                pointer($0, id: Self.fingerPointer, $1)
+            }
         case .key(let key):
             lastKey = key
             add(.key(key))
@@ -68,10 +108,8 @@ struct EventTranslator {
         case .focusLost:
             if isPressed { pointer(.cancelled, mouse) }
             isPressed = false
-            for (slot, finger) in fingers.enumerated() {
-                if let finger { pointer(.cancelled, id: slot + 1, finger.position) }
-            }
-            fingers.removeAll(keepingCapacity: true)
+            if let finger, !finger.isSpent { pointer(.cancelled, id: Self.fingerPointer, finger.position) }
+            finger = nil
             add(.focusLost)
         case .gamepadButton(let button, let isDown): add(.gamepad(button, isDown: isDown))
         case .gamepadAdded, .gamepadRemoved, .gamepadStick: break
@@ -85,26 +123,27 @@ struct EventTranslator {
         }
     }
 
-    /// Tracks a finger and reports its pointer events.
-    private mutating func finger(
-        _ phase: RawEvent.FingerPhase, id: Int64, at position: Vector2, report: (InputEvent.Pointer.Phase, Int, Vector2) -> Void
+    /// Follows a finger and reports its pointer events.
+    private mutating func follow(
+        _ phase: RawEvent.FingerPhase, _ touch: Touch, at position: Vector2, report: (InputEvent.Pointer.Phase, Vector2) -> Void
     ) {
         // Touch screen drivers may report invalid coordinates: the finger then stays at its last position.
         let hasPosition = position.x.isFinite && position.y.isFinite
-        guard hasPosition || phase == .up else { return }
-        if phase == .down, !fingers.contains(where: { $0?.id == id }) {
-            let slot = fingers.firstIndex { $0 == nil } ?? fingers.count
-            if slot == fingers.count { fingers.append(nil) }
-            fingers[slot] = Finger(id: id, position: position)
-            return report(.began, slot + 1, position)
+        guard var held = finger else {
+            guard phase == .down, hasPosition, !isPressed else { return }
+            finger = Finger(touch: touch, start: position, position: position)
+            return report(.began, position)
         }
-        guard let slot = fingers.firstIndex(where: { $0?.id == id }), let finger = fingers[slot] else { return }
-        if phase == .up {
-            fingers[slot] = nil
-            report(.ended, slot + 1, hasPosition ? position : finger.position)
-        } else {
-            fingers[slot]?.position = position
-            report(.moved, slot + 1, position)
+        guard held.touch == touch else { return }
+        if hasPosition { held.position = position }
+        let way = held.position - held.start
+        if (way * way).sum() > Self.slop * Self.slop { held.menuTime = nil }
+        finger = phase == .up ? nil : held
+        if held.isSpent { return }
+        switch phase {
+        case .down: break
+        case .motion: if hasPosition { report(.moved, position) }
+        case .up: report(.ended, held.position)
         }
     }
 

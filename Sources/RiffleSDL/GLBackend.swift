@@ -58,6 +58,12 @@ final class GLBackend: DrawBackend {
         if SDL_GL_ExtensionSupported("GL_ARB_ES2_compatibility") == SDL_TRUE { glReleaseShaderCompiler() }
     }
 
+    func forget() {
+        backdrop = BackdropCache()
+        backdropSide = .zero
+        capacities = [0, 0]
+    }
+
     /// Before the context goes with the renderer.
     func discard() {
         guard makeCurrent() else { return }

@@ -60,8 +60,9 @@ struct StickScroll {
     /// The scrolling since the last event; nil at rest.
     mutating func scroll(at time: Double) -> InputEvent? {
         guard isActive else {
-            last = nil
-            return nil
+            defer { last = nil }
+            // A stick that is let go stands still: the row doesn't go on by itself.
+            return last.map { InputEvent(time: max(time, $0), kind: .wheel(delta: .zero, isPrecise: true)) }
         }
         defer { last = time }
         // The first event only begins the motion.

@@ -6,7 +6,7 @@ extension ContiguousArray<HostEvent> {
     /// Timestamps that are at most this many seconds apart are treated as equal, because they are whole milliseconds.
     static var timestampGrain: Double { 0.002 }
 
-    /// Estimates the times of pointer movements that were fetched together. SDL timestamps an event when it is fetched, so all
+    /// Estimates the times of movements that were fetched together: of a pointer, and of what scrolls continuously. SDL timestamps an event when it is fetched, so all
     /// movements during a stall of the program have the same timestamp, and the pointer's velocity would be far too high.
     /// Consecutive movements with the same timestamp are distributed evenly over the time since the preceding pointer event or
     /// the last poll, but at most 0.25 s. All other events keep their times, so that what a click or a key starts is drawn from
@@ -68,9 +68,13 @@ extension ContiguousArray<HostEvent> {
 }
 
 extension HostEvent {
-    /// Whether it is a pointer movement; nil if it isn't a pointer event.
+    /// Whether it is a movement; nil if it is neither a pointer's nor of what scrolls continuously.
     fileprivate var movement: Bool? {
-        if case .input(let input) = kind, case .pointer(let pointer) = input.kind { pointer.phase == .moved } else { nil }
+        guard case .input(let input) = kind else { return nil }
+        return switch input.kind {
+        case .pointer(let pointer): pointer.phase == .moved
+        case .wheel(_, let isPrecise): isPrecise ? true : nil
+        }
     }
 
     fileprivate mutating func move(to newTime: Double) {

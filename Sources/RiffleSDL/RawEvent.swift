@@ -1,6 +1,13 @@
 internal import CSDL2
 internal import RiffleFiles
 
+/// A finger on a touch screen, by SDL's numbers.
+struct Touch: Equatable {
+    /// Two screens may number their fingers alike.
+    var device: Int64
+    var finger: Int64
+}
+
 /// The events of SDL that are used, without SDL's types; the input of `EventTranslator`.
 enum RawEvent: Equatable {
     enum FingerPhase { case down, motion, up }
@@ -10,9 +17,12 @@ enum RawEvent: Equatable {
     case mouseButton(Int, isDown: Bool, x: Double, y: Double)
     /// `isLeftHeld`: whether the left button is pressed according to SDL.
     case mouseMotion(x: Double, y: Double, isLeftHeld: Bool)
-    case wheel(x: Double, y: Double, isFlipped: Bool)
+    /// In notches, positive upwards and to the right. Where the desktop scrolls the natural way, SDL has turned the values and says so by
+    /// SDL_MOUSEWHEEL_FLIPPED, which is for programs that want to know how the wheel was turned; to scroll they are right as they are.
+    /// `continuousNotch`: what a notch stands for where the device has none, in points.
+    case wheel(x: Double, y: Double, continuousNotch: Double = 10)
     /// `x` and `y` are fractions of the window's size, 0…1.
-    case finger(FingerPhase, id: Int64, x: Double, y: Double)
+    case finger(FingerPhase, Touch, x: Double, y: Double)
     case key(KeyEvent)
     case keyUp(KeyEvent)
     /// Text was typed or committed by an input method.
@@ -54,9 +64,10 @@ enum RawEvent: Equatable {
             guard event.motion.which != UInt32.max else { return nil }
             self = .mouseMotion(x: Double(event.motion.x), y: Double(event.motion.y), isLeftHeld: event.motion.state & 1 != 0)
         case SDL_MOUSEWHEEL:
+            // On Wayland, and on X11 under it, a continuous notch is 10 points; with libinput on X11 15 (its ScrollPixelDistance).
             self = .wheel(
                 x: Double(event.wheel.preciseX), y: Double(event.wheel.preciseY),
-                isFlipped: event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue)
+                continuousNotch: event.wheel.which == UInt32(RIFFLE_LIBINPUT_SCROLLING) ? 15 : 10)
         case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
             // Touch device ~0 (SDL_MOUSE_TOUCHID) stands for events synthesized from the mouse.
             guard event.tfinger.touchId != -1 else { return nil }
@@ -66,7 +77,9 @@ enum RawEvent: Equatable {
                 case SDL_FINGERMOTION: .motion
                 default: .up
                 }
-            self = .finger(phase, id: event.tfinger.fingerId, x: Double(event.tfinger.x), y: Double(event.tfinger.y))
+            self = .finger(
+                phase, Touch(device: event.tfinger.touchId, finger: event.tfinger.fingerId), x: Double(event.tfinger.x),
+                y: Double(event.tfinger.y))
         case SDL_KEYDOWN:
             guard let key = KeyEvent(event.key) else { return nil }
             self = .key(key)
@@ -83,12 +96,15 @@ enum RawEvent: Equatable {
             SDL_free(text)
         case SDL_WINDOWEVENT:
             switch SDL_WindowEventID(UInt32(event.window.event)) {
-            case SDL_WINDOWEVENT_SIZE_CHANGED: self = .sizeChanged
+            // On another display the scale may be another.
+            case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: self = .sizeChanged
             case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: self = .exposed
             case SDL_WINDOWEVENT_FOCUS_LOST: self = .focusLost
             case SDL_WINDOWEVENT_LEAVE: self = .mouseLeft
             default: return nil
             }
+        // One was plugged in, unplugged or turned.
+        case SDL_DISPLAYEVENT: self = .sizeChanged
         case SDL_CONTROLLERDEVICEADDED: self = .gamepadAdded(event.cdevice.which)
         case SDL_CONTROLLERDEVICEREMOVED: self = .gamepadRemoved(event.cdevice.which)
         case SDL_CONTROLLERBUTTONDOWN, SDL_CONTROLLERBUTTONUP:

@@ -49,6 +49,8 @@ final class SDLBackend: DrawBackend {
 
     func adopt(_ texture: OpaquePointer, width: Int, height: Int, isSmooth: Bool) {}
 
+    func forget() {}
+
     func discard() {}
 
     private func submit(_ call: DrawCall, _ list: DrawList) -> Bool {

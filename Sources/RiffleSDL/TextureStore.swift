@@ -125,6 +125,7 @@ public final class TextureStore {
     /// necessary, and reports all changes.
     public func update(budget: Double, report: (Change) -> Void) {
         for id in table.takeLost() { report(.evicted(id)) }
+        if let lost = upload, lost.isLost { upload = lost.begunAgain() }
         let start = Clock.now()
         repeat {
             if upload == nil { beginUpload(report: report) }

@@ -42,6 +42,8 @@ final class TextureTable {
     private var kept: [TextureID: [PixelBuffer]] = [:]
     /// The other pictures that the GPU has lost.
     private var lost: [TextureID] = []
+    /// How often the GPU has lost its textures.
+    private(set) var losses = 0
     /// The number of bytes of all uploaded textures.
     private(set) var bytes = 0
     /// Changes whenever a texture comes, goes or gets other pixels.
@@ -163,9 +165,22 @@ final class TextureTable {
         return best
     }
 
+    /// Called when the GPU may have lost what is in its textures: uploads the generated pictures again. The others are drawn as they are
+    /// until they have been requested again; of those with ids below zero, which are requested only once, it is recorded in `lost`.
+    func renew() {
+        backend.flush()
+        backend.forget()
+        losses += 1
+        lost += entries.keys.filter { $0.rawValue < 0 && kept[$0] == nil }
+        expire { kept[$0] == nil }
+        for (id, levels) in kept { set(id, levels: levels) }
+    }
+
     /// Called when the GPU has lost all textures: uploads the generated pictures again and records the others in `lost`.
     func restore() {
         backend.flush()
+        backend.forget()
+        losses += 1
         lost += entries.keys.filter { kept[$0] == nil }
         for id in Array(entries.keys) { destroy(id) }
         if let placeholder { SDL_DestroyTexture(placeholder) }

@@ -10,6 +10,9 @@ struct TextureUpload {
     let generation: Int
     let picture: DecodedPicture
     private let table: TextureTable
+    private let firstLevel: Int
+    /// The table's count when it began.
+    private let losses: Int
     private var textures: [OpaquePointer?]
     private var level: Int
     private var row = 0
@@ -21,11 +24,22 @@ struct TextureUpload {
         self.generation = generation
         self.picture = picture
         self.table = table
+        self.firstLevel = firstLevel
+        losses = table.losses
         textures = Array(repeating: nil, count: picture.levels.count)
         level = min(max(firstLevel, 0), max(picture.levels.count - 1, 0))
     }
 
     var isComplete: Bool { level >= picture.levels.count }
+
+    /// Whether the GPU has lost what has been uploaded so far.
+    var isLost: Bool { losses != table.losses }
+
+    /// The same upload from its beginning.
+    func begunAgain() -> TextureUpload {
+        discard()
+        return TextureUpload(id: id, generation: generation, picture: picture, firstLevel: firstLevel, table: table)
+    }
 
     /// Uploads the next band.
     mutating func step() {

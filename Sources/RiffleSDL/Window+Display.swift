@@ -50,8 +50,10 @@ extension Window {
         return Self.scale(dotsPerInch: Double(diagonal), pixelScale: pixelScale)
     }
 
-    /// Frames a second of the display that shows most of the window, 24…1000; nil: the display doesn't say.
+    /// Frames a second of the display that shows most of the window, 24…1000; nil: the display doesn't say. 4 while the window is minimized
+    /// and nothing of it is seen.
     public var refreshRate: Double? {
+        if SDL_GetWindowFlags(window) & SDL_WINDOW_MINIMIZED.rawValue != 0 { return 4 }
         var mode = SDL_DisplayMode()
         let display = SDL_GetWindowDisplayIndex(window)
         guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, (24...1000).contains(mode.refresh_rate) else {

@@ -55,6 +55,13 @@ public struct PlaybackClock: Equatable, Sendable {
         stage = time
     }
 
+    /// The wall-clock time from `start` to `end` has passed without the stage: it goes on at `end` where it was at `start`.
+    public mutating func skip(from start: Double, to end: Double) {
+        guard start.isFinite, end > start else { return }
+        anchor(atWall: start)
+        wall = Swift.max(wall, end)
+    }
+
     /// Makes `now` the reference from which times are counted.
     private mutating func anchor(atWall now: Double) {
         stage = time(atWall: now)

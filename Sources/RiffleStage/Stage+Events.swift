@@ -135,11 +135,15 @@ extension Stage {
 
     private mutating func handle(wheel delta: Vector2, isPrecise: Bool, at time: Double) {
         let along = abs(delta.x) > abs(delta.y) ? delta.x : delta.y
-        guard along != 0, along.isFinite, motion.pan == nil else { return }
+        guard along.isFinite, motion.pan == nil else { return }
         if isPrecise {
+            // A distance of 0 says that the device stands still: no momentum follows.
+            guard along != 0 else { return motion.scrollVelocity = ScrollVelocity() }
             motion.scroller.scroll(byPoints: along / viewport.scale, at: time)
-            motion.wheelEnd = time + Self.wheelPause
-        } else {
+            motion.scrollVelocity.add(along / viewport.scale, at: time)
+            motion.wheelEnd = time + Swift.min(motion.scrollVelocity.flickGap, Self.wheelPause)
+        } else if along != 0 {
+            motion.scrollVelocity = ScrollVelocity()
             let notches = Swift.max(1, Int((abs(along) / 60).rounded().clamped(to: 1...100)))
             motion.hold = nil
             motion.scroller.steer(byCards: along > 0 ? notches : -notches, at: time)

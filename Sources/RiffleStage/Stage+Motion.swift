@@ -41,8 +41,9 @@ extension Stage {
             motion.advanceScroller(to: now)
             switch deadline.kind {
             case .wheelEnd:
-                motion.scroller.settle(at: now)
                 motion.wheelEnd = nil
+                motion.scroller.settle(velocity: motion.scrollVelocity.flick, at: now)
+                motion.scrollVelocity = ScrollVelocity()
             case .rest: deliverRest(at: now)
             case .hold: motion.continueHolding()
             case .currentCard: noteCurrent()

@@ -37,6 +37,8 @@ struct StageMotion: Sendable {
     var pan: Pan?
     /// When a precise wheel gesture ends unless another event follows.
     var wheelEnd: Double?
+    /// The velocity with which the row goes on then.
+    var scrollVelocity = ScrollVelocity()
     /// The arrow key that is held down.
     var hold: Hold?
 

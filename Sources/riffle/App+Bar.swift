@@ -63,7 +63,8 @@ extension App {
         let taken =
             pointer.button == .primary
             ? hudState.bar.pointer(
-                TweakState.PointerPhase(pointer.phase), at: point, width: uiStage.width, time: input.time, pressed: &pressed)
+                TweakState.PointerPhase(pointer.phase), at: point, isFinger: pointer.id != InputEvent.Pointer.mouse,
+                width: uiStage.width, time: input.time, pressed: &pressed)
             : hudState.bar.covers(point, width: uiStage.width)
         if hudState.bar != before { needsDrawing = true }
         if taken {
@@ -88,7 +89,7 @@ extension App {
     /// Tells the tooltip what is under the pointer; it appears once the pointer has rested there.
     func noteRest(_ input: InputEvent) {
         let before = hudState.tooltip.shown(at: input.time)
-        if case .pointer(let pointer) = input.kind, pointer.phase == .moved {
+        if case .pointer(let pointer) = input.kind, pointer.phase == .moved, pointer.id == InputEvent.Pointer.mouse {
             hudState.tooltip.rest(on: tip(at: pointer.position / uiScale), at: input.time)
         } else {
             hudState.tooltip.hush()

@@ -21,7 +21,7 @@ extension App {
         let presented = Clock.now()
         let interval = cadence.presented(at: presented, goesOn: isPlaying) * 1000
         lateStart.presented(
-            began: now, finished: finished, at: presented, period: window.refreshRate.map { 1 / $0 }, isHeld: pump.isPressed)
+            began: now, finished: finished, at: presented, period: window.refreshRate.map { 1 / $0 }, isHeld: pump.isHeld)
         tweaks.meter.note(
             interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices,
             pieces: frame.statistics.pieces, cuts: frame.statistics.cuts)

@@ -43,6 +43,7 @@ extension App {
     }
 
     private func handle(_ input: InputEvent) {
+        defer { noteLift(input) }
         if tourTakes(input) { return }
         noteRest(input)
         if menuTakes(input) || focusTakes(input) || helpTakes(input) {

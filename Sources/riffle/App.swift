@@ -130,6 +130,7 @@ final class App {
     private var isUploading = false
     private var hasToldRefusals = false
     var lastFrame = 0.0
+    var lastPass = 0.0
     var cadence = FrameCadence()
     var lateStart = LateStart()
     /// The heap blocks that had been asked for when the last frame was done.
@@ -187,6 +188,7 @@ final class App {
         followDesktop(at: now)
         // If the connection to the display is lost, this is called last.
         window.whenDisplayIsLost { [unowned self] in endWithoutDisplay() }
+        pump.opensMenu = { [unowned self] in opensMenu(underFinger: $0) }
         for sentence in problems { say(sentence) }
         if isOpening { hudState.showStatus("Looking for pictures", at: now, hold: .infinity) }
         if let notice = window.notice { say(notice) }
@@ -198,6 +200,7 @@ final class App {
         let end = seconds.map { Clock.now() + $0 }
         while isRunning, !isToldToEnd() {
             fetchEvents(until: end)
+            skipStop(at: Clock.now())
             if let first = events.first { cadence.asked(at: first.time) }
             handleEvents()
             let now = Clock.now()

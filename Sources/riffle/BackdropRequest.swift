@@ -30,6 +30,12 @@ struct BackdropRequest {
     private var blur = -1.0
     private var isPending = false
 
+    /// The picture was lost: it is requested again.
+    mutating func forget() { (blur, isLost) = (-1, true) }
+
+    /// Whether the picture that is shown was lost.
+    private(set) var isLost = false
+
     /// The pending request has arrived or failed.
     mutating func arrived() { isPending = false }
 
@@ -40,7 +46,7 @@ struct BackdropRequest {
     /// pending: a slider that is dragged asks for many.
     mutating func request(_ path: String, blur: Double, into texture: TextureID, _ store: TextureStore, _ decoders: DecoderPool) {
         guard !isPending, path != self.path || blur != self.blur else { return }
-        (self.path, self.blur, isPending) = (path, blur, true)
+        (self.path, self.blur, isPending, isLost) = (path, blur, true, false)
         let box = ColorBox()
         colors = box
         // A blurred picture needs fewer pixels: the width is inversely proportional to the blur.

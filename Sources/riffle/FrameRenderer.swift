@@ -37,7 +37,7 @@ final class FrameRenderer {
 
     /// Draws the stage, or two side by side, or the gallery in its place, the panel, the strip and the overlay; does not present.
     func draw(_ frame: Frame, secondHalf: (frame: Frame, origin: Vector2)? = nil, gallery: GalleryView? = nil) {
-        if hasHUD, hud.atlasVersion != glyphVersion || !store.isThere(.glyphs) {
+        if hasHUD, hud.atlasVersion != glyphVersion || !store.isReady(.glyphs) {
             glyphVersion = hud.atlasVersion
             let atlas = hud.atlas
             if let pixels = PixelBuffer(width: atlas.width, height: atlas.height, bytes: atlas.rgba) {

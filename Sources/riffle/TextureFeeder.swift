@@ -51,7 +51,9 @@ final class TextureFeeder {
                 ?? backdrop.path
         }
         guard let path else { return }
-        backdrop.request(path, blur: stage.configuration.stage["backdropBlur"], into: stage.backdrop.nextTexture, store, decoders)
+        backdrop.request(
+            path, blur: stage.configuration.stage["backdropBlur"],
+            into: backdrop.isLost ? stage.backdrop.texture : stage.backdrop.nextTexture, store, decoders)
     }
 
     /// The built-in picture behind the cards; looked for once, not in every frame.
@@ -208,6 +210,7 @@ final class TextureFeeder {
                 let name = SystemPath.shown(failure.path.split(separator: "/").last.map(String.init) ?? failure.path)
                 store.request(id, priority: 0) { .success(CardArtist.broken(fileName: name, reason: failure.reason)) }
             case .evicted(let id):
+                if id == .backdrop || id == .otherBackdrop { backdrop.forget() }
                 if let texture = CardTexture(id: id) { stage.setTexture(texture, nil) }
             }
         }

@@ -262,6 +262,27 @@ struct TooltipTests {
         }
     }
 
+    @Test("a finger shows a bar that hides itself, and presses nothing by it; what it showed stays when it is lifted")
+    func finger() {
+        var bar = BarTests.bar(floats: true)
+        func touch(_ phase: TweakState.PointerPhase, _ y: Double, at time: Double) -> (taken: Bool, pressed: Bar.Button?) {
+            var pressed: Bar.Button?
+            let taken = bar.pointer(phase, at: Vector2(60, y), isFinger: true, width: 1000, time: time, pressed: &pressed)
+            if phase == .ended { bar.leaveButtons() }
+            return (taken, pressed)
+        }
+        #expect(touch(.began, Bar.height + 1, at: 1) == (false, nil))
+        #expect(bar.opacity(at: 1.9) == 0)
+        #expect(touch(.ended, Bar.height + 1, at: 1.1) == (false, nil))
+        #expect(touch(.began, 20, at: 2) == (true, nil))
+        #expect(touch(.ended, 20, at: 2.1).pressed == nil)
+        #expect(bar.opacity(at: 5) == 1 && bar.hover == nil)
+        #expect(touch(.began, 20, at: 5) == (true, .models))
+        #expect(touch(.ended, 20, at: 5.1).pressed == nil)
+        #expect(touch(.began, 300, at: 6) == (false, nil))
+        #expect(bar.opacity(at: 9) == 0)
+    }
+
     @Test("the buttons in the open panel's header have tooltips")
     func header() {
         let viewport = Size(width: 1280, height: 800)

@@ -52,15 +52,6 @@ struct EventTests {
         #expect(pointers(rawEvents) == ["began 0 10,20", "cancelled 0 12,20", "moved 0 12,20", "moved 0 14,20"])
     }
 
-    @Test("a finger with invalid coordinates stays at its last position, and ends there")
-    func nowhere() {
-        let rawEvents: [RawEvent] = [
-            .finger(.down, id: 1, x: .nan, y: 0.5), .finger(.down, id: 2, x: 0.5, y: 0.5),
-            .finger(.motion, id: 2, x: 0.5, y: .infinity), .finger(.up, id: 2, x: .nan, y: .nan), .finger(.up, id: 1, x: 0, y: 0),
-        ]
-        #expect(pointers(rawEvents) == ["began 1 200,100", "ended 1 200,100"])
-    }
-
     @Test("a text that fills its event without a terminating zero ends with the event")
     func fullText() {
         for type in [SDL_TEXTINPUT, SDL_TEXTEDITING] {
@@ -98,34 +89,6 @@ struct EventTests {
             .mouseButton(3, isDown: false, x: 1, y: 2),
         ]
         #expect(pointers(rawEvents) == ["began 0 1,2 secondary", "began 0 1,2 middle", "ended 0 1,2 secondary"])
-    }
-
-    @Test("a finger keeps its pointer id while others begin and end; positions are in points")
-    func fingers() {
-        let rawEvents: [RawEvent] = [
-            .finger(.down, id: 900, x: 0.25, y: 0.5), .finger(.down, id: 901, x: 0.5, y: 0.5),
-            .finger(.up, id: 900, x: 0.25, y: 0.5), .finger(.motion, id: 901, x: 0.75, y: 1),
-            .finger(.down, id: 902, x: 0, y: 0), .finger(.motion, id: 555, x: 0, y: 0), .focusLost,
-        ]
-        #expect(
-            pointers(rawEvents) == [
-                "began 1 100,100", "began 2 200,100", "ended 1 100,100", "moved 2 300,200", "began 1 0,0", "cancelled 1 0,0",
-                "cancelled 2 300,200",
-            ])
-    }
-
-    @Test("a notch is 60 points; down and right are positive; precise and flipped deltas are recognized")
-    func wheel() {
-        func wheel(_ x: Double, _ y: Double, flipped: Bool = false) -> InputEvent.Kind? {
-            guard case .input(let input)? = translate([.wheel(x: x, y: y, isFlipped: flipped)]).first else { return nil }
-            return input.kind
-        }
-        #expect(wheel(0, 1) == .wheel(delta: Vector2(0, -60), isPrecise: false))
-        #expect(wheel(2, -1) == .wheel(delta: Vector2(120, 60), isPrecise: false))
-        #expect(wheel(0, -0.25) == .wheel(delta: Vector2(0, 15), isPrecise: true))
-        #expect(wheel(0, 1, flipped: true) == .wheel(delta: Vector2(0, 60), isPrecise: false))
-        #expect(wheel(0, 0) == nil)
-        #expect(wheel(.nan, 1) == nil)
     }
 
     @Test("text comes once and complete, after its key; a composition isn't text")
@@ -217,6 +180,16 @@ struct EventTests {
         #expect(close(spread([.moved], lastPoll: 0.9), [1]))
         #expect(close(spread([.ended, .began, .ended], lastPoll: 0.9), [1, 1, 1]))
         #expect(spread([], lastPoll: 0).isEmpty)
+        // So are those of what scrolls continuously; a wheel's notches keep theirs.
+        for isPrecise in [true, false] {
+            var events = ContiguousArray(
+                (0..<4).map { _ in
+                    HostEvent(
+                        time: 1, kind: .input(InputEvent(time: 1, kind: .wheel(delta: Vector2(0, 7), isPrecise: isPrecise))))
+                })
+            events.spreadMovement(from: 0, since: 0.8)
+            #expect(close(events.map(\.time), isPrecise ? [0.85, 0.9, 0.95, 1] : [1, 1, 1, 1]))
+        }
     }
 
     @Test("a stall in a slow drag is no flick: the release has the pointer's velocity")

@@ -90,6 +90,10 @@ extension WindowSuites {
                 return
             }
             #expect(abs(delta.x - StickScroll.greatestSpeed * StickScroll.longestStep) < 1e-9)
+            // Let go it says once that it stands still, so that the row doesn't go on by itself.
+            stick.position = .zero
+            let end = InputEvent(time: 9.01, kind: .wheel(delta: .zero, isPrecise: true))
+            #expect([stick.scroll(at: 9.01), stick.scroll(at: 9.02)] == [end, nil])
         }
     }
 }

@@ -107,6 +107,21 @@ extension CarouselScroller {
         present()
     }
 
+    public mutating func settle(velocity: Double, at time: Double) {
+        advance(to: time)
+        guard !isDragging, !isScrolling, !isDecelerating, hasCards, velocity.isFinite else { return settle(at: time) }
+        startVelocity = velocity * damping * rule.scrollSpeed / rule.itemExtent
+        if shouldDecelerate { startDecelerating() }
+        guard isDecelerating else {
+            startVelocity = 0
+            return settle(at: time)
+        }
+        didDrag = false
+        isCaught = false
+        emit(.willBeginDecelerating)
+        present()
+    }
+
     public mutating func settle(at time: Double) {
         advance(to: time)
         guard !isDragging, !isScrolling, !isDecelerating, rule.itemCount > 0 else { return }

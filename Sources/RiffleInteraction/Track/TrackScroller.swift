@@ -245,6 +245,14 @@ extension TrackScroller {
         enter(.wheeling(rawOffset: rawOffset, start: start), at: self.time)
     }
 
+    public mutating func settle(velocity: Double, at time: Double) {
+        advance(to: time)
+        guard case .wheeling(let rawOffset, _) = mode, velocity.isFinite else { return settle(at: time) }
+        let speed = velocity / track.extent * track.slope(rawOffset)
+        guard abs(speed) >= track.snap.flickSpeed || !track.snaps else { return settle(at: time) }
+        release(velocity: speed)
+    }
+
     /// Moves the content with the pointer; ignored unless dragging.
     private mutating func drag(by translation: Vector2, velocity: Vector2) {
         guard case .dragging(var drag) = mode else { return }

@@ -159,9 +159,15 @@ public struct Bar: Equatable, Sendable {
     /// Handles a pointer event. `width` is that of the stage, in points; `pressed` receives the button that was pressed. True:
     /// the event is consumed.
     public mutating func pointer(
-        _ phase: TweakState.PointerPhase, at point: Vector2, width: Double, time: Double, pressed: inout Button?
+        _ phase: TweakState.PointerPhase, at point: Vector2, isFinger: Bool = false, width: Double, time: Double,
+        pressed: inout Button?
     ) -> Bool {
         guard isThere else { return false }
+        // A finger can't hover: its press where a bar is hidden shows it, and no more.
+        if isFinger, phase == .began, !isReachable, (0..<Self.height).contains(point.y), point.x < width {
+            reveal.set(true, at: time)
+            return true
+        }
         noteReveal(at: time, pointerY: point.x < width ? point.y : nil)
         let isInside = isReachable && covers(point, width: width)
         let button = isInside ? BarLayout(self, width: width).button(at: point) : nil
@@ -187,6 +193,9 @@ public struct Bar: Equatable, Sendable {
             return held != nil
         }
     }
+
+    /// The pointer is over none of the buttons any more; what is shown stays.
+    public mutating func leaveButtons() { hover = nil }
 
     /// The pointer has left the window.
     public mutating func leave(at time: Double) {

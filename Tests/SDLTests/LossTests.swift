@@ -1,0 +1,221 @@
+import CSDL2
+import Foundation
+import RiffleMath
+import RiffleScene
+import Testing
+
+@testable import RiffleSDL
+@testable import riffle
+
+extension WindowSuites {
+    /// What the GPU loses is made anew: a frame after the loss has the pixels of the frame before.
+    @Suite("Lost textures", .serialized)
+    struct LossTests {
+        /// A picture that is generated, one that is requested, and glyphs, which are set again when they aren't ready.
+        private static let generated = TextureID.shadow, requested = TextureID(rawValue: 3), glyphs = TextureID.glyphs
+
+        private final class Bench {
+            let window: RiffleSDL.Window
+            let store: TextureStore
+            let pump: EventPump
+            private(set) var events: ContiguousArray<HostEvent> = []
+
+            init(usesOpenGL: Bool) throws {
+                setenv("SDL_VIDEODRIVER", usesOpenGL ? "offscreen" : "dummy", 1)
+                var options = WindowOptions()
+                options.isHidden = true
+                options.waitsForDisplay = false
+                options.renderer = usesOpenGL ? "opengl" : "software"
+                window = try Window(title: "test", size: Size(width: 384, height: 320), options: options)
+                store = TextureStore(window: window, loader: PictureLoader(workers: 1, whenFinished: {}))
+                pump = EventPump(window: window)
+                store.set(generated, levels: [Self.picture(blue: 40)])
+                #expect((window.backend is GLBackend) == usesOpenGL)
+            }
+
+            static func picture(blue: UInt8) -> PixelBuffer {
+                var picture = PixelBuffer(width: 64, height: 64)
+                for y in 0..<64 {
+                    for x in 0..<64 {
+                        picture.fill(x: x, y: y, width: 1, height: 1, color: (UInt8(x * 4), UInt8(y * 4), blue, 255))
+                    }
+                }
+                return picture
+            }
+
+            /// Colours in cells that are a software rasterizer's tiles, as the stage's backdrop has them.
+            private static let backdrop: DrawList = {
+                var list = DrawList()
+                for row in 0..<5 {
+                    for column in 0..<6 {
+                        let color = Color(r: UInt8(row * 40), g: UInt8(column * 30), b: 99)
+                        DrawListTests.append(
+                            WindowTests.quad(
+                                Rect(x: Double(column) * 64, y: Double(row) * 64, width: 64, height: 64), .white, color: color),
+                            &list)
+                    }
+                }
+                var joined = DrawList()
+                joined.vertices = list.vertices
+                joined.indices = list.indices
+                joined.runs = [list.runs[0]]
+                joined.runs[0].indexCount = list.indices.count
+                joined.runs[0].blends = false
+                return joined
+            }()
+
+            /// A frame as the app draws one: uploads, the glyphs where they are missing, a kept ground or a backdrop, pictures, present.
+            func frame(hasGround: Bool) throws -> PixelBuffer {
+                let deadline = Date(timeIntervalSinceNow: 20)
+                repeat {
+                    if !store.isReady(requested) {
+                        store.request(requested, priority: 0) {
+                            .success(DecodedPicture(levels: [Self.picture(blue: 200)], originalWidth: 64, originalHeight: 64))
+                        }
+                    }
+                    store.update(budget: 1) { _ in }
+                    usleep(200)
+                } while store.pendingCount > 0 && Date() < deadline
+                if !store.isReady(glyphs) { store.set(glyphs, levels: [Self.picture(blue: 120)], isKept: false) }
+                window.beginFrame()
+                if hasGround {
+                    window.drawGround(
+                        version: 1,
+                        of: WindowTests.quad(Rect(x: 0, y: 0, width: 384, height: 320), .white, color: Color(r: 9, g: 60, b: 9)),
+                        WindowTests.quad(Rect(x: 10, y: 200, width: 100, height: 100), generated))
+                } else {
+                    window.draw(Self.backdrop)
+                }
+                for (place, id) in [generated, requested, glyphs].enumerated() {
+                    window.draw(WindowTests.quad(Rect(x: 20 + Double(place) * 110, y: 30, width: 64, height: 64), id))
+                }
+                let pixels = try window.readPixels()
+                window.present()
+                return pixels
+            }
+
+            /// The handles of all textures that a frame draws.
+            var handles: [OpaquePointer] {
+                [generated, requested, glyphs, .white, TextureID(rawValue: 999)].compactMap {
+                    window.textures.texture(for: TextureLevel($0))
+                } + [window.ground?.texture].compactMap { $0 }
+            }
+
+            /// Writes other pixels into all textures, or into what is drawn into, as a loss does: one that is used after it is seen.
+            func spoil(onlyTargets: Bool) {
+                window.flushBackend()
+                let targets = [window.ground?.texture].compactMap { $0 }
+                for texture in targets {
+                    SDL_SetRenderTarget(window.renderer, texture)
+                    SDL_SetRenderDrawColor(window.renderer, 255, 0, 255, 255)
+                    SDL_RenderClear(window.renderer)
+                    SDL_SetRenderTarget(window.renderer, nil)
+                }
+                SDL_RenderFlush(window.renderer)
+                guard !onlyTargets else { return }
+                for texture in handles where !targets.contains(texture) {
+                    var (width, height): (Int32, Int32) = (0, 0)
+                    SDL_QueryTexture(texture, nil, nil, &width, &height)
+                    let pixels = [UInt32](repeating: 0xFFFF_00FF, count: Int(width * height))
+                    SDL_UpdateTexture(texture, nil, pixels, width * 4)
+                }
+            }
+
+            func push(_ type: SDL_EventType) {
+                var event = SDL_Event()
+                event.type = type.rawValue
+                SDL_PushEvent(&event)
+                events.removeAll()
+                pump.poll(into: &events, timeout: 0)
+            }
+
+            var copiesBackdrop: Bool { (window.backend as? GLBackend).map { !$0.backdrop.copied.isEmpty } ?? false }
+        }
+
+        @Test("targets lost, all textures lost: the next frame is that of before", arguments: [true, false], [true, false])
+        func resets(usesOpenGL: Bool, hasGround: Bool) throws {
+            let bench = try Bench(usesOpenGL: usesOpenGL)
+            var before = try bench.frame(hasGround: hasGround)
+            for _ in 0..<3 { before = try bench.frame(hasGround: hasGround) }
+            #expect(Set(before.bytes).count > 60)
+            for (type, onlyTargets) in [(SDL_RENDER_TARGETS_RESET, true), (SDL_RENDER_DEVICE_RESET, false)] {
+                bench.spoil(onlyTargets: onlyTargets)
+                if hasGround || !onlyTargets { #expect(try bench.frame(hasGround: hasGround).bytes != before.bytes) }
+                bench.spoil(onlyTargets: onlyTargets)
+                bench.push(type)
+                #expect(bench.events.contains { if case .exposed = $0.kind { true } else { false } })
+                for frame in 0..<4 {
+                    #expect(try bench.frame(hasGround: hasGround).bytes == before.bytes)
+                    // Tiles of the backdrop are copied from a texture only once they have been drawn anew.
+                    if frame == 0 { #expect(!bench.copiesBackdrop) }
+                }
+            }
+        }
+
+        @Test("after a suspension all is made again, and shown until then", arguments: [true, false])
+        func suspension(usesOpenGL: Bool) throws {
+            let bench = try Bench(usesOpenGL: usesOpenGL)
+            var before = try bench.frame(hasGround: true)
+            for _ in 0..<2 { before = try bench.frame(hasGround: true) }
+            bench.window.renewTextures()
+            // The requested picture is there as it was, and requested again.
+            #expect(bench.window.textures[Self.requested] != nil && !bench.store.isReady(Self.requested))
+            #expect(bench.store.isReady(Self.generated) && !bench.store.isReady(Self.glyphs))
+            bench.spoil(onlyTargets: false)
+            bench.window.renewTextures()
+            for _ in 0..<3 { #expect(try bench.frame(hasGround: true).bytes == before.bytes) }
+        }
+
+        @Test("an upload that a loss interrupts begins again")
+        func upload() throws {
+            let bench = try Bench(usesOpenGL: false)
+            let side = 1024
+            let id = TextureID(rawValue: 7)
+            bench.store.request(id, priority: 0) {
+                .success(
+                    DecodedPicture(
+                        levels: [PixelBuffer(width: side, height: side, filling: (9, 80, 7, 255))], originalWidth: side,
+                        originalHeight: side))
+            }
+            let deadline = Date(timeIntervalSinceNow: 20)
+            while !bench.store.hasArrivals, Date() < deadline { usleep(200) }
+            // One band of several.
+            bench.store.update(budget: 0) { _ in }
+            #expect(bench.store.hasArrivals)
+            bench.push(SDL_RENDER_DEVICE_RESET)
+            while bench.store.pendingCount > 0, Date() < deadline { bench.store.update(budget: 0) { _ in } }
+            #expect(bench.window.textures.losses == 1)
+            bench.window.clear(.black)
+            bench.window.draw(WindowTests.quad(Rect(x: 0, y: 0, width: 300, height: 300), id))
+            let pixels = try bench.window.readPixels()
+            for place in [5, 150, 290] { #expect(pixels[place, place] == (9, 80, 7, 255)) }
+        }
+
+        @Test("the picture behind the cards is requested once, and again when it was lost")
+        func backdrop() throws {
+            let bench = try Bench(usesOpenGL: false)
+            var request = BackdropRequest()
+            func ask() -> Int {
+                request.request("/nowhere.png", blur: 4, into: .backdrop, bench.store, decoders)
+                defer {
+                    let deadline = Date(timeIntervalSinceNow: 20)
+                    while bench.store.pendingCount > 0, Date() < deadline { bench.store.update(budget: 0) { _ in } }
+                    request.arrived()
+                }
+                return bench.store.pendingCount
+            }
+            #expect(ask() == 1 && ask() == 0)
+            request.forget()
+            #expect(request.isLost && ask() == 1 && !request.isLost && ask() == 0)
+        }
+
+        @Test("a suspension is noticed by the clocks, once; the time that passes otherwise is none")
+        func notice() {
+            var sleep = SleepNotice()
+            var noticed = [sleep.isOver()]
+            for ahead in [100.0, 100.4, 3700, 3700.1, 3700.2] { noticed.append(sleep.isOver(ahead: ahead)) }
+            // The first number is this computer's own.
+            #expect(!noticed[0] && Array(noticed.dropFirst(2)) == [false, true, false, false])
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import StageSupport
+import Testing
+
+@testable import RiffleStage
+
+/// What scrolls continuously: 1:1 while it does, and what follows when its events stop.
+@Suite("Trackpads")
+struct TrackpadTests {
+    static let models = ["linear", "cover-flow-2", "rotary", "hyperbola", "progress", "quartic", "wheel"]
+
+    private static func scroll(_ points: Double, at time: Double) -> StageEvent {
+        StageEvent(InputEvent(time: time, kind: .wheel(delta: Vector2(0, points), isPrecise: true)))
+    }
+
+    /// Steady scrolling with 125 events a second.
+    private static func steady(_ velocity: Double, from start: Double, duration: Double) -> [StageEvent] {
+        (1...Int(duration * 125)).map { scroll(velocity / 125, at: start + Double($0) / 125) }
+    }
+
+    /// The offsets at multiples of a frame's time.
+    private static func play(_ stage: Stage, _ events: [StageEvent], rate: Double = 120, until end: Double) -> [Double] {
+        var stage = stage
+        var rest = events[...]
+        return (1...Int(end * rate)).map { frame in
+            let time = StageTime(Double(frame) / rate)
+            let due = rest.prefix { $0.time <= time }
+            rest = rest.dropFirst(due.count)
+            stage.advance(to: time, events: due)
+            return stage.motion.scroller.unfoldedOffset
+        }
+    }
+
+    @Test("cards follow the fingers as far as they follow a drag, in whatever parts the distance comes", arguments: models)
+    func direct(model: String) throws {
+        for physics in [ScrollPhysics.refined, .original] {
+            let stage = Script.stage(model, cards: 40, at: 12, physics: physics)
+            let isVertical = stage.motion.scrolling.isVertical
+            for points in [37.0, -90, 160] {
+                let by = isVertical ? Vector2(0, -points) : Vector2(-points, 0)
+                let dragged = try #require(
+                    Self.play(
+                        stage, Script.drag(from: Vector2(640, 400), by: by, at: 0.1, duration: 0.3, releases: false), until: 0.4
+                    ).last)
+                for parts in [1.0, 7, 50] {
+                    // Slow enough for no momentum; looked at before it settles.
+                    let events = (1...Int(parts)).map { Self.scroll(points / parts, at: 0.1 + 0.29 * Double($0) / parts) }
+                    let scrolled = try #require(Self.play(stage, events, until: 0.4).last)
+                    #expect(abs(scrolled - dragged) < 1e-6, "\(model) \(physics) \(points) \(parts)")
+                }
+            }
+        }
+    }
+
+    @Test(
+        "fingers that are lifted from a movement: the row goes on with its velocity, to the card that a drag’s release goes to",
+        arguments: models)
+    func momentum(model: String) throws {
+        for physics in [ScrollPhysics.refined, .original] {
+            let stage = Script.stage(model, cards: 60, at: 20, physics: physics)
+            let isVertical = stage.motion.scrolling.isVertical
+            for velocity in [1400.0, -2200] {
+                let events = Self.steady(velocity, from: 0.1, duration: 0.16)
+                let offsets = Self.play(stage, events, until: 4)
+                // A drag by the same way, of which the pan is withheld its slop at first.
+                let way = velocity * 0.16
+                let drag = Script.drag(
+                    from: Vector2(640, 400), by: isVertical ? Vector2(0, -way) : Vector2(-way, 0), at: 0.1, duration: 0.16)
+                let dragged = Self.play(stage, drag, until: 4)
+                let (end, other) = (try #require(offsets.last), try #require(dragged.last))
+                #expect(abs(end - other) < 1e-6, "\(model) \(physics) \(velocity): \(end), a drag \(other)")
+                // At most a pause of the gap: no leap, and back no faster than after a drag (the original scroll view eases to the nearest page).
+                let forth = velocity > 0 ? 1.0 : -1
+                func steps(_ offsets: [Double]) -> [Double] { zip(offsets, offsets.dropFirst()).map { ($1 - $0) * forth } }
+                let (back, fastest) = (try #require(steps(dragged).min()), try #require(steps(dragged).max()))
+                #expect(
+                    steps(offsets).allSatisfy { $0 > 1.1 * min(back, 0) - 1e-9 && $0 < 1.1 * fastest },
+                    "\(model) \(physics) \(velocity)")
+            }
+        }
+    }
+
+    @Test(
+        "fingers that come to rest before they are lifted, and momentum of the system's, are followed and no more",
+        arguments: models)
+    func rest(model: String) throws {
+        for physics in [ScrollPhysics.refined, .original] {
+            let stage = Script.stage(model, cards: 60, at: 20, physics: physics)
+            // From 1500 points a second to rest in 80 ms; and 60 events a second that shrink by a twentieth each, down to a point.
+            var braking = Self.steady(1500, from: 0.1, duration: 0.1)
+            for step in 1...10 { braking.append(Self.scroll(12 * (1 - Double(step) / 11), at: 0.2 + Double(step) / 125)) }
+            var coasting = Self.steady(1500, from: 0.1, duration: 0.1)
+            var (points, time) = (25.0, 0.2)
+            while points > 1 {
+                (points, time) = (points * 0.95, time + 1.0 / 60)
+                coasting.append(Self.scroll(points, at: time))
+            }
+            for events in [braking, coasting] {
+                let last = try #require(events.last).time.seconds
+                let offsets = Self.play(stage, events, until: 5)
+                let left = offsets[Int(last * 120) + 1]
+                let end = try #require(offsets.last)
+                #expect(abs(end - left) <= 1, "\(model) \(physics): from \(left) to \(end)")
+                let isOnCard = abs(end - end.rounded()) < 1e-3
+                #expect(isOnCard)
+            }
+        }
+    }
+
+    @Test("the same at any frame rate, and a device that says that it stands still has no momentum")
+    func rates() throws {
+        for physics in [ScrollPhysics.refined, .original] {
+            let stage = Script.stage("linear", cards: 60, at: 20, physics: physics)
+            let events = Self.steady(1800, from: 0.1, duration: 0.2)
+            let ends = [24.0, 60, 240].map { Self.play(stage, events, rate: $0, until: 4).last ?? .nan }
+            #expect(abs(ends[0] - ends[1]) < 1e-9 && abs(ends[1] - ends[2]) < 1e-9)
+            let still = try #require(Self.play(stage, events + [Self.scroll(0, at: 0.308)], until: 4).last)
+            let position = try #require(Self.play(stage, events, until: 0.31).last)
+            #expect(abs(still - position) <= 1 && ends[0] - still > 1)
+        }
+    }
+}
