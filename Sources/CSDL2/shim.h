@@ -1,5 +1,12 @@
 // The three SDL libraries as one module. SDL_MAIN_HANDLED keeps SDL from renaming main: Swift owns it.
 #define SDL_MAIN_HANDLED
+// The processor's vector intrinsics, of which nothing is used here, include <time.h> and others; which module then owns their types
+// depends on what was built before.
+#define SDL_DISABLE_IMMINTRIN_H
+#define SDL_DISABLE_MMINTRIN_H
+#define SDL_DISABLE_XMMINTRIN_H
+#define SDL_DISABLE_EMMINTRIN_H
+#define SDL_DISABLE_PMMINTRIN_H
 #include <SDL.h>
 #include <SDL_image.h>
 #include <SDL_syswm.h>

@@ -9,8 +9,6 @@ protocol DrawBackend: AnyObject {
     func draw(_ calls: ContiguousArray<DrawCall>, of list: DrawList, at offset: SIMD2<Float>)
     /// Draws the queued calls.
     func flush()
-    /// Waits until all that was drawn is complete.
-    func finish()
     /// The number of draw calls, and of runs that the renderer refused, since the last call.
     func takeCounts() -> (drawCalls: Int, refused: Int)
     /// Prepares a new texture, for example by setting its byte order. `isSmooth`: sampled linearly, else at the nearest pixel.

@@ -46,9 +46,6 @@ public final class EventPump {
         }
     }
 
-    /// Whether the left button or a finger is down.
-    public var isHeld: Bool { translator.isHeld }
-
     /// Appends the events since the last poll, which may be none. Waits up to `timeout` seconds for the first event; nil waits as long as
     /// no gamepad has to be looked after.
     /// While the left button is held, the mouse is captured, so that its events outside the window are received as well.

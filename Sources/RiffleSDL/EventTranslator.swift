@@ -35,9 +35,6 @@ struct EventTranslator {
     /// Of the finger that is down: its pointer's id.
     private static let fingerPointer = 1
 
-    /// Whether the left button or a finger is down.
-    var isHeld: Bool { isPressed || finger != nil }
-
     /// When the finger that is down opens a menu, in seconds; nil: not at all.
     var menuTime: Double? { finger?.menuTime }
 

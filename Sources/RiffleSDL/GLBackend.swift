@@ -124,11 +124,6 @@ final class GLBackend: DrawBackend {
         return (drawnCalls, 0)
     }
 
-    func finish() {
-        guard SDL_RenderFlush(renderer) == 0, makeCurrent() else { return }
-        glFinish()
-    }
-
     /// Draws what waits, and restores the state that SDL believes in.
     func flush() {
         guard !calls.isEmpty else { return }

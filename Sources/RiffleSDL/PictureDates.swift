@@ -1,3 +1,5 @@
+// Xlib.h, which that includes, may be the first to bring `timespec`.
+internal import CSDL2
 internal import Glibc
 internal import RiffleFiles
 

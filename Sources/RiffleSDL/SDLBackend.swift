@@ -40,8 +40,6 @@ final class SDLBackend: DrawBackend {
 
     func flush() {}
 
-    func finish() { SDL_RenderFlush(renderer) }
-
     func takeCounts() -> (drawCalls: Int, refused: Int) {
         defer { (drawnCalls, refused) = (0, 0) }
         return (drawnCalls, refused)

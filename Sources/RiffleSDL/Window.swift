@@ -235,12 +235,6 @@ public final class Window {
         SDL_RenderSetClipRect(renderer, nil)
     }
 
-    /// Waits until the frame's picture is complete.
-    public func finish() {
-        flushBackend()
-        backend.finish()
-    }
-
     /// Presents the frame.
     public func present() {
         flushBackend()

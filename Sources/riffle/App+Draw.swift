@@ -15,13 +15,8 @@ extension App {
         let work = (Clock.now() - started) * 1000
         // Without what the driver and the trace itself ask for.
         let blocks = AllocationCount.isCounting ? AllocationCount.now - blocksBefore : nil
-        window.finish()
-        let finished = Clock.now()
         window.present()
-        let presented = Clock.now()
-        let interval = cadence.presented(at: presented, goesOn: isPlaying) * 1000
-        lateStart.presented(
-            began: now, finished: finished, at: presented, period: window.refreshRate.map { 1 / $0 }, isHeld: pump.isHeld)
+        let interval = cadence.presented(at: Clock.now(), goesOn: isPlaying) * 1000
         tweaks.meter.note(
             interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices,
             pieces: frame.statistics.pieces, cuts: frame.statistics.cuts)

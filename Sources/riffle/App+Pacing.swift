@@ -29,7 +29,7 @@ extension App {
     /// When the next frame may begin.
     private var pacing: FramePacing {
         FramePacing(
-            lastFrame: lastFrame, isDue: isPlaying || needsDrawing, refreshRate: window.refreshRate, lateStart: lateStart.earliest
+            lastFrame: lastFrame, isDue: isPlaying || needsDrawing, refreshRate: window.refreshRate
         )
     }
 

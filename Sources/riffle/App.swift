@@ -132,7 +132,6 @@ final class App {
     var lastFrame = 0.0
     var lastPass = 0.0
     var cadence = FrameCadence()
-    var lateStart = LateStart()
     /// The heap blocks that had been asked for when the last frame was done.
     var blocksBefore: UInt64 = 0
 

@@ -8,21 +8,18 @@ struct FramePacing {
 
     /// When the last frame was drawn.
     var lastFrame: Double
-    /// The time before which no frame should begin, see `LateStart`.
-    var lateStart: Double
     /// Whether the next one is due at once: something moves or has changed.
     var isDue: Bool
 
-    init(lastFrame: Double, isDue: Bool, refreshRate: Double? = nil, lateStart: Double = -.infinity) {
+    init(lastFrame: Double, isDue: Bool, refreshRate: Double? = nil) {
         self.lastFrame = lastFrame
         self.isDue = isDue
-        self.lateStart = lateStart
         // Some room, so that a frame that was early by the clock isn't one of the display's too late.
         if let refreshRate { shortestFrame = 0.8 / refreshRate }
     }
 
     /// Seconds until the next frame may begin, 0 or more. What happens before that is part of it.
-    func rest(at now: Double) -> Double { max(0, max(lastFrame + shortestFrame, lateStart) - now) }
+    func rest(at now: Double) -> Double { max(0, lastFrame + shortestFrame - now) }
 
     /// Seconds to wait for an event from `now` on; nil: for ever. The HUD's next change is counted from the last frame, not from
     /// now: text that was visible then and has expired since needs one more frame, without it.
