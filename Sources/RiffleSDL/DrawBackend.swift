@@ -15,6 +15,8 @@ protocol DrawBackend: AnyObject {
     func adopt(_ texture: OpaquePointer, width: Int, height: Int, isSmooth: Bool)
     /// Forgets what it keeps on the GPU apart from shaders: the GPU has lost it. Nothing may be queued.
     func forget()
+    /// Frees the memory of a texture that was drawn into and is destroyed next.
+    func discard(target: OpaquePointer)
     /// Releases the backend's GPU resources; called before the renderer is destroyed.
     func discard()
 }

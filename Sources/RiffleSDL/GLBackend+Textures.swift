@@ -22,6 +22,13 @@ extension GLBackend {
             GLenum(GL_UNSIGNED_INT_8_8_8_8_REV), nil)
     }
 
+    /// SDL has a framebuffer for each size of a target that ever was, and a framebuffer keeps the texture that was in it last: after
+    /// many sizes of the window hundreds of megabytes. Of such a texture one pixel is left.
+    func discard(target: OpaquePointer) {
+        guard SDL_RenderFlush(renderer) == 0, makeCurrent(), SDL_GL_BindTexture(target, nil, nil) == 0 else { return }
+        glTexImage2D(GLenum(GL_TEXTURE_2D), 0, GL_RGBA, 1, 1, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
+    }
+
     /// Binds an adopted texture.
     func bind(_ texture: OpaquePointer) {
         glBindTexture(GLenum(GL_TEXTURE_2D), UInt32(UInt(bitPattern: SDL_GetTextureUserData(texture))))

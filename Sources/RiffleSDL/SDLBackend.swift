@@ -49,6 +49,8 @@ final class SDLBackend: DrawBackend {
 
     func forget() {}
 
+    func discard(target: OpaquePointer) {}
+
     func discard() {}
 
     private func submit(_ call: DrawCall, _ list: DrawList) -> Bool {

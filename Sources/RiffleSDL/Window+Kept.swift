@@ -41,6 +41,7 @@ extension Window {
     public func discardGround() {
         guard let ground else { return }
         flushBackend()
+        backend.discard(target: ground.texture)
         SDL_DestroyTexture(ground.texture)
         self.ground = nil
     }

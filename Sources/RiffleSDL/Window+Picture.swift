@@ -12,7 +12,10 @@ extension Window {
         let target = SDL_CreateTexture(
             renderer, PixelFormat.rgba, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), Int32(width), Int32(height))
         guard let target else { return nil }
-        defer { SDL_DestroyTexture(target) }
+        defer {
+            backend.discard(target: target)
+            SDL_DestroyTexture(target)
+        }
         guard SDL_SetRenderTarget(renderer, target) == 0 else { return nil }
         defer { SDL_SetRenderTarget(renderer, nil) }
         let counts = (drawCalls, drawnVertices)
