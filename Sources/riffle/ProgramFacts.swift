@@ -8,6 +8,10 @@ enum ProgramFacts {
         ),
         ("SDL_VIDEODRIVER", "SDL's video driver, such as x11 or wayland."),
         (
+            "SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY",
+            "Where SDL2 is sdl2-compat: 1 lays out the window in pixels on a scaled Wayland display. Riffle sets 0."
+        ),
+        (
             "DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR",
             "The session bus, over which the desktop's settings and its file dialog are asked for."
         ),
