@@ -13,13 +13,16 @@ extension Window {
     }
 
     /// Initializes SDL's video subsystem. `visible`: fails if no display can be reached, where SDL would fall back to an
-    /// invisible driver, unless SDL_VIDEODRIVER selects a driver explicitly.
-    static func openDisplay(visible: Bool) throws(SDLFailure) {
+    /// invisible driver, unless `driver`, or else SDL_VIDEODRIVER, selects one.
+    static func openDisplay(visible: Bool, driver wish: String? = nil) throws(SDLFailure) {
+        // The environment has the last word over a hint of normal priority.
+        if let wish { SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, wish, SDL_HINT_OVERRIDE) }
+        defer { if wish != nil { SDL_ResetHint(SDL_HINT_VIDEODRIVER) } }
         guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else {
             throw .noDisplay(unreachableDisplays ?? String(cString: SDL_GetError()))
         }
         let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-        let isAskedFor = environment("SDL_VIDEODRIVER") != nil || environment("SDL_VIDEO_DRIVER") != nil
+        let isAskedFor = wish != nil || environment("SDL_VIDEODRIVER") != nil || environment("SDL_VIDEO_DRIVER") != nil
         if visible, !isAskedFor, invisibleDrivers.contains(driver) {
             SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
             throw .noDisplay(unreachableDisplays ?? "DISPLAY and WAYLAND_DISPLAY are unset")

@@ -14,6 +14,9 @@ public struct WindowOptions: Sendable {
     /// Whether the window opens maximized, or full screen: size and position are those that it goes back to.
     public var isMaximized = false
     public var isFullscreen = false
+    /// SDL's name of a video driver: `dummy` (with the software renderer for deterministic pixels) and `offscreen` (OpenGL) need no
+    /// display; nil: what the environment's SDL_VIDEODRIVER says, or SDL's choice.
+    public var videoDriver: String?
     /// Whether `present` waits for the vertical sync.
     public var waitsForDisplay = true
     /// SDL's name of a renderer ("opengl", "software", …); nil: OpenGL, or software if that isn't available.
@@ -53,11 +56,10 @@ public final class Window {
     var calls: ContiguousArray<DrawCall> = []
 
     /// Opens a window of a size in points (1…16384 a side). Throws if there is no display (with SDL's reason), or if no renderer
-    /// can be created. Set SDL_VIDEODRIVER to `dummy` (deterministic pixels with the software renderer) or `offscreen` (OpenGL)
-    /// for a window that needs no display.
+    /// can be created.
     public init(title: String, size: Size, options: WindowOptions = WindowOptions()) throws(SDLFailure) {
         Self.setHints(options)
-        try Self.openDisplay(visible: !options.isHidden)
+        try Self.openDisplay(visible: !options.isHidden, driver: options.videoDriver)
         var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         if options.isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
         // The compositor sorts by depth itself. SDL requests a depth buffer by default, with which Mesa doesn't use its fast path
@@ -100,8 +102,8 @@ public final class Window {
     }
 
     private static func setHints(_ options: WindowOptions) {
-        setIdentity()
         SDL_SetHint(SDL_HINT_APP_NAME, "Riffle")
+        SDL_SetHint("SDL_APP_ID", desktopName)
         // Ctrl+C in the terminal terminates the program as usual.
         SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
         SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")

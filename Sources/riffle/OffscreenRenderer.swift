@@ -57,8 +57,8 @@ final class OffscreenRenderer {
         let drivers = options.renderer == "software" ? ["dummy"] : ["offscreen", "dummy"]
         var last: SDLFailure?
         for driver in drivers {
-            setenv("SDL_VIDEODRIVER", driver, 1)
             var options = options
+            options.videoDriver = driver
             if driver == "dummy" { options.renderer = "software" }
             do {
                 return try Window(title: "Riffle", size: size, options: options)

@@ -29,6 +29,8 @@ struct Riffle: ParsableCommand {
     static func main() {
         ProcessMemory.keepsBlocksApart()
         if CommandLine.arguments.dropFirst().elementsEqual([DecoderHelper.verb]) { decodePictures() }
+        // Before any thread.
+        Window.setIdentity()
         ProcessStreams.prepare()
         do {
             if HelpPage.isAsked(by: CommandLine.arguments.dropFirst()) { return try Output.write(line: HelpPage.text(.riffle)) }

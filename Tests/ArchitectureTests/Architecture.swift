@@ -73,6 +73,14 @@ enum Architecture {
         )
     }
 
+    /// The files that change the environment, before the program starts a thread.
+    static let environmentFiles = ["Sources/RiffleSDL/Window+Identity.swift", "Sources/riffle/AllocationCount.swift"]
+
+    /// Changes of the environment elsewhere: another thread may be reading it, and crash.
+    static func environmentChanges(in source: SwiftSource) -> [String] {
+        environmentFiles.contains(source.path) ? [] : source.occurrences(of: #/\b(?:SDL_)?(?:setenv|unsetenv|putenv|clearenv)\(/#)
+    }
+
     /// Clocks, threads, files and unseeded randomness in a pure target.
     static func impurities(in source: SwiftSource) -> [String] {
         guard pure.contains(source.target) else { return [] }

@@ -46,6 +46,10 @@ import Testing
         #expect(sources.flatMap(Architecture.strayOutputs) == [])
     }
 
+    @Test func `the environment is changed before the first thread alone`() throws {
+        #expect(try (sources + Package.sources(in: "Tests")).flatMap(Architecture.environmentChanges) == [])
+    }
+
     @Test func `pure targets hold no clock, thread, file or unseeded randomness`() {
         #expect(sources.flatMap(Architecture.impurities) == [])
     }
@@ -142,6 +146,14 @@ import Testing
     func `output that bypasses RiffleFiles is caught outside of it`(text: String) {
         #expect(Architecture.strayOutputs(in: sample(text, target: "riffle")).count == 1)
         #expect(Architecture.strayOutputs(in: sample(text, target: "RiffleFiles")) == [])
+    }
+
+    @Test(arguments: ["setenv(name, value, 1)", "SDL_setenv(name, value, 0)", "unsetenv(name)"])
+    func `a change of the environment is caught in code`(text: String) {
+        #expect(Architecture.environmentChanges(in: sample(text, target: "riffle")).count == 1)
+        #expect(Architecture.environmentChanges(in: sample("getenv(name)", target: "riffle")) == [])
+        #expect(
+            Architecture.environmentChanges(in: SwiftSource(path: Architecture.environmentFiles[0], text: text)) == [])
     }
 
     @Test(arguments: [

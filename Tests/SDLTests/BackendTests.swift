@@ -12,8 +12,8 @@ extension WindowSuites {
         private static let grid = TextureID(rawValue: 3)
 
         private static func open(usesOpenGL: Bool = true) throws -> Window {
-            setenv("SDL_VIDEODRIVER", "offscreen", 1)
             var options = WindowOptions()
+            options.videoDriver = "offscreen"
             options.isHidden = true
             options.waitsForDisplay = false
             options.renderer = "opengl"

@@ -21,8 +21,8 @@ extension WindowSuites {
             private(set) var events: ContiguousArray<HostEvent> = []
 
             init(usesOpenGL: Bool) throws {
-                setenv("SDL_VIDEODRIVER", usesOpenGL ? "offscreen" : "dummy", 1)
                 var options = WindowOptions()
+                options.videoDriver = usesOpenGL ? "offscreen" : "dummy"
                 options.isHidden = true
                 options.waitsForDisplay = false
                 options.renderer = usesOpenGL ? "opengl" : "software"

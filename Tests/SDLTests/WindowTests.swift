@@ -10,8 +10,8 @@ extension WindowSuites {
     @Suite("Window", .serialized)
     struct WindowTests {
         static func open(renderer: String = "software") throws -> Window {
-            setenv("SDL_VIDEODRIVER", "dummy", 1)
             var options = WindowOptions()
+            options.videoDriver = "dummy"
             options.isHidden = true
             options.waitsForDisplay = false
             options.renderer = renderer
@@ -95,7 +95,7 @@ extension WindowSuites.WindowTests {
     @Test("every cursor can be shown, and shown again")
     func cursors() throws {
         var options = WindowOptions()
-        options.isHidden = true
+        (options.isHidden, options.videoDriver) = (true, "dummy")
         let window = try Window(title: "test", size: Size(width: 64, height: 64), options: options)
         for cursor in Cursor.allCases + Cursor.allCases.reversed() {
             window.cursor = cursor
