@@ -55,6 +55,13 @@ public final class HUD {
     /// drawing the list.
     public var atlasVersion: Int { text.atlasVersion }
 
+    /// Rasterizes the glyphs for another pixel scale (0.5…8). What is measured before `compose` has then the widths that it draws.
+    public func use(pixelScale: Double) {
+        guard pixelScale != text.pixelScale, (0.5...8).contains(pixelScale) else { return }
+        text.drawAtlas(pixelScale: pixelScale)
+        help = nil
+    }
+
     /// Appends to `list` what the state shows at `time` in a window of `viewport` points with `pixelScale` output pixels per
     /// point; nothing if nothing shows.
     ///
@@ -94,10 +101,7 @@ public final class HUD {
             editor.show(nil, at: time)
             return
         }
-        if pixelScale != text.pixelScale, (0.5...8).contains(pixelScale) {
-            text.drawAtlas(pixelScale: pixelScale)
-            help = nil
-        }
+        use(pixelScale: pixelScale)
         if let images = text.images {
             images.beginFrame()
             panelLayer.use(images)

@@ -190,6 +190,12 @@ extension KeyHelp {
             .detail([.key("↑"), .key("↓")], "The same; in the code they scroll"),
             .detail([.key("←"), .key("→")], "Another platform, another file; in the code they scroll"),
             .detail([.key("PgUp"), .key("PgDn"), .key("Home"), .key("End")], "Scroll the code"),
+            .detail(
+                [
+                    .key("Shift"), .word("+"), .key("←"), .key("→"), .key("↑"), .key("↓"), .key("PgUp"), .key("PgDn"),
+                    .key("Home"),
+                    .key("End"),
+                ], "In the code: select, as in a text"),
             .detail([.key("Enter")], "Do what the button says; show the files"),
             .detail([.key("Ctrl"), .word("+"), .key("A"), .key("C")], "In the code: select all, copy the selection"),
             .detail([.key("Esc")], "Close the page"),
@@ -291,7 +297,9 @@ extension KeyHelp {
         "List of keys", in: .help,
         [
             .detail([.key("↑"), .key("↓"), .key("PgUp"), .key("PgDn"), .key("Home"), .key("End")], "Scroll it"),
-            .detail([.key("Esc")], "Close it; so does H"),
+            .detail([.key("Space"), .word("or"), .key("Shift"), .word("+"), .key("Space")], "A screenful on, back"),
+            .detail([.key("Esc"), .key("Enter"), .key("H"), .key("F1"), .key("?")], "Close it"),
+            .detail([.gesture("Another key")], "Close it, and do what the key does"),
         ])
 
     private static let gamepad = Group(

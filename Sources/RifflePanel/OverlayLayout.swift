@@ -26,15 +26,19 @@ enum OverlayLayout {
     static let toastPadding = Size(width: 28, height: 14)
     static let toastSummaryLimit = 2
 
-    /// Nil where the window is too small even for the title. `top`: the y at which the bar ends.
+    /// The least of a long title that shows.
+    static let leastToastTitle = 120.0
+
+    /// Nil where the window is too small even for the title, or for a good part of a long one. `top`: the y at which the bar ends.
     static func toast(
         _ toast: HUDState.Toast, keys: [KeyHelp.Entry], viewport: Size, top: Double = 0, measure: some TextMeasure
     ) -> Toast? {
         let room = min(720, viewport.width - 2 * margin) - 2 * toastPadding.width
         var height = TextStyle.title.lineHeight + 2 * toastPadding.height
-        guard room >= 40, height + 2 * margin <= viewport.height else { return nil }
+        let wholeTitle = measure.width(of: toast.title, style: .title)
+        guard room >= min(wholeTitle, leastToastTitle), room > 0, height + 2 * margin <= viewport.height else { return nil }
 
-        let titleWidth = min(measure.width(of: toast.title, style: .title), room)
+        let titleWidth = min(wholeTitle, room)
         let summary = measure.extent(of: toast.summary, style: .body, width: room, limit: toastSummaryLimit)
         let keyRow = KeyRow.fit(keys, into: room, measure: measure)
         // Lines that would reach into the lower half of the window, or cover the cards, are left out.

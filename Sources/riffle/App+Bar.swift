@@ -23,7 +23,7 @@ extension App {
         if hudState.keyboard == .bar, hudState.bar.focus == nil { hudState.keyboard = .stage }
         if hudState.keyboard == .panel, !tweaks.isOpen { hudState.keyboard = .stage }
         if hudState.keyboard == .strip, !strip.isOpen { setKeyboard(.stage, at: now) }
-        if hudState.keyboard == .inspector, !inspector.isOpen { setKeyboard(.stage, at: now) }
+        if hudState.keyboard == .inspector, !inspector.isShown { setKeyboard(.stage, at: now) }
         if hudState.bar.inset != inset {
             resizeStage()
             needsDrawing = true
@@ -31,8 +31,9 @@ extension App {
         guard hudState.bar.isThere else { return }
         var highlighted = Bar.Buttons()
         if tweaks.isOpen { highlighted.insert(presetBrowser.isOpen ? .presets : .panel) }
-        if gallery.isOpen { highlighted.insert(.gallery) }
-        if inspector.isOpen { highlighted.insert(.depth) }
+        // A gallery that closes asks for no frame after its last one.
+        if gallery.isOpen, !gallery.isClosing { highlighted.insert(.gallery) }
+        if inspector.isShown { highlighted.insert(.depth) }
         if hudState.help.isShown { highlighted.insert(.help) }
         hudState.bar.highlighted = highlighted
         hudState.bar.leastWidth = uiViewport.width - tweaks.openWidth(in: uiViewport)
@@ -40,6 +41,7 @@ extension App {
         hudState.bar.face = stage.configuration.face
         hudState.bar.clockMark = clock.isPaused ? "Paused" : clock.rate == 1 ? "" : "\(clock.rate.brief)× speed"
         let title = stage.configuration.model.descriptor.title
+        renderer.hud.use(pixelScale: window.pixelScale * uiScale)
         if title != hudState.bar.title || renderer.hud.atlasVersion != barAtlasVersion {
             barAtlasVersion = renderer.hud.atlasVersion
             hudState.bar.title = title
@@ -169,7 +171,7 @@ extension App {
         if hudState.bar.isThere { others.insert(.bar) }
         if tweaks.isOpen { others.insert(.panel) }
         if strip.isOpen { others.insert(.strip) }
-        if inspector.isOpen { others.insert(.inspector) }
+        if inspector.isShown { others.insert(.inspector) }
         setKeyboard(hudState.keyboard.next(steps, among: others), at: wall)
     }
 }

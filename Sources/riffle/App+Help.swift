@@ -23,14 +23,21 @@ extension App {
         return true
     }
 
-    /// The keys that move cards scroll the list while it is shown, and Escape closes it; false for all other keys.
+    /// Some keys scroll or close the list while it is shown. Any other that does something closes it first, so that none acts behind
+    /// it; false for those.
     func helpTakes(_ key: KeyEvent) -> Bool {
-        guard hudState.help.isShown, !key.control, !key.alt else { return false }
-        switch KeyMap.helpAction(for: key.key, page: uiViewport.height * 0.6) {
+        guard hudState.help.isShown else { return false }
+        switch KeyMap.helpAction(for: key, page: uiViewport.height * 0.6) {
         case .scroll(let delta): scrollHelp(by: delta)
         case .close: hudState.setHelp(false, at: Clock.now())
-        case nil: return false
+        case .closeAndPass:
+            hudState.setHelp(false, at: Clock.now())
+            return false
+        case .pass: return false
+        case .ignore: break
         }
+        // A text field below it doesn't get what the key types.
+        swallowedKey = key.key
         return true
     }
 

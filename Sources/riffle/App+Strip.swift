@@ -15,6 +15,7 @@ extension App {
             endLoop(at: Clock.now())
         }
         makeRoom()
+        if open { tellAside() }
     }
 
     /// The area that panel and depth inspector leave, in UI points: the stage and the strip below it.

@@ -23,6 +23,14 @@ extension App {
     func setInspector(open: Bool) {
         inspector.isOpen = open
         makeRoom()
+        tellAside()
+    }
+
+    /// Says why an open inspector isn't shown.
+    func tellAside() {
+        guard inspector.isOpen, inspector.isAside else { return }
+        hudState.showStatus(
+            "The window is too low for both: the depth inspector shows once the strip is closed", at: Clock.now(), hold: 4)
     }
 
     func makeRoom() {
@@ -57,6 +65,7 @@ extension App {
         let width = max(size.width - tweaks.width(in: uiViewport) * uiScale, 1)
         let room = Size(width: width / uiScale, height: uiViewport.height)
         let caption = tour == nil ? 0 : TourCaption.height
+        inspector.makeRoom(forStrip: strip.height(in: room), in: room)
         let docked = inspector.height(in: room) + strip.height(in: stripRoom(in: room)) + caption
         let height = max(size.height - docked * uiScale, 1)
         let (new, inset) = (Size(width: stageWidth(of: width), height: height), hudState.bar.inset * uiScale)
@@ -132,7 +141,7 @@ extension App {
 
     /// Offers the inspector a pointer event: its handle sets the flip lift, its upper edge its height; false if it isn't taken.
     private func inspectorTakes(_ pointer: InputEvent.Pointer, at wall: Double) -> Bool {
-        guard inspector.isOpen else { return false }
+        guard inspector.isShown else { return false }
         var lift: Double?
         let room = uiRoom
         let height = inspector.height(in: room)

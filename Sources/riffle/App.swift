@@ -285,7 +285,7 @@ final class App {
         feeder.prepare(frame, library: library, deck: stage.deck)
         feeder.requestBackdrop(stage, current: frame.current, isMoving: frame.isMoving, library: library)
         tellLoading(at: now)
-        if inspector.isOpen {
+        if inspector.isShown {
             inspector.inspection = stage.inspect()
             inspector.hits = isOnStage(mouse) ? stage.cards(under: stagePoint(mouse)) : []
         }

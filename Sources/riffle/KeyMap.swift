@@ -153,19 +153,35 @@ enum KeyMap {
         /// Scroll it, by points.
         case scroll(Double)
         case close
+        /// Close it, and do what the key does without it.
+        case closeAndPass
+        /// Do that to the window, and leave the list open.
+        case pass
+        case ignore
     }
 
-    /// The action of a key there; nil: none of its own. `page`: a screenful, in points.
-    static func helpAction(for key: String, page: Double) -> HelpAction? {
-        switch key {
-        case "up": .scroll(-40)
-        case "down": .scroll(40)
-        case "pageup": .scroll(-page)
-        case "pagedown": .scroll(page)
-        case "home": .scroll(-.infinity)
-        case "end": .scroll(.infinity)
-        case "escape": .close
-        default: nil
+    /// The action of a key there. `page`: a screenful, in points.
+    static func helpAction(for event: KeyEvent, page: Double) -> HelpAction {
+        if !event.control, !event.alt {
+            switch event.key {
+            case "up": return .scroll(-40)
+            case "down": return .scroll(40)
+            case "pageup": return .scroll(-page)
+            case "pagedown": return .scroll(page)
+            case "space": return .scroll(event.shift ? -page : page)
+            case "home": return .scroll(-.infinity)
+            case "end": return .scroll(.infinity)
+            case "escape", "return", "keypad enter": return event.isRepeat ? .ignore : .close
+            default: break
+            }
+        }
+        // A key that has been held since before the list came doesn't close it.
+        if event.isRepeat { return .ignore }
+        switch action(for: event) {
+        case .help: return .close
+        case .fullscreen, .savePicture, .quit: return .pass
+        case nil where event.key.count > 1 && event.key != "tab": return .ignore
+        default: return .closeAndPass
         }
     }
 

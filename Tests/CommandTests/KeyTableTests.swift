@@ -126,7 +126,14 @@ struct KeyTableTests {
         case .strip: strips()
         case .inspector: [inspector()]
         case .help:
-            [{ $0.control || $0.alt ? nil : KeyMap.helpAction(for: $0.key, page: 400).map { Effect($0) } }]
+            [
+                { event in
+                    switch KeyMap.helpAction(for: event, page: 400) {
+                    case .scroll, .close: Effect(KeyMap.helpAction(for: event, page: 400))
+                    case .closeAndPass, .pass, .ignore: nil
+                    }
+                }
+            ]
         case .field, .gamepad: []
         }
     }
@@ -333,6 +340,28 @@ struct KeyTableTests {
                 let isDescribed = described.contains { $0.isWithin(chord) && probe($0.event) == effect }
                 #expect(isDescribed, "\(place): \(chord) is not in the table")
             }
+        }
+    }
+
+    @Test(
+        "no key acts behind the list of keys: one that does something there scrolls or closes it, or concerns the window itself")
+    func behindTheList() {
+        for chord in Chord.all {
+            let action = KeyMap.helpAction(for: chord.event, page: 400)
+            var held = chord.event
+            held.isRepeat = true
+            switch action {
+            case .scroll: #expect(KeyMap.helpAction(for: held, page: 400) == action, "\(chord): held, it scrolls on")
+            case .close, .closeAndPass, .ignore: #expect(KeyMap.helpAction(for: held, page: 400) == .ignore, "\(chord)")
+            case .pass:
+                let own = KeyMap.action(for: chord.event)
+                #expect(own == .quit || own == .fullscreen || own == .savePicture, "\(chord) acts behind the list")
+            }
+            // What opens the list closes it; what does nothing in the window leaves it there.
+            #expect(
+                (KeyMap.action(for: chord.event) == .help) == (action == .close)
+                    || ["escape", "return", "keypad enter"].contains(chord.key), "\(chord)")
+            if action == .ignore { #expect(Self.probes(.window).allSatisfy { $0(chord.event) == nil }, "\(chord)") }
         }
     }
 

@@ -150,6 +150,18 @@ struct RealWindowBarTests {
         try window.click(900, 400)
         let end = try window.waitForRest(seconds: 1).scrollOffset
         #expect(end == start + 1, "\(start) \(end)")
+        // Its own keys move nothing else; another key closes it and does what it does, and then the cards get clicks again.
+        try window.key("h")
+        try window.waitForRest(seconds: 1)
+        for key in ["Down", "Home", "space", "Return"] { try window.key(key) }
+        let still = try window.waitForRest(seconds: 1)
+        #expect(still.scrollOffset == end && still.cards.allSatisfy { $0.face == "front" })
+        try window.key("h")
+        try window.waitForRest(seconds: 1)
+        try window.key("Right")
+        #expect(try window.waitForRest(seconds: 1).scrollOffset == end + 1)
+        try window.click(900, 400)
+        #expect(try window.waitForRest(seconds: 1).scrollOffset == end + 2)
         #expect(try window.quit().code == 0)
     }
 

@@ -78,6 +78,20 @@ struct BarTests {
         }
     }
 
+    @Test("where a model's name has too little room, its tooltip is the name; elsewhere it says what the button does")
+    func names() {
+        for width in stride(from: 120.0, through: 600, by: 10) {
+            for title in [20.0, 90, 230] {
+                let bar = Self.bar(title: title)
+                let layout = BarLayout(bar, width: width)
+                let box = layout.box(of: .models) ?? Rect(x: 0, y: 0, width: 0, height: 0)
+                let isWhole = box.width + 1e-9 >= title + 2 * BarLayout.padding + BarLayout.chevron
+                let tip = bar.tip(at: box.center, width: width)
+                #expect(tip?.title == (isWhole ? Bar.Button.models.tip.title : "Cover flow"), "\(width), \(title)")
+            }
+        }
+    }
+
     @Test("menus open on press, other buttons act on release; a press that leaves its button does nothing")
     func presses() {
         var bar = Self.bar()

@@ -58,6 +58,36 @@ struct DepthInspectorTests {
         #expect(lift == nil)
     }
 
+    @Test("beside the strip it leaves the stage a least height in every window, or waits until there is room", arguments: 0..<40)
+    func beside(step: Int) {
+        let room = Size(width: 400, height: 200 + 20 * Double(step))
+        for wish in [0.0, 1000] {
+            var inspector = DepthInspector()
+            var strip = GestureStrip()
+            strip.isOpen = true
+            (inspector.isOpen, inspector.isFocused) = (true, true)
+            var lift: Double?
+            let top = room.height - inspector.height(in: room)
+            _ = inspector.pointer(.began, at: Vector2(200, top + 2), room: room, lift: &lift)
+            if wish > 0 { _ = inspector.pointer(.moved, at: Vector2(200, -wish), room: room, lift: &lift) }
+            _ = inspector.pointer(.ended, at: Vector2(200, -wish), room: room, lift: &lift)
+            let alone = inspector.height(in: room)
+            inspector.makeRoom(forStrip: strip.height(in: room), in: room)
+            let height = inspector.height(in: room)
+            let stage = room.height - height - strip.height(in: Size(width: 400, height: room.height - height))
+            if inspector.isShown {
+                #expect(height >= DepthInspector.leastHeight && stage >= DepthInspector.leastStage, "\(room.height)")
+            } else {
+                #expect(height == 0 && inspector.part(at: Vector2(200, room.height - 20), room: room) == nil)
+                #expect(!inspector.key("up", shift: false, room: room, lift: &lift))
+                #expect(room.height < DepthInspector.leastHeight + DepthInspector.leastStage + 184)
+            }
+            // Without the strip it is there as before.
+            inspector.makeRoom(forStrip: 0, in: room)
+            #expect(inspector.isShown && inspector.height(in: room) == alone)
+        }
+    }
+
     @Test("every card, the eye and the knob lie within the views")
     func whole() {
         let inspection = Self.inspection(size: Size(width: 1280, height: 512))

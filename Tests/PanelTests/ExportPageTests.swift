@@ -1,6 +1,7 @@
 import RiffleMath
 import RiffleScene
 import RiffleStage
+import TestSupport
 import Testing
 
 @testable import RifflePanel
@@ -174,6 +175,53 @@ struct ExportPageTests {
         #expect(page.view.selectedText == "é")
         _ = Self.press(&page, Vector2(100, 300))
         #expect(page.view.selection == nil)
+    }
+
+    @Test("with Shift the keys select as the caret of a text moves, each way, and the end of the selection always shows")
+    func selectsByKeys() throws {
+        var page = Self.page(code: (0..<60).map { "line \($0)" + String(repeating: " x", count: $0) }.joined(separator: "\n"))
+        let box = Self.layout(page).code
+        page.focus = .code
+        func select(_ keys: String..., times: Int = 1) {
+            for _ in 0..<times { for key in keys { _ = Self.key(&page, key, shift: true) } }
+        }
+        select("down", "right", times: 3)
+        #expect(page.view.selectedText == "line 0\nline 1 x\nline 2 x x\nlin")
+        select("home", "up")
+        #expect(page.view.selectedText == "line 0\nline 1 x\n")
+        select("end", "left")
+        #expect(page.view.selectedText == "line 0\nline 1 x\nline 2 x ")
+        select("left", times: 40)
+        #expect(
+            page.view.selection == nil && page.view.head == CodeText.Place(line: 0, column: 0), "no further than its beginning")
+        // Right goes through every place, left through the same ones backwards.
+        let keys = ["right", "left", "down", "pagedown", "pagedown", "end", "home", "up", "pageup", "end"]
+        var generator = SeededGenerator(seed: 22)
+        for step in 0..<400 {
+            let key = try #require(keys.randomElement(using: &generator))
+            let before = page.view.head
+            select(key)
+            let head = page.view.head
+            if key == "right", head != before {
+                select("left")
+                #expect(page.view.head == before, "\(step)")
+                select("right")
+            }
+            let left = Double(head.column) * page.view.column - page.view.scroll.x,
+                top = Double(head.line) * 17 - page.view.scroll.y
+            #expect(left >= -1e-6 && left <= box.width - 2 * CodeView.inset + 1e-6 && top >= -1e-6, "\(step): \(head)")
+            #expect(top + CodeView.lineHeight <= box.height - 2 * CodeView.inset + 1e-6, "\(step): \(head)")
+            #expect(page.view.anchor == CodeText.Place(line: 0, column: 0))
+        }
+        select("pagedown", times: 60)
+        select("end")
+        #expect(page.view.selectedText?.hasSuffix("x x") == true && page.view.head == page.view.code.end)
+        // Without a selection it begins at the first line that shows.
+        page.view.deselect()
+        page.view.scroll(by: Vector2(-1e6, -1e6), in: box)
+        page.view.scroll(by: Vector2(0, 3 * CodeView.lineHeight), in: box)
+        select("end")
+        #expect(page.view.selectedText == "line 3 x x x")
     }
 
     @Test("a drag beyond the frame scrolls, and never beyond the text")

@@ -200,6 +200,11 @@ struct GalleryTests {
         }
         #expect(last == Self.area)
         #expect(Self.press(&gallery, ["return", "escape", "3"]).isEmpty, "it takes nothing while it closes")
+        for key in ["f10", "f6", "space", "?"] {
+            var intents: [GalleryIntent] = []
+            #expect(
+                !gallery.key(key, in: Self.area, intents: &intents) && intents.isEmpty, "\(key) is the window's meanwhile, too")
+        }
         #expect(gallery.finish(at: 20 + Gallery.growth) && gallery == Gallery())
         // Turned round on the way, it goes on from where it is.
         gallery = Self.open(at: 0)

@@ -107,6 +107,21 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
         #expect(layout.keysTop == nil)
     }
 
+    @Test func `a title shows whole, or a good part of a long one; where there is less room there is no toast`() {
+        for title in ["Wheel", "Task switcher · hyperbola"] {
+            var state = HUDState()
+            state.showModel(title: title, summary: "", at: 0)
+            guard let toast = state.toast else { continue }
+            let whole = measure.width(of: title, style: .title)
+            for width in stride(from: 40.0, through: 900, by: 5) {
+                let layout = OverlayLayout.toast(toast, keys: [], viewport: Size(width: width, height: 600), measure: measure)
+                let shown = layout?.titleWidth ?? 0
+                let room = width - 2 * OverlayLayout.margin - 2 * OverlayLayout.toastPadding.width
+                #expect(layout == nil ? room < min(whole, 120) : shown >= min(whole, 120) && shown <= room, "\(title), \(width)")
+            }
+        }
+    }
+
     @Test func `the toast leaves the lower half to the cards`() throws {
         let toast = try #require(busyState().toast)
         for height in stride(from: 80.0, to: 900, by: 20) {

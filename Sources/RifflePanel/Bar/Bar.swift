@@ -211,11 +211,15 @@ public struct Bar: Equatable, Sendable {
     /// The frame of a button, in points; nil where there is no room for it.
     public func box(of button: Button, width: Double) -> Rect? { BarLayout(self, width: width).box(of: button) }
 
-    /// The tooltip of the button at a point.
+    /// Whether a name's button of a width, in points, has too little room for the name.
+    func isTitleCut(width: Double) -> Bool { titleWidth + 2 * BarLayout.padding + BarLayout.chevron > width + 1e-6 }
+
+    /// The tooltip of the button at a point; that of a name with too little room is the name.
     public func tip(at point: Vector2, width: Double) -> Tip? {
         guard covers(point, width: width) else { return nil }
         let layout = BarLayout(self, width: width)
         guard let button = layout.button(at: point), let box = layout.box(of: button) else { return nil }
+        if button == .models, isTitleCut(width: box.width) { return Tip(title, of: box) }
         return Tip(button.tip.title, key: button.tip.key, of: box)
     }
 

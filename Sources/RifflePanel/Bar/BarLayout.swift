@@ -9,6 +9,9 @@ struct BarLayout: Equatable {
     /// From a button's edge to its text.
     static let padding = 11.0
     static let chevron = 18.0
+    /// The same where the model's name has too little room.
+    static let tightPadding = 6.0
+    static let tightChevron = 12.0
     /// The greatest and the least width of the slot for the model's name.
     static let greatestTitle = 236.0
     static let leastTitle = 140.0

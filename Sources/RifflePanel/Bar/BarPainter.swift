@@ -43,9 +43,14 @@ struct BarPainter {
             isHighlighted || bar.hover == button || bar.focus == button || button == .models ? tint.primary : tint.secondary
         switch button {
         case .models:
-            let room = box.width - 2 * BarLayout.padding - BarLayout.chevron
-            word(bar.title, .body, x: box.x + BarLayout.padding, in: box, color, width: room)
-            chevron(Vector2(box.maxX - BarLayout.padding - 4, box.center.y + 0.5), color: tint.secondary)
+            let isCut = bar.isTitleCut(width: box.width)
+            let padding = isCut ? BarLayout.tightPadding : BarLayout.padding
+            if isCut {
+                smallTitle(bar.title, x: box.x + padding, in: box, color, width: box.width - 2 * padding - BarLayout.tightChevron)
+            } else {
+                word(bar.title, .body, x: box.x + padding, in: box, color, width: box.width - 2 * padding - BarLayout.chevron)
+            }
+            chevron(Vector2(box.maxX - padding - 4, box.center.y + 0.5), color: tint.secondary)
         case .gallery:
             for row in 0..<3 {
                 for column in 0..<3 {
@@ -68,6 +73,18 @@ struct BarPainter {
                 Rect(x: inner.x + 10, y: box.maxY - 3, width: inner.width - 20, height: 2), radius: 0, color: tint.accent)
         }
     }
+
+    /// A name that is too long, smaller and on up to two lines, as in the panel's header.
+    private func smallTitle(_ title: String, x: Double, in box: Rect, _ color: Color, width: Double) {
+        guard text.width(of: title, style: .label) > width else { return word(title, .label, x: x, in: box, color, width: width) }
+        let lines = min(text.extent(of: title, style: .label, width: width, limit: 2).lines, 2)
+        text.paragraph(
+            title, style: .label, limit: 2, x: x,
+            baseline: box.center.y + text.capHeight(of: .label) / 2 - Double(lines - 1) * Self.smallLine / 2, width: width,
+            lineHeight: Self.smallLine, color: color)
+    }
+
+    private static let smallLine = 15.0
 
     private func centered(_ string: String, in box: Rect, _ color: Color, style: TextStyle = .label) {
         let width = text.width(of: string, style: style)

@@ -14,6 +14,10 @@ public struct DepthInspector: Equatable, Sendable {
     public var hits: [StageInspection.Hit] = []
     /// Whether it has the keyboard focus.
     public var isFocused = false
+    /// Whether it waits, open, until the window has room for it beside the strip.
+    public private(set) var isAside = false
+    /// The height of the strip between it and the stage, in points.
+    private var strip = 0.0
     /// The height set by dragging, in points; nil: a share of the room's.
     private var wishedHeight: Double?
     private var hold: Hold?
@@ -29,24 +33,44 @@ public struct DepthInspector: Equatable, Sendable {
     /// What a press at a point would drag; `views`: nothing.
     public enum Part: Equatable, Sendable { case edge, lift, views }
 
+    /// The least height, and the least that it leaves the stage beside the strip, in points.
+    static let leastHeight = 150.0
+    static let leastStage = 116.0
+
     /// How close to the upper edge a press takes hold of it, in points.
     static let edge = 5.0
 
     /// A closed inspector.
     public init() {}
 
-    /// Its height in a room, in points; 0 while it is closed.
-    public func height(in room: Size) -> Double { isOpen ? box(in: room).height : 0 }
+    /// Whether it is open and has room.
+    public var isShown: Bool { isOpen && !isAside }
+
+    /// Tells it how high the strip is, in points; 0: there is none. Where the strip and the least height of the stage leave it too
+    /// little room, it isn't shown.
+    public mutating func makeRoom(forStrip height: Double, in room: Size) {
+        strip = height
+        isAside = height > 0 && room.height - height - Self.leastStage < Self.leastHeight
+    }
+
+    /// The greatest height in a room, in points.
+    private func greatestHeight(in room: Size) -> Double {
+        let most = strip > 0 ? min(room.height * 0.6, room.height - strip - Self.leastStage) : room.height * 0.6
+        return max(Self.leastHeight, most)
+    }
+
+    /// Its height in a room, in points; 0 while it isn't shown.
+    public func height(in room: Size) -> Double { isShown ? box(in: room).height : 0 }
 
     /// Its frame in a room while it is open: at the bottom, as wide as the room.
     func box(in room: Size) -> Rect {
-        let height = (wishedHeight ?? min(room.height * 0.36, 300)).clamped(to: 150...max(150, room.height * 0.6))
+        let height = (wishedHeight ?? min(room.height * 0.36, 300)).clamped(to: Self.leastHeight...greatestHeight(in: room))
         return Rect(x: 0, y: max(room.height - height, 0), width: room.width, height: min(height, room.height))
     }
 
     /// Its part at a point of a room; nil outside.
     public func part(at point: Vector2, room: Size) -> Part? {
-        guard isOpen else { return nil }
+        guard isShown else { return nil }
         if case .edge = hold { return .edge }
         let box = box(in: room)
         guard box.contains(point) else { return nil }
@@ -59,7 +83,7 @@ public struct DepthInspector: Equatable, Sendable {
     public mutating func pointer(
         _ phase: TweakState.PointerPhase, at point: Vector2, room: Size, lift: inout Double?
     ) -> Bool {
-        guard isOpen else { return false }
+        guard isShown else { return false }
         switch phase {
         case .began:
             switch part(at: point, room: room) {
@@ -85,13 +109,13 @@ public struct DepthInspector: Equatable, Sendable {
     }
 
     private mutating func setHeight(_ height: Double, in room: Size) {
-        wishedHeight = height.clamped(to: 150...max(150, room.height * 0.6))
+        wishedHeight = height.clamped(to: Self.leastHeight...greatestHeight(in: room))
     }
 
     /// Handles a key while the inspector has the keyboard focus: the handle, and the height. `lift`: see `pointer`. False: the key is
     /// passed on.
     public mutating func key(_ key: String, shift: Bool, room: Size, lift: inout Double?) -> Bool {
-        guard isOpen, isFocused else { return false }
+        guard isShown, isFocused else { return false }
         switch key {
         case "up": setHeight(box(in: room).height + (shift ? 4 : 20), in: room)
         case "down": setHeight(box(in: room).height - (shift ? 4 : 20), in: room)

@@ -49,6 +49,24 @@ struct CodeText: Equatable, Sendable {
         return Place(line: line, column: min(max(place.column, 0), lines[line].columns))
     }
 
+    /// Where a key takes a caret from a place; nil: the key doesn't move it. `page`: the lines of a screenful.
+    func place(from place: Place, by key: String, page: Int) -> Place? {
+        let (line, column) = (place.line, place.column)
+        switch key {
+        case "left" where column == 0 && line > 0: return nearest(to: Place(line: line - 1, column: .max))
+        case "left": return nearest(to: Place(line: line, column: column - 1))
+        case "right" where line + 1 < lines.count && column == lines[line].columns: return Place(line: line + 1, column: 0)
+        case "right": return nearest(to: Place(line: line, column: column + 1))
+        case "up": return line == 0 ? Place(line: 0, column: 0) : nearest(to: Place(line: line - 1, column: column))
+        case "down": return line + 1 >= lines.count ? end : nearest(to: Place(line: line + 1, column: column))
+        case "pageup": return nearest(to: Place(line: line - page, column: column))
+        case "pagedown": return nearest(to: Place(line: line + page, column: column))
+        case "home": return Place(line: line, column: 0)
+        case "end": return nearest(to: Place(line: line, column: .max))
+        default: return nil
+        }
+    }
+
     /// The text between two places of it.
     func text(from start: Place, to end: Place) -> String {
         guard start < end, lines.indices.contains(start.line), lines.indices.contains(end.line) else { return "" }

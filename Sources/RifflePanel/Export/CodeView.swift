@@ -94,6 +94,26 @@ struct CodeView: Equatable, Sendable {
         (anchor, head) = (CodeText.Place(line: place.line, column: start), CodeText.Place(line: place.line, column: end))
     }
 
+    /// Moves the end of the selection as the caret of a text moves, and scrolls to it; false: the key doesn't. Without a selection it
+    /// begins where the pointer was pressed last, or at the first line that shows.
+    mutating func extend(by key: String, in box: Rect) -> Bool {
+        let page = max(Int(((box.height - 2 * Self.inset) / Self.lineHeight).rounded(.down)) - 1, 1)
+        let from = anchor == nil ? place(at: Vector2(box.x, box.y + Self.inset + Self.lineHeight - 1), in: box) : head
+        let start = anchor == nil ? CodeText.Place(line: from.line, column: 0) : head
+        guard let end = code.place(from: start, by: key, page: page) else { return false }
+        anchor = anchor ?? start
+        head = end
+        show(end, in: box)
+        return true
+    }
+
+    /// Scrolls as little as shows a place.
+    private mutating func show(_ place: CodeText.Place, in box: Rect) {
+        let least = Vector2(Double(place.column) * column, Double(place.line) * Self.lineHeight)
+        let most = least + Vector2(2 * Self.inset - box.width, Self.lineHeight + 2 * Self.inset - box.height)
+        scroll(by: pointwiseMin(pointwiseMax(scroll, most), least) - scroll, in: box)
+    }
+
     /// Handles a key; false: it doesn't scroll.
     mutating func key(_ key: String, in box: Rect) -> Bool {
         let page = max(box.height - 2 * Self.lineHeight, Self.lineHeight)

@@ -112,7 +112,7 @@ extension ExportPage {
         switch key {
         case "tab": moveFocus(shift ? -1 : 1)
         case "escape": intents.append(.toggle)
-        case _ where focus == .code && view.key(key, in: layout.code): break
+        case _ where focus == .code && (shift ? view.extend(by: key, in: layout.code) : view.key(key, in: layout.code)): break
         case "up" where focus != nil: moveFocus(-1)
         case "down" where focus != nil: moveFocus(1)
         case "left" where focus != nil: step(-1)

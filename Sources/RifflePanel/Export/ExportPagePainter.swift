@@ -23,7 +23,7 @@ struct ExportPagePainter {
             button("Copy", layout.copy, .copy, page)
             paintCode(page, layout)
             if layout.save.height > 0 {
-                button("Save folder …", layout.save, .save, page)
+                button("Save folder…", layout.save, .save, page)
                 button(page.isChecking ? "Stop" : "Check", layout.check, .check, page)
             }
         }

@@ -180,6 +180,8 @@ public struct Gallery: Equatable, Sendable {
     /// Handles a key without modifiers but Shift. False: the key is left to the window.
     public mutating func key(_ key: String, shift: Bool = false, in area: Rect, intents: inout [GalleryIntent]) -> Bool {
         guard isOpen else { return false }
+        // The clock, the list of keys and the window's own keys; the others would change the cards behind a cell that grows.
+        if ["space", ".", "f1", "?", "f10", "f11", "f12", "f6"].contains(key), key != "space" || search.isEmpty { return false }
         if isClosing { return true }
         let columns = max(layout(in: area).columns, 1)
         switch key {
@@ -195,9 +197,7 @@ public struct Gallery: Equatable, Sendable {
         case "return", "keypad enter": if let selection { intents.append(.choose(selection)) }
         case "backspace": find(String(search.dropLast()))
         case "escape": if search.isEmpty { intents.append(.close) } else { find("") }
-        case "space" where !search.isEmpty: find(search + " ")
-        // The clock, the list of keys and the window's own keys.
-        case "space", ".", "f1", "?", "f10", "f11", "f12", "f6": return false
+        case "space": find(search + " ")
         default: typed(key, &intents)
         }
         return true

@@ -26,7 +26,11 @@ struct GalleryPainter {
     private func paintHeading(_ gallery: Gallery) {
         let box = layout.heading
         let baseline = box.center.y + text.capHeight(of: .label) / 2
-        let chosen = layout.labelHeight > 0 ? nil : gallery.selection.map { gallery.models[$0].title }
+        // The name that has no room beneath its cell.
+        let chosen = gallery.selection.map { gallery.models[$0].title }.flatMap { name in
+            let isWhole = layout.labelHeight > 0 && text.width(of: name, style: .label) <= layout.cells.first?.width ?? 0
+            return isWhole ? nil : name
+        }
         let title =
             gallery.search.isEmpty
             ? chosen ?? "All models"

@@ -105,7 +105,7 @@ struct PresetBrowserPainter {
             let room = text.width(of: chord, style: .key) + 12
             let words = Rect(x: button.x + 12, y: button.y, width: button.width - 24 - room, height: button.height)
             line(
-                cell == .save ? "Save as a preset …" : "Update \(presetBrowser.loadedName ?? "")", .label, in: words, tint.primary
+                cell == .save ? "Save as a preset…" : "Update \(presetBrowser.loadedName ?? "")", .label, in: words, tint.primary
             )
             rightLine(
                 chord, .key, in: Rect(x: button.x, y: button.y, width: button.width - 12, height: button.height), tint.faint)

@@ -29,6 +29,6 @@ struct Dock {
         } else {
             strip = nil
         }
-        showsDepth = inspector.isOpen || gap > 0.5
+        showsDepth = inspector.isShown || gap > 0.5
     }
 }

@@ -36,7 +36,7 @@ struct TweakLayout: Equatable {
         /// In a group's heading, the button that resets the group.
         var resets: Rect { Rect(x: box.maxX - TweakLayout.padding - 74, y: box.y + 8, width: 54, height: box.height - 8) }
         /// The text field for the value.
-        var field: Rect { Rect(x: value.maxX - 100, y: value.y, width: 104, height: 22) }
+        var field: Rect { Rect(x: value.maxX - 100, y: value.y, width: 102, height: 22) }
     }
 
     var panel: Rect
