@@ -163,7 +163,8 @@ let package = Package(
         tests(
             "SDLTests",
             [
-                "BuiltProgram", "riffle", "CSDL2", "CSandbox", "FileFaults", "RiffleArchive", "RiffleFiles", "RiffleLock",
+                "BuiltProgram", "riffle", "COpenGL", "CSDL2", "CSandbox", "FileFaults", "RiffleArchive", "RiffleFiles",
+                "RiffleLock",
                 "RiffleSDL",
                 "RiffleMath",
                 "RiffleModels",
@@ -186,7 +187,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "BuiltProgram", "riffle", "RiffleArchive", "RiffleExport", "RiffleFiles", "RiffleFormula", "RiffleMath",
+                "BuiltProgram", "riffle", "RiffleArchive", "RiffleDesktop", "RiffleExport", "RiffleFiles", "RiffleFormula",
+                "RiffleMath",
                 "RiffleModels",
                 "RiffleInteraction",
                 "RifflePanel",

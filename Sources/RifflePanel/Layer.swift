@@ -30,6 +30,7 @@ struct KeptLayer<Key: Equatable, Content> {
     mutating func close() {
         guard content != nil else { return }
         (content, key, output, layer.bounds) = (nil, nil, nil, nil)
+        layer.version &+= 1
         layer.list.removeAll()
     }
 

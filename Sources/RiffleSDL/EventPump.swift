@@ -7,11 +7,11 @@ public import RiffleMath
 public final class EventPump {
     private let window: Window
     private let wakeType: UInt32
-    private var translator = EventTranslator()
+    var translator = EventTranslator()
     let gamepads = Gamepads()
     /// Of `riffle_begin_scrolling`; nil where it isn't needed.
     private var scrolling: UnsafeMutableRawPointer?
-    private var sleep = SleepNotice()
+    var sleep = SleepNotice()
     private var clock = EventClock()
     /// The shortest time in seconds that `poll` waits, other than not at all.
     public static let shortestWait = 0.001
@@ -50,9 +50,7 @@ public final class EventPump {
     /// no gamepad has to be looked after.
     /// While the left button is held, the mouse is captured, so that its events outside the window are received as well.
     public func poll(into events: inout ContiguousArray<HostEvent>, timeout: Double? = 0) {
-        var longest = gamepads.longestWait(isHeard: window.hasFocus)
-        if let due = translator.menuTime { longest = min(longest ?? .infinity, max(due - Clock.now(), 0)) }
-        if let timeout = longest.map({ min(timeout ?? $0, $0) }) ?? timeout {
+        if let timeout = longestWait(at: Clock.now()).map({ min(timeout ?? $0, $0) }) ?? timeout {
             // Rounded up, so that rounding doesn't cause a busy loop.
             if timeout > 0 { SDL_WaitEventTimeout(nil, Int32((timeout * 1000).rounded(.up).clamped(to: 1...1e6))) }
         } else {
@@ -86,6 +84,13 @@ public final class EventPump {
         gamepads.scroll(at: Clock.now(), into: &events)
         events.spreadMovement(from: first, since: lastPoll)
         lastPoll = Clock.now()
+    }
+
+    /// Seconds after which there is something to do without an event; nil: nothing is.
+    func longestWait(at now: Double) -> Double? {
+        let longest = gamepads.longestWait(isHeard: window.hasFocus)
+        guard let due = translator.menuTime else { return longest }
+        return min(longest ?? .infinity, max(due - now, 0))
     }
 
     private func askForMenu(_ event: HostEvent) {

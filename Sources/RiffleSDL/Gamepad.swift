@@ -120,7 +120,7 @@ final class Gamepads {
             if open.updateValue(pad, forKey: id) != nil { SDL_GameControllerClose(pad) }
         case .gamepadRemoved(let id):
             if let pad = open.removeValue(forKey: id) { SDL_GameControllerClose(pad) }
-            sticks[id] = nil
+            sticks[id]?.position = .zero
         case .gamepadStick(let id, let axis, let value):
             guard open[id] != nil else { return }
             var stick = sticks[id] ?? StickScroll()
@@ -137,6 +137,8 @@ final class Gamepads {
     func scroll(at time: Double, into events: inout ContiguousArray<HostEvent>) {
         for id in sticks.keys {
             if let event = sticks[id]?.scroll(at: time) { events.append(HostEvent(time: time, kind: .input(event))) }
+            // One that was pulled out has come to rest now.
+            if open[id] == nil { sticks[id] = nil }
         }
     }
 }

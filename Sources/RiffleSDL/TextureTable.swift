@@ -173,7 +173,7 @@ final class TextureTable {
         losses += 1
         lost += entries.keys.filter { $0.rawValue < 0 && kept[$0] == nil }
         expire { kept[$0] == nil }
-        for (id, levels) in kept { set(id, levels: levels) }
+        renewGenerated()
     }
 
     /// Called when the GPU has lost all textures: uploads the generated pictures again and records the others in `lost`.
@@ -183,6 +183,10 @@ final class TextureTable {
         losses += 1
         lost += entries.keys.filter { kept[$0] == nil }
         for id in Array(entries.keys) { destroy(id) }
+        renewGenerated()
+    }
+
+    private func renewGenerated() {
         if let placeholder { SDL_DestroyTexture(placeholder) }
         placeholder = make(Self.placeholderPixels)
         for (id, levels) in kept { set(id, levels: levels) }

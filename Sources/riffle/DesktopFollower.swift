@@ -14,11 +14,7 @@ final class DesktopFollower {
     /// Begins at once; `wakeUp` is called on another thread when there are other preferences.
     init(bus: SessionBus, wakeUp: @escaping @Sendable () -> Void) {
         portal = SettingsPortal(bus: bus) { [box] settings in
-            box.preferences.withLock {
-                $0 = DesktopPreferences(
-                    prefersLight: settings.scheme == .light, reducesMotion: settings.reducesMotion,
-                    prefersContrast: settings.prefersContrast)
-            }
+            box.preferences.withLock { $0 = DesktopPreferences(settings) }
             wakeUp()
         }
         portal.begin()
@@ -26,6 +22,14 @@ final class DesktopFollower {
 
     /// The preferences, if they are others than before.
     func take() -> DesktopPreferences? { box.preferences.withLock { $0.take() } }
+}
+
+extension DesktopPreferences {
+    init(_ settings: DesktopSettings) {
+        self.init(
+            prefersLight: settings.scheme == .light, reducesMotion: settings.reducesMotion,
+            prefersContrast: settings.prefersContrast)
+    }
 }
 
 extension App {

@@ -61,6 +61,25 @@ struct FramePacingTests {
         #expect(abs(unknown - 1 / 125.0) < 1e-9)
     }
 
+    @Test("whatever is due, no frame begins sooner than the display's rate allows, and none waits beyond what is due")
+    func bounds() {
+        var hud = HUDState()
+        hud.setHelp(true, at: 10)
+        for isDue in [false, true] {
+            for step in 0..<80 {
+                let now = 10 + Double(step) / 500
+                for due in [9.0, 10, 10.01, 10.3] {
+                    let pacing = FramePacing(lastFrame: 10, isDue: isDue, refreshRate: 60)
+                    let earliest = max(10 + 1 / 75.0, now)
+                    let frame = now + (pacing.wait(at: now, hud: hud, deadlines: [nil, due, 10.4]) ?? .infinity)
+                    #expect(abs(now + pacing.rest(at: now) - earliest) < 1e-9)
+                    #expect(frame > earliest - 1e-9 && frame < max(due, earliest) + 1e-9, "\(isDue), \(due) at \(now): \(frame)")
+                    if isDue { #expect(frame < earliest + 1e-9) }
+                }
+            }
+        }
+    }
+
     @Test("a status that stays isn't drawn again before it changes; with an empty HUD the loop waits for ever")
     func rests() {
         var hud = HUDState()

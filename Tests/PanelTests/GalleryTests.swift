@@ -213,14 +213,17 @@ struct GalleryTests {
         #expect(gallery.zoomedFrame(in: layout, at: 0.15) == halfway)
     }
 
-    @Test("what stands around the cells is composed once: neither time nor a press changes it, a search and the selection do")
+    @Test(
+        "what stands around the cells is composed once: neither time nor a press changes it, a search, the selection and the face do"
+    )
     func layer() {
         let hud = HUD()
         var gallery = Self.open(at: 0)
+        var configuration = StageConfiguration()
         func compose(_ time: Double) -> DrawList {
             var list = DrawList()
             hud.compose(
-                HUDState(), gallery: gallery, configuration: StageConfiguration(), viewport: Size(width: 1280, height: 800),
+                HUDState(), gallery: gallery, configuration: configuration, viewport: Size(width: 1280, height: 800),
                 pixelScale: 1, time: time, into: &list)
             return hud.gallery.list
         }
@@ -234,6 +237,13 @@ struct GalleryTests {
         #expect(!PanelLayerTests.areSame(first, selected))
         _ = Self.press(&gallery, ["w"])
         #expect(compose(8).vertices.count < selected.vertices.count)
+        // So do the desktop's wishes.
+        let dark = compose(8.1)
+        configuration.desktop.prefersLight = true
+        let light = compose(8.2)
+        configuration.desktop.prefersContrast = true
+        let high = compose(8.3)
+        #expect(!PanelLayerTests.areSame(dark, light) && !PanelLayerTests.areSame(light, high))
         gallery = Gallery()
         #expect(compose(9).vertices.isEmpty)
     }

@@ -109,9 +109,7 @@ struct LightFaceTests {
 
     /// How many vertices the mark of the panel's focused row has.
     private func focusMarks(_ face: Face) -> Int {
-        var configuration = StageConfiguration()
-        configuration.set("scheme", to: Double((face.isLight ? ColorScheme.light : .dark).rawValue))
-        configuration.set("contrast", to: Double((face.hasHighContrast ? ContrastAmount.high : .normal).rawValue))
+        let configuration = Self.configuration(face)
         let viewport = Size(width: 1280, height: 800)
         /// How many vertices have the accent's colour.
         func marks(_ menu: Menu, _ tweaks: TweakState) -> Int {
@@ -138,6 +136,40 @@ struct LightFaceTests {
         let focused = marks(Menu(), tweaks)
         #expect(focused > unfocused)
         return focused - unfocused
+    }
+
+    @Test("with high contrast fields, buttons and plots have a line around them", arguments: [true, false])
+    func edges(isLight: Bool) {
+        let counts = [false, true].map { hasHighContrast in
+            let face = Face(isLight: isLight, hasHighContrast: hasHighContrast)
+            let hud = HUD()
+            var (tweaks, list) = (TweakState(), DrawList())
+            tweaks.setOpen(true)
+            hud.compose(
+                HUDState(), tweaks: tweaks, configuration: Self.configuration(face), viewport: Size(width: 1280, height: 800),
+                pixelScale: 1, time: 10, into: &list)
+            return hud.panel.list.vertices.count
+        }
+        #expect(counts[1] > counts[0])
+        // What has the keyboard has two lines, one inside the other.
+        let marks = [false, true].map { hasHighContrast in
+            let text = HUD().text
+            var list = DrawList()
+            text.begin(viewport: Size(width: 100, height: 100), pixelScale: 1)
+            text.focus(
+                Rect(x: 10, y: 10, width: 60, height: 40), radius: 0,
+                .of(Face(isLight: isLight, hasHighContrast: hasHighContrast)))
+            text.end(into: &list)
+            return list
+        }
+        #expect(marks[1].vertices.count == 2 * marks[0].vertices.count)
+    }
+
+    private static func configuration(_ face: Face) -> StageConfiguration {
+        var configuration = StageConfiguration()
+        configuration.set("scheme", to: Double((face.isLight ? ColorScheme.light : .dark).rawValue))
+        configuration.set("contrast", to: Double((face.hasHighContrast ? ContrastAmount.high : .normal).rawValue))
+        return configuration
     }
 
     @Test("the contrast is as the setting says, or as the desktop does: high only where it is asked for")
@@ -172,11 +204,10 @@ struct LightFaceTests {
     func everywhere() {
         let viewport = Size(width: 1280, height: 800)
         func surfaces(
-            isLight: Bool, halves: HalfNames? = nil, tour: TourCaption? = nil,
+            isLight: Bool, hasHighContrast: Bool = false, halves: HalfNames? = nil, tour: TourCaption? = nil,
             _ change: (inout HUDState, inout Menu, inout DepthInspector) -> Void = { _, _, _ in }
         ) -> Set<Color> {
-            var configuration = StageConfiguration()
-            configuration.set("scheme", to: Double((isLight ? ColorScheme.light : .dark).rawValue))
+            let configuration = Self.configuration(Face(isLight: isLight, hasHighContrast: hasHighContrast))
             var state = HUDState()
             var menu = Menu()
             var inspector = DepthInspector()
@@ -215,6 +246,15 @@ struct LightFaceTests {
             #expect(dark.contains(where: isDark) && dark.contains(where: isBright), "part \(index)")
             #expect(light.contains(where: isBright) && light.contains(where: isDark), "part \(index)")
             #expect(dark.isDisjoint(with: light), "part \(index): \(dark.intersection(light))")
+        }
+        // So they do the contrast.
+        for (index, kind) in kinds.enumerated() {
+            for (isLight, usual) in [(false, pairs[index].0), (true, pairs[index].1)] {
+                let high = surfaces(isLight: isLight, hasHighContrast: true, kind)
+                // White is the ground of the inspector's drawings in both light ones.
+                let common = high.intersection(usual).subtracting([Color(r: 255, g: 255, b: 255)])
+                #expect(common.isEmpty && high != usual, "part \(index): \(common)")
+            }
         }
     }
 }

@@ -153,6 +153,27 @@ struct EventTests {
         #expect(ups == ["b"] && downs == [false, true])
     }
 
+    @Test("of SDL's events: a notch of libinput's on X11 has 15 points, others 10; a display that comes or goes is a new size")
+    func events() {
+        var event = SDL_Event()
+        event.wheel.type = SDL_MOUSEWHEEL.rawValue
+        event.wheel.preciseY = 0.25
+        for (device, points) in [(UInt32(RIFFLE_LIBINPUT_SCROLLING), 15.0), (0, 10), (3, 10)] {
+            event.wheel.which = device
+            #expect(RawEvent(event, wakeType: 0x8001) == .wheel(x: 0, y: 0.25, continuousNotch: points))
+        }
+        var display = SDL_Event()
+        display.display.type = SDL_DISPLAYEVENT.rawValue
+        #expect(RawEvent(display, wakeType: 0x8001) == .sizeChanged)
+        var window = SDL_Event()
+        window.window.type = SDL_WINDOWEVENT.rawValue
+        window.window.event = UInt8(SDL_WINDOWEVENT_DISPLAY_CHANGED.rawValue)
+        #expect(RawEvent(window, wakeType: 0x8001) == .sizeChanged)
+        for event in [RawEvent.texturesLost, .targetsLost] {
+            #expect(translate([event]).contains { if case .exposed = $0 { true } else { false } })
+        }
+    }
+
     /// The times of events that were fetched together at 1 s, after their movements are spread.
     private func spread(_ phases: [InputEvent.Pointer.Phase?], lastPoll: Double) -> [Double] {
         var events = ContiguousArray(

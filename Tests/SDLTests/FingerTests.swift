@@ -147,11 +147,15 @@ struct FingerTests {
         "a finger that stays for half a second is a right click where it is, once, and its press is cancelled; its rest moves nothing"
     )
     func longPress() {
+        #expect(EventTranslator.longPress == 0.5)
         let rightClick = ["cancelled 1 206,100", "began 1 206,100 secondary", "ended 1 206,100 secondary"]
         #expect(stay(moving: 6.25, until: 2) == ["began 1 200,100", "moved 1 206,100"] + rightClick)
         let drag = ["began 1 200,100", "moved 1 206,100", "moved 1 360,100", "ended 1 360,100"]
         #expect(stay(moving: 6.25, until: 0.45) == drag)
         #expect(stay(moving: 6.25, until: 2, allowed: false) == drag)
+        // As far as a finger that taps may go.
+        let slop = TapRecognizer().slop
+        #expect(stay(moving: slop - 0.5, until: 2).count == 5 && stay(moving: slop + 0.5, until: 2).count == 4)
         #expect(stay(moving: 40, until: 2) == ["began 1 200,100", "moved 1 240,100", "moved 1 360,100", "ended 1 360,100"])
     }
 }

@@ -30,6 +30,9 @@ extension WindowSuites {
             defer { SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "0") }
             _ = poll(pump)
             SDL_JoystickSetVirtualButton(stick, Int32(SDL_CONTROLLER_BUTTON_A.rawValue), 1)
+            // SDL doesn't look at it by itself, a thousand times a second.
+            SDL_PumpEvents()
+            #expect(SDL_HasEvent(SDL_CONTROLLERBUTTONDOWN.rawValue) == SDL_FALSE)
             let pressed = poll(pump)
             SDL_JoystickSetVirtualButton(stick, Int32(SDL_CONTROLLER_BUTTON_A.rawValue), 0)
             let released = poll(pump)
@@ -38,6 +41,7 @@ extension WindowSuites {
             if case .gamepad(.south, isDown: false)? = released.first {} else { Issue.record("\(released)") }
             SDL_JoystickSetVirtualAxis(stick, Int32(SDL_CONTROLLER_AXIS_LEFTX.rawValue), 32767)
             _ = poll(pump)
+            for isHeard in [true, false] { #expect(pump.gamepads.longestWait(isHeard: isHeard) ?? 1 < 1.0 / 60) }
             var scrolled = 0.0
             var events: ContiguousArray<HostEvent> = []
             for _ in 0..<5 {
@@ -55,8 +59,17 @@ extension WindowSuites {
             _ = poll(pump)
             let waits = (pump.gamepads.longestWait(isHeard: true) ?? 0, pump.gamepads.longestWait(isHeard: false) ?? 0)
             #expect(waits.0 >= 1.0 / 60 && waits.0 < 0.02 && waits.1 >= 1)
-            SDL_JoystickDetachVirtual(index)
+            SDL_JoystickSetVirtualAxis(stick, Int32(SDL_CONTROLLER_AXIS_LEFTX.rawValue), 32767)
             _ = poll(pump)
+            SDL_JoystickDetachVirtual(index)
+            // The row stands still then, instead of going on by itself.
+            let last = poll(pump)
+            #expect(last.count == 1)
+            if case .input(let input)? = last.first {
+                #expect(input.kind == .wheel(delta: .zero, isPrecise: true))
+            } else {
+                Issue.record("\(last)")
+            }
             #expect(poll(pump).isEmpty)
             #expect(pump.gamepads.longestWait(isHeard: true) ?? 0 >= 1)
             SDL_JoystickClose(stick)
@@ -80,6 +93,14 @@ extension WindowSuites {
                     #expect((stick.velocity.x < 0) == (position.x < 0) && abs(stick.velocity.x) <= StickScroll.greatestSpeed)
                 }
             }
+            // Half way from the dead zone to the edge it is a quarter as fast: slow where it has to be exact.
+            func speed(_ deflection: Double) -> Double {
+                var stick = StickScroll()
+                stick.position.y = deflection
+                return stick.velocity.y
+            }
+            #expect(abs(speed(1) - StickScroll.greatestSpeed) < 1e-9 && speed(1.4) == speed(1))
+            #expect(abs(speed((1 + StickScroll.deadZone) / 2) - StickScroll.greatestSpeed / 4) < 1e-9)
             var stick = StickScroll()
             stick.position = Vector2(0.15, -0.1)
             #expect(!stick.isActive && stick.scroll(at: 1) == nil && stick.velocity == .zero)

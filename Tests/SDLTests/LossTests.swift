@@ -1,3 +1,4 @@
+import COpenGL
 import CSDL2
 import Foundation
 import RiffleMath
@@ -13,6 +14,8 @@ extension WindowSuites {
     struct LossTests {
         /// A picture that is generated, one that is requested, and glyphs, which are set again when they aren't ready.
         private static let generated = TextureID.shadow, requested = TextureID(rawValue: 3), glyphs = TextureID.glyphs
+        /// Drawn as the placeholder.
+        private static let missing = TextureID(rawValue: 999)
 
         private final class Bench {
             let window: RiffleSDL.Window
@@ -86,8 +89,8 @@ extension WindowSuites {
                 } else {
                     window.draw(Self.backdrop)
                 }
-                for (place, id) in [generated, requested, glyphs].enumerated() {
-                    window.draw(WindowTests.quad(Rect(x: 20 + Double(place) * 110, y: 30, width: 64, height: 64), id))
+                for (place, id) in [generated, requested, glyphs, missing].enumerated() {
+                    window.draw(WindowTests.quad(Rect(x: 10 + Double(place) * 90, y: 30, width: 64, height: 64), id))
                 }
                 let pixels = try window.readPixels()
                 window.present()
@@ -96,7 +99,7 @@ extension WindowSuites {
 
             /// The handles of all textures that a frame draws.
             var handles: [OpaquePointer] {
-                [generated, requested, glyphs, .white, TextureID(rawValue: 999)].compactMap {
+                [generated, requested, glyphs, .white, missing].compactMap {
                     window.textures.texture(for: TextureLevel($0))
                 } + [window.ground?.texture].compactMap { $0 }
             }
@@ -125,8 +128,32 @@ extension WindowSuites {
                 var event = SDL_Event()
                 event.type = type.rawValue
                 SDL_PushEvent(&event)
+                poll()
+            }
+
+            func poll() {
                 events.removeAll()
                 pump.poll(into: &events, timeout: 0)
+            }
+
+            /// How many framebuffers there are, and how many of them have a picture of more than a pixel: reading beyond a picture gives
+            /// nothing.
+            func framebuffers() -> (count: Int, kept: Int) {
+                window.flushBackend()
+                SDL_RenderFlush(window.renderer)
+                var bound: Int32 = 0
+                glGetIntegerv(GLenum(GL_FRAMEBUFFER_BINDING), &bound)
+                defer { glBindFramebuffer(GLenum(GL_FRAMEBUFFER), UInt32(bitPattern: bound)) }
+                var found = (count: 0, kept: 0)
+                for name: UInt32 in 1..<100 where glIsFramebuffer(name) != 0 {
+                    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
+                    let unread: UInt32 = 0x0102_0304
+                    var pixel = unread
+                    glReadPixels(9, 9, 1, 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &pixel)
+                    found.count += 1
+                    if pixel != unread { found.kept += 1 }
+                }
+                return found
             }
 
             var copiesBackdrop: Bool { (window.backend as? GLBackend).map { !$0.backdrop.copied.isEmpty } ?? false }
@@ -162,8 +189,32 @@ extension WindowSuites {
             #expect(bench.window.textures[Self.requested] != nil && !bench.store.isReady(Self.requested))
             #expect(bench.store.isReady(Self.generated) && !bench.store.isReady(Self.glyphs))
             bench.spoil(onlyTargets: false)
-            bench.window.renewTextures()
+            // As if the clock that counts the time asleep hadn't been ahead by as much.
+            _ = bench.pump.sleep.isOver(ahead: -1e9)
+            bench.poll()
+            #expect(bench.events.contains { if case .exposed = $0.kind { true } else { false } })
             for _ in 0..<3 { #expect(try bench.frame(hasGround: true).bytes == before.bytes) }
+        }
+
+        @Test(
+            "what was drawn into is given back: a window of many sizes, and pictures of many, leave SDL's framebuffers no memory")
+        func targets() throws {
+            let bench = try Bench(usesOpenGL: true)
+            var all = 0
+            for step in 0..<12 {
+                SDL_SetWindowSize(bench.window.window, Int32(200 + 8 * step), 160)
+                _ = try bench.frame(hasGround: true)
+                let (count, kept) = bench.framebuffers()
+                all = max(all, count)
+                // That of the ground that shows.
+                #expect(kept == 1, "size \(step)")
+            }
+            for side in 40..<52 { _ = bench.window.picture(of: DrawList(), width: side, height: side, background: nil) }
+            #expect(bench.framebuffers().kept == 1)
+            bench.window.discardGround()
+            #expect(bench.framebuffers().kept == 0)
+            // SDL has one for each size; otherwise this finds nothing.
+            #expect(all >= 12)
         }
 
         @Test("an upload that a loss interrupts begins again")
@@ -179,12 +230,16 @@ extension WindowSuites {
             }
             let deadline = Date(timeIntervalSinceNow: 20)
             while !bench.store.hasArrivals, Date() < deadline { usleep(200) }
-            // One band of several.
-            bench.store.update(budget: 0) { _ in }
+            // Three bands of eight.
+            for _ in 0..<3 { bench.store.update(budget: 0) { _ in } }
             #expect(bench.store.hasArrivals)
             bench.push(SDL_RENDER_DEVICE_RESET)
-            while bench.store.pendingCount > 0, Date() < deadline { bench.store.update(budget: 0) { _ in } }
-            #expect(bench.window.textures.losses == 1)
+            var bands = 0
+            while bench.store.pendingCount > 0, Date() < deadline {
+                bench.store.update(budget: 0) { _ in }
+                bands += 1
+            }
+            #expect(bench.window.textures.losses == 1 && bands == side * side * 4 / TextureUpload.bandBytes)
             bench.window.clear(.black)
             bench.window.draw(WindowTests.quad(Rect(x: 0, y: 0, width: 300, height: 300), id))
             let pixels = try bench.window.readPixels()

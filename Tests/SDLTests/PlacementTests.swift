@@ -32,16 +32,41 @@ struct PlacementTests {
             #expect(displays.contains { Self.isInside(frame, $0) }, "\(wanted) became \(frame)")
             #expect(frame.width <= wanted.width && frame.height <= wanted.height)
             if displays.contains(where: { Self.isInside(wanted, $0) }) { #expect(frame == wanted) }
+            let shown = displays.map { Self.area(of: wanted, on: $0) }
+            guard let most = shown.max(), most > 0 else {
+                // In the middle of the first one.
+                let off = frame.center - displays[0].center
+                #expect(abs(off.x) <= 1 && abs(off.y) <= 1, "\(wanted) became \(frame)")
+                continue
+            }
+            #expect(
+                displays.indices.contains { shown[$0] == most && Self.isInside(frame, displays[$0]) },
+                "\(wanted) became \(frame), where less of it was")
+            // No further than it has to be, on each axis; with room for a title bar where the desktop's own place isn't kept.
+            guard let display = displays.indices.first(where: { shown[$0] == most }).map({ displays[$0] }) else { continue }
+            #expect(frame.minX == wanted.minX || frame.minX == display.minX || frame.maxX == display.maxX)
+            let isKept = wanted.minY >= display.minY && wanted.maxY <= display.maxY
+            let room = min(80, display.height - frame.height)
+            #expect(isKept ? frame.minY == wanted.minY : frame.maxY <= display.maxY - room, "\(wanted) became \(frame)")
         }
+    }
+
+    private static func area(of frame: Rect, on display: Rect) -> Double {
+        let part = display.intersection(frame)
+        return part.width * part.height
     }
 
     @Test("without a position it fits on some display; without displays nothing changes")
     func free() {
         let large = Size(width: 5000, height: 5000)
-        let new = Window.fitted(large, at: nil, on: Self.displays)
-        #expect(
-            new.position == nil && new.size.width < 1920 && new.size.width > 1900 && new.size.height < 1050
-                && new.size.height > 800)
+        for displays in [Self.displays, Self.displays.reversed()] {
+            let new = Window.fitted(large, at: nil, on: displays)
+            #expect(
+                new.position == nil && new.size.width < 1920 && new.size.width > 1900 && new.size.height < 1050
+                    && new.size.height > 800)
+        }
+        let small = Size(width: 1500, height: 700)
+        #expect(Window.fitted(small, at: nil, on: Self.displays).size == small)
         #expect(Window.fitted(large, at: Vector2(7, 8), on: []).size == large)
         #expect(Window.fitted(large, at: Vector2(7, 8), on: []).position == Vector2(7, 8))
     }

@@ -50,5 +50,40 @@ extension WindowSuites {
             #expect(pointers.map(\.phase) == [.began, .moved, .ended])
             #expect(pointers.map(\.position) == [Vector2(160, 120), Vector2(240, 120), Vector2(240, 60)])
         }
+
+        @Test("where a menu opens, the window wakes for a finger that stays, and opens it; elsewhere it waits as long as ever")
+        func menu() throws {
+            let pump = EventPump(window: try WindowTests.open())
+            var events: ContiguousArray<HostEvent> = []
+            func buttons() -> [InputEvent.Pointer.Button] {
+                events.compactMap {
+                    if case .input(let input) = $0.kind, case .pointer(let pointer) = input.kind { pointer.button } else { nil }
+                }
+            }
+            pump.poll(into: &events, timeout: 0)
+            for opens in [false, true] {
+                var asked: [Vector2] = []
+                pump.opensMenu = {
+                    asked.append($0)
+                    return opens
+                }
+                let usual = pump.longestWait(at: Clock.now()) ?? .infinity
+                Self.finger(SDL_FINGERDOWN, x: 0.5, y: 0.25)
+                Self.finger(SDL_FINGERMOTION, x: 0.5, y: 0.25)
+                events.removeAll()
+                pump.poll(into: &events, timeout: 0)
+                #expect(asked == [Vector2(160, 60)])
+                let wait = pump.longestWait(at: Clock.now()) ?? .infinity
+                #expect(opens ? wait <= EventTranslator.longPress : wait == usual)
+                // As if it had stayed.
+                if opens { pump.translator.allowMenu(since: Clock.now() - EventTranslator.longPress) }
+                events.removeAll()
+                pump.poll(into: &events, timeout: 0)
+                #expect(buttons() == (opens ? [.primary, .secondary, .secondary] : []))
+                Self.finger(SDL_FINGERUP, x: 0.5, y: 0.25)
+                pump.poll(into: &events, timeout: 0)
+                #expect(pump.longestWait(at: Clock.now()) ?? .infinity == usual)
+            }
+        }
     }
 }

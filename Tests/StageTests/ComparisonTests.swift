@@ -120,12 +120,13 @@ struct ComparisonTests {
     @Test(
         "held, the other configuration has its own physics: a flick goes as on a stage of its own",
         arguments: ["hyperbola", "linear", "cover-flow", "progress"])
-    func ownPhysics(id: String) {
+    func ownPhysics(id: String) throws {
         var comparison = Comparison()
         comparison.save(Self.original(id))
         let own = Script.stage(id, cards: 40, at: 20)
         var (peeked, other) = (own, own)
-        guard let shown = comparison.peek(from: own.configuration) else { return }
+        let peek = comparison.peek(from: own.configuration)
+        let shown = try #require(peek)
         peeked.advance(to: 0, events: [StageEvent(time: 0, kind: .configure(shown))])
         other.advance(to: 0, events: [StageEvent(time: 0, kind: .configure(Self.original(id).withWindow(of: own.configuration)))])
         var plain = own
@@ -145,7 +146,7 @@ struct ComparisonTests {
     @Test(
         "a flick goes on under the other's physics, without a jump of any card",
         arguments: ["hyperbola", "linear", "cover-flow", "wheel"])
-    func flickGoesOn(id: String) {
+    func flickGoesOn(id: String) throws {
         var stage = Script.stage(id, cards: 40, at: 20)
         var comparison = Comparison()
         comparison.save(Self.original(id))
@@ -154,7 +155,8 @@ struct ComparisonTests {
         for step in 0..<4 {
             let (cards, offset, velocity) = (frame.cards, stage.scrollOffset, stage.velocity)
             #expect(velocity > 2, "it is fast enough for the original's")
-            guard let next = step % 2 == 0 ? comparison.peek(from: stage.configuration) : comparison.endPeek() else { return }
+            let change = step % 2 == 0 ? comparison.peek(from: stage.configuration) : comparison.endPeek()
+            let next = try #require(change)
             stage.step(to: stage.time, events: [StageEvent(time: stage.time, kind: .configure(next))], into: &frame)
             #expect(stage.scrollOffset == offset && abs(stage.velocity - velocity) < 1e-6 * velocity)
             for card in frame.cards {

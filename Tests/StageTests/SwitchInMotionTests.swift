@@ -30,7 +30,9 @@ struct SwitchInMotionTests {
         }
     }
 
-    @Test("after a switch during a flick the row comes to rest on a card", arguments: 0..<changes.count, [0.0, 1])
+    @Test(
+        "after a switch during a flick the row comes to rest on a card: the flick goes on in the same model, and ends in another",
+        arguments: 0..<changes.count, [0.0, 1])
     func flick(number: Int, physics: Double) {
         let (from, to, settings) = Self.changes[number]
         for moment in [0.03, 0.1, 0.25, 0.6] {
@@ -38,8 +40,12 @@ struct SwitchInMotionTests {
             let displacement = stage.scrolling.isVertical ? Vector2(0, -260) : Vector2(-260, 0)
             stage.advance(to: 1.1, events: Script.drag(from: Vector2(640, 420), by: displacement, at: 1, duration: 0.09))
             stage.advance(to: 1.1 + moment, events: [Self.change(stage, to, settings, physics: physics, at: 1.1 + moment)])
+            let start = stage.motion.scroller.unfoldedOffset
             stage.advance(to: 9, events: EmptyCollection())
             let offset = stage.scrollOffset
+            let way = abs(stage.motion.scroller.unfoldedOffset - start)
+            if from != to { #expect(way <= 1, "\(from) to \(to) after \(moment) s: by \(way)") }
+            if from == to, moment == 0.03 { #expect(way > 1, "\(from) to \(to): by \(way)") }
             #expect(abs(offset - offset.rounded()) < 1e-6 && !stage.isMoving, "\(from) to \(to) after \(moment) s: \(offset)")
         }
     }

@@ -109,6 +109,70 @@ struct TrackpadTests {
         }
     }
 
+    @Test("fingers that are lifted while they get faster: the row goes as far as after a drag, not by its last moment alone")
+    func faster() throws {
+        for physics in [ScrollPhysics.refined, .original] {
+            let stage = Script.stage("linear", cards: 60, at: 20, physics: physics)
+            // Positions that grow with the third power of the time.
+            let ways = (0...25).map { 400.0 * Double($0 * $0 * $0) / 15625 }
+            var scrolled: [StageEvent] = [], dragged = [Script.pointer(.began, 640, 400, at: 0.1)]
+            for step in 1...25 {
+                let time = 0.1 + 0.008 * Double(step)
+                scrolled.append(Self.scroll(ways[step] - ways[step - 1], at: time))
+                dragged.append(Script.pointer(.moved, 640 - ways[step], 400, at: time))
+                if step == 25 { dragged.append(Script.pointer(.ended, 640 - ways[step], 400, at: time)) }
+            }
+            let (end, other) = (Self.play(stage, scrolled, until: 4).last, Self.play(stage, dragged, until: 4).last)
+            #expect(abs(try #require(end) - #require(other)) < 1.5, "\(physics)")
+        }
+    }
+
+    @Test(
+        "in a device's screen, whose points are others than the window's, cards follow and go on as under a drag",
+        arguments: models)
+    func scaled(model: String) throws {
+        for physics in [ScrollPhysics.refined, .original] {
+            var stage = Script.stage(model, cards: 60, at: 20, physics: physics)
+            stage.advance(
+                to: 0, events: [Script.configure(0, stage) { $0.set("viewport", to: Double(ViewportKind.tablet.rawValue)) }])
+            stage.jump(to: 20, at: 0)
+            let isVertical = stage.motion.scrolling.isVertical
+            let scale = stage.viewport.scale
+            #expect(abs(scale - 1) > 0.1)
+            func drag(_ way: Double, _ duration: Double, releases: Bool) -> [StageEvent] {
+                Script.drag(
+                    from: Vector2(640, 400), by: isVertical ? Vector2(0, -way) : Vector2(-way, 0), at: 0.1, duration: duration,
+                    releases: releases)
+            }
+            let slow = (1...30).map { Self.scroll(80.0 / 30, at: 0.1 + 0.01 * Double($0)) }
+            let (scrolled, dragged) = (
+                Self.play(stage, slow, until: 0.4), Self.play(stage, drag(80, 0.3, releases: false), until: 0.4)
+            )
+            #expect(abs(try #require(scrolled.last) - #require(dragged.last)) < 1e-6, "\(model) \(physics)")
+            let fast = Self.play(stage, Self.steady(1400, from: 0.1, duration: 0.16), until: 4)
+            let flicked = Self.play(stage, drag(1400 * 0.16, 0.16, releases: true), until: 4)
+            #expect(abs(try #require(fast.last) - #require(flicked.last)) < 1e-6, "\(model) \(physics)")
+        }
+    }
+
+    @Test(
+        "the row stands still for two of the device's intervals at most before it goes on, whatever the intervals are",
+        arguments: [60.0, 90, 125, 250])
+    func promptly(rate: Double) throws {
+        for physics in [ScrollPhysics.refined, .original] {
+            var stage = Script.stage("linear", cards: 60, at: 20, physics: physics)
+            let events = (0...20).map { Self.scroll(1800 / rate, at: 0.1 + Double($0) / rate) }
+            let last = try #require(events.last).time.seconds
+            stage.advance(to: last, events: events)
+            let left = stage.motion.scroller.unfoldedOffset
+            let pause = max(2 / rate, 0.025)
+            stage.advance(to: last + pause - 0.001, events: [])
+            #expect(abs(stage.motion.scroller.unfoldedOffset - left) < 1e-9)
+            stage.advance(to: last + pause + 0.02, events: [])
+            #expect(stage.motion.scroller.unfoldedOffset > left + 0.02, "\(physics)")
+        }
+    }
+
     @Test("the same at any frame rate, and a device that says that it stands still has no momentum")
     func rates() throws {
         for physics in [ScrollPhysics.refined, .original] {

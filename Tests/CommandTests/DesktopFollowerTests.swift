@@ -1,0 +1,22 @@
+import RiffleDesktop
+import RiffleStage
+import Testing
+
+@testable import riffle
+
+@Suite("What the desktop prefers")
+struct DesktopFollowerTests {
+    @Test("each preference of the desktop is followed, and has no effect on the others")
+    func preferences() {
+        for scheme in [DesktopSettings.Scheme.none, .dark, .light] {
+            for bits in 0..<4 {
+                var settings = DesktopSettings()
+                (settings.scheme, settings.reducesMotion, settings.prefersContrast) = (scheme, bits & 1 != 0, bits & 2 != 0)
+                var configuration = StageConfiguration()
+                configuration.desktop = DesktopPreferences(settings)
+                #expect(configuration.face == Face(isLight: scheme == .light, hasHighContrast: bits & 2 != 0))
+                #expect(configuration.reducesMotion == (bits & 1 != 0))
+            }
+        }
+    }
+}

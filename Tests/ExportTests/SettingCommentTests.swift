@@ -1,0 +1,45 @@
+import RiffleModels
+import RiffleStage
+import Testing
+
+@testable import RiffleExport
+
+@Suite("The comments of exported settings")
+struct SettingCommentTests {
+    /// A file's words, without what makes them comments and without ends of lines.
+    private static func words(_ text: String) -> String {
+        text.split(separator: "\n").map { line in
+            let rest = line.drop { $0 == " " }
+            return String(["/// ", "// ", "/** ", "* "].first(where: rest.hasPrefix).map { rest.dropFirst($0.count) } ?? rest)
+        }.joined(separator: " ")
+    }
+
+    /// What a setting's comment says in any language: springs and decays in each platform's words.
+    private static func wanted(_ setting: MotionSetting) -> [String] {
+        switch setting.value {
+        case .spring(let spring, _): [setting.comment(), SpringWords(spring).comment]
+        case .decay(let decay, _): [decay.comment]
+        // A type may say the unit.
+        case .duration: setting.comment(hasUnit: false).split(separator: " Source: ").prefix(1).map(String.init)
+        case .group(_, let settings): settings.flatMap(wanted)
+        default: [setting.comment()]
+        }
+    }
+
+    @Test("each language says of each setting what it does", arguments: ["linear", "cover-flow", "card-stack", "navigation"])
+    func complete(id: String) throws {
+        var configuration = StageConfiguration()
+        configuration.selectModel(id)
+        var export = try ModelExport(configuration)
+        export.samples.rows = []
+        let motion = MotionSettings(export)
+        for (target, settings) in [
+            (ExportTarget.js, motion.list), (.swift, motion.list), (.compose, motion.members), (.flutter, motion.members),
+        ] {
+            let words = target.files(export).map { Self.words($0.text) }.joined(separator: " ")
+            for setting in settings where !motion.shared.contains(setting.name) {
+                for text in Self.wanted(setting) { #expect(words.contains(text), "\(target): \(setting.name): \(text)") }
+            }
+        }
+    }
+}
