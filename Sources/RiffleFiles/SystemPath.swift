@@ -73,7 +73,7 @@ public enum SystemPath {
     public static var arguments: [String] { Array(commandLine.dropFirst()) }
 
     /// The program's name and arguments, as the kernel has them. (`CommandLine.arguments` replaces bytes that are no UTF-8, and is
-    /// empty where a library has set an environment variable before the program's start, as sdl2-compat does: it looks for them
+    /// empty where a library has changed the environment before the program's start, as sdl2-compat does: it looks for them
     /// before the environment, which has moved then.)
     public static var commandLine: [String] {
         let known = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0].map { text(UnsafePointer($0)) } }
