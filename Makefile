@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build install uninstall deb check-deb check-compat check-devices guide latency screens bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-suites deps-test deps-art deps-film toolchain format lint clean
+.PHONY: help run test build install uninstall deb check-deb check-compat check-devices guide latency screens bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-suites deps-test deps-deb deps-art deps-film toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -39,14 +39,14 @@ install: ## Put the built program, its manual, launcher, icons and completions i
 uninstall: ## Take all of it away again
 	@.scripts/install uninstall '$(PREFIX)' '$(DESTDIR)'
 
-deb: build ## A Debian package in out/, which needs no Swift toolchain
+deb: build deps-deb ## A Debian package in out/, which needs no Swift toolchain
 	@.scripts/deb out
 
 check-deb: deb deps-test ## lintian, then install, run and remove the package in a bare Debian 12
 	@.scripts/check-deb out
 
-check-compat: deb deps-test ## The package in a bare Debian sid, whose SDL2 is sdl2-compat over SDL3: the same as make screens
-	@.scripts/check-compat out
+check-compat: deb deps-test ## The package in a bare Debian sid, whose SDL2 is sdl2-compat over SDL3: the same as make screens (ARGS="KIND…")
+	@.scripts/check-compat out sid $(ARGS)
 
 guide: build deps-suites ## The pictured guide: out/guide/index.html
 	@.scripts/guide .build/release/riffle out/guide
@@ -79,7 +79,7 @@ fuzz: toolchain deps ## libFuzzer on what reads strangers' bytes (SECONDS=600 ea
 
 COUNT ?= 10000
 
-mutations: build ## Damaged pictures of every format, rendered (COUNT=10000 SEED=number)
+mutations: build deps-suites ## Damaged pictures of every format, rendered (COUNT=10000 SEED=number)
 	@.scripts/mutate-pictures .build/release/riffle $(COUNT) $(SEED)
 
 bombs: build deps-suites ## Files that ask for far more than they hold, rendered and in a window
@@ -112,6 +112,9 @@ deps-suites: ## The same, and what `make test` needs: Xvfb, xdotool, ffmpeg and 
 deps-test: deps-suites ## The same, and what all other checks need: Chromium, Qt, kotlinc, weston, lintian
 	@.scripts/deps checks
 
+deps-deb: ## What packing needs
+	@.scripts/deps deb
+
 deps-art: ## What drawing the cards needs
 	@.scripts/deps art
 
@@ -135,4 +138,4 @@ lint: toolchain ## Check the format and the dependencies between the targets
 	@$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 
 clean: ## Remove what was built
-	@rm -rf .build tour
+	@rm -rf .build tour out

@@ -69,9 +69,29 @@ public enum SystemPath {
         return String(String.UnicodeScalarView(text.unicodeScalars.map { byte(markedBy: $0) == nil ? $0 : "\u{FFFD}" }))
     }
 
-    /// The program's arguments without its name. (`CommandLine.arguments` replaces bytes that are no UTF-8.)
-    public static var arguments: [String] {
-        (1..<max(Int(CommandLine.argc), 1)).compactMap { CommandLine.unsafeArgv[$0].map { text(UnsafePointer($0)) } }
+    /// The program's arguments without its name.
+    public static var arguments: [String] { Array(commandLine.dropFirst()) }
+
+    /// The program's name and arguments, as the kernel has them. (`CommandLine.arguments` replaces bytes that are no UTF-8, and is
+    /// empty where a library has changed the environment before the program's start, as sdl2-compat does: it looks for them
+    /// before the environment, which has moved then.)
+    public static var commandLine: [String] {
+        let known = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0].map { text(UnsafePointer($0)) } }
+        let file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return known }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(file, &buffer, buffer.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { return known }
+            if count == 0 { break }
+            bytes += buffer.prefix(count)
+        }
+        // Each ends with a null byte.
+        let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+        return words.isEmpty ? known : words.map { text(Array($0)) }
     }
 
     /// The current working directory; "." if it is unknown.

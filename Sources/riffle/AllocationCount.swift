@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import RiffleFiles
 import RiffleSDL
 
 /// Counts the main thread's heap allocations. That takes a process that was started with a library that replaces malloc; `bench`
@@ -28,7 +29,9 @@ enum AllocationCount {
             return Message.write("Allocations aren't counted: “make build” builds \(library), which does that.")
         }
         setenv(preload, library, 1)
-        execv(program, CommandLine.unsafeArgv)
+        var arguments = SystemPath.commandLine.map { SystemPath.withName(of: $0) { strdup($0) } } + [nil]
+        execv(program, &arguments)
+        arguments.forEach { free($0) }
         unsetenv(preload)
     }
 }

@@ -28,12 +28,12 @@ struct Riffle: ParsableCommand {
 
     static func main() {
         ProcessMemory.keepsBlocksApart()
-        if CommandLine.arguments.dropFirst().elementsEqual([DecoderHelper.verb]) { decodePictures() }
+        if SystemPath.arguments == [DecoderHelper.verb] { decodePictures() }
         // Before any thread.
         Window.setIdentity()
         ProcessStreams.prepare()
         do {
-            if HelpPage.isAsked(by: CommandLine.arguments.dropFirst()) { return try Output.write(line: HelpPage.text(.riffle)) }
+            if HelpPage.isAsked(by: SystemPath.arguments) { return try Output.write(line: HelpPage.text(.riffle)) }
             var command = try parseAsRoot(SystemPath.arguments.map(FileURIs.localPath))
             try command.run()
         } catch {

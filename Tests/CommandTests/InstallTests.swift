@@ -120,6 +120,19 @@ struct InstallTests {
         #expect(found(["XDG_DATA_HOME": "/d", "XDG_DATA_DIRS": "rel:/e/"]).suffix(2) == ["/d/riffle", "/e/riffle"])
     }
 
+    @Test("arguments arrive where a library has set an environment variable before the program's start, as sdl2-compat does")
+    func movedEnvironment() throws {
+        let folder = try Scratch()
+        let source = try folder.write(
+            "#include <stdlib.h>\n__attribute__((constructor)) static void begin(void) { setenv(\"RIFFLE_TEST\", \"1\", 1); }\n",
+            "moved.c")
+        let library = folder.file("moved.so")
+        try expectNothing(from: ["clang", "-shared", "-fPIC", "-o", library, source])
+        let run = try CommandTests.riffle(
+            ["list", "--json"], environment: ProcessInfo.processInfo.environment.merging(["LD_PRELOAD": library]) { $1 })
+        #expect(run.code == 0 && run.out.hasPrefix("{"), "\(run.out.prefix(200)) \(run.error)")
+    }
+
     @Test("without resources a sentence says where they were looked for")
     func missing() throws {
         let folder = try Scratch()
