@@ -25,7 +25,10 @@ public struct Compositor: Sendable {
     /// Hit test data of the last frame's cards, parallel to `records`.
     var targets = Pool<HitTarget>()
     /// Record indices in the paint order of their first pieces.
-    private var painted = Pool<Int32>()
+    var painted = Pool<Int32>()
+    /// The last result of `inspect`, and scratch memory: which records intersect another one.
+    var inspection = SceneInspection()
+    var crossing = Pool<Bool>()
 
     var mesher = Mesher()
     /// Scratch memory of the depth sort.
@@ -137,9 +140,6 @@ public struct Compositor: Sendable {
         }
         return target.id
     }
-
-    /// The ids of the records' cards.
-    var hitIDs: ContiguousArray<Int> { ContiguousArray(targets.map(\.id)) }
 
     // MARK: - Steps
 
