@@ -17,22 +17,26 @@ public struct ForecastLabel: Equatable, Sendable {
         self.missingSpeed = missingSpeed
     }
 
-    /// The lines, from the top.
-    var lines: [String] {
-        guard missingDistance > 0 else { return ["throw"] }
-        var lines = ["\(Int(missingDistance.rounded(.up).clamped(to: 0...99_999))) pt"]
-        if let missingSpeed, missingSpeed > 0, missingSpeed < 99_999 { lines.append("or \(Int(missingSpeed.rounded(.up))) pt/s") }
-        return lines
+    /// The upper line; as the lower one of at most 15 bytes, which ask for no heap block.
+    var distance: String {
+        missingDistance > 0 ? "\(Int(missingDistance.rounded(.up).clamped(to: 0...99_999))) pt" : "throw"
+    }
+
+    /// The lower line; nil: there is none.
+    var speed: String? {
+        guard missingDistance > 0, let missingSpeed, missingSpeed > 0, missingSpeed < 99_999 else { return nil }
+        return "or \(Int(missingSpeed.rounded(.up))) pt/s"
     }
 
     func paint(_ text: StageText, stage: Size) {
-        var baseline = mark.y + 56 + 22
-        for line in lines {
-            let width = text.width(of: line, style: .label)
-            let x = (mark.x - width / 2).clamped(to: 4...max(4, stage.width - width - 4))
-            let color = missingDistance > 0 ? Color(r: 255, g: 255, b: 255, a: 190) : Color(r: 255, g: 205, b: 92)
-            text.text(line, style: .label, x: x, baseline: baseline, color: color)
-            baseline += 18
-        }
+        paint(distance, text, stage, baseline: mark.y + 56 + 22)
+        if let speed { paint(speed, text, stage, baseline: mark.y + 56 + 40) }
+    }
+
+    private func paint(_ line: String, _ text: StageText, _ stage: Size, baseline: Double) {
+        let width = text.width(of: line, style: .label)
+        let x = (mark.x - width / 2).clamped(to: 4...max(4, stage.width - width - 4))
+        let color = missingDistance > 0 ? Color(r: 255, g: 255, b: 255, a: 190) : Color(r: 255, g: 205, b: 92)
+        text.text(line, style: .label, x: x, baseline: baseline, color: color)
     }
 }

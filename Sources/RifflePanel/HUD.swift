@@ -25,6 +25,7 @@ public final class HUD {
     private var panelLayer = PanelLayer()
     private var stripLayer = StripLayer()
     private var galleryLayer = GalleryLayer()
+    private var depthPainter: DepthPainter
 
     /// Reads the fonts and rasterizes their glyphs for `pixelScale` output pixels per point (0.5…8). Missing fonts are replaced,
     /// finally by a built-in pixel font. `models`: those that the help and the menus list. `images` sets external texts in scripts
@@ -37,6 +38,7 @@ public final class HUD {
         keys = .standard(models)
         text = StageText(fontPaths: fontPaths, pixelScale: pixelScale, images: images)
         editor = FieldEditor(text: text)
+        depthPainter = DepthPainter(text: text)
     }
 
     /// What of the panel stays as it is while the cards move, as of the last `compose`.
@@ -161,8 +163,8 @@ public final class HUD {
         }
         if dock.showsDepth {
             text.opacity = 1
-            let tint = PanelTheme(state.bar.tone, face).tint
-            DepthPainter(text: text, tint: tint).paint(
+            depthPainter.tint = PanelTheme(state.bar.tone, face).tint
+            depthPainter.paint(
                 inspector, in: inspector.box(in: room), below: dock.strip?.maxY ?? stageSize?.height ?? stage.height)
         }
         stripLayer.content?.paintLive(strip)
@@ -189,11 +191,11 @@ public final class HUD {
         if let field = strip.textField(room: stripRoom) {
             editor.show(field, at: time)
             editor.draw(PanelTheme(state.bar.tone, face).tint, at: time)
-        } else if tweaks.isOpen, let configuration {
+        } else if tweaks.isOpen, let content = panelLayer.content {
             editor.show(
                 isCovered
                     ? presetBrowser.textField(viewport: viewport, panelWidth: tweaks.width)
-                    : tweaks.textField(configuration, viewport: viewport), at: time)
+                    : tweaks.textField(content.items, content.layout), at: time)
             editor.draw(panelTint, at: time)
         } else {
             editor.show(nil, at: time)

@@ -35,41 +35,58 @@ public struct ReleaseLabel: Equatable, Sendable {
         }
     }
 
-    /// What is missing; empty where nothing reaches more. Speeds are rounded up to 10 pt/s: their last digit would only flicker.
-    var missing: String {
+    /// Writes what is missing; nothing where nothing reaches more. Speeds are rounded up to 10 pt/s: their last digit would only flicker.
+    func writeMissing(to line: inout String) {
         var next = ""
-        if case .rest(_, let card?) = outcome { next = "\(card + 1)" }
-        return sentence(
-            distance: missingDistance.map { "\(Int($0.rounded(.up).clamped(to: 0...99_999)))" },
-            speed: missingSpeed.map { "\(Int(($0 / 10).rounded(.up).clamped(to: 0...9999)) * 10)" }, next: next)
+        if case .rest(_, let card?) = outcome { next = String(card + 1) }
+        write(
+            distance: missingDistance.map { String(Int($0.rounded(.up).clamped(to: 0...99_999))) },
+            speed: missingSpeed.map { String(Int(($0 / 10).rounded(.up).clamped(to: 0...9999)) * 10) }, next: next, to: &line)
     }
 
     /// The same with as many digits as there usually are: as wide, the line's ends stay where they are while the numbers change.
-    private var widest: String {
-        sentence(distance: missingDistance.map { _ in "000" }, speed: missingSpeed.map { _ in "0000" }, next: "00")
+    private func writeWidest(to line: inout String) {
+        write(distance: missingDistance.map { _ in "000" }, speed: missingSpeed.map { _ in "0000" }, next: "00", to: &line)
     }
 
-    private func sentence(distance: String?, speed: String?, next: String) -> String {
-        let purpose: String
+    private func write(distance: String?, speed: String?, next: String, to line: inout String) {
+        line.removeAll(keepingCapacity: true)
         switch outcome {
-        case .rest(_, _?): purpose = "for " + next
-        case .cancels: purpose = "to complete"
-        case .rest, .completes: return ""
+        case .rest(_, _?), .cancels: break
+        case .rest, .completes: return
         }
-        let amounts = [distance.map { $0 + " pt" }, speed.map { $0 + " pt/s" }].compactMap { $0 }
-        return amounts.isEmpty ? "" : amounts.joined(separator: " or ") + " more " + purpose
+        guard distance != nil || speed != nil else { return }
+        if let distance {
+            line += distance
+            line += " pt"
+        }
+        if distance != nil, speed != nil { line += " or " }
+        if let speed {
+            line += speed
+            line += " pt/s"
+        }
+        line += " more "
+        if outcome == .cancels {
+            line += "to complete"
+        } else {
+            line += "for "
+            line += next
+        }
     }
 
     func paint(_ text: StageText, stage: Size, above hint: Double?) {
-        let (result, missing) = (result, missing)
+        let result = result
         let padding = 12.0
         let gap = 14.0
         var width = text.width(of: result, style: .label) + 2 * padding
-        if !missing.isEmpty {
+        writeWidest(to: &text.line)
+        let widest = text.width(of: text.line, style: .label)
+        writeMissing(to: &text.line)
+        let missing = text.width(of: text.line, style: .label)
+        if !text.line.isEmpty {
             width = max(
-                width + gap + text.width(of: missing, style: .label),
-                text.width(of: outcome == .cancels ? result : "→ 00", style: .label) + text.width(of: widest, style: .label) + gap
-                    + 2 * padding)
+                width + gap + missing,
+                text.width(of: outcome == .cancels ? result : "→ 00", style: .label) + widest + gap + 2 * padding)
         }
         width = min(width.rounded(.up), stage.width - 2 * OverlayLayout.margin)
         let height = OverlayLayout.chipHeight
@@ -83,10 +100,9 @@ public struct ReleaseLabel: Equatable, Sendable {
         let baseline = box.center.y + text.capHeight(of: .label) / 2
         let room = box.width - 2 * padding
         text.text(result, style: .label, x: box.minX + padding, baseline: baseline, color: painter.tint.primary, width: room)
-        guard !missing.isEmpty else { return }
-        let missingWidth = text.width(of: missing, style: .label)
+        guard !text.line.isEmpty else { return }
         text.text(
-            missing, style: .label, x: max(box.maxX - padding - missingWidth, box.minX + padding + gap), baseline: baseline,
-            color: painter.tint.secondary, width: min(missingWidth, room))
+            text.line, style: .label, x: max(box.maxX - padding - missing, box.minX + padding + gap), baseline: baseline,
+            color: painter.tint.secondary, width: min(missing, room))
     }
 }

@@ -106,6 +106,20 @@ extension StageText {
         curvePoints.removeAll(keepingCapacity: true)
     }
 
+    /// A convex polygon with an outline.
+    func polygon(_ points: some Collection<Vector2>, fill: Color, thickness: Double, edge: Color) {
+        curvePoints.removeAll(keepingCapacity: true)
+        for point in points {
+            curvePoints.append(Float(point.x * frameScale))
+            curvePoints.append(Float(point.y * frameScale))
+        }
+        curvePoints.withUnsafeBufferPointer {
+            riffle_ui_polygon(
+                ui, $0.baseAddress, Int32($0.count / 2), packed(fill), Float(thickness * frameScale), packed(edge))
+        }
+        curvePoints.removeAll(keepingCapacity: true)
+    }
+
     /// A circle outlined with `thickness` and filled with `fill`.
     func ring(center: Vector2, radius: Double, thickness: Double, color: Color, fill: Color) {
         disc(center: center, radius: radius, color: color)

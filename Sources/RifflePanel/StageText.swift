@@ -33,8 +33,11 @@ final class StageText {
     /// From one baseline to the next in an edited text of several lines, in points.
     private(set) var editedLineHeight = 16.0
 
-    /// The points of the curve that is being drawn: x and y alternating, in output pixels.
+    /// The points of the curve or polygon that is being drawn: x and y alternating, in output pixels.
     var curvePoints: ContiguousArray<Float> = []
+    /// A line that is being put together from numbers and words: its storage is kept, so that what changes in every frame asks for no
+    /// heap blocks.
+    var line = ""
 
     /// The scale of the open frame: output pixels per point.
     private(set) var frameScale = 1.0
@@ -247,13 +250,6 @@ extension StageText {
         let a = from * frameScale
         let b = to * frameScale
         riffle_ui_line(ui, Float(a.x), Float(a.y), Float(b.x), Float(b.y), Float(thickness * frameScale), packed(color))
-    }
-
-    /// A convex polygon with an outline.
-    func polygon(_ points: [Vector2], fill: Color, thickness: Double, edge: Color) {
-        let flat = points.flatMap { [Float($0.x * frameScale), Float($0.y * frameScale)] }
-        riffle_ui_polygon(
-            ui, flat, Int32(points.count), packed(fill), Float(thickness * frameScale), packed(edge))
     }
 
     /// Clips what follows to a rectangle, until the matching `popClip`.

@@ -9,8 +9,8 @@ public struct SceneInspection: Equatable, Sendable {
         public var id: Int
         /// Its index in the caller's list.
         public var position: Int
-        /// The corners of the visible polygon.
-        public var outline: [Vector3]
+        /// The corners of the visible polygon: indices into `points`.
+        public var outline: Range<Int>
         /// The index in paint order; 0 is painted first.
         public var paintIndex: Int
         /// Whether it intersects another card.
@@ -30,48 +30,58 @@ public struct SceneInspection: Equatable, Sendable {
     }
 
     /// In paint order, back to front.
-    public var cards: [Card] = []
+    public var cards: ContiguousArray<Card> = []
+    /// The outlines of all cards.
+    public var points: ContiguousArray<Vector3> = []
     /// One for each pair of cards that intersect.
-    public var crossings: [Crossing] = []
+    public var crossings: ContiguousArray<Crossing> = []
 
     public init() {}
+
+    fileprivate mutating func removeAll() {
+        cards.removeAll(keepingCapacity: true)
+        points.removeAll(keepingCapacity: true)
+        crossings.removeAll(keepingCapacity: true)
+    }
 }
 
 extension Compositor {
-    /// Describes the last frame. Compares all pairs of cards and allocates memory, so it is not meant to run every frame.
+    /// Describes the last frame; it compares all pairs of cards, so it takes time. Its memory is kept: the next call allocates nothing
+    /// for a scene of the same size, unless this result is still in use.
     public mutating func inspect() -> SceneInspection {
-        var inspection = SceneInspection()
-        var crossing: Set<Int> = []
+        inspection.removeAll()
+        crossing.fill(false, count: records.count)
         for a in 0..<records.count where records[a].pointCount >= 3 {
             for b in a + 1..<records.count where records[b].pointCount >= 3 {
                 guard let segment = crossingSegment(a, b) else { continue }
-                crossing.formUnion([a, b])
+                crossing[a] = true
+                crossing[b] = true
                 inspection.crossings.append(
                     SceneInspection.Crossing(
-                        first: hitIDs[a], second: hitIDs[b], from: segment.0, to: segment.1))
+                        first: targets[a].id, second: targets[b].id, from: segment.0, to: segment.1))
             }
         }
-        for position in paintOrder {
-            guard let index = records.firstIndex(where: { $0.position == position }) else { continue }
+        for index in 0..<painted.count {
+            let index = Int(painted[index])
             let record = records[index]
-            let outline = (record.firstPoint..<record.firstPoint + record.pointCount).map { depthPoint(points[$0], record) }
+            let first = inspection.points.count
+            for point in record.firstPoint..<record.firstPoint + record.pointCount {
+                inspection.points.append(depthPoint(points[point], record))
+            }
             inspection.cards.append(
                 SceneInspection.Card(
-                    id: hitIDs[index], position: position, outline: outline, paintIndex: inspection.cards.count,
-                    isCrossing: crossing.contains(index)))
+                    id: targets[index].id, position: record.position, outline: first..<inspection.points.count,
+                    paintIndex: inspection.cards.count, isCrossing: crossing[index]))
         }
         return inspection
     }
 
-    /// The ids of all cards under a point in output pixels, from front to back.
-    public func hits(_ point: Vector2) -> [Int] {
-        var found: [Int] = []
-        for entry in order.reversed() {
-            let record = Int(pieces[Int(entry)].record)
-            guard let id = hit(point, piece: Int(entry)), !found.contains(id), record >= 0 else { continue }
-            found.append(id)
+    /// Calls `body` with the ids of the cards under a point in output pixels, from front to back; with that of a card which was cut for
+    /// each of its pieces there.
+    public func forEachHit(_ point: Vector2, _ body: (Int) -> Void) {
+        for entry in order.reversed() where pieces[Int(entry)].record >= 0 {
+            if let id = hit(point, piece: Int(entry)) { body(id) }
         }
-        return found
     }
 
     /// A screen point with the depth of the card's plane there.
@@ -90,19 +100,25 @@ extension Compositor {
         else { return nil }
         let difference = first.plane - second.plane
         func value(_ point: Vector2) -> Double { difference.x * point.x + (difference.y * point.y + difference.z) }
-        let corners = overlap.polygon
-        let values = corners.map(value)
         let slope = (difference.x * difference.x + difference.y * difference.y).squareRoot()
-        guard let least = values.min(), let greatest = values.max(),
-            thickness.relation(least, greatest, slope: slope) == .crossing
-        else { return nil }
-        var ends: [Vector3] = []
-        for index in corners.indices {
-            let next = (index + 1) % corners.count
-            guard (values[index] < 0) != (values[next] < 0) else { continue }
-            let share = values[index] / (values[index] - values[next])
-            ends.append(depthPoint(corners[index] + (corners[next] - corners[index]) * share, first))
+        var (least, greatest) = (Double.infinity, -Double.infinity)
+        for point in overlap.polygon {
+            least = min(least, value(point))
+            greatest = max(greatest, value(point))
         }
-        return ends.count >= 2 ? (ends[0], ends[1]) : nil
+        guard thickness.relation(least, greatest, slope: slope) == .crossing, var corner = overlap.polygon.last else {
+            return nil
+        }
+        var end: Vector3?
+        for next in overlap.polygon {
+            let (from, to) = (value(corner), value(next))
+            if (from < 0) != (to < 0) {
+                let point = depthPoint(corner + (next - corner) * (from / (from - to)), first)
+                if let end { return (end, point) }
+                end = point
+            }
+            corner = next
+        }
+        return nil
     }
 }

@@ -25,7 +25,10 @@ public struct Compositor: Sendable {
     /// Hit test data of the last frame's cards, parallel to `records`.
     var targets = Pool<HitTarget>()
     /// Record indices in the paint order of their first pieces.
-    private var painted = Pool<Int32>()
+    var painted = Pool<Int32>()
+    /// The last result of `inspect`, and scratch memory: which records intersect another one.
+    var inspection = SceneInspection()
+    var crossing = Pool<Bool>()
 
     var mesher = Mesher()
     /// Scratch memory of the depth sort.
@@ -50,11 +53,6 @@ public struct Compositor: Sendable {
     public init() {}
 
     /// Indices into the last `cards`, back to front: each visible card once, ordered by its first painted (farthest) piece.
-    public var paintOrder: ContiguousArray<Int> {
-        ContiguousArray((0..<paintedCards.count).map { paintedCards.position(at: $0) })
-    }
-
-    /// The same without allocating an array.
     public private(set) var paintedCards = PaintedCards(Pool(), Pool())
     private let noCards = PaintedCards(Pool(), Pool())
 
@@ -137,9 +135,6 @@ public struct Compositor: Sendable {
         }
         return target.id
     }
-
-    /// The ids of the records' cards.
-    var hitIDs: ContiguousArray<Int> { ContiguousArray(targets.map(\.id)) }
 
     // MARK: - Steps
 

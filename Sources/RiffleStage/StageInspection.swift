@@ -11,8 +11,8 @@ public struct StageInspection: Equatable, Sendable {
         public var index: Int
         /// The number of the recycled view that shows it, from 0; nil where views aren't recycled.
         public var view: Int?
-        /// The corners, in order around the card.
-        public var outline: [Vector3]
+        /// The corners, in order around the card: indices into `points`.
+        public var outline: Range<Int>
         /// The position in the paint order; 0 is painted first.
         public var paintIndex: Int
         /// Whether it is the current card.
@@ -44,9 +44,11 @@ public struct StageInspection: Equatable, Sendable {
     }
 
     /// In paint order, back to front.
-    public var cards: [Card] = []
+    public var cards: ContiguousArray<Card> = []
+    /// The outlines of all cards.
+    public var points: ContiguousArray<Vector3> = []
     /// The intersections of cards.
-    public var cuts: [Cut] = []
+    public var cuts: ContiguousArray<Cut> = []
     /// The eye's z; nil if the scene has no perspective.
     public var eye: Double?
     /// The least lift that keeps a turning card clear of its neighbours, in window points.
@@ -55,26 +57,27 @@ public struct StageInspection: Equatable, Sendable {
     public var lift = 0.0
 
     /// The indices of the cards that the recycled views of an endless row show, by view number; nil where views aren't recycled.
-    public var views: [Int]?
+    public var views: ContiguousArray<Int>?
 
     /// An empty scene.
     public init() {}
+
+    /// The corners of a card, in order around it.
+    public func outline(of card: Card) -> Slice<ContiguousArray<Vector3>> { Slice(base: points, bounds: card.outline) }
 }
 
 extension Stage {
-    /// Describes the present moment for a depth inspector; it compares all pairs of cards, so it takes time.
-    public mutating func inspect() -> StageInspection {
+    /// Describes the present moment for a depth inspector, in the storage of a former description; it compares all pairs of cards, so
+    /// it takes time.
+    public mutating func inspect(into inspection: inout StageInspection) {
         sortCards()
         let scene = compositor.inspect()
-        var inspection = StageInspection()
         let m34 = sceneCards.lazy.compactMap { card -> Double? in
             let row = card.transform.row3
             return row.z != 0 && row.w != 0 ? row.w / row.z : nil
         }.first
-        if let m34, m34 < 0 { inspection.eye = -1 / m34 }
-        if motion.views != nil {
-            inspection.views = placed.filter { $0.view != nil }.sorted { ($0.view ?? 0) < ($1.view ?? 0) }.map(\.index)
-        }
+        inspection.eye = m34.flatMap { $0 < 0 ? -1 / $0 : nil }
+        listViews(&inspection.views)
         let center = anchor
         func space(_ point: Vector3) -> Vector3 {
             let x = point.x / pixelScale - center.x
@@ -86,22 +89,49 @@ extension Stage {
             let w = Swift.max(1 + m34 * z, 0.1)
             return Vector3(x * w, y * w, z)
         }
+        inspection.points.removeAll(keepingCapacity: true)
+        for point in scene.points { inspection.points.append(space(point)) }
+        inspection.cards.removeAll(keepingCapacity: true)
         for card in scene.cards where card.id >= 0 {
             inspection.cards.append(
                 StageInspection.Card(
-                    index: placed[card.id].index, view: placed[card.id].view, outline: card.outline.map(space),
+                    index: placed[card.id].index, view: placed[card.id].view, outline: card.outline,
                     paintIndex: card.paintIndex, isCurrent: placed[card.id].page == currentPage, isCrossing: card.isCrossing))
         }
-        inspection.cuts = scene.crossings.map { StageInspection.Cut(from: space($0.from), to: space($0.to)) }
+        inspection.cuts.removeAll(keepingCapacity: true)
+        for cut in scene.crossings { inspection.cuts.append(StageInspection.Cut(from: space(cut.from), to: space(cut.to))) }
         inspection.safeLift = safeLift(cardWidth: model.cardSize.width * viewport.scale)
         inspection.lift = cardStyle.flipLift * inspection.safeLift
-        return inspection
     }
 
-    /// The cards under a window point, the one on top first.
-    public func cards(under point: Vector2) -> [StageInspection.Hit] {
-        compositor.hits(point * pixelScale).filter(placed.indices.contains)
-            .map { StageInspection.Hit(index: placed[$0].index, view: placed[$0].view) }
-            .filter { (0..<deck.count).contains($0.index) }
+    /// The cards that the recycled views show, in the order of the views' numbers; nil where views aren't recycled.
+    private func listViews(_ views: inout ContiguousArray<Int>?) {
+        guard motion.views != nil else { return views = nil }
+        if views == nil { views = [] }
+        views?.removeAll(keepingCapacity: true)
+        var last = -1
+        while let next = placed.lazy.filter({ ($0.view ?? -1) > last }).min(by: { ($0.view ?? 0) < ($1.view ?? 0) }) {
+            views?.append(next.index)
+            last = next.view ?? .max
+        }
+    }
+
+    /// Replaces `hits` by the cards under a window point, the one on top first.
+    public func findCards(under point: Vector2, into hits: inout ContiguousArray<StageInspection.Hit>) {
+        hits.removeAll(keepingCapacity: true)
+        compositor.forEachHit(point * pixelScale) { id in
+            guard placed.indices.contains(id), (0..<deck.count).contains(placed[id].index) else { return }
+            let hit = StageInspection.Hit(index: placed[id].index, view: placed[id].view)
+            if !hits.contains(hit) { hits.append(hit) }
+        }
+    }
+
+    /// Whether there is a card under a window point.
+    public func hasCard(under point: Vector2) -> Bool {
+        var isThere = false
+        compositor.forEachHit(point * pixelScale) { id in
+            if placed.indices.contains(id), (0..<deck.count).contains(placed[id].index) { isThere = true }
+        }
+        return isThere
     }
 }

@@ -40,7 +40,7 @@ extension App {
         if gallery.isOpen {
             return gallery.isDragging ? .grabbing : gallery.isCell(at: point, in: galleryArea) ? .hand : .arrow
         }
-        return stage.cards(under: stagePoint(mouse)).isEmpty ? .arrow : .hand
+        return stage.hasCard(under: stagePoint(mouse)) ? .hand : .arrow
     }
 }
 

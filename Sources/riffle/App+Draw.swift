@@ -13,7 +13,7 @@ extension App {
         if wantsPicture { savePicture(at: now) }
         compose(hudState, at: now)
         let work = (Clock.now() - started) * 1000
-        // Without what the driver and the trace itself ask for.
+        // Without what the driver, the display's events and the trace itself ask for.
         let blocks = AllocationCount.isCounting ? AllocationCount.now - blocksBefore : nil
         window.present()
         let interval = cadence.presented(at: Clock.now(), goesOn: isPlaying) * 1000

@@ -57,7 +57,7 @@ extension App {
             galleryView = nil
             return
         }
-        gallery.current = stage.configuration.catalogue.ids.firstIndex(of: stage.configuration.modelID)
+        gallery.current = stage.configuration.catalogue.position(of: stage.configuration.modelID)
         view.step(gallery, &stage, area: galleryArea, uiScale: uiScale, at: time, wall: now)
     }
 

@@ -26,7 +26,9 @@ extension App {
             time = beginRound(&playing, at: wall)
         } else {
             let model = stage.configuration.modelID
-            var finger = playing.finger
+            // Moved out as well: only one may own its storage.
+            var finger = FingerTrail()
+            swap(&finger, &playing.finger)
             playing.player.advance(&stage, to: time) { finger.follow($0) }
             playing.finger = finger
             playOther(&playing, to: time)

@@ -67,7 +67,7 @@ extension App {
     var halfNames: HalfNames? {
         guard showsHalves else { return nil }
         return HalfNames(
-            left: "A · \(stage.configuration.model.descriptor.title)", right: "B · \(otherTitle)", top: stage.topInset / uiScale,
+            left: stage.configuration.model.descriptor.title, right: otherTitle, top: stage.topInset / uiScale,
             middle: otherHalf / uiScale, width: stageArea.width / uiScale)
     }
 }

@@ -109,7 +109,9 @@ extension App {
     /// Hands events to both stages. At rest the other one first goes to where this one is, so that both begin alike.
     func deliver(to time: StageTime) {
         if otherStage != nil { deliverToOther(to: time) }
-        stage.advance(to: time, events: stageEvents)
+        // One by one: to take elements of a generic collection asks for a heap block each.
+        for event in stageEvents { stage.advance(to: Swift.min(event.time, time), events: CollectionOfOne(event)) }
+        stage.advance(to: time, events: EmptyCollection())
         stageEvents.removeAll(keepingCapacity: true)
         beginRecording()
     }

@@ -7,11 +7,18 @@ extension App {
     /// Waits until there is something to do, and fetches the events of the next frame.
     func fetchEvents(until end: Double?) {
         events.removeAll(keepingCapacity: true)
-        pump.poll(into: &events, timeout: timeout(until: end))
+        poll(timeout: timeout(until: end))
         // What happens before the frame can begin is part of it. Rather too early than too late: a wait is in whole milliseconds.
         while case let rest = pacing.rest(at: Clock.now()), rest >= EventPump.shortestWait {
-            pump.poll(into: &events, timeout: max(rest - EventPump.shortestWait, EventPump.shortestWait))
+            poll(timeout: max(rest - EventPump.shortestWait, EventPump.shortestWait))
         }
+    }
+
+    /// Fetches events. The heap blocks that SDL and the display's library ask for with each of them aren't the frame's.
+    private func poll(timeout: Double?) {
+        let blocks = AllocationCount.now
+        pump.poll(into: &events, timeout: timeout)
+        blocksBefore += AllocationCount.now - blocks
     }
 
     /// Seconds until the next frame or deadline; nil: there is none, wait for an event.

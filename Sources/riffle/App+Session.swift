@@ -75,7 +75,7 @@ extension App {
         session.presetPath = sessionController.loaded?.path
         session.formulaPath = formulas.entry(ofModel: session.configuration.modelID)?.path
         session.focuses = focuses
-        session.completedHints = Hints.Step.allCases.filter(hudState.hints.done.contains).map(\.rawValue)
+        session.completedHints = hudState.hints.doneNames
         return session
     }
 

@@ -286,8 +286,9 @@ final class App {
         feeder.requestBackdrop(stage, current: frame.current, isMoving: frame.isMoving, library: library)
         tellLoading(at: now)
         if inspector.isShown {
-            inspector.inspection = stage.inspect()
-            inspector.hits = isOnStage(mouse) ? stage.cards(under: stagePoint(mouse)) : []
+            stage.inspect(into: &inspector.inspection)
+            inspector.hits.removeAll(keepingCapacity: true)
+            if isOnStage(mouse) { stage.findCards(under: stagePoint(mouse), into: &inspector.hits) }
         }
         refreshFormula()
         refreshExport()

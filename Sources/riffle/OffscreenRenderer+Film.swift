@@ -44,7 +44,7 @@ extension OffscreenRenderer {
             let middle = stageSize.width + Film.gap / look.scale
             area.width += middle
             names = HalfNames(
-                left: "A · \(film.stage.configuration.model.descriptor.title)", right: "B · \(other.name)",
+                left: film.stage.configuration.model.descriptor.title, right: other.name,
                 top: film.stage.topInset / unit, middle: middle / unit, width: area.width / unit)
         }
         // There from the beginning.

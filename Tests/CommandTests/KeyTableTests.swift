@@ -308,7 +308,7 @@ struct KeyTableTests {
         var stage = Stage(deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }), size: viewport)
         stage.jump(to: 3, at: StageTime(0))
         var inspector = DepthInspector()
-        inspector.inspection = stage.inspect()
+        stage.inspect(into: &inspector.inspection)
         (inspector.isOpen, inspector.isFocused) = (true, true)
         return probe(inspector) { (state: inout DepthInspector, event, lifts: inout [Double]) in
             guard !event.control, !event.alt else { return false }

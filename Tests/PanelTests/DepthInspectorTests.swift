@@ -20,7 +20,36 @@ struct DepthInspectorTests {
         let deck = Deck(pictures: (0..<cards).map { Deck.Picture(title: "\($0)") })
         var stage = Stage(configuration: configuration, deck: deck, size: size)
         stage.jump(to: offset, at: StageTime(0))
-        return stage.inspect()
+        var inspection = StageInspection()
+        stage.inspect(into: &inspection)
+        return inspection
+    }
+
+    /// All forms of the footer's text.
+    private static func lines(_ inspector: DepthInspector) -> [String] {
+        (0..<DepthPainter.forms(inspector)).map {
+            var line = ""
+            DepthPainter.write(inspector, form: $0, to: &line)
+            return line
+        }
+    }
+
+    /// All forms of how far a turning card rises.
+    private static func rises(_ lift: Double) -> [String] {
+        (0..<DepthPainter.riseForms(lift)).map {
+            var line = ""
+            DepthPainter.writeRise(lift, form: $0, to: &line)
+            return line
+        }
+    }
+
+    /// The cards that have numbers, and these numbers' centres.
+    private static func numbered(
+        _ inspection: StageInspection, _ project: (Vector3) -> Vector2
+    ) -> [(card: StageInspection.Card, middle: Vector2)] {
+        var numbers: ContiguousArray<DepthPainter.Number> = []
+        DepthPainter.place(&numbers, of: inspection, project)
+        return numbers.map { (inspection.cards[$0.card], $0.middle) }
     }
 
     @Test("open, it docks at the bottom of its room, at full width, and leaves the stage the larger part", arguments: rooms)
@@ -96,7 +125,7 @@ struct DepthInspectorTests {
             var inspector = DepthInspector()
             inspector.isOpen = true
             let layout = DepthLayout(inspection, in: inspector.box(in: room))
-            var points = inspection.cards.flatMap(\.outline)
+            var points = inspection.cards.flatMap { inspection.outline(of: $0) }
             if let eye = inspection.eye { points.append(Vector3(0, 0, eye)) }
             points.append(Vector3(0, 0, max(inspection.lift, inspection.safeLift)))
             for point in points {
@@ -114,8 +143,8 @@ struct DepthInspectorTests {
         var inspector = DepthInspector()
         inspector.inspection = Self.inspection()
         for hits in [[], inspector.inspection.cards.suffix(3).map { StageInspection.Hit(index: $0.index, view: $0.view) }] {
-            inspector.hits = hits
-            let lines = DepthPainter.lines(inspector)
+            inspector.hits = ContiguousArray(hits)
+            let lines = Self.lines(inspector)
             #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.count > $1.count })
             #expect((lines.last?.count ?? 99) <= 12)
             // The painting order is not visible in the views, so it is dropped last.
@@ -127,20 +156,36 @@ struct DepthInspectorTests {
     func words() {
         #expect(StageInspection.Hit(index: 4, view: 2).words == "5 in view 3")
         #expect(StageInspection.Hit(index: 4, view: nil).words == "5")
-        let inspection = Self.inspection()
+        var inspector = DepthInspector()
+        inspector.inspection = Self.inspection()
         // In painting order, back to front, each by its number: the last one painted is the last in the list.
-        let top = inspection.cards[inspection.cards.count - 1], back = inspection.cards[0]
-        let hits = [top, back].map { StageInspection.Hit(index: $0.index, view: $0.view) }
-        #expect(inspection.paintOrder(of: hits) == "\(inspection.cards.count), 1 of \(inspection.cards.count)")
-        #expect(inspection.paintOrder(of: [StageInspection.Hit(index: 700, view: nil)]) == nil)
+        let cards = inspector.inspection.cards
+        let top = cards[cards.count - 1], back = cards[0]
+        inspector.hits = ContiguousArray([top, back].map { StageInspection.Hit(index: $0.index, view: $0.view) })
+        let names = "\(inspector.hits[0].words), \(inspector.hits[1].words)"
+        let order = " · painted \(cards.count), 1 of \(cards.count)"
+        #expect(Self.lines(inspector).first == "No cards cross · under the pointer, top first: \(names)\(order)")
+        #expect(Self.lines(inspector)[3] == "None cross\(order)")
+        inspector.hits = [StageInspection.Hit(index: 700, view: nil)]
+        #expect(Self.lines(inspector).first == "No cards cross · under the pointer, top first: 701")
+    }
+
+    @Test("without a pointer it lists the cards that the recycled views show, where views are recycled")
+    func views() {
+        var inspector = DepthInspector()
+        inspector.inspection = Self.inspection()
+        #expect(Self.lines(inspector) == ["No cards cross", "None cross"])
+        inspector.inspection = Self.inspection("progress", cards: 18, at: 4)
+        let views = "No cards cross · views 1 to 7 carry cards 2, 3, 4, 5, 6, 7, 8"
+        #expect(Self.lines(inspector).first == views)
     }
 
     @Test("the lift's text has ever shorter forms for less room")
     func rises() {
-        #expect(DepthPainter.rises(1).first == "A turning card rises by 1.00 × what keeps it clear of its neighbours")
-        #expect(DepthPainter.rises(0.999).last == "Lift 1.00×" && DepthPainter.rises(2.05).last == "Lift 2.05×")
+        #expect(Self.rises(1).first == "A turning card rises by 1.00 × what keeps it clear of its neighbours")
+        #expect(Self.rises(0.999).last == "Lift 1.00×" && Self.rises(2.05).last == "Lift 2.05×")
         for lift in [0, 1.5] {
-            let lines = DepthPainter.rises(lift)
+            let lines = Self.rises(lift)
             #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.count > $1.count })
         }
     }
@@ -151,7 +196,7 @@ struct DepthInspectorTests {
         inspector.isOpen = true
         inspector.inspection = Self.inspection("cover-flow", cards: 18, size: Size(width: 900, height: 384), at: 4)
         let layout = DepthLayout(inspector.inspection, in: inspector.box(in: Self.rooms[1]))
-        let numbered = DepthPainter.numbered(inspector.inspection, layout.fromAbove)
+        let numbered = Self.numbered(inspector.inspection, layout.fromAbove)
         #expect(numbered.count == inspector.inspection.cards.count && numbered.count > 12)
         for number in numbered {
             let whole = Rect(x: number.middle.x - 8, y: number.middle.y - 8, width: 16, height: 16)
@@ -167,10 +212,10 @@ struct DepthInspectorTests {
         let box = inspector.box(in: Self.rooms[0])
         let layout = DepthLayout(inspector.inspection, in: box)
         for project in [layout.fromAbove, layout.fromSide] {
-            let numbered = DepthPainter.numbered(inspector.inspection, project)
+            let numbered = Self.numbered(inspector.inspection, project)
             func distance(_ a: Vector2, _ b: Vector2) -> Double { ((a - b) * (a - b)).sum().squareRoot() }
             for card in inspector.inspection.cards {
-                let middle = project(card.outline.reduce(.zero, +) / Double(card.outline.count))
+                let middle = project(inspector.inspection.outline(of: card).reduce(.zero, +) / Double(card.outline.count))
                 let nearest = numbered.map { distance($0.middle, middle) }.min() ?? .infinity
                 #expect(nearest < DepthPainter.numberSize, "\(card.index) has room")
             }

@@ -107,7 +107,7 @@ struct KeyboardStopTests {
         var stage = Stage(deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }), size: room)
         stage.jump(to: 3, at: StageTime(0))
         var inspector = DepthInspector()
-        inspector.inspection = stage.inspect()
+        stage.inspect(into: &inspector.inspection)
         func key(_ name: String, shift: Bool = false) -> Double? {
             var lift: Double?
             #expect(inspector.key(name, shift: shift, room: room, lift: &lift) == (inspector.isOpen && inspector.isFocused))

@@ -7,7 +7,9 @@ import Testing
 struct ReleaseLabelTests {
     private func lines(_ outcome: ReleaseLabel.Outcome, _ distance: Double?, _ speed: Double?) -> [String] {
         let label = ReleaseLabel(outcome, missingDistance: distance, missingSpeed: speed, isBeside: false)
-        return [label.result, label.missing]
+        var missing = "former"
+        label.writeMissing(to: &missing)
+        return [label.result, missing]
     }
 
     @Test("it names the card, from 1, and what is missing for the next, rounded up")

@@ -47,7 +47,7 @@ struct DepthTables {
             compositor.options.cullsOccluded = false
             var list = DrawList()
             compositor.compose(scene, viewport: Rect(x: -4000, y: -4000, width: 8000, height: 8000), into: &list)
-            for (order, position) in compositor.paintOrder.enumerated() { rank[painted[position]] = order }
+            for order in 0..<compositor.paintedCards.count { rank[painted[compositor.paintedCards.position(at: order)]] = order }
         }
 
         static func corners(_ transform: Transform3D, _ size: Size) -> [Vector2] {

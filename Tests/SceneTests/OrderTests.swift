@@ -3,6 +3,11 @@ import RiffleScene
 import TestSupport
 import Testing
 
+extension Compositor {
+    /// Indices into the cards that were composed last, back to front.
+    var paintOrder: ContiguousArray<Int> { ContiguousArray((0..<paintedCards.count).map { paintedCards.position(at: $0) }) }
+}
+
 @Suite("Paint order")
 struct OrderTests {
     /// A random scene of a kind that is difficult for depth sorts.

@@ -187,10 +187,14 @@ struct EndlessRowTests {
     @Test("the inspector lists the recycled view of each card")
     func inspector() {
         var stage = Self.stage(cards: 18, at: 4)
-        let inspection = stage.inspect()
+        var inspection = StageInspection()
+        stage.inspect(into: &inspection)
         #expect(inspection.views == [1, 2, 3, 4, 5, 6, 7])
         #expect(inspection.cards.allSatisfy { card in card.view.map { inspection.views?[$0] == card.index } ?? false })
-        let hits = stage.cards(under: Vector2(640, 400))
-        #expect(hits.first?.index == 4 && hits.first?.view == 3)
+        var hits: ContiguousArray<StageInspection.Hit> = []
+        stage.findCards(under: Vector2(640, 400), into: &hits)
+        #expect(hits.first?.index == 4 && hits.first?.view == 3 && stage.hasCard(under: Vector2(640, 400)))
+        stage.findCards(under: Vector2(640, 1), into: &hits)
+        #expect(hits.isEmpty && !stage.hasCard(under: Vector2(640, 1)))
     }
 }

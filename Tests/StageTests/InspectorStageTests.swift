@@ -16,10 +16,12 @@ struct InspectorStageTests {
             events: [
                 StageEvent(time: 0.01, kind: .configure(configuration)), StageEvent(time: 0.05, kind: .command(.flip)),
             ], into: &frame)
+        var inspection = StageInspection()
         var most = 0
         for step in 1...10 {
             stage.step(to: 0.05 + Double(step) * 0.05, events: [], into: &frame)
-            most = max(most, stage.inspect().cuts.count)
+            stage.inspect(into: &inspection)
+            most = max(most, inspection.cuts.count)
         }
         return most
     }
@@ -44,13 +46,39 @@ struct InspectorStageTests {
         var stage = Script.stage("cover-flow")
         var frame = Frame()
         stage.step(to: 0.1, events: [], into: &frame)
-        let inspection = stage.inspect()
+        var inspection = StageInspection()
+        stage.inspect(into: &inspection)
         let eye = inspection.eye ?? 0
         #expect(eye > 400 && eye < 700)
         let middle = inspection.cards.first { $0.isCurrent }
-        for point in middle?.outline ?? [] { #expect(abs(point.z) < 1e-6) }
+        for corner in middle?.outline ?? 0..<0 { #expect(abs(inspection.points[corner].z) < 1e-6) }
         #expect(middle?.outline.count == 4)
         #expect(inspection.cards.map(\.paintIndex).max() == inspection.cards.count - 1)
         #expect(inspection.safeLift > 0 && inspection.lift == inspection.safeLift)
+    }
+
+    @Test("a description of the next moment reuses the storage of the last one", arguments: ModelCatalogue.builtIn.ids)
+    func storage(id: String) {
+        var stage = Script.stage(id)
+        var inspection = StageInspection()
+        func addresses() -> [UnsafeRawPointer?] {
+            [
+                inspection.cards.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
+                inspection.points.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
+                inspection.cuts.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
+                inspection.views?.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
+            ]
+        }
+        // The first pass has storage made for what the second one shows.
+        var before: [UnsafeRawPointer?] = []
+        for pass in 0..<2 {
+            for step in 0..<40 {
+                stage.scrub(to: 3 + 3 * .sin(Double(step) * 0.16), at: stage.time)
+                stage.inspect(into: &inspection)
+                if pass == 1 { #expect(addresses() == before) }
+            }
+            #expect(!inspection.cards.isEmpty)
+            before = addresses()
+        }
     }
 }

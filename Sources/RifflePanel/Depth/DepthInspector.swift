@@ -11,7 +11,7 @@ public struct DepthInspector: Equatable, Sendable {
     /// What to show; the caller updates it in every frame while the inspector is open.
     public var inspection = StageInspection()
     /// The cards under the pointer, topmost first.
-    public var hits: [StageInspection.Hit] = []
+    public var hits: ContiguousArray<StageInspection.Hit> = []
     /// Whether it has the keyboard focus.
     public var isFocused = false
     /// Whether it waits, open, until the window has room for it beside the strip.
@@ -130,14 +130,9 @@ public struct DepthInspector: Equatable, Sendable {
 }
 
 extension StageInspection {
-    /// The positions of cards in painting order, 1 being painted first, and the number of cards: "18, 17 of 18". Nil where one of
-    /// them is not painted.
-    func paintOrder(of hits: some Collection<Hit>) -> String? {
-        let positions = hits.compactMap { hit in
-            cards.first { $0.index == hit.index && $0.view == hit.view }.map { String($0.paintIndex + 1) }
-        }
-        return positions.count == hits.count && !positions.isEmpty
-            ? positions.joined(separator: ", ") + " of \(cards.count)" : nil
+    /// The position of a card in painting order, 1 being painted first; nil where it is not painted.
+    func paintPosition(of hit: Hit) -> Int? {
+        cards.first { $0.index == hit.index && $0.view == hit.view }.map { $0.paintIndex + 1 }
     }
 }
 

@@ -31,7 +31,7 @@ struct DepthLayout: Equatable {
         farthest = -80
         nearest = 80
         for card in inspection.cards {
-            for point in card.outline {
+            for point in inspection.outline(of: card) {
                 reach = Vector2(max(reach.x, abs(point.x)), max(reach.y, abs(point.y)))
                 farthest = min(farthest, point.z)
                 nearest = max(nearest, point.z)

@@ -1,4 +1,5 @@
 internal import RiffleMath
+internal import RiffleStage
 
 // Labels beside and in the inspector's views.
 extension DepthPainter {
@@ -46,16 +47,73 @@ extension DepthPainter {
         "Drag the knob: how far a turning card rises", "Knob: how far a turning card rises", "Knob: rise of a turning card",
     ]
 
-    /// How far a turning card rises, as a multiple of the least lift that keeps it clear of its neighbours: in full and ever
-    /// shorter.
-    static func rises(_ lift: Double) -> [String] {
-        guard lift > 0 else { return ["A turning card doesn't rise", "No lift"] }
+    // MARK: - The footer's texts, each in full and ever shorter
+
+    /// How many forms there are of how far a turning card rises.
+    static func riseForms(_ lift: Double) -> Int { lift > 0 ? 3 : 2 }
+
+    /// Writes how far a turning card rises. `lift`: a multiple of the least that keeps it clear of its neighbours; `form`: 0 is the
+    /// whole text.
+    static func writeRise(_ lift: Double, form: Int, to line: inout String) {
+        line.removeAll(keepingCapacity: true)
+        guard lift > 0 else { return line += form == 0 ? "A turning card doesn't rise" : "No lift" }
+        line += form < 2 ? "A turning card rises by " : "Lift "
         let hundredths = Int((lift * 100).rounded())
-        let times = "\(hundredths / 100).\(String(hundredths % 100 + 100).dropFirst())"
-        return [
-            "A turning card rises by \(times) × what keeps it clear of its neighbours",
-            "A turning card rises by \(times) × the least",
-            "Lift \(times)×",
-        ]
+        line += String(hundredths / 100)
+        line += hundredths % 100 < 10 ? ".0" : "."
+        line += String(hundredths % 100)
+        line += form == 0 ? " × what keeps it clear of its neighbours" : form == 1 ? " × the least" : "×"
+    }
+
+    /// How many forms there are of what crosses, and of what is under the pointer.
+    static func forms(_ inspector: DepthInspector) -> Int {
+        !inspector.hits.isEmpty ? 5 : inspector.inspection.views?.isEmpty == false ? 4 : 2
+    }
+
+    /// Writes what crosses, then the cards under the pointer, or those that recycled views show. `form`: 0 is the whole text.
+    static func write(_ inspector: DepthInspector, form: Int, to line: inout String) {
+        line.removeAll(keepingCapacity: true)
+        let inspection = inspector.inspection
+        let hits = inspector.hits.prefix(6)
+        let views = inspection.views?.count ?? 0
+        write(crossings: inspection.cuts.count, isBrief: form >= (!hits.isEmpty ? 2 : views > 0 ? 3 : 1), to: &line)
+        if !hits.isEmpty {
+            switch form {
+            case 0: line += " · under the pointer, top first: "
+            case 1: line += " · pointer: "
+            case 2: line += " · at pointer "
+            default: break
+            }
+            if form < 3 {
+                for (place, hit) in hits.enumerated() { append(hit.words, place, to: &line) }
+            }
+            if form < 4, hits.allSatisfy({ inspection.paintPosition(of: $0) != nil }) {
+                line += " · painted "
+                for (place, hit) in hits.enumerated() {
+                    append(String(inspection.paintPosition(of: hit) ?? 0), place, to: &line)
+                }
+                line += " of "
+                line += String(inspection.cards.count)
+            }
+        } else if form < 2, views > 0 {
+            line += form == 0 ? " · views 1 to " : " · views carry "
+            if form == 0 {
+                line += String(views)
+                line += " carry cards "
+            }
+            for place in 0..<views { append(String((inspection.views?[place] ?? 0) + 1), place, to: &line) }
+        }
+    }
+
+    private static func write(crossings: Int, isBrief: Bool, to line: inout String) {
+        guard crossings > 0 else { return line += isBrief ? "None cross" : "No cards cross" }
+        line += String(crossings)
+        line += isBrief ? " cross" : crossings == 1 ? " pair of cards crosses" : " pairs of cards cross"
+    }
+
+    /// Appends a word of a list.
+    private static func append(_ word: String, _ place: Int, to line: inout String) {
+        if place > 0 { line += ", " }
+        line += word
     }
 }

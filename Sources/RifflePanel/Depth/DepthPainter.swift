@@ -5,26 +5,37 @@ internal import RiffleStage
 /// Draws the inspector.
 struct DepthPainter {
     let text: StageText
+    var tint = PanelTint.dark
+    /// Scratch memory: a card's outline as it is seen, and the numbers in a view.
+    private var shape: ContiguousArray<Vector2> = []
+    private var numbers: ContiguousArray<Number> = []
 
-    let tint: PanelTint
+    /// Where a card's number is drawn.
+    struct Number {
+        /// The card, as an index into the inspection's cards.
+        var card: Int
+        var middle: Vector2
+    }
+
+    init(text: StageText) { self.text = text }
 
     /// `box`: the inspector's frame; `top`: the bottom of the stage, above which nothing is drawn.
-    func paint(_ inspector: DepthInspector, in box: Rect, below top: Double) {
+    mutating func paint(_ inspector: DepthInspector, in box: Rect, below top: Double) {
         let layout = DepthLayout(inspector.inspection, in: box)
         guard layout.scale > 0, box.width > 200, box.maxY > top else { return }
         let y = max(box.y, top)
         text.pushClip(Rect(x: box.x, y: y, width: box.width, height: box.maxY - y))
         text.fill(box, radius: 0, color: tint.surface)
         text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: tint.edge)
-        view(layout.top, Self.above, inspector, layout.fromAbove)
-        view(layout.side, Self.side, inspector, layout.fromSide)
+        view(layout.top, Self.above, inspector) { layout.fromAbove($0) }
+        view(layout.side, Self.side, inspector) { layout.fromSide($0) }
         if inspector.inspection.safeLift > 0 { handle(inspector.inspection, layout, hasKeyboard: inspector.isFocused) }
         footer(inspector, layout)
         if inspector.isFocused { text.focus(box, radius: 0, tint) }
         text.popClip()
     }
 
-    private func view(
+    private mutating func view(
         _ box: Rect, _ title: String, _ inspector: DepthInspector, _ project: (Vector3) -> Vector2
     ) {
         let inspection = inspector.inspection
@@ -40,15 +51,15 @@ struct DepthPainter {
             isAbove ? Vector2(box.minX, zero.y) : Vector2(zero.x, box.minY),
             isAbove ? Vector2(box.maxX, zero.y) : Vector2(zero.x, box.maxY), thickness: 1, color: tint.track)
         for card in inspection.cards {
-            let points = hull(card.outline.map(project))
+            outline(card, of: inspection, project)
             let (fill, edge) =
                 card.isCrossing
                 ? (tint.fault.with(alpha: 44), tint.fault)
                 : card.isCurrent ? (tint.accent.with(alpha: 60), tint.accent) : (tint.field, tint.mark)
-            if points.count >= 3 {
-                text.polygon(points, fill: fill, thickness: card.isCurrent || card.isCrossing ? 1.8 : 1.2, edge: edge)
-            } else if points.count == 2 {
-                text.line(points[0], points[1], thickness: card.isCurrent || card.isCrossing ? 2.5 : 1.6, color: edge)
+            if shape.count >= 3 {
+                text.polygon(shape, fill: fill, thickness: card.isCurrent || card.isCrossing ? 1.8 : 1.2, edge: edge)
+            } else if shape.count == 2 {
+                text.line(shape[0], shape[1], thickness: card.isCurrent || card.isCrossing ? 2.5 : 1.6, color: edge)
             }
         }
         for cut in inspection.cuts {
@@ -59,13 +70,15 @@ struct DepthPainter {
         if let eye = inspection.eye { paintEye(project(Vector3(0, 0, eye)), isAbove: isAbove) }
         axes(box, zero: zero, isAbove: isAbove)
         // Numbers are drawn last, so that nothing covers them.
-        numbers(inspection, project)
+        paintNumbers(inspection, project)
         text.popClip()
     }
 
     /// Each card's number, the same as in the rest of the program.
-    private func numbers(_ inspection: StageInspection, _ project: (Vector3) -> Vector2) {
-        for (card, middle) in Self.numbered(inspection, project) {
+    private mutating func paintNumbers(_ inspection: StageInspection, _ project: (Vector3) -> Vector2) {
+        Self.place(&numbers, of: inspection, project)
+        for number in numbers {
+            let (card, middle) = (inspection.cards[number.card], number.middle)
             let color = card.isCrossing ? tint.fault : card.isCurrent ? tint.accent : tint.mark
             text.disc(center: middle, radius: Self.numberSize / 2, color: Color(r: color.r, g: color.g, b: color.b))
             let string = String(card.index + 1)
@@ -77,25 +90,33 @@ struct DepthPainter {
     /// The diameter of a number's disc, in points.
     static let numberSize = 16.0
 
-    /// The cards whose numbers have room, and the centres of these numbers: the card's middle, or a point further out on the card
-    /// where the number of a nearer card overlaps the middle.
-    static func numbered(
-        _ inspection: StageInspection, _ project: (Vector3) -> Vector2
-    ) -> [(card: StageInspection.Card, middle: Vector2)] {
-        var result: [(card: StageInspection.Card, middle: Vector2)] = []
-        for card in inspection.cards.reversed() where !card.outline.isEmpty {
-            let middle = project(card.outline.reduce(.zero, +) / Double(card.outline.count))
-            func distance(_ a: Vector2, _ b: Vector2) -> Double { ((a - b) * (a - b)).sum().squareRoot() }
-            let end = card.outline.map(project).max { distance($0, middle) < distance($1, middle) } ?? middle
-            for share in [0, 0.4, -0.4, 0.75, -0.75] {
+    /// Places the numbers that have room: in the card's middle, or at a point further out on the card where the number of a nearer card
+    /// overlaps the middle.
+    static func place(
+        _ numbers: inout ContiguousArray<Number>, of inspection: StageInspection, _ project: (Vector3) -> Vector2
+    ) {
+        func distance(_ a: Vector2, _ b: Vector2) -> Double { ((a - b) * (a - b)).sum().squareRoot() }
+        numbers.removeAll(keepingCapacity: true)
+        for card in inspection.cards.indices.reversed() {
+            let outline = inspection.outline(of: inspection.cards[card])
+            guard !outline.isEmpty else { continue }
+            let middle = project(outline.reduce(.zero, +) / Double(outline.count))
+            var end = middle
+            for corner in outline {
+                let point = project(corner)
+                if distance(point, middle) > distance(end, middle) { end = point }
+            }
+            for share in shares {
                 let point = middle + (end - middle) * share
-                if result.contains(where: { distance($0.middle, point) < numberSize }) { continue }
-                result.append((card, point))
+                if numbers.contains(where: { distance($0.middle, point) < numberSize }) { continue }
+                numbers.append(Number(card: card, middle: point))
                 break
             }
         }
-        return result
     }
+
+    /// Where on the way from a card's middle to its end a number may be.
+    private static let shares = [0, 0.4, -0.4, 0.75, -0.75]
 
     private func paintEye(_ middle: Vector2, isAbove: Bool) {
         let along = isAbove ? Vector2(0, -1) : Vector2(-1, 0)
@@ -128,41 +149,27 @@ struct DepthPainter {
         text.disc(center: Vector2(layout.top.x + 5, y), radius: 4, color: crossings == 0 ? tint.accent : tint.fault)
         // Both texts must fit side by side: the right one has short forms, the left one is cut where the right one begins.
         let room = layout.side.maxX - layout.top.x - 16
-        let rises = inspection.safeLift > 0 ? Self.rises(inspection.lift / inspection.safeLift) : [""]
-        let right = rises.first { text.width(of: $0, style: .label) <= room * 0.5 } ?? rises[rises.count - 1]
-        let width = text.width(of: right, style: .label)
+        var width = 0.0
+        if inspection.safeLift > 0 {
+            let lift = inspection.lift / inspection.safeLift
+            width = fit(Self.riseForms(lift), in: room * 0.5) { Self.writeRise(lift, form: $0, to: &$1) }
+            label(text.line, .label, x: layout.side.maxX - width, middle: y, tint.secondary)
+        }
         let left = max(0, room - width - 16)
         // Details that are also visible in the views are dropped first.
-        let lines = Self.lines(inspector)
-        let line = lines.first { text.width(of: $0, style: .label) <= left } ?? lines[lines.count - 1]
-        label(line, .label, x: layout.top.x + 16, middle: y, tint.primary, width: left)
-        label(right, .label, x: layout.side.maxX - width, middle: y, tint.secondary)
+        _ = fit(Self.forms(inspector), in: left) { Self.write(inspector, form: $0, to: &$1) }
+        label(text.line, .label, x: layout.top.x + 16, middle: y, tint.primary, width: left)
     }
 
-    /// The footer's text, in full and ever shorter.
-    static func lines(_ inspector: DepthInspector) -> [String] {
-        let inspection = inspector.inspection
-        let crossings = inspection.cuts.count
-        let verdict =
-            crossings == 0 ? "No cards cross" : crossings == 1 ? "1 pair of cards crosses" : "\(crossings) pairs of cards cross"
-        let brief = crossings == 0 ? "None cross" : "\(crossings) cross"
-        if !inspector.hits.isEmpty {
-            let hits = inspector.hits.prefix(6)
-            let names = hits.map(\.words).joined(separator: ", ")
-            let order = inspection.paintOrder(of: hits).map { " · painted \($0)" } ?? ""
-            return [
-                "\(verdict) · under the pointer, top first: \(names)\(order)", "\(verdict) · pointer: \(names)\(order)",
-                "\(brief) · at pointer \(names)\(order)", "\(brief)\(order)", brief,
-            ]
+    /// Writes the first of so many forms into `text.line` that is at most as wide as a room, or else the last one; returns its width.
+    private func fit(_ forms: Int, in room: Double, _ write: (Int, inout String) -> Void) -> Double {
+        var width = 0.0
+        for form in 0..<forms {
+            write(form, &text.line)
+            width = text.width(of: text.line, style: .label)
+            if width <= room { break }
         }
-        if let views = inspection.views, !views.isEmpty {
-            let cards = views.map { String($0 + 1) }.joined(separator: ", ")
-            return [
-                "\(verdict) · views 1 to \(views.count) carry cards \(cards)", "\(verdict) · views carry \(cards)", verdict,
-                brief,
-            ]
-        }
-        return [verdict, brief]
+        return width
     }
 
     func label(
@@ -171,21 +178,28 @@ struct DepthPainter {
         text.text(string, style: style, x: x, baseline: middle + text.capHeight(of: style) / 2, color: color, width: width)
     }
 
-    /// The convex hull of a projected outline, clockwise; two points if the outline is seen edge-on.
-    private func hull(_ points: [Vector2]) -> [Vector2] {
-        guard points.count >= 3 else { return points }
+    /// Fills `shape` with the convex hull of a card's projected outline, clockwise; with two points if the outline is seen edge-on.
+    private mutating func outline(
+        _ card: StageInspection.Card, of inspection: StageInspection, _ project: (Vector3) -> Vector2
+    ) {
+        shape.removeAll(keepingCapacity: true)
+        for corner in inspection.outline(of: card) { shape.append(project(corner)) }
+        guard shape.count >= 3 else { return }
         var twice = 0.0
-        var last = points[points.count - 1]
-        for point in points {
+        var last = shape[shape.count - 1]
+        for point in shape {
             twice += last.x * point.y - last.y * point.x
             last = point
         }
-        if abs(twice) > 4 { return twice > 0 ? points : points.reversed() }
+        if abs(twice) > 4 {
+            if twice < 0 { shape.reverse() }
+            return
+        }
         // Edge-on: the two points that are farthest apart.
-        var ends = (points[0], points[0])
+        var ends = (shape[0], shape[1])
         var longest = -1.0
-        for a in points {
-            for b in points {
+        for a in shape {
+            for b in shape {
                 let displacement = b - a
                 if (displacement * displacement).sum() > longest {
                     longest = (displacement * displacement).sum()
@@ -193,6 +207,8 @@ struct DepthPainter {
                 }
             }
         }
-        return [ends.0, ends.1]
+        shape.removeAll(keepingCapacity: true)
+        shape.append(ends.0)
+        shape.append(ends.1)
     }
 }

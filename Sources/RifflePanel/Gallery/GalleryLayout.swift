@@ -16,7 +16,7 @@ public struct GalleryLayout: Equatable, Sendable {
     /// The line with the search text and the hint.
     let heading: Rect
     /// The cells, row by row. Their proportions are those of the area.
-    public let cells: [Rect]
+    public let cells: Cells
     /// The height of the label beneath a cell; 0: there are none.
     let labelHeight: Double
     /// The number of columns; 0 without cells.
@@ -39,7 +39,7 @@ public struct GalleryLayout: Equatable, Sendable {
             return min(byWidth, byHeight * aspect)
         }
         guard count > 0 else {
-            (cells, columns, self.labelHeight) = ([], 0, 0)
+            (cells, columns, self.labelHeight) = (Cells(count: 0, columns: 1, first: area, pitch: .zero), 0, 0)
             return
         }
         func best(_ labelHeight: Double) -> Int {
@@ -56,10 +56,27 @@ public struct GalleryLayout: Equatable, Sendable {
         let pitch = cellHeight + label + gap / 2
         let left = area.x + ((area.width - Double(columns) * cellWidth - Double(columns - 1) * gap) / 2).rounded()
         let top = heading.maxY + max(((room.height - Double(rows) * pitch + gap / 2) / 2).rounded(.down), 0)
-        cells = (0..<count).map { index in
+        cells = Cells(
+            count: count, columns: columns, first: Rect(x: left, y: top, width: cellWidth, height: cellHeight),
+            pitch: Vector2(cellWidth + gap, pitch))
+    }
+
+    /// The frames of the cells: computed when they are asked for, because the gallery is laid out in every frame.
+    public struct Cells: RandomAccessCollection, Equatable, Sendable {
+        public let count: Int
+        fileprivate let columns: Int
+        fileprivate let first: Rect
+        /// From one cell to the next, across and down.
+        fileprivate let pitch: Vector2
+
+        public var startIndex: Int { 0 }
+        public var endIndex: Int { count }
+
+        /// The frame of a cell.
+        public subscript(cell: Int) -> Rect {
             Rect(
-                x: left + Double(index % columns) * (cellWidth + gap), y: top + Double(index / columns) * pitch, width: cellWidth,
-                height: cellHeight)
+                x: first.x + Double(cell % columns) * pitch.x, y: first.y + Double(cell / columns) * pitch.y, width: first.width,
+                height: first.height)
         }
     }
 

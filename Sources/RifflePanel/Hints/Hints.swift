@@ -36,19 +36,27 @@ public struct Hints: Equatable, Sendable {
     static let pause = 0.3
 
     /// The hints that were completed or dismissed.
-    public private(set) var done: Set<Step>
+    public private(set) var done: Set<Step> { didSet { doneNames = Self.names(of: done) } }
+    /// Their names, in the order of the steps; kept, because a session asks for them four times a second.
+    public private(set) var doneNames: [String]
     /// The hint that shows or comes next; nil: none is left.
     public private(set) var line: Line?
     /// The previous hint, while it fades out.
     public private(set) var last: Line?
     /// No hints.
-    public init() { done = Set(Step.allCases) }
+    public init() {
+        done = Set(Step.allCases)
+        doneNames = Self.names(of: done)
+    }
 
     /// `done`: hints that were completed before. The first of the others shows after a delay.
     public init(done: Set<Step>, at time: Double) {
         self.done = done
+        doneNames = Self.names(of: done)
         show(at: time + Self.firstDelay)
     }
+
+    private static func names(of steps: Set<Step>) -> [String] { Step.allCases.filter(steps.contains).map(\.rawValue) }
 
     /// Whether no hint is left.
     public var isOver: Bool { line == nil }

@@ -27,7 +27,7 @@ struct MenuLayout: Equatable {
     var heading: Rect?
     /// The frame that the items scroll in.
     var list: Rect
-    var rows: [Rect]
+    let rows: Rows
     private(set) var contentHeight: Double
 
     /// The greatest scroll offset, in points.
@@ -38,10 +38,7 @@ struct MenuLayout: Equatable {
     init(_ items: [MenuItem], heading: Heading?, from anchor: Rect, viewport: Size, scroll: Double) {
         let isDetailed = items.contains { !$0.detail.isEmpty }
         let width = max(min(isDetailed ? Self.greatWidth : Self.width, viewport.width - 2 * Self.margin), 1)
-        let heights = items.map { item in
-            item.kind == .separator ? Self.separatorHeight : item.detail.isEmpty ? Self.rowHeight : Self.detailedHeight
-        }
-        contentHeight = heights.reduce(0, +)
+        contentHeight = items.reduce(0) { $0 + Self.height(of: $1) }
         let head = heading == nil ? 0 : Self.headingHeight
         let isButton = anchor.width > 0 && anchor.height > 0
         let room = isButton ? max(viewport.height - anchor.maxY, anchor.minY) - Self.margin : viewport.height - 2 * Self.margin
@@ -58,10 +55,26 @@ struct MenuLayout: Equatable {
             heading == nil ? nil : Rect(x: left, y: top + min(Self.padding, height), width: width, height: min(head, height))
         let above = min(Self.padding + head, height)
         list = Rect(x: left, y: top + above, width: width, height: max(height - above - Self.padding, 0))
-        var y = list.y - scroll
-        rows = heights.map { height in
-            defer { y += height }
-            return Rect(x: left, y: y, width: width, height: height)
+        rows = Rows(items: items, x: left, y: list.y - scroll, width: width)
+    }
+
+    private static func height(of item: MenuItem) -> Double {
+        item.kind == .separator ? separatorHeight : item.detail.isEmpty ? rowHeight : detailedHeight
+    }
+
+    /// The frames of the items, below each other: computed when they are asked for, because a menu is laid out in every frame.
+    struct Rows: RandomAccessCollection, Equatable {
+        fileprivate let items: [MenuItem]
+        fileprivate let x: Double
+        fileprivate let y: Double
+        fileprivate let width: Double
+
+        var startIndex: Int { 0 }
+        var endIndex: Int { items.count }
+
+        subscript(index: Int) -> Rect {
+            let above = items[..<index].reduce(0) { $0 + MenuLayout.height(of: $1) }
+            return Rect(x: x, y: y + above, width: width, height: MenuLayout.height(of: items[index]))
         }
     }
 

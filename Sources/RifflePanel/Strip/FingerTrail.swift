@@ -23,7 +23,7 @@ public struct FingerTrail: Equatable, Sendable {
     private var last: Place?
 
     /// Nowhere yet.
-    public init() { places.reserveCapacity(Self.most) }
+    public init() {}
 
     /// The finger is at a position, in window points, at a time of the gesture; `isDown`: it touches the cards.
     public mutating func note(_ position: Vector2, at time: StageTime, isDown: Bool) {
@@ -31,6 +31,8 @@ public struct FingerTrail: Equatable, Sendable {
         self.isDown = isDown
         last = place
         if places.count < Self.most {
+            // With the first place, not before: an empty trail stands in while another one is worked on.
+            if places.isEmpty { places.reserveCapacity(Self.most) }
             places.append(place)
         } else {
             places[oldest] = place

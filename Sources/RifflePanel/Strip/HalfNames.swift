@@ -1,7 +1,7 @@
 internal import RiffleMath
 internal import RiffleScene
 
-/// The names of two settings over the halves of the stage. In points of the text.
+/// The names of two settings over the halves of the stage, A and B. In points of the text.
 public struct HalfNames: Equatable, Sendable {
     /// The names.
     public var left: String
@@ -19,17 +19,20 @@ public struct HalfNames: Equatable, Sendable {
     func paint(_ text: StageText) {
         text.opacity = 1
         let painter = HUDPainter(text: text)
-        paint(left, painter, from: 0, to: middle, painter.tint.primary)
-        paint(right, painter, from: middle, to: width, PanelTint.of(text.face).other)
+        paint("A · ", left, painter, from: 0, to: middle, painter.tint.primary)
+        paint("B · ", right, painter, from: middle, to: width, PanelTint.of(text.face).other)
     }
 
-    private func paint(_ name: String, _ painter: HUDPainter, from: Double, to: Double, _ color: Color) {
+    private func paint(_ letter: String, _ name: String, _ painter: HUDPainter, from: Double, to: Double, _ color: Color) {
         let text = painter.text
-        let width = min(text.width(of: name, style: .label), max(to - from - 2 * OverlayLayout.margin - 24, 0))
+        text.line.removeAll(keepingCapacity: true)
+        text.line += letter
+        text.line += name
+        let width = min(text.width(of: text.line, style: .label), max(to - from - 2 * OverlayLayout.margin - 24, 0))
         let box = Rect(x: ((from + to - width) / 2 - 12).rounded(), y: top + 12, width: width + 24, height: 26)
         painter.panel(box, radius: box.height / 2)
         text.text(
-            name, style: .label, x: box.x + 12, baseline: box.center.y + text.capHeight(of: .label) / 2, color: color,
+            text.line, style: .label, x: box.x + 12, baseline: box.center.y + text.capHeight(of: .label) / 2, color: color,
             width: width)
     }
 }

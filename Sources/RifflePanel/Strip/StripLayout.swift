@@ -26,7 +26,8 @@ struct StripLayout {
     static let rowHeight = 16.0
 
     let box: Rect
-    private(set) var buttons: [(button: GestureStrip.Button, box: Rect)] = []
+    /// The frames of the controls, by their raw values; without extent: there is no room.
+    private var boxes = InlineArray<8, Rect>(repeating: Rect(x: 0, y: 0, width: 0, height: 0))
     /// The free part of the row of controls, between the left and the right group.
     private(set) var readout: Rect
     let marks: Rect
@@ -66,7 +67,7 @@ struct StripLayout {
             x: left, y: offset.maxY + Self.laneGap, width: width, height: room - (room * 0.63).rounded())
         readout = Rect(x: box.x, y: box.y, width: 0, height: Self.headerHeight)
         if content.showsControls {
-            layOutButtons(hasTable: hasTable, hasNumbers: !content.numbers.isEmpty)
+            layOutButtons(hasNumbers: !content.numbers.isEmpty)
         } else {
             let side = min(box.width * 0.3, 280)
             readout = Rect(x: box.x + side, y: box.y, width: box.width - 2 * side, height: Self.headerHeight)
@@ -78,31 +79,52 @@ struct StripLayout {
     private static let icon = 34.0
     private static let removalOrder: [GestureStrip.Button] = [.copy, .save, .other, .comparison, .gestures, .record, .loop]
 
-    private mutating func layOutButtons(hasTable: Bool, hasNumbers: Bool) {
-        let (least, gap) = ([GestureStrip.Button.gestures: 84.0, .other: 78.0], 10.0)
-        var shown = GestureStrip.Button.allCases.filter { $0 != .copy || hasNumbers }
-        func extent() -> Double { shown.reduce(2 * Self.margin + gap) { $0 + (least[$1] ?? Self.icon) } }
-        for button in Self.removalOrder where extent() > box.width { shown.removeAll { $0 == button } }
+    private mutating func layOutButtons(hasNumbers: Bool) {
+        let gap = 10.0
+        var shown = InlineArray<8, Bool>(repeating: true)
+        shown[GestureStrip.Button.copy.rawValue] = hasNumbers
+        func extent() -> Double {
+            GestureStrip.Button.allCases.reduce(2 * Self.margin + gap) {
+                $0 + (shown[$1.rawValue] ? Self.leastWidth(of: $1) : 0)
+            }
+        }
+        for button in Self.removalOrder where extent() > box.width { shown[button.rawValue] = false }
         // What is left goes to the two names first.
         let spare = max(box.width - extent(), 0)
-        let grown = [GestureStrip.Button.gestures: min(spare * 0.24, 136), .other: min(spare * 0.2, 122)]
+        func width(of button: GestureStrip.Button) -> Double {
+            let growth = button == .gestures ? min(spare * 0.24, 136) : button == .other ? min(spare * 0.2, 122) : 0
+            return Self.leastWidth(of: button) + growth.rounded(.down)
+        }
         var x = box.x + Self.margin
-        for button in shown where button.isLeft {
-            let width = (least[button] ?? Self.icon) + (grown[button] ?? 0).rounded(.down)
-            buttons.append((button, Rect(x: x, y: box.y, width: width, height: Self.headerHeight)))
-            x += width
+        for button in GestureStrip.Button.allCases where button.isLeft && shown[button.rawValue] {
+            boxes[button.rawValue] = Rect(x: x, y: box.y, width: width(of: button), height: Self.headerHeight)
+            x += width(of: button)
         }
         readout.x = x + gap / 2
         x = box.maxX - Self.margin
-        for button in shown.reversed() where !button.isLeft {
-            let width = (least[button] ?? Self.icon) + (grown[button] ?? 0).rounded(.down)
-            x -= width
-            buttons.append((button, Rect(x: x, y: box.y, width: width, height: Self.headerHeight)))
+        for button in GestureStrip.Button.allCases.reversed() where !button.isLeft && shown[button.rawValue] {
+            x -= width(of: button)
+            boxes[button.rawValue] = Rect(x: x, y: box.y, width: width(of: button), height: Self.headerHeight)
         }
         readout.width = max(x - gap / 2 - readout.x, 0)
     }
 
-    func box(of button: GestureStrip.Button) -> Rect? { buttons.first { $0.button == button }?.box }
+    private static func leastWidth(of button: GestureStrip.Button) -> Double {
+        switch button {
+        case .gestures: 84
+        case .other: 78
+        default: icon
+        }
+    }
+
+    /// The controls that have room, with their frames.
+    var buttons: [(button: GestureStrip.Button, box: Rect)] {
+        GestureStrip.Button.allCases.compactMap { button in box(of: button).map { (button, $0) } }
+    }
+
+    func box(of button: GestureStrip.Button) -> Rect? {
+        boxes[button.rawValue].width > 0 ? boxes[button.rawValue] : nil
+    }
 
     // MARK: - Time
 
@@ -131,7 +153,9 @@ struct StripLayout {
 
     func part(at point: Vector2) -> GestureStrip.Part? {
         guard box.contains(point) else { return nil }
-        if let button = buttons.first(where: { $0.box.contains(point) })?.button { return .button(button) }
+        if let button = GestureStrip.Button.allCases.first(where: { box(of: $0)?.contains(point) == true }) {
+            return .button(button)
+        }
         if duration > 0 {
             if handles.lower.contains(point) { return .start }
             if handles.upper.contains(point) { return .end }

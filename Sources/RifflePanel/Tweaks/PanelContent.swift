@@ -16,6 +16,8 @@ struct PanelContent {
     private(set) var formula: FormulaLayout?
     /// The bounds and the default of the hovered or focused parameter.
     let rangeText: String
+    /// The paragraphs of that parameter's tooltip: its value, its help, where it comes from, and its bounds.
+    let tip: [String]
     /// The index of the item that the help describes.
     let helped: Int?
     /// The groups with values that differ from their defaults.
@@ -38,7 +40,9 @@ struct PanelContent {
         }
         let subject = state.hover ?? state.focus
         helped = subject.flatMap { subject in items.lastIndex { $0.asRow?.descriptor.name == subject } }
-        rangeText = helped.flatMap { items[$0].asRow?.rangeText } ?? ""
+        let row = helped.flatMap { items[$0].asRow }
+        rangeText = row?.rangeText ?? ""
+        tip = row.map { ["\($0.descriptor.title): \($0.text)", $0.descriptor.help, $0.sourceText, $0.rangeText] } ?? []
     }
 }
 

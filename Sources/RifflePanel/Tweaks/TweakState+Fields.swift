@@ -4,11 +4,34 @@ public import RiffleStage
 
 // The text fields of the panel: the search, and a value that is typed.
 extension TweakState {
+    /// A value that is being typed.
+    struct Typing: Equatable, Sendable {
+        let name: String
+        /// Of its field.
+        let id: String
+        /// The initial and the current text.
+        let start: String
+        var text: String
+
+        init(name: String, text: String) {
+            (self.name, id, start, self.text) = (name, "number " + name, text, text)
+        }
+    }
+
     /// The field that has the keyboard focus, in a window of size `viewport`; nil: none.
     public func textField(_ configuration: StageConfiguration, viewport: Size) -> TextField? {
-        guard isOpen, typing != nil || isSearching || isWriting else { return nil }
-        let items = items(configuration)
-        let layout = layout(items, viewport: viewport)
+        guard hasField else { return nil }
+        // The search doesn't depend on the rows.
+        let items = typing == nil && !isWriting ? [] : items(configuration)
+        return textField(items, layout(items, viewport: viewport))
+    }
+
+    /// Whether a field has the keyboard focus, if it is in the list.
+    var hasField: Bool { isOpen && (typing != nil || isSearching || isWriting) }
+
+    /// The same, of rows that have been laid out.
+    func textField(_ items: [TweakItem], _ layout: TweakLayout) -> TextField? {
+        guard hasField else { return nil }
         if isWriting { return formulaField(items, layout) }
         guard let typing else {
             let box = layout.search
@@ -16,7 +39,7 @@ extension TweakState {
         }
         for line in layout.lines {
             guard case .row(let row) = items[line.item], row.descriptor.name == typing.name else { continue }
-            return TextField(id: "number " + typing.name, start: typing.start, box: line.field, clip: layout.list)
+            return TextField(id: typing.id, start: typing.start, box: line.field, clip: layout.list)
         }
         return nil
     }
@@ -24,7 +47,7 @@ extension TweakState {
     /// Starts typing a value.
     mutating func type(_ row: TweakRow) {
         isSearching = false
-        typing = Typing(name: row.descriptor.name, start: row.number, text: row.number)
+        typing = Typing(name: row.descriptor.name, text: row.number)
         focus = row.descriptor.name
     }
 

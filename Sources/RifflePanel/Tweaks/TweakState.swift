@@ -61,13 +61,6 @@ public struct TweakState: Equatable, Sendable {
     /// Whether that text has the keyboard.
     public internal(set) var isWriting = false
 
-    struct Typing: Equatable, Sendable {
-        var name: String
-        /// The initial and the current text.
-        var start: String
-        var text: String
-    }
-
     enum Hold: Equatable, Sendable {
         /// A slider: the parameter, its last value, the pointer's x at that time, and the value before it was rounded to a step.
         case slider(name: String, last: Double, x: Double, raw: Double)
