@@ -16,9 +16,12 @@ extension Stage {
         for event in events {
             advance(to: Swift.min(event.time, time).seconds)
             note(event.kind)
+            let before = current
             handle(event.kind, at: now)
             motion.noteDirection()
-            noteCurrent()
+            // What the row's own motion has changed waits for its deadline: an event that does nothing, which no recording has, changes
+            // nothing.
+            if current != before || !motion.awaitsCurrentCard { noteCurrent() }
             reduceMotion()
         }
         advance(to: time.seconds)

@@ -143,3 +143,24 @@ struct RecordingTests {
         #expect(rests == [StageTime(10)])
     }
 }
+
+extension RecordingTests {
+    @Test("a pointer that hovers, which no recording has, changes nothing of cards that turn back as the row moves on")
+    func hover() {
+        func turned(hovering: Bool) -> [Double] {
+            var stage = Script.stage("linear")
+            let page = stage.current
+            var events = [StageEvent(time: 0.1, kind: .command(.flip)), StageEvent(time: 1, kind: .command(.step(3)))]
+            for step in 1...400 where hovering {
+                let pointer = InputEvent.Pointer(phase: .moved, position: Vector2(Double(step), 300))
+                events.append(StageEvent(time: StageTime(1 + Double(step) * 0.001), kind: .input(.pointer(pointer))))
+            }
+            Self.play(&stage, events, to: 1.3, rate: 60)
+            return [stage.motion.flips.angle(ofPage: page, at: 1.3), stage.scrollOffset]
+        }
+        let still = turned(hovering: false)
+        #expect(still[0] > 0.1 && still[0] < 3, "it turns back: \(still)")
+        let hovered = turned(hovering: true)
+        for (one, other) in zip(still, hovered) { #expect(abs(one - other) < 1e-9, "\(still), \(hovered)") }
+    }
+}
