@@ -72,6 +72,12 @@ extension App {
         return 0
     }
 
+    /// Orders the thumbnails of the presets that the page has come to show.
+    func orderPresetPictures() {
+        guard presetBrowser.isOpen else { return }
+        if presetPictures.show(presetBrowser.shownItems(viewport: uiViewport, panelWidth: tweaks.width)) { showPresets() }
+    }
+
     /// Draws the thumbnail of one preset, if one is due.
     func makePresetPicture() {
         guard presetPictureDue != nil, !needsDrawing else { return }

@@ -292,6 +292,7 @@ final class App {
         }
         refreshFormula()
         refreshExport()
+        orderPresetPictures()
         tweaks.refresh(stage, other: comparison.other(than: stage.configuration), clock: clock)
         draw(at: now, started: started)
         lastFrame = now

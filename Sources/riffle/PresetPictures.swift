@@ -4,8 +4,8 @@ import RiffleScene
 import RiffleSDL
 import RiffleStage
 
-/// Draws and caches the thumbnails of presets: each is one frame of a separate stage with the window's cards. They are drawn one
-/// at a time while nothing moves, and kept as long as the program runs.
+/// Draws and caches the thumbnails of presets: each is one frame of a separate stage with the window's cards. Those that the page
+/// shows are drawn, one at a time while nothing moves; of the others the last that it showed are kept.
 final class PresetPictures {
     /// A thumbnail that is to be drawn.
     private struct Order {
@@ -23,17 +23,40 @@ final class PresetPictures {
     /// The most attempts to get the cards' textures; after that, a missing one is drawn as a plain surface.
     private static let mostAttempts = 40
 
-    private var made: [String: (key: UInt64, texture: TextureID)] = [:]
+    /// The most thumbnails that are kept (with their pixels half a megabyte each), unless the page shows more.
+    private static let most = 32
+
+    /// A thumbnail, and when it was last shown, counted in changes of what is shown.
+    private struct Made {
+        var key: UInt64
+        var texture: TextureID
+        var shownAt: Int
+    }
+
+    private var made: [String: Made] = [:]
     private var orders: [Order] = []
+    private var shown: [String] = []
+    private var changes = 0
+    /// The textures of thumbnails that were dropped.
+    private var free: [TextureID] = []
 
     /// Whether a thumbnail is to be drawn.
     var hasOrders: Bool { !orders.isEmpty }
 
+    /// Says which presets the page shows; thumbnails of others are no longer ordered. Returns whether that is a change.
+    func show(_ ids: [String]) -> Bool {
+        guard ids != shown else { return false }
+        (shown, changes) = (ids, changes + 1)
+        for id in ids { made[id]?.shownAt = changes }
+        orders.removeAll { !ids.contains($0.id) }
+        return true
+    }
+
     /// The thumbnail of a preset, nil if there is none yet. If it was drawn for another `key`, a fingerprint of the configuration
-    /// and the cards, a new one is ordered.
+    /// and the cards, and the page shows it, a new one is ordered.
     func picture(of id: String, key: UInt64, _ configuration: @autoclosure () -> StageConfiguration) -> TextureID? {
         let known = made[id]
-        if known?.key != key, !orders.contains(where: { $0.id == id && $0.key == key }) {
+        if known?.key != key, shown.contains(id), !orders.contains(where: { $0.id == id && $0.key == key }) {
             orders.removeAll { $0.id == id }
             orders.append(Order(id: id, key: key, configuration: configuration()))
         }
@@ -67,9 +90,21 @@ final class PresetPictures {
             height: Int(PresetPicture.height * Self.oversampling), background: Color(r: 18, g: 20, b: 28))
         guard var picture = large?.resampled(width: width, height: height) else { return false }
         picture.roundCorners(radius: Float(PresetPicture.radius))
-        let texture = made[order.id]?.texture ?? PresetPicture.texture(made.count)
+        dropOldest(feeder.store)
+        let texture = made[order.id]?.texture ?? free.popLast() ?? PresetPicture.texture(made.count)
         feeder.store.set(texture, levels: [picture, picture.resampled(width: width / 2, height: height / 2)])
-        made[order.id] = (order.key, texture)
+        made[order.id] = Made(key: order.key, texture: texture, shownAt: changes)
         return true
+    }
+
+    /// Makes room for one more.
+    private func dropOldest(_ store: TextureStore) {
+        while made.count >= Self.most,
+            let oldest = made.filter({ !shown.contains($0.key) }).min(by: { $0.value.shownAt < $1.value.shownAt })
+        {
+            made[oldest.key] = nil
+            store.remove(oldest.value.texture)
+            free.append(oldest.value.texture)
+        }
     }
 }

@@ -285,3 +285,29 @@ struct PresetBrowserTests {
         #expect(!presetBrowser.isAsLoaded(item) && colors(PanelTint.dark.accent) == 0 && colors(PanelTint.dark.other) > 0)
     }
 }
+
+extension PresetBrowserTests {
+    @Test("the pictures that are drawn are those of the presets in sight, few at a time, and scrolling brings each into sight")
+    func inSight() {
+        var presetBrowser = Self.presetBrowser(own: 0)
+        let all = (0..<100).map(String.init)
+        presetBrowser.setItems(
+            all.map {
+                PresetBrowser.Item(
+                    id: $0, name: $0, summary: "", model: "linear", isBuiltIn: false,
+                    picture: PresetPicture.texture(Int($0) ?? 0))
+            })
+        var seen: Set<String> = []
+        for scroll in stride(from: 0, through: Self.layout(presetBrowser).greatestScroll, by: 40) {
+            presetBrowser.scroll = scroll
+            let shown = presetBrowser.shownItems(viewport: Self.viewport, panelWidth: Self.width)
+            var list = DrawList()
+            list.appendPictures(
+                of: presetBrowser, .dark, viewport: Self.viewport, panelWidth: Self.width, pixelScale: 1)
+            #expect(list.runs.map(\.texture.id) == shown.map { PresetPicture.texture(Int($0) ?? 0) })
+            #expect((1...20).contains(shown.count), "\(shown.count) of 100")
+            seen.formUnion(shown)
+        }
+        #expect(seen == Set(all))
+    }
+}

@@ -79,6 +79,9 @@ struct PresetBrowserLayout: Equatable {
         contentHeight = y + 12
     }
 
+    /// Whether some of a cell's frame is within the list.
+    func isInSight(_ box: Rect) -> Bool { box.maxY > list.minY && box.minY < list.maxY }
+
     /// The frame of an item's picture.
     static func picture(in box: Rect) -> Rect { Rect(x: box.x, y: box.y, width: box.width, height: box.width / aspect) }
 

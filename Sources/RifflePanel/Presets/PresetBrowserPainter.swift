@@ -1,4 +1,4 @@
-internal import RiffleMath
+public import RiffleMath
 public import RiffleScene
 
 /// Draws the button in the panel's header and the presets' page.
@@ -61,7 +61,7 @@ struct PresetBrowserPainter {
     func forEachInView(
         _ layout: PresetBrowserLayout, _ cells: [PresetBrowser.Cell], _ body: (PresetBrowser.Cell, Int, Rect) -> Void
     ) {
-        for (index, box) in layout.boxes.enumerated() where box.maxY > layout.list.minY && box.minY < layout.list.maxY {
+        for (index, box) in layout.boxes.enumerated() where layout.isInSight(box) {
             body(cells[index], index, box)
         }
     }
@@ -189,6 +189,18 @@ struct PresetBrowserPainter {
     }
 }
 
+extension PresetBrowser {
+    /// The ids of the presets whose pictures are in sight, wholly or in part, in order.
+    public func shownItems(viewport: Size, panelWidth: Double) -> [String] {
+        let cells = cells
+        let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        return cells.indices.compactMap { index in
+            guard case .item(let id) = cells[index], layout.isInSight(layout.boxes[index]) else { return nil }
+            return id
+        }
+    }
+}
+
 extension DrawList {
     /// Appends the presets' pictures; a plain surface where one is not loaded yet.
     mutating func appendPictures(
@@ -197,7 +209,7 @@ extension DrawList {
         let cells = presetBrowser.cells
         let layout = PresetBrowserLayout(presetBrowser, cells: cells, viewport: viewport, panelWidth: panelWidth)
         let clip = layout.list.pixels(pixelScale)
-        for (index, box) in layout.boxes.enumerated() where box.maxY > layout.list.minY && box.minY < layout.list.maxY {
+        for (index, box) in layout.boxes.enumerated() where layout.isInSight(box) {
             guard case .item(let id) = cells[index], let item = presetBrowser.item(id) else { continue }
             let frame = PresetBrowserLayout.picture(in: box)
             guard let picture = item.picture else {
