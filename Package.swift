@@ -183,7 +183,7 @@ let package = Package(
             swiftSettings: optimized),
         tests(
             "ExportTests", ["RiffleExport", "RiffleFormula", "RiffleMath", "RiffleModels", "RiffleStage", "TestSupport"]),
-        tests("ArchitectureTests", []),
+        .testTarget(name: "ArchitectureTests", swiftSettings: optimized),
         .testTarget(
             name: "CommandTests",
             dependencies: [

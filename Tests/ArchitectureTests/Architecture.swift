@@ -102,8 +102,12 @@ enum Architecture {
 enum Package {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+    /// The Swift files of Sources and of Tests, read once for all laws.
+    static let sources = Result { try sources(in: "Sources") }
+    static let tests = Result { try sources(in: "Tests") }
+
     /// Every Swift file below `folder`, in the order of its path.
-    static func sources(in folder: String) throws -> [SwiftSource] {
+    private static func sources(in folder: String) throws -> [SwiftSource] {
         try files(in: folder).filter { $0.hasSuffix(".swift") }.map { try SwiftSource(path: $0, text: text(of: $0)) }
     }
 

@@ -5,7 +5,7 @@ import Testing
     let sources: [SwiftSource]
 
     init() throws {
-        sources = try Package.sources(in: "Sources")
+        sources = try Package.sources.get()
         try #require(sources.count > 10, "the sources were not found")
     }
 
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func `there is one kind of lock`() throws {
-        #expect(try (sources + Package.sources(in: "Tests")).flatMap(Architecture.unseenLocks) == [])
+        #expect(try (sources + Package.tests.get()).flatMap(Architecture.unseenLocks) == [])
     }
 
     @Test func `everything is printed and written through RiffleFiles`() {
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func `the environment is changed before the first thread alone`() throws {
-        #expect(try (sources + Package.sources(in: "Tests")).flatMap(Architecture.environmentChanges) == [])
+        #expect(try (sources + Package.tests.get()).flatMap(Architecture.environmentChanges) == [])
     }
 
     @Test func `pure targets hold no clock, thread, file or unseeded randomness`() {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The built program on the command line: exit codes, messages, data.
-@Suite("Command line", .serialized)
+@Suite("Command line", processThreads)
 struct CommandTests {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

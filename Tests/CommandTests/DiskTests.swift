@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Full disks, closed pipes, unusual names and terminals: the built program, `$R`, is run by shell scripts.
-@Suite("Disks, pipes, terminals", .serialized)
+@Suite("Disks, pipes, terminals", processThreads)
 struct DiskTests {
     /// Runs a script in a folder.
     private func shell(_ script: String, in folder: Scratch) throws -> ProgramRun {

@@ -12,7 +12,7 @@ import Testing
 @testable import riffle
 
 /// `film`: frames of exact moments, files by ffmpeg, and nothing left of a film that fails or is stopped.
-@Suite("Films", .serialized)
+@Suite("Films", processThreads)
 struct FilmTests {
     private let scratch: Scratch
 

@@ -9,7 +9,7 @@ import Testing
 @testable import riffle
 
 /// Formula files on the command line.
-@Suite("Formulas on the command line", .serialized)
+@Suite("Formulas on the command line", processThreads)
 struct FormulaCommandTests {
     static let arch = """
         title "Arch" # Cards stand on an arch.

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Recordings, presets and comparisons of models that are formulas, on the command line.
-@Suite("Formulas' recordings on the command line", .serialized)
+@Suite("Formulas' recordings on the command line", processThreads)
 struct FormulaRecordingTests {
     /// A folder of one's own, with a recording of a flick over a formula whose number differs from its default.
     private struct Place {

@@ -2,6 +2,9 @@ import BuiltProgram
 import Foundation
 import TestSupport
 
+/// For suites whose tests start programs and wait for them: three at a time.
+let processThreads = TestThreads(count: 3)
+
 /// The built program in a real window on a private display (Xvfb), driven by a real mouse and real keys (xdotool).
 final class RealWindow {
     /// The fields of a trace line that the tests use.

@@ -6,7 +6,7 @@ import Testing
 @testable import riffle
 
 /// The bar, its menus, its tooltips, and the hints of the first start, with a real mouse and real keys.
-@Suite("A real window's bar", .serialized)
+@Suite("A real window's bar", processThreads)
 struct RealWindowBarTests {
     /// The y of the centre of an item in a menu that opens below the bar.
     static func row(_ items: Int, separators: Int) -> Double {

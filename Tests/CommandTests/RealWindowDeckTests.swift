@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Removing and restoring cards, with real keys and a real mouse.
-@Suite("A real window's deck", .serialized)
+@Suite("A real window's deck", processThreads)
 struct RealWindowDeckTests {
     static func card(_ frame: RealWindow.Frame, _ index: Int) -> RealWindow.Frame.Card? {
         frame.cards.first { $0.index == index }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// How a real window ends, and which failures it survives.
-@Suite("A real window ends, or goes on", .serialized)
+@Suite("A real window ends, or goes on", processThreads)
 struct RealWindowEndTests {
     private typealias Config = RealWindowPresetTests.Config
 

@@ -8,7 +8,7 @@ import Testing
 @testable import riffle
 
 /// The panel's page with the model as code, in a real window.
-@Suite("A real window's export", .serialized)
+@Suite("A real window's export", processThreads)
 struct RealWindowExportTests {
     @Test(
         "by keyboard alone: a setting's folder is written, another setting's beside it, and nothing is drawn while nothing changes"

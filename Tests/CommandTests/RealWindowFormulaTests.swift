@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Formulas in a real window: files that are edited while the cards are shown.
-@Suite("A real window's formulas", .serialized)
+@Suite("A real window's formulas", processThreads)
 struct RealWindowFormulaTests {
     static func text(_ extent: Int, _ more: String = "") -> String {
         """

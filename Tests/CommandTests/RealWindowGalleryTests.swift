@@ -7,7 +7,7 @@ import Testing
 @testable import riffle
 
 /// The gallery with a real mouse and real keys.
-@Suite("A real window's gallery", .serialized)
+@Suite("A real window's gallery", processThreads)
 struct RealWindowGalleryTests {
     /// The middle of a model's cell in a window of 1280 by 800.
     private static func cell(_ id: String) throws -> Vector2 {

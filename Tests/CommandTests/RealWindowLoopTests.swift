@@ -10,7 +10,7 @@ import Testing
 @testable import riffle
 
 /// Gestures that are recorded, played over and over, scrubbed and compared, with a real mouse and real keys.
-@Suite("A real window plays gestures", .serialized)
+@Suite("A real window plays gestures", processThreads)
 struct RealWindowLoopTests {
     private let scratch: Scratch
     private let room = Size(width: 1280, height: 800)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the launcher and the command line hand over: files of each kind, with names of any kind, as paths and as URIs.
-@Suite("A real window opens files", .serialized)
+@Suite("A real window opens files", processThreads)
 struct RealWindowOpeningTests {
     private static let recording = CommandTests.root.path + "/Tests/ArchiveTests/Recordings/rotary-refined.gesture"
     private static let icon = CommandTests.root.path + "/Resources/desktop/icons/16.png"

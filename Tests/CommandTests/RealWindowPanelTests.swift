@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The panel in a real window, with the mouse and with the keyboard alone.
-@Suite("A real panel", .serialized)
+@Suite("A real panel", processThreads)
 struct RealWindowPanelTests {
     /// The positions of the first row's slider track, number and reset dot, when a search has left one row.
     static let track = (left: 976.0, width: 288.0, y: 52.0 + 32 + 36 + 36 + 29)

@@ -3,7 +3,7 @@ import RiffleSDL
 import Testing
 
 /// The user's photographs in a real window.
-@Suite("A real window's photographs", .serialized)
+@Suite("A real window's photographs", processThreads)
 struct RealWindowPhotoTests {
     /// A folder of pictures, 3:2 by default, that is deleted with the object.
     final class Photographs {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The key that saves what the window shows.
-@Suite("Pictures of a real window", .serialized)
+@Suite("Pictures of a real window", processThreads)
 struct RealWindowPictureTests {
     @Test(
         "F12 saves the picture under a name that is free, in a folder that is made, without the line that says so; also of the gallery"

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Presets and the session, with real keys, real files and a second start.
-@Suite("A real window's presets and session", .serialized)
+@Suite("A real window's presets and session", processThreads)
 struct RealWindowPresetTests {
     /// A temporary configuration folder, deleted with the object.
     final class Config: Sendable {

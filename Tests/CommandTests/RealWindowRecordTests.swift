@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// `riffle record`: what a real mouse does in a real window, as a file.
-@Suite("A real window is recorded", .serialized)
+@Suite("A real window is recorded", processThreads)
 struct RealWindowRecordTests {
     private let scratch: Scratch
     private let path: String

@@ -4,7 +4,7 @@ import Testing
 @testable import RifflePanel
 
 /// The window at other scales and sizes, and where it opens. `make screens` tries more of them, and on Wayland.
-@Suite("A real window's screen", .serialized)
+@Suite("A real window's screen", processThreads)
 struct RealWindowScreenTests {
     @Test(
         "at a fractional scale and in the smallest window, what is clicked and dragged is what the trace places there",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The program in a real window. No test here checks durations; each waits for what it expects.
-@Suite("A real window", .serialized)
+@Suite("A real window", processThreads)
 struct RealWindowTests {
     @Test("a drag moves the cards point for point in linear, and the release settles on a card")
     func drag() throws {

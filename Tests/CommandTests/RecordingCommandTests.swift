@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// `replay`, `compare` and `render --gesture` on recordings that the library writes.
-@Suite("Recordings on the command line", .serialized)
+@Suite("Recordings on the command line", processThreads)
 struct RecordingCommandTests {
     /// A gesture as a stage of 18 cards logged it, with its checks.
     static func recording(

@@ -6,8 +6,8 @@ import Testing
 
 @testable import RiffleSDL
 
-/// All suites that open a window, serialized because SDL's video subsystem can be used by one thread at a time.
-@Suite("With a window", .serialized)
+/// All suites that open a window in this process, on one thread, as SDL's video subsystem wants it.
+@Suite("With a window", .serialized, TestThreads(count: 1))
 enum WindowSuites {}
 
 extension Scratch {

@@ -1,0 +1,48 @@
+public import Testing
+import Foundation
+
+/// Runs tests on threads of their own instead of those of Swift's pool, as many tests at a time as there are threads.
+///
+/// - Tests of other processes mostly wait: in the pool, which has a thread for each core, they would keep calculating tests from running.
+/// - SDL's video subsystem can be used by one thread at a time. What it loads, such as OpenGL's driver, leaves functions that are called
+///   when the thread ends, also after it was unloaded; so these threads never end, as a program's main thread doesn't.
+public struct TestThreads: SuiteTrait, TestTrait, TestScoping {
+    private let executor: Executor
+
+    public init(count: Int) { executor = Executor(count: count) }
+
+    public var isRecursive: Bool { true }
+
+    public func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        // For a suite as a whole there is nothing to run.
+        guard testCase != nil else { return try await function() }
+        try await withTaskExecutorPreference(executor) { try await function() }
+    }
+
+    private final class Executor: TaskExecutor, @unchecked Sendable {
+        private let condition = NSCondition()
+        private var jobs: [UnownedJob] = []
+
+        init(count: Int) {
+            for _ in 0..<count {
+                Thread.detachNewThread { [self] in while true { next().runSynchronously(on: asUnownedTaskExecutor()) } }
+            }
+        }
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            condition.withLock { jobs.append(job) }
+            condition.signal()
+        }
+
+        /// Waits for the next job.
+        private func next() -> UnownedJob {
+            condition.withLock {
+                while jobs.isEmpty { condition.wait() }
+                return jobs.removeFirst()
+            }
+        }
+    }
+}
