@@ -154,7 +154,8 @@ let package = Package(
             ],
             resources: [.copy("VersionOne"), .copy("Recordings")]),
         // What several suites use: seeded numbers, temporary folders, programs that are run to their end, entries of matrices.
-        .target(name: "TestSupport", dependencies: ["RiffleMath"], path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["RiffleLock", "RiffleMath"], path: "Tests/TestSupport", swiftSettings: strict),
         // Makes system calls fail, for the tests of whatever writes.
         .target(name: "FileFaults", dependencies: ["RiffleFiles"], path: "Tests/FileFaults", swiftSettings: strict),
         // The program that was built with the tests, for the tests that start it.

@@ -1,5 +1,7 @@
-public import Testing
+import Dispatch
 import Foundation
+import RiffleLock
+public import Testing
 
 /// Runs tests on threads of their own instead of those of Swift's pool, as many tests at a time as there are threads.
 ///
@@ -22,8 +24,9 @@ public struct TestThreads: SuiteTrait, TestTrait, TestScoping {
     }
 
     private final class Executor: TaskExecutor, @unchecked Sendable {
-        private let condition = NSCondition()
-        private var jobs: [UnownedJob] = []
+        private let jobs = Lock<[UnownedJob]>([])
+        /// One signal for each job.
+        private let arrivals = DispatchSemaphore(value: 0)
 
         init(count: Int) {
             for _ in 0..<count {
@@ -33,16 +36,14 @@ public struct TestThreads: SuiteTrait, TestTrait, TestScoping {
 
         func enqueue(_ job: consuming ExecutorJob) {
             let job = UnownedJob(job)
-            condition.withLock { jobs.append(job) }
-            condition.signal()
+            jobs.withLock { $0.append(job) }
+            arrivals.signal()
         }
 
         /// Waits for the next job.
         private func next() -> UnownedJob {
-            condition.withLock {
-                while jobs.isEmpty { condition.wait() }
-                return jobs.removeFirst()
-            }
+            arrivals.wait()
+            return jobs.withLock { $0.removeFirst() }
         }
     }
 }
