@@ -12,7 +12,8 @@ struct RealWindowPictureTests {
         let scratch = try Scratch()
         let window = try RealWindow(
             ["--model", "linear", "--fresh"], environment: ["XDG_PICTURES_DIR": scratch.file("new")], size: "640x480")
-        try window.waitForRest()
+        // On a busy machine the pictures may come later than a short rest.
+        try window.waitForRest(seconds: 2)
         func saved(_ name: String) throws -> Data {
             try window.key("F12")
             for _ in 0..<600 where scratch.data("new/" + name) == nil { usleep(50_000) }
