@@ -23,15 +23,8 @@ run: toolchain deps ## Install what is missing, build, open the window (ARGS="~/
 		.build/release/riffle $(ARGS); \
 	fi
 
-test: toolchain deps-suites ## Install what is missing, build, run all tests
-	@# Windows of the tests' own process come first, in a process for them: beside the many threads of the other tests, loading and unloading
-	@# the OpenGL driver again and again has corrupted the heap.
-	@if [ -z "$(strip $(ARGS))" ]; then \
-		$(SWIFT) test --disable-xctest --filter SDLTests.WindowSuites && \
-		$(SWIFT) test --disable-xctest --skip-build --skip SDLTests.WindowSuites; \
-	else \
-		$(SWIFT) test --disable-xctest $(ARGS); \
-	fi
+test: toolchain deps-suites ## Install what is missing, build, run all tests (ARGS="--filter NAME")
+	@SWIFT="$(SWIFT)" .scripts/test $(ARGS)
 
 build: toolchain deps ## Build the release program: .build/release/riffle
 	@$(SWIFT) build $(RELEASE) --product riffle

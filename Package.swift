@@ -104,7 +104,7 @@ let package = Package(
             dependencies: ["SystemImGui"],
             linkerSettings: [.linkedLibrary("m"), .linkedLibrary("stdc++")]
         ),
-        library("RifflePanel", ["CImGui", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),
+        library("RifflePanel", ["CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),
         .executableTarget(
             name: "riffle",
             dependencies: [

@@ -33,7 +33,7 @@ enum Architecture {
             "Dispatch", "Synchronization", "Glibc",
         ],
         "RiffleDesktop": ["CDBus", "RiffleLock", "Dispatch", "Glibc"],
-        "RifflePanel": ["CImGui", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
+        "RifflePanel": ["CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
         "RiffleBench": pure.union(["CAllocationCount", "RiffleArchive"]),
         "riffle": pure.union([
             "RiffleArchive", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",

@@ -8,6 +8,11 @@ extension ExportPage {
         _ phase: TweakState.PointerPhase, at point: Vector2, isDouble: Bool = false, viewport: Size, panelWidth: Double,
         intents: inout [ExportIntent]
     ) -> Bool {
+        // Of a closed page only the button is there.
+        guard isOpen || hold != nil || phase == .began && Self.button(viewport, panelWidth).contains(point) else {
+            if phase == .began { view.deselect() }
+            return false
+        }
         let layout = layout(viewport, panelWidth)
         // The panel's edge is left to the panel, which is resized by it.
         let isInside = isOpen && layout.page.contains(point) && point.x >= layout.page.minX + TweakLayout.grip
@@ -50,22 +55,28 @@ extension ExportPage {
         }
     }
 
+    /// The button in the panel's header that opens and closes the page.
+    private static func button(_ viewport: Size, _ panelWidth: Double) -> Rect {
+        TweakLayout([], viewport: viewport, width: panelWidth, scroll: 0).export
+    }
+
     /// Whether the pointer is selecting code.
     public var isSelecting: Bool { hold == .code }
 
     /// A wheel over the page scrolls the code; true over all of the page.
     public mutating func wheel(_ delta: Vector2, at point: Vector2, viewport: Size, panelWidth: Double) -> Bool {
+        guard isOpen else { return false }
         let layout = layout(viewport, panelWidth)
-        guard isOpen, layout.page.contains(point) else { return false }
+        guard layout.page.contains(point) else { return false }
         if layout.code.contains(point) { view.scroll(by: delta, in: layout.code) }
         return true
     }
 
     /// The cursor at a point of the window; nil outside the page.
     public func pointer(at point: Vector2, viewport: Size, panelWidth: Double) -> TweakPointer? {
-        let layout = layout(viewport, panelWidth)
-        if layout.button.contains(point) { return .hand }
+        if Self.button(viewport, panelWidth).contains(point) { return .hand }
         guard isOpen else { return nil }
+        let layout = layout(viewport, panelWidth)
         if hold == .code { return .text }
         guard layout.page.contains(point), point.x >= layout.page.minX + TweakLayout.grip else { return nil }
         switch layout.part(at: point, self) {

@@ -6,6 +6,8 @@ extension PresetBrowser {
     public mutating func pointer(
         _ phase: TweakState.PointerPhase, at point: Vector2, viewport: Size, panelWidth: Double, intents: inout [PresetIntent]
     ) -> Bool {
+        // Of a closed page only the button is there.
+        guard isOpen || hold != nil || phase == .began && Self.button(viewport, panelWidth).contains(point) else { return false }
         let cells = cells
         let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
         // The panel's edge is left to the panel, which is resized by it.
@@ -43,6 +45,11 @@ extension PresetBrowser {
         }
     }
 
+    /// The button in the panel's header that opens and closes the page.
+    private static func button(_ viewport: Size, _ panelWidth: Double) -> Rect {
+        TweakLayout([], viewport: viewport, width: panelWidth, scroll: 0).presets
+    }
+
     /// The id of the preset at a point of the window; nil: none.
     public func item(at point: Vector2, viewport: Size, panelWidth: Double) -> String? {
         guard isOpen else { return nil }
@@ -55,10 +62,11 @@ extension PresetBrowser {
     /// The cursor at a point of the window; nil outside the page and the button that opens it.
     public func pointer(at point: Vector2, viewport: Size, panelWidth: Double) -> TweakPointer? {
         if hold == .blend { return .sideways }
+        if Self.button(viewport, panelWidth).contains(point) { return .hand }
+        guard isOpen else { return nil }
         let cells = cells
         let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
-        if layout.button.contains(point) { return .hand }
-        guard isOpen, layout.page.contains(point), point.x >= layout.page.minX + TweakLayout.grip else { return nil }
+        guard layout.page.contains(point), point.x >= layout.page.minX + TweakLayout.grip else { return nil }
         if let blend = layout.blend, blend.contains(point) {
             return PresetBrowserLayout.close(in: blend).contains(point)
                 ? .hand : abs(PresetBrowserLayout.track(in: blend).center.y - point.y) <= 14 ? .sideways : .arrow

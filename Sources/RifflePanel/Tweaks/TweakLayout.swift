@@ -83,6 +83,7 @@ struct TweakLayout: Equatable {
         help = Rect(x: left, y: viewport.height - footer, width: width, height: footer)
         plotHeight = viewport.height >= 700 ? 140 : 100
         lines = []
+        lines.reserveCapacity(items.count)
         var y = 0.0
         let inner = width - 2 * Self.padding
         for (index, item) in items.enumerated() {

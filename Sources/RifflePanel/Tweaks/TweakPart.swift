@@ -82,9 +82,9 @@ extension TweakState {
         case .knob: return .grabbing
         case .scrub(_, _, _, nil), .button, nil: break
         }
+        guard reaches(point, viewport) else { return nil }
         let items = items(configuration)
         let layout = layout(items, viewport: viewport)
-        guard point.x >= layout.panel.minX - TweakLayout.grip else { return nil }
         guard let part = layout.part(at: point, items) else {
             guard let line = layout.line(at: point) else { return .arrow }
             switch items[line.item] {

@@ -58,6 +58,8 @@ public struct TweakState: Equatable, Sendable {
     }
     private var solvedNames: [String] = []
     private var otherNames: [[String]] = []
+    let keptItems = Memo<ItemsKey, [TweakItem]>()
+    let keptLayout = Memo<LayoutKey, TweakLayout>()
     /// Whether that text has the keyboard.
     public internal(set) var isWriting = false
 
@@ -83,6 +85,11 @@ public struct TweakState: Equatable, Sendable {
     /// The panel's width in a window while it is open, in points.
     public func openWidth(in viewport: Size) -> Double {
         TweakLayout([], viewport: viewport, width: width, scroll: 0).panel.width
+    }
+
+    /// Whether a point of the window is in the open panel, or close enough to its edge to take hold of it.
+    func reaches(_ point: Vector2, _ viewport: Size) -> Bool {
+        point.x >= viewport.width - openWidth(in: viewport) - TweakLayout.grip
     }
 
     /// Whether the pointer holds a part of the panel, wherever the pointer is.
@@ -116,35 +123,6 @@ public struct TweakState: Equatable, Sendable {
 
     /// Sets the names of the rows at the top.
     public mutating func setFavourites(_ names: Set<String>) { favourites = names }
-
-    func items(_ configuration: StageConfiguration) -> [TweakItem] {
-        let rows = TweakItem.items(
-            of: configuration,
-            TweakItem.Filter(
-                search: search, isChangedOnly: isChangedOnly, favourites: favourites, closed: closed,
-                areFavouritesClosed: closedSections.contains(.favourites)))
-        // A search, and the switch for changed parameters, show parameters only.
-        guard search.isEmpty, !isChangedOnly else { return rows }
-        // Favourites are above the curves.
-        let top = rows.prefix { if case .group = $0 { false } else { true } }
-        var items = Array(top)
-        if !curves.plots.isEmpty {
-            items.append(.section(.curves))
-            if !closedSections.contains(.curves) { items.append(.curves(count: curves.plots.count)) }
-        }
-        if formula != nil || offersNewFormula { items.append(.formulaHeading(formulaHeading)) }
-        if let formula, !closedSections.contains(.formula) { items.append(.formula(formula.shape)) }
-        items += rows.dropFirst(top.count)
-        if clock != nil {
-            items.append(.section(.clock))
-            if !closedSections.contains(.clock) { items.append(.clock) }
-        }
-        return items
-    }
-
-    func layout(_ items: [TweakItem], viewport: Size) -> TweakLayout {
-        TweakLayout(items, viewport: viewport, width: width, scroll: scroll)
-    }
 }
 
 // MARK: - The pointer
@@ -161,7 +139,7 @@ extension TweakState {
         guard isOpen else { return false }
         let items = items(configuration)
         let layout = layout(items, viewport: viewport)
-        let isInside = point.x >= layout.panel.minX - TweakLayout.grip
+        let isInside = reaches(point, viewport)
         switch phase {
         case .began:
             guard isInside else {

@@ -1,0 +1,17 @@
+internal import RiffleLock
+
+/// The last result of a pure function, kept with what it was computed from: it is computed again only when that changes. A state that
+/// has one stays a value: copies share the kept result, and compare equal whatever it is.
+struct Memo<Key: Equatable & Sendable, Value: Sendable>: Equatable, Sendable {
+    private let kept = Lock<(key: Key, value: Value)?>(nil)
+
+    static func == (a: Self, b: Self) -> Bool { true }
+
+    /// The result for a key; `compute` is called where it isn't that of the last call.
+    func value(for key: Key, _ compute: () -> Value) -> Value {
+        if let value = kept.withLock({ kept in kept.flatMap { $0.key == key ? $0.value : nil } }) { return value }
+        let value = compute()
+        kept.withLock { $0 = (key, value) }
+        return value
+    }
+}

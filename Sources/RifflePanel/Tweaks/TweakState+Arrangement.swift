@@ -1,0 +1,66 @@
+internal import RiffleMath
+internal import RiffleModels
+internal import RiffleStage
+
+extension TweakState {
+    /// What the panel's items depend on.
+    struct ItemsKey: Equatable {
+        var configuration: StageConfiguration
+        var filter: TweakItem.Filter
+        var closedSections: Set<TweakSection>
+        var plotCount: Int
+        var formula: FormulaText.Shape?
+        var formulaHeading: FormulaHeading
+        var hasClock: Bool
+    }
+
+    /// The panel's items for a configuration.
+    func items(_ configuration: StageConfiguration) -> [TweakItem] {
+        let key = ItemsKey(
+            configuration: configuration,
+            filter: TweakItem.Filter(
+                search: search, isChangedOnly: isChangedOnly, favourites: favourites, closed: closed,
+                areFavouritesClosed: closedSections.contains(.favourites)),
+            closedSections: closedSections, plotCount: curves.plots.count, formula: formula?.shape,
+            formulaHeading: formulaHeading,
+            hasClock: clock != nil)
+        // Every motion of the pointer asks for them, several times.
+        return keptItems.value(for: key) { Self.items(key) }
+    }
+
+    /// The frames of these items.
+    func layout(_ items: [TweakItem], viewport: Size) -> TweakLayout {
+        let key = LayoutKey(items: items, viewport: viewport, width: width, scroll: scroll)
+        return keptLayout.value(for: key) { TweakLayout(items, viewport: viewport, width: width, scroll: scroll) }
+    }
+
+    /// What their frames depend on.
+    struct LayoutKey: Equatable {
+        var items: [TweakItem]
+        var viewport: Size
+        var width: Double
+        var scroll: Double
+    }
+
+    private static func items(_ key: ItemsKey) -> [TweakItem] {
+        let rows = TweakItem.items(of: key.configuration, key.filter)
+        // A search, and the switch for changed parameters, show parameters only.
+        guard key.filter.search.isEmpty, !key.filter.isChangedOnly else { return rows }
+        // Favourites are above the curves.
+        let top = rows.prefix { if case .group = $0 { false } else { true } }
+        var items = Array(top)
+        if key.plotCount > 0 {
+            items.append(.section(.curves))
+            if !key.closedSections.contains(.curves) { items.append(.curves(count: key.plotCount)) }
+        }
+        let heading = key.formulaHeading
+        if heading.hasText || heading.offersNew { items.append(.formulaHeading(heading)) }
+        if let formula = key.formula, !key.closedSections.contains(.formula) { items.append(.formula(formula)) }
+        items += rows.dropFirst(top.count)
+        if key.hasClock {
+            items.append(.section(.clock))
+            if !key.closedSections.contains(.clock) { items.append(.clock) }
+        }
+        return items
+    }
+}
