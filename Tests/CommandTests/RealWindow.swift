@@ -111,6 +111,13 @@ final class RealWindow {
 
     func press(button: Int = 1) throws { _ = try xdotool("mousedown", "\(button)") }
     func release(button: Int = 1) throws { _ = try xdotool("mouseup", "\(button)") }
+    /// Releases the button, and a tenth of a second later taps a key and presses the button at a point; in one process, so that the cards
+    /// still move on a busy machine.
+    func release(thenKey name: String, pressAt x: Double, _ y: Double) throws {
+        _ = try xdotool(
+            "mouseup", "1", "sleep", "0.1", "key", name, "mousemove", "\(Int(x) + corner.x)", "\(Int(y) + corner.y)", "mousedown",
+            "1")
+    }
 
     /// Presses at a point and moves by a displacement in equal steps, after each a pause in microseconds. The button stays down.
     func pressAndMove(

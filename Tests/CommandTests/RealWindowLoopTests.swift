@@ -134,10 +134,7 @@ struct RealWindowLoopTests {
         try window.key("r")
         try window.key("r")
         try window.pressAndMove(from: 900, 300, by: -300, steps: 6, pause: 5000)
-        try window.release()
-        try window.key("r")
-        try window.moveMouse(640, 300)
-        try window.press()
+        try window.release(thenKey: "r", pressAt: 640, 300)
         let caught = window.frames().count
         try window.moveMouse(600, 300)
         usleep(100_000)
