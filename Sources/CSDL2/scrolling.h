@@ -126,12 +126,9 @@ static inline int riffle_filter_scrolling(void *state, SDL_Event *event) {
 // behind SDL2's functions). The result is for `riffle_end_scrolling`.
 static inline void *riffle_begin_scrolling(SDL_Window *window) {
 #ifdef RIFFLE_HAS_XINPUT2
-    SDL_version version;
-    SDL_GetVersion(&version);
     SDL_SysWMinfo info;
     SDL_VERSION(&info.version);
-    bool is_compatibility = version.minor > 32 || (version.minor == 32 && version.patch >= 50);
-    if (is_compatibility || !SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return 0;
+    if (riffle_is_sdl3() || !SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return 0;
     // SDL has loaded both, and keeps them.
     void *library = SDL_LoadObject("libXi.so.6"), *x11 = SDL_LoadObject("libX11.so.6");
     RiffleScrolling *scrolling = (RiffleScrolling *)SDL_calloc(1, sizeof(RiffleScrolling));

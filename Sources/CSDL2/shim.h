@@ -13,6 +13,13 @@
 #include <SDL_ttf.h>
 #include <stdbool.h>
 
+// Whether SDL3 is behind SDL2's functions (sdl2-compat, which counts its versions from 2.32.50).
+static inline bool riffle_is_sdl3(void) {
+    SDL_version version;
+    SDL_GetVersion(&version);
+    return version.minor > 32 || (version.minor == 32 && version.patch >= 50);
+}
+
 // What the person's desktop has set text to on X11 (the resource Xft.dpi), in dots per inch; 0 where nobody says. SDL doesn't ask for
 // it, and libX11 is there already wherever SDL draws on X11.
 static inline double riffle_desktop_dpi(SDL_Window *window) {

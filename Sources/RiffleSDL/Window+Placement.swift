@@ -14,11 +14,35 @@ extension Window {
     /// is maximized or full screen, and on Wayland, which doesn't tell.
     public var position: Vector2? {
         guard !isFullscreen, !isMaximized, !Self.isOnWayland else { return nil }
-        var (x, y, left, top): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        var (x, y): (Int32, Int32) = (0, 0)
         SDL_GetWindowPosition(window, &x, &y)
-        // 0 where nobody decorates the window.
+        return Vector2(Double(x), Double(y)) - border
+    }
+
+    /// The width of the left border and the height of the title bar; 0 where nobody decorates the window.
+    private var border: Vector2 {
+        var (left, top): (Int32, Int32) = (0, 0)
         SDL_GetWindowBordersSize(window, &top, &left, nil, nil)
-        return Vector2(Double(x - left), Double(y - top))
+        return Vector2(Double(left), Double(top))
+    }
+
+    /// Moves the window, which has just been shown, to where it was to open. SDL3 takes the position of a new window for that of its contents,
+    /// twice where it makes the window anew for OpenGL, and by a decoration that it may not know yet. SDL2 goes by the title bar's corner.
+    func correct(_ wanted: Vector2) {
+        guard riffle_is_sdl3(), !Self.isOnWayland else { return }
+        // The window manager decorates it meanwhile; some never do.
+        let end = Clock.now() + 0.1
+        while border == .zero, Clock.now() < end {
+            SDL_PumpEvents()
+            SDL_Delay(1)
+        }
+        // Of a window that is shown it is that of the contents everywhere. First beside it, as Openbox doesn't move a window's corner to
+        // where the contents are, which is where SDL3 has put them.
+        for aside in [1.0, 0] {
+            let contents = wanted + border
+            SDL_SetWindowPosition(
+                window, Int32((contents.x + aside).clamped(to: -1e6...1e6)), Int32((contents.y + aside).clamped(to: -1e6...1e6)))
+        }
     }
 
     /// Whether windows are on Wayland, once the video subsystem runs.

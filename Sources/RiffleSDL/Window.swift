@@ -98,6 +98,7 @@ public final class Window {
         // Discards the X errors that SDL's search for OpenGL causes on a display without a driver.
         _ = DisplayErrors.takeCount()
         SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND)
+        if let position, !options.isHidden { correct(position) }
         if options.isFullscreen { isFullscreen = true } else if options.isMaximized { SDL_MaximizeWindow(window) }
     }
 
