@@ -16,16 +16,16 @@ struct BenchCommand: ModelCommand {
 
     @OptionGroup var options: StageOptions
 
-    @Option(help: "The cards' size in points; without it, the model's own.")
+    @Option(help: ArgumentHelp("The cards' size in points; without it, the model's own.", valueName: "WxH"))
     var card: String?
 
-    @Option(help: "How many frames are measured, after 60 that warm up.")
+    @Option(help: ArgumentHelp("How many frames are measured, after 60 that warm up.", valueName: "N"))
     var frames: Int = 600
 
-    @Option(help: "The window's size in points.")
+    @Option(help: ArgumentHelp("The window's size in points.", valueName: "WxH"))
     var size: String = "1280x800"
 
-    @Option(help: "SDL's renderer: opengl, opengles2, software.")
+    @Option(help: ArgumentHelp("SDL's renderer: opengl, opengles2, software.", valueName: "RENDERER"))
     var renderer: String?
 
     @Flag(help: "With the panel open beside the cards; its cost is panel_ms.")

@@ -18,10 +18,10 @@ struct CompareCommand: ModelCommand {
         help: ArgumentHelp("Another model than the recording's, or its own formula's file.", valueName: "ID|FILE.formula"))
     var modelID: String?
 
-    @Option(help: ArgumentHelp("The one setting; without it, the recording's.", valueName: "PRESET|LINE"))
+    @Option(help: ArgumentHelp("The one setting; without it, the recording's.", valueName: "NAME|FILE|LINE"))
     var a: String?
 
-    @Option(help: ArgumentHelp("The other setting; without it, the model's defaults.", valueName: "PRESET|LINE"))
+    @Option(help: ArgumentHelp("The other setting; without it, the model's defaults.", valueName: "NAME|FILE|LINE"))
     var b: String?
 
     func run(with models: ModelCatalogue) throws {

@@ -20,10 +20,12 @@ struct ExportCommand: ModelCommand {
 
     @Option(
         name: .customLong("to"),
-        help: ArgumentHelp("The platforms: \(names), all of them without it.", valueName: "NAME,…"))
+        help: ArgumentHelp("The platforms: \(names), all of them without it.", valueName: "PLATFORM,…"))
     var targets: String?
 
-    @Option(name: .shortAndLong, help: "The folder to write to; those of the platforms in it must not be there yet.")
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The folder to write to; those of the platforms in it must not be there yet.", valueName: "FOLDER"))
     var output: String?
 
     @Option(help: ArgumentHelp("A folder that was exported, to be checked.", valueName: "FOLDER"))

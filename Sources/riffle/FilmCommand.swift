@@ -18,19 +18,24 @@ struct FilmCommand: ModelCommand {
 
     @OptionGroup var options: StageOptions
 
-    @Option(help: ArgumentHelp("A built-in gesture, in place of a FILE.gesture: \(Self.gestures).", valueName: "NAME"))
+    @Option(help: ArgumentHelp("A built-in gesture, in place of a FILE.gesture: \(Self.gestures).", valueName: "GESTURE"))
     var gesture: String?
 
-    @Option(name: .shortAndLong, help: "The file to write (.mp4, .gif, .webp), or the folder.")
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("The file to write (.mp4, .gif, .webp), or the folder.", valueName: "FILE|FOLDER")
+    )
     var output: String
 
-    @Option(help: "Frames a second, 1 to 1000; 60 without it, 25 for a GIF, which has 50 at most.")
+    @Option(help: ArgumentHelp("Frames a second, 1 to 1000; 60 without it, 25 for a GIF, which has 50 at most.", valueName: "N"))
     var fps: Double?
 
-    @Option(help: "The frames' size in points, up to 3840x2160 pixels; without it 1280x800, or that of the recorded window.")
+    @Option(
+        help: ArgumentHelp(
+            "The frames' size in points, up to 3840x2160 pixels; without it 1280x800, or that of the recorded window.",
+            valueName: "WxH"))
     var size: String?
 
-    @Option(help: "Pixels per point, 1 to 4.")
+    @Option(help: ArgumentHelp("Pixels per point, 1 to 4.", valueName: "N"))
     var scale: Double?
 
     @Option(
@@ -49,7 +54,7 @@ struct FilmCommand: ModelCommand {
     @Option(help: ArgumentHelp("A line below the cards, under the model's title.", valueName: "TEXT"))
     var caption: String?
 
-    @Option(help: "SDL's renderer: opengl, software.")
+    @Option(help: ArgumentHelp("SDL's renderer: opengl, software.", valueName: "RENDERER"))
     var renderer: String?
 
     private static let gestures = BuiltInGesture.allCases.map(\.rawValue).joined(separator: ", ")

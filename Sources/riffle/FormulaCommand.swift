@@ -39,7 +39,7 @@ struct FormulaCommand: ParsableCommand {
                 "Of the card stack and of the transitions ('push', 'cube' …) it is for reading; of a model of screens it is that of the animation that it has by default."
         )
 
-        @Argument(help: ArgumentHelp("A model, an animation of screens, or a formula file.", valueName: "MODEL"))
+        @Argument(help: ArgumentHelp("A model, an animation of screens, or a formula file.", valueName: "MODEL|FILE.formula"))
         var model: String
 
         func run(with models: ModelCatalogue) throws {

@@ -8,8 +8,8 @@ import RiffleStage
 struct StageOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Folders and picture files, which become the cards (without any, the built-in ones), formula files (.formula) and presets (.json); for the window recordings (.gesture), too. A file's URI (file:///…) does for its path."
-        ))
+            "Folders and picture files, which become the cards (without any, the built-in ones), formula files (.formula) and presets (.json); for the window recordings (.gesture), too. A file's URI (file:///…) does for its path.",
+            valueName: "PATH"))
     var paths: [String] = []
 
     @Option(
@@ -18,7 +18,9 @@ struct StageOptions: ParsableArguments {
             "The model to begin with: an id that 'riffle list' names, or a formula file.", valueName: "ID|FILE.formula"))
     var modelID: String?
 
-    @Option(name: .customLong("set"), help: "A parameter: NAME=VALUE. May be given several times.")
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp("A parameter: NAME=VALUE. May be given several times.", valueName: "NAME=VALUE"))
     var settings: [String] = []
 
     @Option(
@@ -27,10 +29,10 @@ struct StageOptions: ParsableArguments {
             valueName: "NAME|FILE|LINE"))
     var preset: String?
 
-    @Option(help: "Repeat the pictures until there are this many cards.")
+    @Option(help: ArgumentHelp("Repeat the pictures until there are this many cards.", valueName: "N"))
     var cards: Int?
 
-    @Option(help: "A picture of your own behind the cards.")
+    @Option(help: ArgumentHelp("A picture of your own behind the cards.", valueName: "FILE"))
     var backdrop: String?
 
     /// The configuration that the options ask for, with one of these models. Values that were clamped are reported on stderr.

@@ -33,7 +33,7 @@ struct PresetsCommand: ParsableCommand {
     struct Show: ModelCommand {
         static let configuration = CommandConfiguration(abstract: "Print a preset as JSON.")
 
-        @Argument(help: "The preset's name, a file, or a line.")
+        @Argument(help: ArgumentHelp("The preset's name, a file, or a line.", valueName: "NAME|FILE|LINE"))
         var name: String
 
         func run(with models: ModelCatalogue) throws {
@@ -44,7 +44,7 @@ struct PresetsCommand: ParsableCommand {
     struct Line: ModelCommand {
         static let configuration = CommandConfiguration(abstract: "Print a preset as one line, for Ctrl+V and --preset.")
 
-        @Argument(help: "The preset's name, or a file.")
+        @Argument(help: ArgumentHelp("The preset's name, or a file.", valueName: "NAME|FILE"))
         var name: String
 
         func run(with models: ModelCatalogue) throws {
@@ -56,10 +56,12 @@ struct PresetsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Keep a line or a file as a preset of yours; one that has the name goes to the trash folder beside it.")
 
-        @Argument(help: "The name to keep it under.")
+        @Argument(help: ArgumentHelp("The name to keep it under.", valueName: "NEW"))
         var name: String
 
-        @Argument(help: "A line, 'riffle:2 MODEL NAME=VALUE …', another preset's name, or a file.")
+        @Argument(
+            help: ArgumentHelp(
+                "A line, 'riffle:2 MODEL NAME=VALUE …', another preset's name, or a file.", valueName: "LINE|NAME|FILE"))
         var line: String
 
         func run(with models: ModelCatalogue) throws {
@@ -73,10 +75,10 @@ struct PresetsCommand: ParsableCommand {
     struct Rename: ModelCommand {
         static let configuration = CommandConfiguration(abstract: "Give a preset of yours another name.")
 
-        @Argument(help: "The preset's name.")
+        @Argument(help: ArgumentHelp("The preset's name.", valueName: "NAME"))
         var name: String
 
-        @Argument(help: "The new name.")
+        @Argument(help: ArgumentHelp("The new name.", valueName: "NEW"))
         var newName: String
 
         func run(with models: ModelCatalogue) throws {
@@ -91,7 +93,7 @@ struct PresetsCommand: ParsableCommand {
     struct Duplicate: ModelCommand {
         static let configuration = CommandConfiguration(abstract: "Make a second one of a preset, to be changed.")
 
-        @Argument(help: "The preset's name; one that comes with Riffle becomes one of yours.")
+        @Argument(help: ArgumentHelp("The preset's name; one that comes with Riffle becomes one of yours.", valueName: "NAME"))
         var name: String
 
         func run(with models: ModelCatalogue) throws {
@@ -107,7 +109,7 @@ struct PresetsCommand: ParsableCommand {
     struct Delete: ModelCommand {
         static let configuration = CommandConfiguration(abstract: "Move a preset of yours to the trash folder beside it.")
 
-        @Argument(help: "The preset's name.")
+        @Argument(help: ArgumentHelp("The preset's name.", valueName: "NAME"))
         var name: String
 
         func run(with models: ModelCatalogue) throws {

@@ -16,7 +16,10 @@ struct RecordingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A preset that replaces the recording's settings.", valueName: "NAME|FILE|LINE"))
     var preset: String?
 
-    @Option(name: .customLong("set"), help: "A parameter that replaces the recording's: NAME=VALUE. May be given several times.")
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "A parameter that replaces the recording's: NAME=VALUE. May be given several times.", valueName: "NAME=VALUE"))
     var settings: [String] = []
 
     /// See `StageOptions.recording`.

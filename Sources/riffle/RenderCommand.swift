@@ -17,31 +17,35 @@ struct RenderCommand: ModelCommand {
 
     @OptionGroup var options: StageOptions
 
-    @Option(help: "The scroll offset in cards; with --gesture, the seconds from the recording's start.")
+    @Option(
+        help: ArgumentHelp(
+            "The scroll offset in cards; with --gesture, the seconds from the recording's start.", valueName: "OFFSET"))
     var at: Double?
 
     @Option(help: ArgumentHelp("A recording; a moment of it is drawn.", valueName: "FILE.gesture"))
     var gesture: String?
 
-    @Option(help: "How far the current card has turned over, 0 to 1.")
+    @Option(help: ArgumentHelp("How far the current card has turned over, 0 to 1.", valueName: "PROGRESS"))
     var flip: Double?
 
-    @Option(help: "How far a transition has come, 0 to 1; for navigation, modal and tabs.")
+    @Option(help: ArgumentHelp("How far a transition has come, 0 to 1; for navigation, modal and tabs.", valueName: "PROGRESS"))
     var progress: Double?
 
-    @Option(help: "The picture's size in points; without it 1280x800, or that of the recorded window.")
+    @Option(
+        help: ArgumentHelp("The picture's size in points; without it 1280x800, or that of the recorded window.", valueName: "WxH")
+    )
     var size: String?
 
-    @Option(help: "Pixels per point, 1 to 4.")
+    @Option(help: ArgumentHelp("Pixels per point, 1 to 4.", valueName: "N"))
     var scale: Double?
 
     @Flag(help: "Leave the backdrop out: what no card covers is transparent.")
     var transparent = false
 
-    @Option(name: .shortAndLong, help: "The PNG to write.")
+    @Option(name: .shortAndLong, help: ArgumentHelp("The PNG to write.", valueName: "FILE"))
     var output: String
 
-    @Option(help: "SDL's renderer: opengl, software.")
+    @Option(help: ArgumentHelp("SDL's renderer: opengl, software.", valueName: "RENDERER"))
     var renderer: String?
 
     func run(with models: ModelCatalogue) throws {
@@ -115,16 +119,16 @@ struct TourCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "tour", abstract: "Draw every model, and a contact sheet of them all; needs no display.")
 
-    @Argument(help: "Folders and picture files; without any, the built-in cards.")
+    @Argument(help: ArgumentHelp("Folders and picture files; without any, the built-in cards.", valueName: "PATH"))
     var paths: [String] = []
 
-    @Option(name: .shortAndLong, help: "The folder to write to.")
+    @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write to.", valueName: "FOLDER"))
     var output: String = "tour"
 
     @Option(help: ArgumentHelp("A preset, for the models that it is for and for the stage.", valueName: "NAME|FILE|LINE"))
     var preset: String?
 
-    @Option(help: "The pictures' size in pixels.")
+    @Option(help: ArgumentHelp("The pictures' size in pixels.", valueName: "WxH"))
     var size: String = "1280x800"
 
     func run(with models: ModelCatalogue) throws {

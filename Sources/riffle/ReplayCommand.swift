@@ -15,13 +15,15 @@ struct ReplayCommand: ModelCommand {
 
     @OptionGroup var options: RecordingOptions
 
-    @Option(help: "Frames a second; the result doesn't depend on it.")
+    @Option(help: ArgumentHelp("Frames a second; the result doesn't depend on it.", valueName: "N"))
     var fps: Double = 60
 
     @Option(help: ArgumentHelp("Print the state at these seconds from the recording's start.", valueName: "T,T,…"))
     var at: String?
 
-    @Option(help: "Write one JSON object a frame to this file, as the window does, and one at each moment of --at.")
+    @Option(
+        help: ArgumentHelp(
+            "Write one JSON object a frame to this file, as the window does, and one at each moment of --at.", valueName: "FILE"))
     var trace: String?
 
     @Flag(help: "Print a hash of where everything was at the checks: the same for every frame rate.")

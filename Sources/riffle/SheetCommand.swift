@@ -17,13 +17,13 @@ struct SheetCommand: ModelCommand {
 
     @OptionGroup var options: StageOptions
 
-    @Option(name: .shortAndLong, help: "The PNG to write.")
+    @Option(name: .shortAndLong, help: ArgumentHelp("The PNG to write.", valueName: "FILE"))
     var output: String
 
-    @Option(help: "The height of one picture in pixels, 20 to 800.")
+    @Option(help: ArgumentHelp("The height of one picture in pixels, 20 to 800.", valueName: "PIXELS"))
     var height: Int = 220
 
-    @Option(help: "SDL's renderer: opengl, software.")
+    @Option(help: ArgumentHelp("SDL's renderer: opengl, software.", valueName: "RENDERER"))
     var renderer: String?
 
     func run(with models: ModelCatalogue) throws {

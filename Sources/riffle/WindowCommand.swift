@@ -39,16 +39,17 @@ struct RecordCommand: ParsableCommand {
 struct WindowArguments: ParsableArguments {
     @OptionGroup var options: StageOptions
 
-    @Option(help: "Write one JSON object a drawn frame to this file.")
+    @Option(help: ArgumentHelp("Write one JSON object a drawn frame to this file.", valueName: "FILE"))
     var trace: String?
 
-    @Option(help: "The window's size in points; without it, that of the last session, or 1280x800.")
+    @Option(
+        help: ArgumentHelp("The window's size in points; without it, that of the last session, or 1280x800.", valueName: "WxH"))
     var size: String?
 
     @Flag(help: "Begin with the defaults instead of where the last session ended.")
     var fresh = false
 
-    @Option(help: "SDL's renderer: opengl, opengles2, software.")
+    @Option(help: ArgumentHelp("SDL's renderer: opengl, opengles2, software.", valueName: "RENDERER"))
     var renderer: String?
 
     @Option(help: .hidden)

@@ -1,0 +1,66 @@
+import RiffleArchive
+import RiffleExport
+import RiffleModels
+import RiffleStage
+
+/// The values that a command line's options and operands take, by what their descriptions call them.
+struct CompletionValues {
+    var models: ModelCatalogue
+    /// The whole line, which may name a model.
+    var line: [String]
+
+    /// Names of what is typed freely: numbers, sizes, texts, new names, lines.
+    static let free: Set<String> = ["N", "PIXELS", "WxH", "OFFSET", "PROGRESS", "T,T,…", "TEXT", "NEW", "LINE"]
+    /// Names of files and folders.
+    static let paths: Set<String> = ["PATH", "FILE", "FOLDER", "FILE.formula", "FILE.gesture"]
+    /// Names of words that are known.
+    static let known: Set<String> = ["ID", "MODEL", "NAME", "NAME=VALUE", "RENDERER", "GESTURE", "PLATFORM,…"]
+
+    /// The words of a name, of which one has begun.
+    func words(of name: Substring, for begun: Substring) -> [Completion.Word] {
+        switch name {
+        case "ID": ids
+        case "MODEL": ids + AnimationCatalogue.all.map { .init(text: $0.id, help: $0.title) }
+        case "NAME": presets
+        case "NAME=VALUE": settings(begun)
+        case "RENDERER": ["opengl", "opengles2", "software"].map { .init(text: $0) }
+        case "GESTURE": BuiltInGesture.allCases.map { .init(text: $0.rawValue) }
+        case "PLATFORM,…": platforms(begun)
+        default: []
+        }
+    }
+
+    private var ids: [Completion.Word] { models.models.map { .init(text: $0.descriptor.id, help: $0.descriptor.title) } }
+
+    private var presets: [Completion.Word] {
+        PresetCatalog.standard(models).list().map { item in
+            .init(text: item.entry.name, help: item.entry.preset.map { $0.configuration.model.descriptor.title } ?? "")
+        } + [.init(text: "source", help: "the model exactly as its original")]
+    }
+
+    /// Parameters of the line's model and of the stage; behind "=", what a switch or a choice can be.
+    private func settings(_ begun: Substring) -> [Completion.Word] {
+        var configuration = StageConfiguration(models)
+        if let option = line.lastIndex(of: "--model"), option + 1 < line.count { configuration.selectModel(line[option + 1]) }
+        guard let equals = begun.firstIndex(of: "=") else {
+            return (configuration.values.descriptors + configuration.stage.descriptors).map {
+                .init(text: $0.name + "=", help: $0.title)
+            }
+        }
+        let head = begun[...equals]
+        return switch configuration.descriptor(named: String(begun[..<equals]))?.kind {
+        case .toggle: ["on", "off"].map { .init(text: head + $0) }
+        case .choice(let options): options.map { .init(text: head + $0.id, help: $0.title) }
+        case .number, .count, nil: []
+        }
+    }
+
+    /// The platforms behind those that a list has already.
+    private func platforms(_ begun: Substring) -> [Completion.Word] {
+        let head = begun.lastIndex(of: ",").map { String(begun[...$0]) } ?? ""
+        let named = head.split(separator: ",")
+        return ExportTarget.allCases.filter { !named.contains($0.rawValue[...]) }.map {
+            .init(text: head + $0.rawValue, help: $0.title)
+        }
+    }
+}
