@@ -52,6 +52,29 @@ static inline unsigned long riffle_x11_window(SDL_Window *window) {
     return 0;
 }
 
+// Whether another program has destroyed a window on X11, of which SDL says nothing.
+static inline bool riffle_is_destroyed(SDL_Window *window) {
+#if defined(SDL_VIDEO_DRIVER_X11)
+    SDL_SysWMinfo info;
+    SDL_VERSION(&info.version);
+    if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return false;
+    void *library = SDL_LoadObject("libX11.so.6");
+    if (!library) return false;
+    typedef int (*GetGeometry)(
+        void *, unsigned long, unsigned long *, int *, int *, unsigned int *, unsigned int *, unsigned int *, unsigned int *);
+    GetGeometry get = (GetGeometry)SDL_LoadFunction(library, "XGetGeometry");
+    unsigned long root = 0;
+    int x = 0, y = 0;
+    unsigned int width = 0, height = 0, border = 0, depth = 0;
+    bool is_there = !get || get(info.info.x11.display, info.info.x11.window, &root, &x, &y, &width, &height, &border, &depth);
+    SDL_UnloadObject(library);
+    return !is_there;
+#else
+    (void)window;
+    return false;
+#endif
+}
+
 // Where the mouse is in a window on X11, in its points; false elsewhere. SDL answers from its last motion event, and while something is
 // dragged from another program it may get none.
 static inline bool riffle_mouse_position(SDL_Window *window, int *x, int *y) {

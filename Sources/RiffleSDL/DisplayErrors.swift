@@ -64,6 +64,9 @@ extension Window {
     /// The number of X errors since the last call. By default Xlib would have exited the program on the first one.
     public func takeRefusedRequests() -> Int { DisplayErrors.takeCount() }
 
+    /// Whether another program has destroyed the window; X11 refuses requests that are about it.
+    public var isDestroyed: Bool { riffle_is_destroyed(window) }
+
     /// Sets what is called when the connection to the X display is lost, before Xlib exits the program: the last chance to save
     /// state. It is called on the main thread, inside the call that detected the loss, and must not use the display. On Wayland,
     /// a `quit` event comes instead.

@@ -186,9 +186,9 @@ final class App {
         restoreSession(at: now)
         followDesktop(at: now)
         // If the connection to the display is lost, this is called last.
-        window.whenDisplayIsLost { [unowned self] in endWithoutDisplay() }
+        window.whenDisplayIsLost { [unowned self] in endWithoutWindow("The display has gone, and the window with it.") }
         pump.opensMenu = { [unowned self] in opensMenu(underFinger: $0) }
-        for sentence in problems { say(sentence) }
+        for sentence in problems + [ResourceFolder.problem].compactMap(\.self) { say(sentence) }
         if isOpening { hudState.showStatus("Looking for pictures", at: now, hold: .infinity) }
         if let notice = window.notice { say(notice) }
         showModel(at: now)
@@ -235,19 +235,21 @@ final class App {
             say(sentence)
         }
         if window.takeRefusedRequests() > 0, !hasToldRefusals {
+            // What SDL still did with it would end the program in Xlib.
+            if window.isDestroyed { endWithoutWindow("Another program has destroyed the window.") }
             hasToldRefusals = true
             say("The display refused a request, as when another program goes in the middle of an exchange; the window goes on.")
         }
     }
 
-    /// Keeps the session and ends the program after the display was lost.
-    private func endWithoutDisplay() {
+    /// Keeps the session and ends the program after the window was lost, with a sentence that says how.
+    private func endWithoutWindow(_ sentence: String) -> Never {
         // During an upload the stage is being modified and can't be read; the session that was kept last stays.
         if !isUploading { keepSession() }
         exportWork.finish()
         trace?.close()
         if isUploading { recordingOutput?.close() } else { endRecordingOutput() }
-        Message.write("The display has gone, and the window with it.")
+        Message.write(sentence)
         _exit(1)
     }
 
@@ -293,6 +295,7 @@ final class App {
         refreshFormula()
         refreshExport()
         orderPresetPictures()
+        tweaks.isKeyboardElsewhere = gallery.isOpen || ![.stage, .panel].contains(hudState.keyboard)
         tweaks.refresh(stage, other: comparison.other(than: stage.configuration), clock: clock)
         draw(at: now, started: started)
         lastFrame = now

@@ -61,9 +61,9 @@ struct Library {
         library.add(found.pictures)
         if !library.items.isEmpty { return (library, problems) }
         if asked { problems.append("None of the paths holds a picture; showing the built-in cards.") }
-        guard let cards = Self.builtIn else { return (library, problems + [ResourceFolder.missing]) }
-        library.items = cards
-        library.isBuiltIn = true
+        // Whoever asks says once what is missing, see `ResourceFolder.problem`.
+        library.items = Self.builtIn ?? []
+        library.isBuiltIn = !library.items.isEmpty
         return (library, problems)
     }
 

@@ -8,7 +8,11 @@ struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual", abstract: "Print the manual page (mdoc).", shouldDisplay: false)
 
-    func run() throws { try Output.write(ManualPage(CommandDescription.riffle, .whole(.builtIn)).text) }
+    /// With the models that come with Riffle, whatever formulas the user has.
+    func run() throws {
+        let models = FormulaLibrary(folder: nil, resources: ResourceFolder.path).catalogue
+        try Output.write(ManualPage(CommandDescription.riffle, .whole(models)).text)
+    }
 }
 
 /// What the argument parser knows of a command: of this program, and of each verb.

@@ -23,6 +23,10 @@ struct ManualPage {
         line(".Bl -tag -width Ds")
         let shared = program.verbs.first { $0.name == "window" }
         for verb in program.verbs { describe(verb, in: [], shared: verb.name == "window" ? [] : shared?.arguments ?? []) }
+        for command in ProgramFacts.commands {
+            line(".It Ic " + Self.quoted(command.name))
+            write(command.meaning)
+        }
         line(".El")
         section("KEYS")
         for group in keys.groups { self.keys(group) }

@@ -11,7 +11,7 @@ protocol ModelCommand: ParsableCommand {
 extension ModelCommand {
     func run() throws {
         let formulas = FormulaLibrary.standard
-        for sentence in formulas.sentences { Message.write(sentence) }
+        for sentence in [ResourceFolder.problem].compactMap(\.self) + formulas.sentences { Message.write(sentence) }
         try run(with: formulas.catalogue)
     }
 }

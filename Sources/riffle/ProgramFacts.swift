@@ -23,18 +23,36 @@ enum ProgramFacts {
             "XDG_CONFIG_HOME",
             "The folder of presets and the session, ~/.config without it. Relative paths are ignored, as in the next."
         ),
-        ("XDG_DATA_DIRS", "Where the built-in cards are looked for last; /usr/local/share:/usr/share without it."),
-        ("XDG_DATA_HOME", "The folder of recordings and formulas, ~/.local/share without it."),
+        ("XDG_DATA_DIRS", "Where Riffle's own files are looked for last; /usr/local/share:/usr/share without it."),
+        (
+            "XDG_DATA_HOME",
+            "The folder of recordings and formulas, ~/.local/share without it; Riffle's own files are looked for there, too."
+        ),
+        (
+            "XDG_DOCUMENTS_DIR",
+            "Where the export page saves code without a file dialog; without it, as user-dirs.dirs says, or ~/Documents."
+        ),
         ("XDG_PICTURES_DIR", "Where F12 saves pictures; without it, as user-dirs.dirs says, or ~/Pictures."),
+    ]
+
+    /// What the argument parser doesn't describe.
+    static let commands: [(name: String, meaning: String)] = [
+        ("help [command ...]", "A command's operands and options. Each command has --help, too."),
+        ("manual", "Print this page, as mdoc."),
+        ("--help, -h", "What fits a screen."),
+        ("--version", "The version."),
     ]
 
     /// Files and folders, each with what is in it.
     static let files: [(path: String, meaning: String)] = [
         ("$XDG_CONFIG_HOME/riffle/session.json", "Where the last window ended. --fresh begins without it."),
-        ("$XDG_CONFIG_HOME/riffle/presets", "Your presets: a JSON file each."),
+        ("$XDG_CONFIG_HOME/riffle/session.json.previous", "The one before it, which --fresh has replaced."),
+        ("$XDG_CONFIG_HOME/riffle/session.json.damaged", "One that couldn't be read."),
+        ("$XDG_CONFIG_HOME/riffle/presets", "Your presets: a JSON file each. What was deleted or replaced is in trash there."),
+        ("$XDG_CONFIG_HOME/user-dirs.dirs", "Where the desktop says that pictures and documents are."),
         ("$XDG_DATA_HOME/riffle/recordings", "Recordings: a .gesture file each, JSON Lines."),
         ("$XDG_DATA_HOME/riffle/formulas", "Your formulas: a .formula file each, and a model each in the window."),
-        ("../share/riffle", "Beside the program's folder: the built-in cards, presets and formulas."),
+        ("../share/riffle", "Beside the program's folder: Riffle's own cards, presets and formulas."),
     ]
 
     /// What the exit codes mean.

@@ -4,11 +4,32 @@ import FoundationEssentials
 enum ResourceFolder {
     static let path: String? = {
         let files = FileManager.default
-        return candidates(
+        let folders = candidates(
             program: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path,
-            environment: ProcessInfo.processInfo.environment
-        ).first { files.fileExists(atPath: $0 + "/cards") }
+            environment: ProcessInfo.processInfo.environment)
+        // One that has lost a part is better than none.
+        for part in ["cards", "back.png"] {
+            if let found = folders.first(where: { files.fileExists(atPath: "\($0)/\(part)") }) { return found }
+        }
+        return nil
     }()
+
+    /// The files and folders in it.
+    private static let parts = ["cards", "icons", "presets", "Formulas", "backdrop.png", "back.png"]
+
+    /// What a user is told where it, or a part of it, can't be found or read; nil: all is there.
+    static var problem: String? {
+        guard let path else { return missing }
+        let files = FileManager.default
+        let absent = parts.filter { part in
+            let file = "\(path)/\(part)"
+            if let inside = try? files.contentsOfDirectory(atPath: file) { return inside.isEmpty }
+            return !part.hasSuffix(".png") || !files.isReadableFile(atPath: file)
+        }
+        guard !absent.isEmpty else { return nil }
+        return
+            "Riffle's resources in \(path) are missing or can't be read: \(absent.joined(separator: ", ")). Install Riffle anew."
+    }
 
     /// Where it may be, in order: where RIFFLE_RESOURCES says; in share/riffle beside the program's folder, so that an installed
     /// tree can be moved; in a checkout that the program was built in; among the data of the user and of the system (XDG Base

@@ -199,8 +199,7 @@ final class TextureFeeder {
             case .failed(let id, let failure):
                 if id == .backdrop || id == .otherBackdrop {
                     backdrop.arrived()
-                    // A missing built-in picture is no error; a missing picture that the user named is.
-                    if failure.path == backdropPath { sentences.append(failure.sentence) }
+                    sentences.append(failure.sentence)
                     return
                 }
                 failed.insert(id)

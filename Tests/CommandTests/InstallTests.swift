@@ -133,6 +133,31 @@ struct InstallTests {
             run.error.contains("RIFFLE_RESOURCES is \(folder.path)") && run.error.count(where: \.isNewline) == 1, "\(run.error)")
     }
 
+    @Test(
+        "each part of the resources that is missing, empty or unreadable is named in one sentence by every verb that needs it",
+        arguments: ["cards", "icons", "presets", "Formulas", "backdrop.png", "back.png"])
+    func parts(part: String) throws {
+        let folder = try Scratch()
+        let files = FileManager.default
+        let resources = folder.file("Resources")
+        try files.copyItem(atPath: CommandTests.root.path + "/Resources", toPath: resources)
+        try files.removeItem(atPath: "\(resources)/\(part)")
+        let verbs = [["list"], ["presets"], ["render", "--model", "wheel", "--size", "64x64", "-o", folder.file("a.png")]]
+        func expectSentence() throws {
+            for verb in verbs {
+                let run = try ProgramRun(builtProgram, verb, environment: ["RIFFLE_RESOURCES": resources, "HOME": folder.path])
+                #expect(run.code == 0, "\(verb)")
+                #expect(run.error.contains("\(resources) are missing or can't be read: \(part). "), "\(verb): \(run.error)")
+                #expect(run.error.count(where: \.isNewline) == 1, "\(verb): \(run.error)")
+            }
+        }
+        try expectSentence()
+        if !part.hasSuffix(".png") {
+            try files.createDirectory(atPath: "\(resources)/\(part)", withIntermediateDirectories: false)
+            try expectSentence()
+        }
+    }
+
     /// The environment's variables that the program's sources name.
     private static func variables() throws -> Set<String> {
         var names: Set<String> = []
@@ -141,7 +166,7 @@ struct InstallTests {
             // What is exported isn't run here.
             if path.hasPrefix("RiffleExport") || path.hasPrefix("RiffleBench") { continue }
             let text = try String(contentsOfFile: "\(sources)/\(path)", encoding: .utf8)
-            for match in text.matches(of: #/(?:getenv\(|nvironment\[|let name = )"([A-Z][A-Z_]+)"/#) {
+            for match in text.matches(of: #/(?:getenv\(|nvironment\[|let name = |UserFolder\.path\()"([A-Z][A-Z_]+)"/#) {
                 names.insert(String(match.output.1))
             }
         }

@@ -46,6 +46,19 @@ struct RealWindowEndTests {
         #expect(config.text("session.json").contains("\"model\": \"cover-flow\""))
     }
 
+    @Test("a window that another program destroys ends it with a sentence, and what was changed is kept")
+    func destroyed() throws {
+        let config = try Config()
+        let window = try RealWindow(environment: config.environment)
+        try window.waitForRest()
+        try window.key("3")
+        try window.wait("cover flow") { $0.last?.model == "cover-flow" }
+        _ = try window.run(["xdotool", "search", "--name", "^Riffle ", "windowclose"])
+        let end = try window.ended()
+        #expect(end.code == 1 && end.said.contains("Another program has destroyed the window."), "\(end)")
+        #expect(config.text("session.json").contains("\"model\": \"cover-flow\""))
+    }
+
     @Test(
         "a client that requests the clipboard, or drags a file, and disconnects early doesn't end the window; it is reported once",
         arguments: ["clipboard", "drop"])

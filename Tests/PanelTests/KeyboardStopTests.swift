@@ -55,6 +55,25 @@ struct KeyboardStopTests {
         #expect(wanted.count == 2 && seen.isSuperset(of: wanted))
     }
 
+    @Test(
+        "while another part of the window has the keyboard, nothing of the panel is shown as if it had it, and the place is kept")
+    func elsewhere() {
+        var fixture = Fixture("hyperbola")
+        let items = fixture.state.items(fixture.stage.configuration)
+        func shown() -> Bool {
+            let state = fixture.state
+            return state.shownFocus != nil || state.focusedPoint != nil || state.isEdgeFocused
+                || items.contains(where: state.isFocused)
+        }
+        for name in ["z", TweakStop.point(0, isAcross: false).name, TweakStop.edge.name] {
+            fixture.state.focus = name
+            #expect(shown(), "\(name)")
+            fixture.state.isKeyboardElsewhere = true
+            #expect(!shown() && fixture.state.focus == name, "\(name)")
+            fixture.state.isKeyboardElsewhere = false
+        }
+    }
+
     @Test("what is folded can be reached and opened with keys, and the keyboard goes on to what was in it")
     func folds() {
         var fixture = Fixture("hyperbola")

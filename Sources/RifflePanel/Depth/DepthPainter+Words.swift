@@ -11,7 +11,8 @@ extension DepthPainter {
             tag("↑ far", x: left, middle: top)
             tag("↓ near", x: left, middle: bottom)
             tag("right →", x: right, middle: bottom, isRight: true)
-            tag("screen", x: right, middle: zero.y - 10, isRight: true)
+            // Above the numbers of cards that are in that plane.
+            tag("screen", x: right, middle: zero.y - 18, isRight: true)
         } else {
             tag("← far", x: left, middle: top)
             tag("near →", x: right, middle: top, isRight: true)

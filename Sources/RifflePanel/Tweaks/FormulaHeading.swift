@@ -62,7 +62,7 @@ extension TweakState {
 
     /// The button of the formula's heading that the keyboard is on.
     var focusedAction: FormulaAction? {
-        guard isOpen, let focus else { return nil }
+        guard isOpen, let focus = shownFocus else { return nil }
         return formulaHeading.actions.first { $0.focus == focus }
     }
 

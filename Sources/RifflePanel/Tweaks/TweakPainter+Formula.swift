@@ -35,7 +35,7 @@ extension TweakPainter {
     func paintFormula(_ state: TweakState, _ layout: FormulaLayout, within list: Rect) {
         guard let formula = state.formula else { return }
         let isUnder = state.hoverPoint.map { layout.text.contains($0) } ?? false
-        let hasKeyboard = state.isWriting || state.isOpen && state.focus == FormulaHeading.textFocus
+        let hasKeyboard = state.isWriting || state.isOpen && state.shownFocus == FormulaHeading.textFocus
         text.edge(layout.text, radius: 8, tint)
         if hasKeyboard || isUnder { text.outline(layout.text, radius: 8, color: hasKeyboard ? tint.accent : tint.track) }
         if let problem = formula.problem {

@@ -148,7 +148,7 @@ struct TweakPainter {
     private func paint(_ row: TweakRow, _ value: String, _ lineLayout: TweakLayout.Line, _ state: TweakState) {
         let name = row.descriptor.name
         let surface = lineLayout.surface
-        if state.focus == name {
+        if state.shownFocus == name {
             text.fill(surface, radius: 7, color: tint.focus)
             text.fill(
                 Rect(x: surface.x, y: surface.y + 5, width: 2, height: surface.height - 10), radius: 1, color: tint.accent)
@@ -166,7 +166,7 @@ struct TweakPainter {
                 color: tint.accent)
         }
         paintStar(
-            isOn: state.favourites.contains(name), isShown: part != nil || state.focus == name, isHighlighted: part == .star,
+            isOn: state.favourites.contains(name), isShown: part != nil || state.shownFocus == name, isHighlighted: part == .star,
             lineLayout)
         line(
             row.descriptor.title, .label, in: titleBox(row, value, lineLayout), row.differs ? tint.primary : tint.secondary)

@@ -28,7 +28,7 @@ extension TweakState {
 
     /// The point of the large curve that the keyboard is on, and whether it moves sideways.
     var focusedPoint: (index: Int, isAcross: Bool)? {
-        guard isOpen, let focus, let chosen = curves.chosenIndex else { return nil }
+        guard isOpen, let focus = shownFocus, let chosen = curves.chosenIndex else { return nil }
         for index in curves.plots[chosen].handles.indices {
             for isAcross in [false, true] where focus == TweakStop.point(index, isAcross: isAcross).name {
                 return (index, isAcross)
@@ -38,11 +38,11 @@ extension TweakState {
     }
 
     /// Whether the keyboard is on the panel's edge.
-    var isEdgeFocused: Bool { isOpen && focus == TweakStop.edge.name }
+    var isEdgeFocused: Bool { isOpen && shownFocus == TweakStop.edge.name }
 
     /// Whether the keyboard is on the heading of an item.
     func isFocused(_ item: TweakItem) -> Bool {
-        guard isOpen, let focus else { return false }
+        guard isOpen, let focus = shownFocus else { return false }
         return heading(item).map { $0.name == focus } ?? false
     }
 

@@ -20,6 +20,10 @@ public struct TweakState: Equatable, Sendable {
     private(set) var showsCode = false
     /// The name of the focused parameter; there is a focus with the panel closed, too.
     public internal(set) var focus: String?
+    /// Whether another part of the window than the cards and the panel has the keyboard: then nothing here is shown as focused.
+    public var isKeyboardElsewhere = false
+    /// What is shown as focused.
+    var shownFocus: String? { isKeyboardElsewhere ? nil : focus }
     /// The frame times; the code that draws the frames records them.
     public var meter = FrameMeter()
     /// How finely a drag changes a value.
