@@ -24,10 +24,13 @@ struct StripScales: Equatable {
 extension StripPainter {
     func lanes(_ strip: GestureStrip) {
         let content = strip.content
-        grid(.offset, caption: "offset", room: 15)
-        grid(.velocity, caption: "cards/s", room: 13)
+        grid(.offset, room: 15)
+        grid(.velocity, room: 13)
         timeAxis()
         marks(content)
+        // On the lines, and below the curves: they hide nothing of those.
+        caption("offset", layout.offset)
+        caption("cards/s", layout.velocity)
         if let b = content.b { curves(b, thickness: 1.3, tint.other) }
         curves(content.a, thickness: 1.8, tint.accent)
         if content.showsControls { ends(strip) }
@@ -48,11 +51,16 @@ extension StripPainter {
 
     // MARK: - Axes
 
-    private func grid(_ lane: StripCurve.Lane, caption: String, room: Double) {
+    private func caption(_ string: String, _ lane: Rect) {
+        guard lane.height >= 24 else { return }
+        let width = text.width(of: string, style: .key)
+        text.fill(Rect(x: lane.x + 3, y: lane.y + 2, width: width + 6, height: 14), radius: 3, color: tint.surface)
+        label(string, .key, x: lane.x + 6, middle: lane.y + 9, tint.faint)
+    }
+
+    private func grid(_ lane: StripCurve.Lane, room: Double) {
         let scale = scales[lane]
         let box = scale.rect
-        // The caption lies below the curves: it hides nothing of them.
-        if box.height >= 24 { label(caption, .key, x: box.x + 6, middle: box.y + 9, tint.faint) }
         // Every card has its line where there is room, though not its number.
         if lane == .offset {
             let lines = StripTicks.step(over: scale.y, height: box.height, room: 5)

@@ -32,7 +32,7 @@ struct TweakLayout: Equatable {
         var value: Rect
         /// The highlight of a hovered or focused row: the whole row, from the dot to the star.
         var surface: Rect { Rect(x: box.x + 4, y: box.y, width: box.width - 6, height: box.height - 2) }
-        var star: Rect { Rect(x: box.maxX - 13, y: value.y, width: 11, height: value.height) }
+        var star: Rect { Rect(x: box.maxX - 14, y: value.y, width: 11, height: value.height) }
         /// In a group's heading, the button that resets the group.
         var resets: Rect { Rect(x: box.maxX - TweakLayout.padding - 74, y: box.y + 8, width: 54, height: box.height - 8) }
         /// The text field for the value.
