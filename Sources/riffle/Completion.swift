@@ -48,10 +48,7 @@ struct Completion: Equatable {
         for part in name.split(separator: "|") {
             let begun = written.dropFirst(head.count)
             words += values.words(of: part, for: begun).map { Word(text: head + $0.text, help: $0.help) }
-            guard part != "FOLDER" else {
-                files = .folders
-                continue
-            }
+            if part == "FOLDER", files == .none { files = .folders }
             guard part == "PATH" || part.hasPrefix("FILE") else { continue }
             let suffix = part.dropFirst("FILE.".count)
             files = .named(part.hasPrefix("FILE.") ? [String(suffix)] : [])

@@ -51,7 +51,7 @@ struct CompletionTests {
         #expect(words(offered("film", "--", "-")) == [] && words(offered("film", "-")).contains("--gesture"))
         #expect(words(offered("film", "--gesture", "")) == BuiltInGesture.allCases.map(\.rawValue))
         #expect(offered("replay", "").files == .named(["gesture"]) && offered("replay", "a.gesture", "").files == .none)
-        #expect(offered("export", "--check", "").files == .folders)
+        #expect(offered("export", "--check", "").files == .folders && offered("film", "-o", "").files == .named([]))
         #expect(
             words(offered("export", "--to", "css,q")) == ["css,qml"]
                 && words(offered("export", "--to", "css,c")) == ["css,compose"])
