@@ -57,7 +57,7 @@ latency: build deps-test ## From a pointer event to the changed picture, 500 tim
 screens: build deps-test ## Click, drag, resize on X11 and Wayland, at fractional scales, on two displays, over restarts (ARGS="KIND…")
 	@.scripts/screens .build/release/riffle $(ARGS)
 
-check-devices: build deps-test ## A touch screen and a trackpad, which an X server of its own pretends, move the window's cards
+check-devices: build deps-test ## A touch screen, a trackpad and a wheel, which are pretended, move the window's cards, on X11 and Wayland
 	@.scripts/devices .build/release/riffle
 
 bench: toolchain deps ## Measure speed and memory in release

@@ -50,6 +50,7 @@ public final class EventPump {
     /// no gamepad has to be looked after.
     /// While the left button is held, the mouse is captured, so that its events outside the window are received as well.
     public func poll(into events: inout ContiguousArray<HostEvent>, timeout: Double? = 0) {
+        let start = Clock.now()
         if let timeout = longestWait(at: Clock.now()).map({ min(timeout ?? $0, $0) }) ?? timeout {
             // Rounded up, so that rounding doesn't cause a busy loop.
             if timeout > 0 { SDL_WaitEventTimeout(nil, Int32((timeout * 1000).rounded(.up).clamped(to: 1...1e6))) }
@@ -82,7 +83,7 @@ public final class EventPump {
         }
         translator.openMenu(at: Clock.now(), into: &events)
         gamepads.scroll(at: Clock.now(), into: &events)
-        events.spreadMovement(from: first, since: lastPoll)
+        events.spreadMovement(from: first, since: lastPoll, until: start)
         lastPoll = Clock.now()
     }
 

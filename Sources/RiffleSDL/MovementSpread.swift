@@ -6,23 +6,35 @@ extension ContiguousArray<HostEvent> {
     /// Timestamps that are at most this many seconds apart are treated as equal, because they are whole milliseconds.
     static var timestampGrain: Double { 0.002 }
 
-    /// Estimates the times of movements that were fetched together: of a pointer, and of what scrolls continuously. SDL timestamps an event when it is fetched, so all
-    /// movements during a stall of the program have the same timestamp, and the pointer's velocity would be far too high.
+    /// The longest interval in seconds at which a device is taken to scroll while the program doesn't look: after two of them its fingers
+    /// would count as lifted.
+    static var longestScrollInterval: Double { ScrollVelocity.gap.lowerBound / 2 }
+
+    /// Estimates the times of movements that were fetched together: of a pointer, and of what scrolls continuously. SDL timestamps an
+    /// event when it is fetched, so all movements during a stall of the program have the same timestamp, and the pointer's velocity would
+    /// be far too high.
     /// Consecutive movements with the same timestamp are distributed evenly over the time since the preceding pointer event or
     /// the last poll, but at most 0.25 s. All other events keep their times, so that what a click or a key starts is drawn from
     /// its beginning.
     ///
-    /// `first` is the index of the first event that was fetched, `lastPoll` the time in seconds at which the previous poll ended.
-    mutating func spreadMovement(from first: Int, since lastPoll: Double) {
+    /// What scrolls has stopped when its events do, so that none may have been made long before it was fetched: of movements that were
+    /// waiting when the program looked, each comes at most `longestScrollInterval` after the one before.
+    ///
+    /// `first` is the index of the first event that was fetched, `lastPoll` the time in seconds at which the previous poll ended, `poll`
+    /// that at which this one began, or less where nothing had been waiting for it.
+    mutating func spreadMovement(from first: Int, since lastPoll: Double, until poll: Double = -.infinity) {
         var before = lastPoll
         var start = first
         while let run = movements(from: start) {
             let begin = Swift.max(before, run.time - Self.longestSpread)
-            if run.count > 1, begin < run.time {
-                var number = 0
+            if begin < run.time {
+                let interval = (run.time - begin) / Double(run.count)
+                let scrollInterval =
+                    run.time <= poll + Self.timestampGrain ? Swift.min(interval, Self.longestScrollInterval) : interval
+                var number = 0.0
                 for index in run.range where self[index].movement == true {
                     number += 1
-                    self[index].move(to: begin + (run.time - begin) * Double(number) / Double(run.count))
+                    self[index].move(to: begin + (self[index].scrolls ? scrollInterval : interval) * number)
                 }
             }
             before = Swift.max(before, run.end)
@@ -75,6 +87,11 @@ extension HostEvent {
         case .pointer(let pointer): pointer.phase == .moved
         case .wheel(_, let isPrecise): isPrecise ? true : nil
         }
+    }
+
+    /// Whether a wheel or a trackpad sent it.
+    fileprivate var scrolls: Bool {
+        if case .input(let input) = kind, case .wheel = input.kind { true } else { false }
     }
 
     fileprivate mutating func move(to newTime: Double) {

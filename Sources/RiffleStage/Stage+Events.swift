@@ -49,6 +49,7 @@ extension Stage {
             // The press ends a precise wheel gesture. It then catches what settles, so that nothing stays between two cards.
             if motion.wheelEnd != nil { motion.scroller.settle(at: time) }
             motion.wheelEnd = nil
+            motion.scrollVelocity = ScrollVelocity()
             motion.hold = nil
             switch model.scrollRule {
             case .cardStack:

@@ -45,8 +45,8 @@ extension Stage {
             switch deadline.kind {
             case .wheelEnd:
                 motion.wheelEnd = nil
+                // What was scrolled so far still counts: the last movement of a flick may come late, where a frame has taken long.
                 motion.scroller.settle(velocity: motion.scrollVelocity.flick, at: now)
-                motion.scrollVelocity = ScrollVelocity()
             case .rest: deliverRest(at: now)
             case .hold: motion.continueHolding()
             case .currentCard: noteCurrent()

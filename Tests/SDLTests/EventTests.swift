@@ -210,6 +210,10 @@ struct EventTests {
                 })
             events.spreadMovement(from: 0, since: 0.8)
             #expect(close(events.map(\.time), isPrecise ? [0.85, 0.9, 0.95, 1] : [1, 1, 1, 1]))
+            // They were made soon after the last poll if they were waiting for this one.
+            for index in events.indices { events[index] = HostEvent(time: 1, kind: events[index].kind) }
+            events.spreadMovement(from: 0, since: 0.8, until: 1)
+            #expect(close(events.map(\.time), isPrecise ? [0.8125, 0.825, 0.8375, 0.85] : [1, 1, 1, 1]))
         }
     }
 

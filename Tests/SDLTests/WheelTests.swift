@@ -67,6 +67,52 @@ struct WheelTests {
         }
     }
 
+    /// What a trackpad scrolls at 1800 points a second with `rate` events a second, until its fingers are lifted after 0.16 seconds, as it is
+    /// taken from a program that looks once a frame, the first time at `phase`, and for which some frames take twice as long: the velocity
+    /// that follows, and the least time by which an event came before its fingers would have counted as lifted.
+    private func flick(rate: Double, phase: Double, slowFrame: Int?) -> (velocity: Double, haste: Double) {
+        var (velocity, haste) = (ScrollVelocity(), Double.infinity)
+        var (poll, lastPoll, lastEvent) = (phase, phase - 1 / 60, -Double.infinity)
+        var made = (1...Int(0.16 * rate)).map { Double($0) / rate }[...]
+        var frame = 0
+        while !made.isEmpty {
+            let waiting = made.prefix { $0 <= poll }
+            made = made.dropFirst(waiting.count)
+            var events = ContiguousArray(
+                waiting.map { _ in
+                    HostEvent(
+                        time: poll,
+                        kind: .input(InputEvent(time: poll, kind: .wheel(delta: Vector2(0, 1800 / rate), isPrecise: true))))
+                })
+            events.spreadMovement(from: 0, since: lastPoll, until: poll)
+            for event in events {
+                if velocity.flick != 0 { haste = min(haste, lastEvent + velocity.flickGap - event.time) }
+                velocity.add(1800 / rate, at: event.time)
+                lastEvent = event.time
+            }
+            lastPoll = poll
+            frame += 1
+            poll += (frame == slowFrame ? 2 : 1) / 60
+        }
+        return (velocity.flick, haste)
+    }
+
+    @Test(
+        "a trackpad's flick has its velocity, and never counts as lifted before, whenever a program at 60 frames a second looks",
+        arguments: [60.0, 80, 90, 125, 140])
+    func fetchedOnceAFrame(rate: Double) {
+        var sum = 0.0
+        for step in 0..<50 {
+            let phase = (Double(step) + 0.5) / 50 / 60
+            sum += flick(rate: rate, phase: phase, slowFrame: nil).velocity / 50
+            for slowFrame in [nil, 7, 8, 9, 10] {
+                let (velocity, haste) = flick(rate: rate, phase: phase, slowFrame: slowFrame)
+                #expect(velocity > 0.7 * 1800 && velocity < 1.2 * 1800 && haste > 0, "\(phase) \(slowFrame ?? 0)")
+            }
+        }
+        #expect(abs(sum - 1800) < 0.07 * 1800)
+    }
+
     @Test("after a pause the device may be another one")
     func pause() {
         let apart = events([Vector2(0, 0.3071), Vector2(0, 1)], interval: 0.3)

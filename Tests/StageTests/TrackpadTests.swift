@@ -173,6 +173,37 @@ struct TrackpadTests {
         }
     }
 
+    @Test(
+        "a last movement that comes late, when the row has gone on already, doesn't end what was flicked",
+        arguments: [0.027, 0.033, 0.04])
+    func late(delay: Double) throws {
+        for physics in [ScrollPhysics.refined, .original] {
+            for direction in [1.0, -1] {
+                let stage = Script.stage("linear", cards: 60, at: 30, physics: physics)
+                var events = Self.steady(3000 * direction, from: 0.1, duration: 0.16)
+                let time = try #require(events.last).time.seconds + delay
+                events.append(Self.scroll(24 * direction, at: time))
+                let offsets = Self.play(stage, events, until: 4)
+                let left = offsets[Int(time * 120)]
+                let end = try #require(offsets.last)
+                #expect((end - left) * direction > 1, "\(physics): from \(left) to \(end)")
+            }
+        }
+    }
+
+    @Test("fingers that come back to a row that goes on, and move slowly, have it stay with them")
+    func caught() throws {
+        for physics in [ScrollPhysics.refined, .original] {
+            let stage = Script.stage("linear", cards: 60, at: 20, physics: physics)
+            var events = Self.steady(3000, from: 0.1, duration: 0.16)
+            let time = try #require(events.last).time.seconds + 0.1
+            for step in 0..<10 { events.append(Self.scroll(1, at: time + Double(step) / 125)) }
+            let offsets = Self.play(stage, events, until: 4)
+            let left = offsets[Int((time + 0.08) * 120)]
+            #expect(abs(try #require(offsets.last) - left) <= 1, "\(physics)")
+        }
+    }
+
     @Test("the same at any frame rate, and a device that says that it stands still has no momentum")
     func rates() throws {
         for physics in [ScrollPhysics.refined, .original] {

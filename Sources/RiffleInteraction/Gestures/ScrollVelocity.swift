@@ -5,13 +5,16 @@ internal import RiffleMotion
 ///
 /// On Linux the desktop leaves momentum to the program, and SDL doesn't say when the fingers are lifted: it only stops sending events. So
 /// fingers that are lifted from a fast movement have to be told from those that have come to rest. A hand can't stop at once: before it
-/// rests the distances shrink. Where the system has sent momentum of its own, they have shrunk as well. The velocity is therefore the lesser
-/// of that of the last 100 ms (`VelocityTracker`) and that of the last two intervals, and slow ones count as none.
+/// rests the distances shrink. Where the system has sent momentum of its own, they have shrunk as well. The velocity is therefore that of
+/// the last 100 ms (`VelocityTracker`), unless that of the last two intervals is clearly less, and slow ones count as none.
 public struct ScrollVelocity: Equatable, Sendable {
     /// The least velocity of a flick, in points per second.
     public static let least = 300.0
     /// Seconds without an event after which the fingers count as lifted: two intervals, within these limits.
     public static let gap = 0.025...0.12
+    /// By what factor the last two intervals may look too slow: where movements are fetched once a frame, theirs are those of frames, and
+    /// the last one has fewer of them.
+    static let coarseness = 1.5
 
     private var tracker = VelocityTracker()
     /// The sum of all deltas, in points.
@@ -43,9 +46,9 @@ public struct ScrollVelocity: Equatable, Sendable {
         guard times[2] > -.infinity else { return 0 }
         let whole = tracker.velocity(at: times[0]).x
         let recent = (positions[0] - positions[2]) / (times[0] - times[2])
-        guard whole * recent > 0 else { return 0 }
-        let speed = min(abs(whole), abs(recent))
-        return speed < Self.least ? 0 : whole < 0 ? -speed : speed
+        guard whole * recent > 0, min(abs(whole), abs(recent)) >= Self.least else { return 0 }
+        let speed = min(abs(whole), abs(recent) * Self.coarseness)
+        return whole < 0 ? -speed : speed
     }
 
     /// Seconds after the last event until the fingers count as lifted; infinite without a flick.
