@@ -11,6 +11,9 @@ struct EventTranslator {
     /// meanwhile, in points: as far as a finger that taps (`TapRecognizer`).
     static let longPress = 0.5
     private static let slop = 10.0
+    /// After how many seconds without an event of a finger the press of a mouse button tells that it is gone. Where a compositor takes a touch
+    /// for a gesture of its own, SDL2 doesn't say that it has ended.
+    static let silence = 5.0
 
     /// Whether the left button is held, so that the mouse should be captured.
     private(set) var isPressed = false
@@ -26,6 +29,8 @@ struct EventTranslator {
         var touch: Touch
         var start: Vector2
         var position: Vector2
+        /// The time of its last event.
+        var last: Double
         /// When it opens a menu; nil: not at all.
         var menuTime: Double?
         /// Whether it has opened one: what it does until it is lifted is ignored.
@@ -67,6 +72,10 @@ struct EventTranslator {
         switch raw {
         case .mouseButton(let number, let isDown, let x, let y):
             mouse = Vector2(x, y)
+            if let held = finger, isDown, time - held.last > Self.silence {
+                finger = nil
+                if !held.isSpent { pointer(.cancelled, id: Self.fingerPointer, held.position) }
+            }
             guard finger == nil else { return }
             guard number == 1 else {
                 return pointer(isDown ? .began : .ended, mouse, number == 2 ? .middle : .secondary)
@@ -91,7 +100,7 @@ struct EventTranslator {
             guard let kind = wheel.event(of: delta, at: time, continuousNotch: continuousNotch) else { return }
             add(.input(InputEvent(time: time, kind: kind)))
         case .finger(let phase, let touch, let x, let y):
-            follow(phase, touch, at: Vector2(x * windowSize.width, y * windowSize.height)) {
+            follow(phase, touch, at: Vector2(x * windowSize.width, y * windowSize.height), time) {
                 pointer($0, id: Self.fingerPointer, $1)
             }
         case .key(let key):
@@ -122,16 +131,23 @@ struct EventTranslator {
 
     /// Follows a finger and reports its pointer events.
     private mutating func follow(
-        _ phase: RawEvent.FingerPhase, _ touch: Touch, at position: Vector2, report: (InputEvent.Pointer.Phase, Vector2) -> Void
+        _ phase: RawEvent.FingerPhase, _ touch: Touch, at position: Vector2, _ time: Double,
+        report: (InputEvent.Pointer.Phase, Vector2) -> Void
     ) {
         // Touch screen drivers may report invalid coordinates: the finger then stays at its last position.
         let hasPosition = position.x.isFinite && position.y.isFinite
+        // Its end was lost: it comes down anew.
+        if let held = finger, held.touch == touch, phase == .down, hasPosition {
+            finger = nil
+            if !held.isSpent { report(.cancelled, held.position) }
+        }
         guard var held = finger else {
             guard phase == .down, hasPosition, !isPressed else { return }
-            finger = Finger(touch: touch, start: position, position: position)
+            finger = Finger(touch: touch, start: position, position: position, last: time)
             return report(.began, position)
         }
         guard held.touch == touch else { return }
+        held.last = time
         if hasPosition { held.position = position }
         let way = held.position - held.start
         if (way * way).sum() > Self.slop * Self.slop { held.menuTime = nil }

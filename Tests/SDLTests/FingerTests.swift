@@ -53,6 +53,27 @@ struct FingerTests {
             ]) == ["began 1 100,100", "moved 1 300,200", "cancelled 1 300,200"])
     }
 
+    @Test(
+        "a finger whose end was lost is cancelled when it comes down anew, and when a mouse is pressed after it has been silent for long"
+    )
+    func lost() {
+        #expect(
+            pointers([
+                Self.finger(.down, x: 0.25, y: 0.5), Self.finger(.motion, x: 0.5, y: 0.5), Self.finger(.down, x: 0.75, y: 0.5),
+                Self.finger(.up, x: 0.75, y: 0.5),
+            ]) == ["began 1 100,100", "moved 1 200,100", "cancelled 1 200,100", "began 1 300,100", "ended 1 300,100"])
+        let press = RawEvent.mouseButton(1, isDown: true, x: 10, y: 20)
+        let release = RawEvent.mouseButton(1, isDown: false, x: 10, y: 20)
+        for (count, isLost) in [(3, false), (8, true)] {
+            // Each a second after the one before.
+            let silence = Array(repeating: RawEvent.mouseMotion(x: 10, y: 20, isLeftHeld: false), count: count)
+            let mouse = ["cancelled 1 100,100", "began 0 10,20", "ended 0 10,20"]
+            #expect(
+                pointers([Self.finger(.down, x: 0.25, y: 0.5)] + silence + [press, release]) == ["began 1 100,100"]
+                    + (isLost ? mouse : []))
+        }
+    }
+
     @Test("other fingers, also those of another screen with the same number, and the mouse move nothing while a finger is down")
     func others() {
         let alone = [
