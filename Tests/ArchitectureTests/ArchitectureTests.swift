@@ -68,7 +68,7 @@ import Testing
     @Test(arguments: [
         ("struct Drop: AnimationController", "StageTests/ReadmeDelegate"),
         ("struct CubeBack: TransitionDelegate", "StageTests/ReadmeDelegate"),
-        ("struct ArchModel: CarouselFamilyModel", "SDLTests/ArchModel"),
+        ("struct HillModel: CarouselFamilyModel", "SDLTests/HillModel"),
     ])
     func `the README's examples are the ones that are tested`(declaration: String, file: String) throws {
         let blocks = try Package.text(of: "README.md").split(separator: "```").filter { $0.hasPrefix("swift") }

@@ -123,7 +123,7 @@ struct CSSTests {
 
     @Test func `all that a style sheet refers to is declared in it`() throws {
         let own: Set = ["--i", "--s", "--p", "--layer", "--drag", "--grip"]
-        for definition in ModelCatalogue.builtIn.models {
+        for definition in try Exported.catalogue().models where ModelCatalogue.builtIn.ids.contains(definition.descriptor.id) {
             var configuration = StageConfiguration()
             let isThere = configuration.selectModel(definition.descriptor.id)
             #expect(isThere)

@@ -43,7 +43,7 @@ enum Exported {
         transform translate(1, 2, 3), rotate(z, 1 deg), scale(1.1, 0.9), perspective(4000), skew(1 deg, 0)
         """
 
-    /// The built-in models, those in Resources/Formulas, and `everything`.
+    /// The built-in models that are formulas, those in Resources/Formulas, and `everything`.
     static func catalogue() throws -> ModelCatalogue {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folder = root.appending(path: "Resources/Formulas")
@@ -55,7 +55,7 @@ enum Exported {
                 formula: try Formula(parsing: text, vocabulary: .scrollingCards), id: String(name.dropLast(8)),
                 fallbackTitle: name, source: name)
         }
-        return ModelCatalogue(ModelCatalogue.builtIn.models + formulas)
+        return ModelCatalogue(ModelCatalogue.builtIn.models.filter { $0.descriptor.showsScreens || $0.recipe != nil } + formulas)
     }
 
     /// `make check-exports` tries three random settings of each model where a try is dear; `make test` the defaults.

@@ -17,16 +17,16 @@ extension WindowSuites {
     struct RuntimeModelTests {
         /// The README's model under an id that is free also where the model has become a built-in one.
         static let definition: ModelDefinition = {
-            var descriptor = ArchModel.descriptor
-            (descriptor.id, descriptor.title) = ("own-arch", "Own arch")
+            var descriptor = HillModel.descriptor
+            (descriptor.id, descriptor.title) = ("own-hill", "Own hill")
             descriptor.parameters[0] = descriptor.parameters[0].formerly(named: "sag")
-            return ModelDefinition(descriptor, ArchModel.init)
+            return ModelDefinition(descriptor, HillModel.init)
         }()
         static let models = ModelCatalogue(ModelCatalogue.builtIn.models + [definition])
 
         static func configuration(rise: Double = 40, physics: Double = 1) -> StageConfiguration {
             var configuration = StageConfiguration(models)
-            configuration.selectModel("own-arch")
+            configuration.selectModel("own-hill")
             configuration.set("rise", to: rise)
             configuration.set("scrollPhysics", to: physics)
             return configuration
@@ -35,12 +35,12 @@ extension WindowSuites {
         @Test("the built-in catalogue doesn't know it, and another definition of its id takes its place")
         func catalogue() throws {
             var plain = StageConfiguration()
-            let isTaken = plain.selectModel("own-arch")
-            #expect(!isTaken && !ModelCatalogue.builtIn.ids.contains("own-arch"))
-            #expect(Self.models.ids == ModelCatalogue.builtIn.ids + ["own-arch"])
-            let other = ModelDefinition(Self.definition.descriptor, ArchModel.init)
+            let isTaken = plain.selectModel("own-hill")
+            #expect(!isTaken && !ModelCatalogue.builtIn.ids.contains("own-hill"))
+            #expect(Self.models.ids == ModelCatalogue.builtIn.ids + ["own-hill"])
+            let other = ModelDefinition(Self.definition.descriptor, HillModel.init)
             let changed = ModelCatalogue(Self.models.models + [other])
-            #expect(changed.ids == Self.models.ids && changed.model(id: "own-arch") == other && changed != Self.models)
+            #expect(changed.ids == Self.models.ids && changed.model(id: "own-hill") == other && changed != Self.models)
         }
 
         @Test("the panel has its numbers, the menu its line, the help counts it, and a reset knows its default")
@@ -51,13 +51,13 @@ extension WindowSuites {
             let rise = try #require(rows.first { $0.descriptor.name == "rise" })
             #expect(rise.text == "70 pt" && rise.differs && content.texts.contains("70 pt"))
             #expect(rows.contains { $0.descriptor.name == "wrap" } && rows.contains { $0.descriptor.name == "cardHeight" })
-            #expect(configuration.presentName(of: "sag") == "rise" && configuration.changedModels == ["own-arch"])
+            #expect(configuration.presentName(of: "sag") == "rise" && configuration.changedModels == ["own-hill"])
             configuration.reset("rise")
             #expect(configuration == Self.configuration())
 
             var table = MenuTable(MenuFacts(configuration: configuration))
             let items = table.models()
-            #expect(items.contains { $0.title == "Own arch" && $0.isOn == true })
+            #expect(items.contains { $0.title == "Own hill" && $0.isOn == true })
             let help = KeyHelp.standard(Self.models).groups.flatMap(\.entries).map(\.action)
             #expect(help.contains("Previous, next model, \(Self.models.models.count) in all"))
             let window = try WindowTests.open()
@@ -70,7 +70,7 @@ extension WindowSuites {
 
         @Test("presets, lines and sessions hold it, and the source's preset is its own")
         func presets() throws {
-            let folder = NSTemporaryDirectory() + "riffle-arch-" + UUID().uuidString
+            let folder = NSTemporaryDirectory() + "riffle-hill-" + UUID().uuidString
             defer { try? FileManager.default.removeItem(atPath: folder) }
             let configuration = Self.configuration(rise: 70, physics: 0)
             let catalog = PresetCatalog(config: folder, resources: nil, models: Self.models)
@@ -80,13 +80,13 @@ extension WindowSuites {
             #expect(try String(contentsOfFile: saved.path, encoding: .utf8).contains("\"scrollPhysics\": \"original\""))
             #expect(try catalog.find("High").entry.preset?.applied(over: StageConfiguration(Self.models)) == configuration)
             #expect(catalog.entry(atPath: saved.path).preset?.configuration == configuration)
-            #expect(catalog.builtInNames.contains("source:own-arch"))
+            #expect(catalog.builtInNames.contains("source:own-hill"))
             #expect(PresetCatalog.standard(Self.models).models == Self.models)
             // Without the model, the file says what it misses.
-            #expect(PresetStore(folder: own.folder).find("High")?.problem == .unknownModel("own-arch", nearest: nil))
+            #expect(PresetStore(folder: own.folder).find("High")?.problem == .unknownModel("own-hill", nearest: nil))
 
             let line = PresetLine.text(of: configuration)
-            #expect(line == "riffle:2 own-arch rise=70 scrollPhysics=original")
+            #expect(line == "riffle:2 own-hill rise=70 scrollPhysics=original")
             #expect(try PresetLine.read(line, over: StageConfiguration(Self.models)).configuration == configuration)
             #expect(throws: PresetLine.Refusal.self) { try PresetLine.read(line) }
 
@@ -94,22 +94,22 @@ extension WindowSuites {
             try store.save(Session(configuration: configuration))
             #expect(store.load().session?.configuration == configuration)
 
-            let source = try #require(try catalog.find("source", chosen: "own-arch").entry.preset)
-            #expect(source.configuration.modelID == "own-arch" && source.configuration.values["scrollPhysics"] == 0)
+            let source = try #require(try catalog.find("source", chosen: "own-hill").entry.preset)
+            #expect(source.configuration.modelID == "own-hill" && source.configuration.values["scrollPhysics"] == 0)
         }
 
         @Test("the command line lists it, takes it with its parameters, and draws it")
         func commands() throws {
             var list = try ListCommand.parse(["--json"])
-            #expect(try list.text(of: Self.models).contains("\"id\": \"own-arch\""))
-            #expect(try !list.text(of: .builtIn).contains("\"id\": \"own-arch\""))
+            #expect(try list.text(of: Self.models).contains("\"id\": \"own-hill\""))
+            #expect(try !list.text(of: .builtIn).contains("\"id\": \"own-hill\""))
             list.json = false
             #expect(try list.text(of: Self.models).contains("\n    rise                 40 pt, a number from 0 to 200."))
 
             func configuration(_ arguments: [String], _ models: ModelCatalogue = Self.models) throws -> StageConfiguration {
                 try RenderCommand.parse(arguments + ["-o", "x.png"]).options.configuration(models)
             }
-            let arguments = ["--model", "own-arch", "--set", "rise=70", "--set", "scrollPhysics=original"]
+            let arguments = ["--model", "own-hill", "--set", "rise=70", "--set", "scrollPhysics=original"]
             let wanted = Self.configuration(rise: 70, physics: 0)
             #expect(try configuration(arguments) == wanted)
             #expect(try configuration(["--preset", PresetLine.text(of: wanted)]) == wanted)
@@ -118,7 +118,7 @@ extension WindowSuites {
             let renderer = try OffscreenRenderer(
                 paths: [], cardCount: nil, size: Size(width: 288, height: 180), renderer: "software",
                 decoders: DecoderPool(program: builtProgram))
-            let low = try renderer.picture(try configuration(["--model", "own-arch"]), at: 4)
+            let low = try renderer.picture(try configuration(["--model", "own-hill"]), at: 4)
             let high = try renderer.picture(try configuration(arguments), at: 4)
             let linear = try renderer.picture(try configuration(["--model", "linear"]), at: 4)
             #expect(low.width == 288 && low.bytes != high.bytes && low.bytes != linear.bytes)

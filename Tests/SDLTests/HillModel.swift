@@ -3,10 +3,10 @@ internal import RiffleMath
 
 // The README's model, word for word: a test compares the texts.
 
-/// Cards on an arch.
-public struct ArchModel: CarouselFamilyModel {
+/// Cards on a hill.
+public struct HillModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
-        id: "arch", title: "Arch", summary: "Cards stand on an arch.", source: "this file",
+        id: "hill", title: "Hill", summary: "Cards stand on a hill.", source: "this file",
         parameters: [
             ParameterDescriptor(
                 name: "rise", title: "Rise", unit: .points, range: 0...200, step: 5, defaultValue: 40,
