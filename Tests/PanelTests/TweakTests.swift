@@ -479,4 +479,26 @@ struct TweakTests {
         state.isChangedOnly = true
         #expect(filled())
     }
+
+    @Test("steps of numbers are decimals, whatever their fractions add up to, and lead back to the default itself")
+    func decimals() {
+        for id in ModelCatalogue.builtIn.ids {
+            var configuration = StageConfiguration()
+            configuration.selectModel(id)
+            for row in TweakRow.rows(of: configuration) where row.descriptor.kind == .number && !row.isAlias {
+                for (count, steps) in [(4, 0.1), (7, 1.0), (3, 10)] {
+                    var moved = row
+                    for _ in 0..<count { moved.value = moved.stepped(by: steps) }
+                    #expect(
+                        abs(moved.value) >= 1e6 || (moved.value * 1e9).rounded() / 1e9 == moved.value || moved.value == row.value,
+                        "\(id) \(row.descriptor.name): \(moved.value)")
+                    guard row.descriptor.range.upperBound > moved.value, row.value == row.descriptor.defaultValue else {
+                        continue
+                    }
+                    for _ in 0..<count { moved.value = moved.stepped(by: -steps) }
+                    #expect(moved.value == row.value, "\(id) \(row.descriptor.name): \(moved.value)")
+                }
+            }
+        }
+    }
 }

@@ -37,6 +37,20 @@ struct GestureRunTests {
         }
     }
 
+    @Test(
+        "the card that is flipped while the row moves stays turned over",
+        arguments: ["rotary", "hyperbola", "linear", "cover-flow-2", "quartic"])
+    func flips(model: String) {
+        let recording = BuiltInGesture.flipWhileItMoves.recording(for: Script.stage(model))
+        var stage = Stage(recording.start)
+        let flip = recording.end
+        var frame = Frame()
+        stage.step(to: flip, events: recording.events, into: &frame)
+        #expect(frame.isMoving && abs(frame.velocity) > 0, "\(model) rests before")
+        stage.step(to: flip + 5, events: EmptyCollection(), into: &frame)
+        #expect(frame.cards.filter { $0.face == .back }.map(\.index) == [frame.current], "\(model)")
+    }
+
     @Test("a gesture under a setting and under the same gives all the same", arguments: all)
     func same(model: String) {
         let stage = Script.stage(model)

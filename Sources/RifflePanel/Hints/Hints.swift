@@ -63,11 +63,10 @@ public struct Hints: Equatable, Sendable {
 
     /// The user did what a hint asks for, even if the hint has not shown yet.
     public mutating func complete(_ step: Step, at time: Double) {
+        var isNew = done.insert(step).inserted
         // A flick includes a drag.
-        let completed: Set<Step> = step == .flick ? [.drag, .flick] : [step]
-        guard !completed.isSubset(of: done) else { return }
-        done.formUnion(completed)
-        guard let line, done.contains(line.step) else { return }
+        if step == .flick, done.insert(.drag).inserted { isNew = true }
+        guard isNew, let line, done.contains(line.step) else { return }
         fadeOut(at: time)
         show(at: max(line.fade.start, (last?.fade.end ?? time) + Self.pause))
     }

@@ -163,8 +163,14 @@ public struct TweakRow: Equatable, Sendable {
             let index = (value + (count < 0 ? -1 : 1) + optionCount).truncatingRemainder(dividingBy: optionCount)
             return index.rounded()
         case .number, .count:
-            return min(max(value + descriptor.step * count, descriptor.range.lowerBound), descriptor.range.upperBound)
+            return decimal(value + descriptor.step * count).clamped(to: descriptor.range)
         }
+    }
+
+    /// A sum of steps as the number that is meant: 1.4, where binary fractions add up to 1.4000000000000004. Exactly the default next to it.
+    private func decimal(_ sum: Double) -> Double {
+        if abs(sum - descriptor.defaultValue) < 1e-9 { return descriptor.defaultValue }
+        return abs(sum) < 1e6 ? (sum * 1e9).rounded() / 1e9 : sum
     }
 
     /// The nearest value in the range that is a whole number of steps, of the size for the pace, from the default.
@@ -174,7 +180,7 @@ public struct TweakRow: Equatable, Sendable {
         guard step > 0, value.isFinite else { return descriptor.defaultValue }
         // Steps are counted from the default, so that it can always be reached.
         let result = descriptor.defaultValue + ((value - descriptor.defaultValue) / step).rounded() * step
-        return min(max(result, descriptor.range.lowerBound), descriptor.range.upperBound)
+        return decimal(result).clamped(to: descriptor.range)
     }
 
     /// The text to display: the number with as many digits as a step has, and its unit.

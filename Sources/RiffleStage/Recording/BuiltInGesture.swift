@@ -44,7 +44,7 @@ public enum BuiltInGesture: String, CaseIterable, Sendable {
         start.cardSize = stage.motion.cardSize
         start.aspects = stage.aspects
         var hand = Hand(stage)
-        perform(&hand)
+        perform(&hand, from: start)
         return Recording(title: title, start: start, events: hand.events)
     }
 
@@ -53,7 +53,7 @@ public enum BuiltInGesture: String, CaseIterable, Sendable {
         return self == .flickPastTheEnd ? Swift.max(last - 1, 0) : Swift.min(4, last)
     }
 
-    private func perform(_ hand: inout Hand) {
+    private func perform(_ hand: inout Hand, from start: RecordingStart) {
         switch self {
         case .slowDrag: hand.drag(by: -300, over: 1.2, holding: 0.15)
         case .flick: hand.flick(by: -110, over: 0.12)
@@ -84,7 +84,7 @@ public enum BuiltInGesture: String, CaseIterable, Sendable {
             hand.press(holding: 0.3, ahead: 420)
         case .flipWhileItMoves:
             hand.flick(by: -110, over: 0.12)
-            hand.wait(0.15)
+            hand.waitForLastCard(of: start)
             hand.flip()
         case .pullBackHalfway:
             if hand.needsForward {
@@ -138,6 +138,19 @@ private struct Hand {
     }
 
     mutating func wait(_ seconds: Double) { time += seconds }
+
+    /// Waits until the card is current that the row will rest on, and a frame more: one that is no longer current turns back.
+    mutating func waitForLastCard(of start: RecordingStart) {
+        var stage = Stage(start)
+        stage.advance(to: StageTime(time), events: events)
+        var (card, changed, moment) = (stage.current, time, time)
+        while stage.isMoving, moment < time + 10 {
+            moment += 1 / 60
+            stage.advance(to: StageTime(moment), events: [])
+            if stage.current != card { (card, changed) = (stage.current, moment) }
+        }
+        time = changed + 1 / 60
+    }
 
     mutating func goForward() { events.append(StageEvent(time: StageTime(time), kind: .command(.activate))) }
 
