@@ -63,6 +63,9 @@ public struct ScrollEventLog: Equatable, Sendable {
         }
     }
 
+    /// Removes the recorded events; their storage is kept.
+    mutating func removeAll() { events.removeAll(keepingCapacity: true) }
+
     /// Appends the recorded events to `list` and removes them here.
     mutating func take(into list: inout ContiguousArray<TimedScrollEvent>) {
         if events.isEmpty { return }

@@ -1,3 +1,4 @@
+internal import RiffleMath
 public import RiffleModels
 
 /// All of a scroller at rest that its later motion depends on, apart from its rule: what a recording begins with. A scroller that is
@@ -71,27 +72,45 @@ extension Scrollers {
     public static func resting(
         _ rule: ScrollRule, _ rest: ScrollRest, at time: Double, delegate: (any TransitionDelegate)? = nil
     ) -> any Scroller {
-        let scroller = resting(rule, offset: rest.offset, at: time, delegate: delegate)
-        switch scroller {
-        case var carousel as CarouselScroller:
-            if let kept = rest.carousel { carousel.take(kept) }
-            return carousel
-        case var view as ScrollViewScroller:
-            if let isForward = rest.isForward { view.isForward = isForward }
-            return view
-        case var stack as CardStackScroller:
-            if let kept = rest.stack { stack.take(kept) }
-            return stack
-        case var transition as TransitionScroller:
-            if let screens = rest.screens { transition.driver.take(screens) }
-            return transition
-        default: return scroller
+        var scroller = resting(rule, offset: rest.offset, at: time, delegate: delegate)
+        scroller.take(rest)
+        return scroller
+    }
+
+    /// The same in place of a scroller; one of the rule's kind takes the state without asking for memory, whatever it did before.
+    public static func rest(
+        _ scroller: inout any Scroller, under rule: ScrollRule, _ rest: ScrollRest, at time: Double,
+        delegate: (any TransitionDelegate)? = nil
+    ) {
+        if !scroller.restart(under: rule, rest, at: time, delegate: delegate) {
+            scroller = resting(rule, rest, at: time, delegate: delegate)
         }
     }
 }
 
+extension Scroller {
+    public mutating func restart(
+        under rule: ScrollRule, _ rest: ScrollRest, at time: Double, delegate: (any TransitionDelegate)?
+    ) -> Bool {
+        guard var fresh = Self(rule, offset: rest.offset, at: time, delegate: delegate) else { return false }
+        fresh.take(rest)
+        // Its storage is kept.
+        swap(&fresh.eventLog, &eventLog)
+        fresh.eventLog.removeAll()
+        self = fresh
+        return true
+    }
+}
+
 extension CarouselScroller {
-    fileprivate mutating func take(_ rest: ScrollRest.Carousel) {
+    public init?(_ rule: ScrollRule, offset: Double, at time: Double, delegate: (any TransitionDelegate)?) {
+        guard case .carousel(let rule) = rule, rule.physics == .original else { return nil }
+        self.init(rule: rule, offset: offset, time: time)
+        if rule.autoscroll != 0 { set(autoscroll: rule.autoscroll, at: time) }
+    }
+
+    public mutating func take(_ rest: ScrollRest) {
+        guard let rest = rest.carousel else { return }
         startVelocity = rest.velocity.isFinite ? rest.velocity : 0
         didDrag = rest.wasDragged
         tickTurnProgress = rest.remainingTurn.isFinite ? min(max(rest.remainingTurn, -Self.margin), Self.margin) : 0
@@ -100,11 +119,62 @@ extension CarouselScroller {
     }
 }
 
+extension ScrollViewScroller {
+    public init?(_ rule: ScrollRule, offset: Double, at time: Double, delegate: (any TransitionDelegate)?) {
+        guard case .scrollView(let rule) = rule, rule.physics == .original else { return nil }
+        self.init(rule: rule, offset: offset, time: time)
+    }
+
+    public mutating func take(_ rest: ScrollRest) {
+        if let isForward = rest.isForward { self.isForward = isForward }
+    }
+}
+
+extension RefinedScroller {
+    public init?(_ rule: ScrollRule, offset: Double, at time: Double, delegate: (any TransitionDelegate)?) {
+        switch rule {
+        case .carousel, .scrollView: break
+        case .cardStack, .transition: return nil
+        }
+        guard rule.physics == .refined else { return nil }
+        self.init(rule: rule, offset: offset, time: time)
+    }
+}
+
 extension CardStackScroller {
-    fileprivate mutating func take(_ rest: ScrollRest.Stack) {
+    public init?(_ rule: ScrollRule, offset: Double, at time: Double, delegate: (any TransitionDelegate)?) {
+        guard case .cardStack(let rule) = rule else { return nil }
+        self.init(rule: rule, offset: offset, time: time)
+    }
+
+    public mutating func restart(
+        under rule: ScrollRule, _ rest: ScrollRest, at time: Double, delegate: (any TransitionDelegate)?
+    ) -> Bool {
+        guard case .cardStack(let rule) = rule else { return false }
+        eventLog.removeAll()
+        (self.rule, spring, self.time) = (rule, Spring(rule), time.isFinite ? time : 0)
+        (touch, pendingScroll, formerCount) = (.inactive, 0, 0)
+        jump(to: rest.offset)
+        take(rest)
+        return true
+    }
+
+    public mutating func take(_ rest: ScrollRest) {
+        guard let rest = rest.stack else { return }
         depth = max(rest.depth, 0)
         history.removeAll()
         for direction in rest.thrown { history.push(direction) }
+    }
+}
+
+extension TransitionScroller {
+    public init?(_ rule: ScrollRule, offset: Double, at time: Double, delegate: (any TransitionDelegate)?) {
+        guard case .transition(let rule) = rule else { return nil }
+        self.init(rule: rule, offset: offset, time: time, delegate: delegate)
+    }
+
+    public mutating func take(_ rest: ScrollRest) {
+        if let screens = rest.screens { driver.take(screens) }
     }
 }
 

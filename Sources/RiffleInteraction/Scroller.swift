@@ -7,6 +7,16 @@ public import RiffleModels
 /// A scroller is a value: between events its state is a closed-form function of time, so `advance(to:)` gives the same state at
 /// the same time whatever the rate at which it is called. A time earlier than the latest one seen counts as the latest.
 public protocol Scroller: Sendable {
+    /// The scroller of a rule at rest at an offset in cards, which may lie between two cards; nil: the rule is for another one.
+    /// `delegate` picks the controllers of transitions; nil: the rule does.
+    init?(_ rule: ScrollRule, offset: Double, at time: Double, delegate: (any TransitionDelegate)?)
+    /// Forgets all that it did and rests under a rule, at a time that may be earlier than the latest one seen; false: the rule is for
+    /// another scroller. Asks for no memory.
+    mutating func restart(under rule: ScrollRule, _ rest: ScrollRest, at time: Double, delegate: (any TransitionDelegate)?)
+        -> Bool
+    /// At rest: takes over what it knows of how another one rested; numbers out of range are clamped.
+    mutating func take(_ rest: ScrollRest)
+
     /// In cards; the current card is the rounded offset. Folded into 0..<count where the row wraps.
     var offset: Double { get }
     /// The offset before folding, continuous across the seam of a row that wraps.
@@ -108,6 +118,7 @@ public protocol Scroller: Sendable {
 }
 
 extension Scroller {
+    public mutating func take(_ rest: ScrollRest) {}
     public var unfoldedOffset: Double { offset }
     public var notesCurrentCard: Bool { false }
     public mutating func revert(at time: Double) { panCancelled(at: time) }

@@ -7,20 +7,11 @@ public enum Scrollers {
     public static func resting(
         _ rule: ScrollRule, offset: Double, at time: Double, delegate: (any TransitionDelegate)? = nil
     ) -> any Scroller {
-        switch rule {
-        case .carousel(let carousel) where carousel.physics == .original:
-            var scroller = CarouselScroller(rule: carousel, offset: offset, time: time)
-            if carousel.autoscroll != 0 { scroller.set(autoscroll: carousel.autoscroll, at: time) }
-            return scroller
-        case .scrollView(let view) where view.physics == .original:
-            return ScrollViewScroller(rule: view, offset: offset, time: time)
-        case .cardStack(let stack):
-            return CardStackScroller(rule: stack, offset: offset, time: time)
-        case .transition(let transition):
-            return TransitionScroller(rule: transition, offset: offset, time: time, delegate: delegate)
-        default:
-            return RefinedScroller(rule: rule, offset: offset, time: time)
-        }
+        if let scroller = CarouselScroller(rule, offset: offset, at: time, delegate: delegate) { return scroller }
+        if let scroller = ScrollViewScroller(rule, offset: offset, at: time, delegate: delegate) { return scroller }
+        if let scroller = CardStackScroller(rule, offset: offset, at: time, delegate: delegate) { return scroller }
+        if let scroller = TransitionScroller(rule, offset: offset, at: time, delegate: delegate) { return scroller }
+        return RefinedScroller(rule: rule, offset: offset, time: time)
     }
 
     /// Gives a scroller another rule; its motion continues if the rule is of the scroller's kind, else a new scroller is made.

@@ -81,6 +81,9 @@ public struct Flips: Sendable {
 
     var isEmpty: Bool { flips.isEmpty }
 
+    /// All cards show their fronts; the storage is kept.
+    mutating func removeAll() { flips.removeAll(keepingCapacity: true) }
+
     /// The pages that show their backs, or turn to them, in ascending order.
     var backPages: [Int] { flips.filter(\.showsBack).map(\.page).sorted() }
 

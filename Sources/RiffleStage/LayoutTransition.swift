@@ -76,20 +76,40 @@ struct LayoutTransition: Sendable {
     /// Which of two coplanar cards is in front: true, the one with the higher page; false, the one nearer to the middle.
     var higherIsNearer = false
 
-    /// Starts at a moment with these differences, which replace the earlier ones; only removed cards go on fading.
-    mutating func begin(_ differences: ContiguousArray<Entry>, at time: Double, duration seconds: Double) {
-        let fading = entries.filter { $0.departure != nil && $0.isActive(at: time) }
-        entries = seconds > 0 ? differences : []
-        for index in entries.indices {
-            entries[index].start = time
+    /// Starts at a moment with these differences, which replace the earlier ones; only removed cards go on fading. `differences` is left
+    /// with storage to use again, and contents of no meaning.
+    mutating func begin(_ differences: inout ContiguousArray<Entry>, at time: Double, duration seconds: Double) {
+        guard seconds > 0 else { return endAllButFading(at: time) }
+        for index in differences.indices {
+            differences[index].start = time
             var delay = 0.0
-            if case .eased(let wait) = entries[index].course { delay = wait }
-            entries[index].end = time + delay + seconds
-            if case .constantVelocity = entries[index].course { entries[index].end = time + (entries[index].fade ?? seconds) }
+            if case .eased(let wait) = differences[index].course { delay = wait }
+            differences[index].end = time + delay + seconds
+            if case .constantVelocity = differences[index].course {
+                differences[index].end = time + (differences[index].fade ?? seconds)
+            }
         }
-        entries += fading
-        end = entries.reduce(-.infinity) { Swift.max($0, $1.end) }
+        for entry in entries where entry.departure != nil && entry.isActive(at: time) { differences.append(entry) }
+        swap(&entries, &differences)
+        updateEnd()
     }
+
+    /// Ends everything at once, except removed cards' fading.
+    mutating func endAllButFading(at time: Double) {
+        entries.removeAll { $0.departure == nil || !$0.isActive(at: time) }
+        updateEnd()
+    }
+
+    /// Forgets everything; the storage is kept.
+    mutating func removeAll() {
+        var storage = ContiguousArray<Entry>()
+        swap(&storage, &entries)
+        storage.removeAll(keepingCapacity: true)
+        self = LayoutTransition()
+        entries = storage
+    }
+
+    private mutating func updateEnd() { end = entries.reduce(-.infinity) { Swift.max($0, $1.end) } }
 
     func isActive(at time: Double) -> Bool { time < end }
 
@@ -101,7 +121,7 @@ struct LayoutTransition: Sendable {
 
     /// Ends everything; only removed cards go on fading, where they are.
     mutating func end(at time: Double) {
-        begin([], at: time, duration: 0)
+        endAllButFading(at: time)
         for index in entries.indices {
             let opacity = entries[index].value[10]
             entries[index].value += entries[index].velocity * (time - entries[index].start)

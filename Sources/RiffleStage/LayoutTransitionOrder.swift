@@ -88,19 +88,27 @@ extension PaintedOutline.InlineCorners {
 }
 
 /// Sorts cards by keys as far as ordering constraints between pairs allow: a topological sort that prefers the least key.
-enum PaintRanks {
-    /// The ranks, 0 furthest. `keys`: what to sort by. `isBehind(a, b)`: whether a must be behind b; a partial order.
-    static func ranks(_ keys: [Double], isBehind: (Int, Int) -> Bool) -> [Int] {
+struct PaintRanks: Sendable {
+    /// For each card, how many cards without a rank must be behind it.
+    private var blockers: ContiguousArray<Int> = []
+    /// Whether card a must be behind card b, at a · count + b.
+    private var constraints: ContiguousArray<Bool> = []
+
+    /// Replaces the contents of `ranks`, 0 furthest. `keys`: what to sort by. `isBehind(a, b)`: whether a must be behind b; a partial
+    /// order.
+    mutating func rank(
+        _ keys: ContiguousArray<Double>, into ranks: inout ContiguousArray<Int>, isBehind: (Int, Int) -> Bool
+    ) {
         let count = keys.count
-        var blockers = [Int](repeating: 0, count: count)
-        var inFront = [[Int]](repeating: [], count: count)
+        blockers.refill(with: 0, count: count)
+        constraints.refill(with: false, count: count * count)
+        ranks.refill(with: -1, count: count)
         for a in 0..<count {
             for b in 0..<count where a != b && isBehind(a, b) {
-                inFront[a].append(b)
+                constraints[a * count + b] = true
                 blockers[b] += 1
             }
         }
-        var ranks = [Int](repeating: -1, count: count)
         for rank in 0..<count {
             var best = -1
             for card in 0..<count where ranks[card] < 0 && blockers[card] <= 0 {
@@ -109,23 +117,30 @@ enum PaintRanks {
             // The constraints are a partial order, so an unblocked card always exists.
             guard best >= 0 else { break }
             ranks[best] = rank
-            for card in inFront[best] { blockers[card] -= 1 }
+            for card in 0..<count where constraints[best * count + card] { blockers[card] -= 1 }
         }
-        return ranks
+    }
+}
+
+extension ContiguousArray {
+    /// Replaces the contents with equal elements.
+    fileprivate mutating func refill(with element: Element, count: Int) {
+        removeAll(keepingCapacity: true)
+        for _ in 0..<count { append(element) }
     }
 }
 
 extension Stage {
-    /// The outlines of the cards as they are painted now, back to front.
-    mutating func paintedOutlines() -> ContiguousArray<PaintedOutline> {
+    /// Replaces the contents of `outlines` with those of the cards as they are painted now, back to front.
+    mutating func listPaintedOutlines(into outlines: inout ContiguousArray<PaintedOutline>) {
         sortCards()
         let painted = compositor.paintedCards
-        return ContiguousArray(
-            (0..<painted.count).compactMap { index in
-                let card = sceneCards[painted.position(at: index)]
-                guard placed.indices.contains(card.id) else { return nil }
-                return PaintedOutline(page: placed[card.id].page, corners: PaintedOutline.InlineCorners(card))
-            })
+        outlines.removeAll(keepingCapacity: true)
+        for index in 0..<painted.count {
+            let card = sceneCards[painted.position(at: index)]
+            guard placed.indices.contains(card.id) else { continue }
+            outlines.append(PaintedOutline(page: placed[card.id].page, corners: PaintedOutline.InlineCorners(card)))
+        }
     }
 }
 
@@ -135,9 +150,9 @@ extension PaintedOutline.InlineCorners {
         let middle = card.transform.row4
         x = .zero
         y = .zero
-        for (index, corner) in [middle - right - down, middle + right - down, middle + right + down, middle - right + down]
-            .enumerated()
-        {
+        for index in 0..<4 {
+            let side = index == 0 || index == 3 ? middle - right : middle + right
+            let corner = index < 2 ? side - down : side + down
             guard corner.w > 1e-6 else {
                 isUnbounded = true
                 continue

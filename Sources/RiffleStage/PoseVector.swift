@@ -96,10 +96,9 @@ struct PoseVector: Equatable, Sendable {
         let transform = transform
         let right = transform.row1 * (card.width / 2), down = transform.row2 * (card.height / 2)
         var (least, most) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity))
-        for corner in [
-            transform.row4 - right - down, transform.row4 + right - down, transform.row4 + right + down,
-            transform.row4 - right + down,
-        ] {
+        for index in 0..<4 {
+            let side = index & 1 == 0 ? transform.row4 - right : transform.row4 + right
+            let corner = index & 2 == 0 ? side - down : side + down
             guard corner.w > 1e-3 else { return false }
             let point = Vector2(corner.x, corner.y) / corner.w + anchor
             least = Vector2(Swift.min(least.x, point.x), Swift.min(least.y, point.y))

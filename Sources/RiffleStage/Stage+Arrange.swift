@@ -44,8 +44,7 @@ extension Stage {
         guard newDeck != deck else { return }
         _ = motion.recognizer.cancel()
         motion.pan = nil
-        let before = shownCards()
-        var surroundings = shownSurroundings()
+        var (work, surroundings) = shownArrangement()
         let (oldDeck, oldCurrent) = (deck, current)
         var freeIndices = FreeCardIndices(newDeck)
         // The current card is matched first, in case several cards show its picture.
@@ -61,7 +60,7 @@ extension Stage {
         var staying: ContiguousArray<ShownCard> = []
         var departing: ContiguousArray<LayoutTransition.Entry> = []
         var pages: [Int: Int] = [:]
-        for card in before {
+        for card in work.before {
             let picture = oldDeck.picture(ofCard: card.index)
             let newIndex =
                 card.index == oldCurrent ? currentIndex : picture.flatMap { freeIndices.take($0, near: card.index) }
@@ -75,10 +74,9 @@ extension Stage {
             staying.append(moved)
         }
         motion.flips.renumber { pages[$0] }
-        for index in surroundings.outlines.indices {
-            surroundings.outlines[index].page = pages[surroundings.outlines[index].page] ?? .min
-        }
-        beginLayoutTransition(from: staying, surroundings, over: configuration.stage["switchDuration"], with: departing)
+        for index in work.outlines.indices { work.outlines[index].page = pages[work.outlines[index].page] ?? .min }
+        work.before = staying
+        beginLayoutTransition(from: &work, surroundings, over: configuration.stage["switchDuration"], with: departing)
     }
 }
 

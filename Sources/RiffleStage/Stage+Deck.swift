@@ -128,7 +128,8 @@ extension Stage {
 
     private mutating func change(_ row: RowChange, to newDeck: Deck) {
         takeScrollEvents()
-        let before = shownCards(withPlaceholders: true)
+        var before: ContiguousArray<ShownCard> = []
+        listShownCards(into: &before, withPlaceholders: true)
         let former = FormerRow(
             model: model, scroll: scrollState, unfoldedOffset: motion.scroller.unfoldedOffset, repeats: motion.views != nil,
             scrollerPlaces: motion.scroller.layOut(&placed))
@@ -178,8 +179,9 @@ extension Stage {
     private mutating func beginLayoutTransition(
         from before: ContiguousArray<ShownCard>, _ former: FormerRow, _ row: RowChange, _ oldDeck: Deck
     ) {
-        motion.layoutTransition.begin([], at: now, duration: 0)
-        let after = shownCards(withPlaceholders: true)
+        motion.layoutTransition.endAllButFading(at: now)
+        var after: ContiguousArray<ShownCard> = []
+        listShownCards(into: &after, withPlaceholders: true)
         let isRemoval = row.kind == .remove
         let isOriginal = scrolling.kind == .carousel && model.scrollRule.physics == .original
         let course: LayoutTransition.Course = isOriginal ? .eased(delay: isRemoval ? Self.cardFade : 0) : .residual
@@ -218,7 +220,7 @@ extension Stage {
         let pages = departed
         motion.flips.renumber { row.page($0) ?? pages[$0] }
         motion.layoutTransition.begin(
-            entries, at: now, duration: isRemoval && !isOriginal ? Self.cardFade + Self.cardMove : Self.cardMove)
+            &entries, at: now, duration: isRemoval && !isOriginal ? Self.cardFade + Self.cardMove : Self.cardMove)
     }
 
     /// A page's number after a change; nil for the removed card. Placeholders stay before the first card and after the last one.

@@ -20,7 +20,8 @@ extension Stage {
     /// Ends what moves by itself, if motion is reduced. Called after everything that can begin a motion.
     mutating func reduceMotion() {
         guard configuration.reducesMotion, motion.movesByItself else { return }
-        let before = shownCards()
+        var before: ContiguousArray<ShownCard> = []
+        listShownCards(into: &before)
         let angles = before.map { motion.flips.angle(ofPage: $0.page, at: now) }
         endScrolling()
         noteCurrent()
@@ -57,7 +58,8 @@ extension Stage {
 
     /// Fades from the cards as they were shown, turned by these angles, to those that are placed now. A card that hasn't moved stays.
     private mutating func crossFade(from before: ContiguousArray<ShownCard>, turnedBy angles: [Double]) {
-        let after = placedCards()
+        var after: ContiguousArray<ShownCard> = []
+        listPlacedCards(into: &after)
         var positions: [Int: Int] = [:]
         for (position, card) in after.enumerated() { positions[card.page] = position }
         let screen = StageFrame(window: size).screen
@@ -88,7 +90,7 @@ extension Stage {
         if !showsScreens {
             for (card, stays) in zip(after, stays) where !stays { entries.appendFade(of: card, from: 0) }
         }
-        motion.layoutTransition.begin(entries, at: now, duration: Self.reducedFadeOut)
+        motion.layoutTransition.begin(&entries, at: now, duration: Self.reducedFadeOut)
     }
 }
 

@@ -34,8 +34,7 @@ extension Stage {
                 || (motion.resizing.isActive(at: now) && !(seconds > 0))
         else { return }
         let takesTime = seconds > 0 && newScale == pixelScale && (newSize != size || newInset != topInset)
-        let before = takesTime ? shownCards() : []
-        let surroundings = takesTime ? shownSurroundings() : nil
+        let arrangement = takesTime ? shownArrangement() : nil
         let (shown, velocity) = (shownSize, motion.resizing.difference.velocity(at: now - motion.resizing.start))
         motion.size = newSize
         motion.topInset = newInset
@@ -47,6 +46,6 @@ extension Stage {
                 value: SIMD2(shown.width - newSize.width, shown.height - newSize.height), velocity: velocity, duration: seconds)
         }
         layOut()
-        if let surroundings { beginLayoutTransition(from: before, surroundings, over: seconds) }
+        if var arrangement { beginLayoutTransition(from: &arrangement.work, arrangement.surroundings, over: seconds) }
     }
 }

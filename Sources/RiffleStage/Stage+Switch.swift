@@ -18,16 +18,16 @@ extension Stage {
             || isRedefined && !preparedModel(of: newConfiguration).model.scrollRule.continues(model.scrollRule)
         guard isNewArrangement else {
             let isNewLayout = isRedefined || newConfiguration.changes(from: old, .layout)
-            let before = isNewLayout ? (shownCards(), shownSurroundings()) : nil
+            let arrangement = isNewLayout ? shownArrangement() : nil
             motion.configuration = newConfiguration
             layOut()
-            if let (cards, surroundings) = before {
-                beginLayoutTransition(from: cards, surroundings, over: configuration.stage["switchDuration"])
+            if var arrangement {
+                beginLayoutTransition(
+                    from: &arrangement.work, arrangement.surroundings, over: configuration.stage["switchDuration"])
             }
             return
         }
-        let before = shownCards()
-        let surroundings = shownSurroundings()
+        var (work, surroundings) = shownArrangement()
         let offset = motion.scroller.offset
         let wasMoving = motion.scroller.isMoving
         let isSameRow = newConfiguration.modelID == old.modelID && newDeck == deck
@@ -41,7 +41,7 @@ extension Stage {
             // Thrown and dragged cards keep their motion.
             Scrollers.update(&motion.scroller, to: model.scrollRule, at: now)
             motion.lastCurrent = current
-            return beginLayoutTransition(from: before, surroundings, over: configuration.stage["switchDuration"])
+            return beginLayoutTransition(from: &work, surroundings, over: configuration.stage["switchDuration"])
         }
         let newOffset = offsetOfSameCard(offset, oldCount: oldCount)
         // For card stacks and screens a fractional offset would be a throw or a transition in progress; they start on a
@@ -63,7 +63,7 @@ extension Stage {
             motion.scroller.settle(at: now)
         }
         motion.lastCurrent = current
-        beginLayoutTransition(from: before, surroundings, over: configuration.stage["switchDuration"])
+        beginLayoutTransition(from: &work, surroundings, over: configuration.stage["switchDuration"])
     }
 
     /// The offset that shows the same card in the new model, which may wrap differently.
@@ -89,9 +89,9 @@ extension Stage {
         var dim = 0.0
     }
 
-    /// The cards as they are shown now, layout transition included.
-    mutating func shownCards(withPlaceholders: Bool = false) -> ContiguousArray<ShownCard> {
-        var cards = placedCards(withPlaceholders: withPlaceholders)
+    /// Replaces the contents of `cards` with those that are shown now, layout transition included.
+    mutating func listShownCards(into cards: inout ContiguousArray<ShownCard>, withPlaceholders: Bool = false) {
+        listPlacedCards(into: &cards, withPlaceholders: withPlaceholders)
         for position in cards.indices {
             guard let residual = motion.layoutTransition.residual(ofPage: cards[position].page, at: now) else { continue }
             cards[position].value = cards[position].value.adding(residual)
@@ -99,33 +99,32 @@ extension Stage {
                 adding: residual.value, changingBy: residual.velocity, to: cards[position].velocity)
             cards[position].dim += residual.dim
         }
-        return cards
     }
 
-    /// The cards as model and scroller place them, without a layout transition.
-    mutating func placedCards(withPlaceholders: Bool = false) -> ContiguousArray<ShownCard> {
+    /// Replaces the contents of `cards` with those that model and scroller place, without a layout transition.
+    mutating func listPlacedCards(into cards: inout ContiguousArray<ShownCard>, withPlaceholders: Bool = false) {
         updatePoses()
-        var later: ContiguousArray<PosedCard> = []
         let h = 1e-5
         var ahead = motion.scroller
         if motion.scroller.isMoving { ahead.advance(to: now + h) }
-        let scrollerPlaces = ahead.layOut(&later)
-        return ContiguousArray(
-            placed.compactMap { card in
-                guard (0..<deck.count).contains(card.index) || withPlaceholders, !LayoutTransition.isDeparted(card.page) else {
-                    return nil
-                }
-                let picture = deck.picture(ofCard: card.index)
-                let value = appearance(card.pose, picture: picture)
-                var rate = SIMD16<Double>.zero
-                if !scrollerPlaces {
-                    rate = self.rate(at: card.offset)
-                } else if motion.scroller.isMoving, let next = later.first(where: { $0.page == card.page }) {
-                    rate = appearance(next.pose, picture: picture).difference(from: value) / h
-                }
-                return ShownCard(
-                    index: card.index, page: card.page, offset: card.offset, value: value, velocity: rate, dim: card.pose.dim)
-            })
+        let scrollerPlaces = ahead.layOut(&placedAhead)
+        cards.removeAll(keepingCapacity: true)
+        for card in placed {
+            guard (0..<deck.count).contains(card.index) || withPlaceholders, !LayoutTransition.isDeparted(card.page) else {
+                continue
+            }
+            let picture = deck.picture(ofCard: card.index)
+            let value = appearance(card.pose, picture: picture)
+            var rate = SIMD16<Double>.zero
+            if !scrollerPlaces {
+                rate = self.rate(at: card.offset)
+            } else if motion.scroller.isMoving, let next = placedAhead.first(where: { $0.page == card.page }) {
+                rate = appearance(next.pose, picture: picture).difference(from: value) / h
+            }
+            cards.append(
+                ShownCard(
+                    index: card.index, page: card.page, offset: card.offset, value: value, velocity: rate, dim: card.pose.dim))
+        }
     }
 
     /// The appearance of a pose. `picture`: what the card shows, which may determine its shape.
@@ -152,56 +151,28 @@ extension Stage {
             ? model.offset(ofCard: page, at: motion.scroller.offset) : Double(page) - motion.scroller.unfoldedOffset
     }
 
-    /// Starts the layout transition of every card that was visible or becomes visible. `before`, `surroundings`: what was shown;
-    /// `leftovers`: further entries.
+    /// Starts the layout transition of every card that was visible or becomes visible. `work`, `surroundings`: what was shown, from
+    /// `shownArrangement`; `leftovers`: further entries. The stage takes `work` back.
     mutating func beginLayoutTransition(
-        from before: ContiguousArray<ShownCard>, _ surroundings: ShownSurroundings, over seconds: Double,
+        from work: inout LayoutTransitionWork, _ surroundings: ShownSurroundings, over seconds: Double,
         with leftovers: ContiguousArray<LayoutTransition.Entry> = []
     ) {
         // End the old transition first: it would still move the cards.
-        motion.layoutTransition.begin([], at: now, duration: 0)
+        motion.layoutTransition.endAllButFading(at: now)
         motion.layoutTransition.moveDeparted(
             by: surroundings.origin.difference(from: appearance(Self.departedPose, picture: nil)))
         beginSurroundingsTransition(from: surroundings, over: seconds)
-        let after = placedCards()
-        // A row that repeats its deck may show a card several times; each occurrence is matched with the nearest free one.
-        var free = ContiguousArray(after.indices)
-        var pairs: ContiguousArray<(old: ShownCard, new: ShownCard)> = []
-        var leaving: ContiguousArray<ShownCard> = []
-        for card in before.sorted(by: { abs($0.offset) < abs($1.offset) }) where card.index < deck.count {
-            let nearest = free.indices.filter { after[free[$0]].index == card.index }
-                .min { abs(after[free[$0]].offset - card.offset) < abs(after[free[$1]].offset - card.offset) }
-            guard let nearest else {
-                leaving.append(card)
-                continue
-            }
-            pairs.append((card, after[free.remove(at: nearest)]))
-        }
-        let shownCount = pairs.count
-        var departing: ContiguousArray<LayoutTransition.Entry> = []
-        for card in leaving {
-            // It leaves: towards its pose in the new model, where it is outside the screen or transparent.
-            guard let page = leavingPage(of: card, among: after, pairs) else {
-                if let entry = departure(of: card, over: seconds) { departing.append(entry) }
-                continue
-            }
-            let offset = offset(ofPage: page)
-            var pose = model.pose(at: offset, scroll: scrollState)
-            let picture = deck.picture(ofCard: card.index)
-            if !appearance(pose, picture: picture).isBeyond(StageFrame(window: size).screen) { pose.opacity = 0 }
-            pairs.append(
-                (
-                    card,
-                    ShownCard(
-                        index: card.index, page: page, offset: offset, value: appearance(pose, picture: picture),
-                        velocity: rate(at: offset), dim: pose.dim)
-                ))
-        }
-        let lifts = pairs.map { lift(ofPage: $0.old.page, surroundings.lift) }
-        moveFlips(with: pairs)
+        listPlacedCards(into: &work.after)
+        matchCards(&work)
+        let shownCount = work.pairs.count
+        leave(&work, over: seconds)
+        work.lifts.removeAll(keepingCapacity: true)
+        for pair in work.pairs { work.lifts.append(lift(ofPage: pair.old.page, surroundings.lift)) }
+        moveFlips(with: work.pairs)
         let newLift = flipLift
-        var entries: ContiguousArray<LayoutTransition.Entry> = []
-        for (index, (old, new)) in pairs.enumerated() {
+        work.entries.removeAll(keepingCapacity: true)
+        for (index, pair) in work.pairs.enumerated() {
+            let (old, new) = (pair.old, pair.new)
             let difference = old.value.difference(from: new.value)
             var entry = LayoutTransition.Entry(
                 index: new.index, page: new.page, value: difference,
@@ -211,29 +182,72 @@ extension Stage {
             }
             entry.isOffstage = index >= shownCount && new.value.opacity > 0
             // The lift of a turning card isn't part of its pose; it differs between the arrangements.
-            entry.value[13] += lifts[index] - lift(ofPage: new.page, newLift)
-            entries.append(entry)
+            entry.value[13] += work.lifts[index] - lift(ofPage: new.page, newLift)
+            work.entries.append(entry)
         }
-        for position in free {
+        for position in work.free {
             // Not visible before: it fades in at its pose.
-            let card = after[position]
+            let card = work.after[position]
             var difference = SIMD16<Double>.zero
             difference[10] = -card.value.opacity
-            entries.append(LayoutTransition.Entry(index: card.index, page: card.page, value: difference, velocity: .zero))
+            work.entries.append(LayoutTransition.Entry(index: card.index, page: card.page, value: difference, velocity: .zero))
         }
-        keepOrder(of: &entries, from: surroundings.outlines, pages: pairs)
-        motion.layoutTransition.begin(entries + departing + leftovers, at: now, duration: seconds)
+        keepOrder(&work)
+        work.entries.append(contentsOf: work.departing)
+        work.entries.append(contentsOf: leftovers)
+        motion.layoutTransition.begin(&work.entries, at: now, duration: seconds)
+        swap(&work, &transitionWork)
+    }
+
+    /// Fills `pairs` with the cards that are shown before and after, `free` and `leaving` with the others. A row that repeats its deck may
+    /// show a card several times; each occurrence is matched with the nearest free one, those near the middle first.
+    private func matchCards(_ work: inout LayoutTransitionWork) {
+        work.free.removeAll(keepingCapacity: true)
+        work.free.append(contentsOf: work.after.indices)
+        work.pairs.removeAll(keepingCapacity: true)
+        work.leaving.removeAll(keepingCapacity: true)
+        work.before.insertionSort { abs($0.offset) }
+        for card in work.before where card.index < deck.count {
+            var nearest: (place: Int, distance: Double)?
+            for (place, position) in work.free.enumerated() where work.after[position].index == card.index {
+                let distance = abs(work.after[position].offset - card.offset)
+                if distance < nearest?.distance ?? .infinity { nearest = (place, distance) }
+            }
+            guard let nearest else {
+                work.leaving.append(card)
+                continue
+            }
+            work.pairs.append(LayoutTransitionWork.Pair(old: card, new: work.after[work.free.remove(at: nearest.place)]))
+        }
+    }
+
+    /// The cards that are shown only before leave: towards their poses in the new model, where they are outside the screen or transparent;
+    /// those that have no page there go on at their velocity.
+    private mutating func leave(_ work: inout LayoutTransitionWork, over seconds: Double) {
+        work.departing.removeAll(keepingCapacity: true)
+        for card in work.leaving {
+            guard let page = leavingPage(of: card, work) else {
+                if let entry = departure(of: card, over: seconds) { work.departing.append(entry) }
+                continue
+            }
+            let offset = offset(ofPage: page)
+            var pose = model.pose(at: offset, scroll: scrollState)
+            let picture = deck.picture(ofCard: card.index)
+            if !appearance(pose, picture: picture).isBeyond(StageFrame(window: size).screen) { pose.opacity = 0 }
+            let new = ShownCard(
+                index: card.index, page: page, offset: offset, value: appearance(pose, picture: picture),
+                velocity: rate(at: offset),
+                dim: pose.dim)
+            work.pairs.append(LayoutTransitionWork.Pair(old: card, new: new))
+        }
     }
 
     /// A page in the new row for a card that it doesn't show, at the card's old offset; nil if another card has that page.
-    private func leavingPage(
-        of card: ShownCard, among after: ContiguousArray<ShownCard>,
-        _ pairs: ContiguousArray<(old: ShownCard, new: ShownCard)>
-    ) -> Int? {
+    private func leavingPage(of card: ShownCard, _ work: LayoutTransitionWork) -> Int? {
         let page =
             motion.views == nil && card.page == card.index
             ? card.index : Int((motion.scroller.unfoldedOffset + card.offset).rounded().clamped(to: -1e15...1e15))
-        let isTaken = after.contains { $0.page == page } || pairs.contains { $0.new.page == page }
+        let isTaken = work.after.contains { $0.page == page } || work.pairs.contains { $0.new.page == page }
         return isTaken ? nil : page
     }
 
@@ -250,74 +264,14 @@ extension Stage {
     }
 
     /// Moves the flips to the cards' new pages, so that turned cards stay turned.
-    private mutating func moveFlips(with pairs: ContiguousArray<(old: ShownCard, new: ShownCard)>) {
+    private mutating func moveFlips(with pairs: ContiguousArray<LayoutTransitionWork.Pair>) {
         if motion.flips.isEmpty { return }
-        var pages: [Int: Int] = [:]
-        for pair in pairs { pages[pair.old.page] = pair.new.page }
         let (count, repeats) = (deck.count, motion.views != nil)
         // A card that isn't visible: in a row without repetitions its page is its index.
         motion.flips.renumber { page in
-            pages[page] ?? (repeats || count == 0 || LayoutTransition.isDeparted(page) ? page : (page % count + count) % count)
+            pairs.last { $0.old.page == page }?.new.page
+                ?? (repeats || count == 0 || LayoutTransition.isDeparted(page) ? page : (page % count + count) % count)
         }
-    }
-
-    /// Sets the entries' `order`, which keeps the visible paint order at the start and exchanges it during the transition.
-    private mutating func keepOrder(
-        of entries: inout ContiguousArray<LayoutTransition.Entry>, from old: ContiguousArray<PaintedOutline>,
-        pages pairs: ContiguousArray<(old: ShownCard, new: ShownCard)>
-    ) {
-        // The final order is that of cards lying flat.
-        let turning = motion.flips
-        motion.flips = Flips()
-        let new = paintedOutlines()
-        motion.flips = turning
-        var oldPages: [Int: Int] = [:]
-        for pair in pairs { oldPages[pair.new.page] = pair.old.page }
-        func positions(_ outlines: ContiguousArray<PaintedOutline>, _ page: (LayoutTransition.Entry) -> Int?) -> [Int?] {
-            entries.map { entry in page(entry).flatMap { page in outlines.firstIndex { $0.page == page } } }
-        }
-        let before = positions(old) { oldPages[$0.page] }
-        let after = positions(new) { $0.page }
-        // A card that is painted only before or only after keeps its neighbour in that order; one that is in neither goes
-        // to the back.
-        let keys = scrolling.kind == .scrollView ? entries.map { Double($0.page) } : Self.completed(after, by: before)
-        func isBehind(_ a: Int, _ b: Int, _ positions: [Int?], _ outlines: ContiguousArray<PaintedOutline>) -> Bool {
-            guard let a = positions[a], let b = positions[b], a < b else { return false }
-            return outlines[a].overlaps(outlines[b])
-        }
-        let start = PaintRanks.ranks(keys) { isBehind($0, $1, before, old) }
-        let end = PaintRanks.ranks(start.map(Double.init)) { isBehind($0, $1, after, new) }
-        let last = PaintRanks.ranks(keys) { isBehind($0, $1, after, new) }
-        // As much extra depth as the arrangements have themselves, so that cards with depth are exchanged near the middle
-        // as well.
-        func extent(_ depths: some Collection<Double>) -> Double { (depths.max() ?? 0) - (depths.min() ?? 0) }
-        let newExtent = extent(pairs.map { $0.new.value.depth })
-        let most = Swift.min(Swift.max(extent(pairs.map { $0.old.value.depth }), newExtent), size.width + size.height)
-        let step = Swift.max(40, most / Double(Swift.max(entries.count, 1)))
-        // In a row with depth that goes on moving, the final order is soon outdated.
-        motion.layoutTransition.higherIsNearer = scrolling.kind == .scrollView
-        let staysInOrder = abs(motion.scroller.velocity) < 0.5 || newExtent < 1
-        for index in entries.indices {
-            let exchanges = entries.indices.contains { (start[$0] < start[index]) != (end[$0] < end[index]) }
-            entries[index].order = LayoutTransitionOrder(
-                start: Double(start[index]) * step, end: staysInOrder ? Double(end[index]) * step : 0,
-                rest: staysInOrder ? Double(last[index]) * LayoutTransitionOrder.restingStep : 0, exchanges: exchanges, step: step
-            )
-        }
-    }
-
-    /// Positions as sort keys. A missing one comes directly after the card that it follows in the other order.
-    private static func completed(_ positions: [Int?], by other: [Int?]) -> [Double] {
-        var keys = positions.map { $0.map(Double.init) ?? -1 }
-        let sequence = other.indices.sorted { (other[$0] ?? -1, $0) < (other[$1] ?? -1, $1) }
-        var last = -1.0
-        for index in sequence {
-            if positions[index] == nil {
-                keys[index] = last + 1e-3
-            }
-            last = keys[index]
-        }
-        return keys
     }
 
     /// The origin of the cards' transforms, in window points.

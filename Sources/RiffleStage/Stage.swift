@@ -32,6 +32,9 @@ public struct Stage: Sendable {
     var placed: ContiguousArray<PosedCard> = []
     /// The indices of `placed` in document order, back to front.
     var documentOrder: ContiguousArray<Int> = []
+    /// The cards as the scroller places them a moment later, from which their velocities follow.
+    var placedAhead: ContiguousArray<PosedCard> = []
+    var transitionWork = LayoutTransitionWork()
     var sceneCards: ContiguousArray<SceneCard> = []
     /// The motion events since the last frame, if they are recorded.
     var motionEvents: ContiguousArray<MotionEvent> = []

@@ -88,8 +88,6 @@ struct ShownSurroundings {
     var cardStyleVelocity: SIMD16<Double>
     var frameVelocity: SIMD16<Double>
     var statuses: ContiguousArray<TransitionStatus>
-    /// The outlines of the painted cards, back to front.
-    var outlines: ContiguousArray<PaintedOutline>
     /// The lift of turning cards.
     var lift: FlipLift
     /// The appearance of `Stage.departedPose`, to which removed cards' differences are relative.
@@ -148,17 +146,25 @@ extension Stage {
         motion.cardStyle.numbers += motion.surroundings.cardStyle.value(at: now - motion.surroundings.start)
     }
 
-    /// What is shown now, as the start of a layout transition.
-    mutating func shownSurroundings() -> ShownSurroundings {
-        let outlines = paintedOutlines()
+    /// What is shown now, as the start of a layout transition: `work` with the cards and their outlines, to be handed to
+    /// `beginLayoutTransition`, and the rest.
+    mutating func shownArrangement() -> (work: LayoutTransitionWork, surroundings: ShownSurroundings) {
+        // Moved out, so that its lists have one owner and aren't copied.
+        var work = LayoutTransitionWork()
+        swap(&work, &transitionWork)
+        listShownCards(into: &work.before)
+        listPaintedOutlines(into: &work.outlines)
+        return (work, shownSurroundings())
+    }
+
+    private func shownSurroundings() -> ShownSurroundings {
         var statuses = motion.surroundings.changesFrame(at: now) ? motion.surroundings.statuses : []
         if let status = motion.scroller.transition { statuses.append(status) }
         let elapsed = now - motion.surroundings.start
         return ShownSurroundings(
             cardStyle: cardStyle, frame: shownFrame, cardStyleVelocity: motion.surroundings.cardStyle.velocity(at: elapsed),
             frameVelocity: motion.surroundings.frame.velocity(at: elapsed),
-            statuses: statuses,
-            outlines: outlines, lift: flipLift, origin: appearance(Self.departedPose, picture: nil))
+            statuses: statuses, lift: flipLift, origin: appearance(Self.departedPose, picture: nil))
     }
 
     /// Starts the transition of card style and frame from what was shown.

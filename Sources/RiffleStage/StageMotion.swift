@@ -78,6 +78,35 @@ struct StageMotion: Sendable {
         lastOffset = scroller.unfoldedOffset
     }
 
+    /// The settings, the cards and the window of another one, with nothing that moves, but its scroller and the storage of its lists.
+    private init(settingsOf other: StageMotion, at time: Double) {
+        now = time
+        configuration = other.configuration
+        hand = HandEmulation(other.configuration.hand)
+        deck = other.deck
+        size = other.size
+        topInset = other.topInset
+        pixelScale = other.pixelScale
+        cardSize = other.cardSize
+        prepared = other.prepared
+        scrolling = other.scrolling
+        restingCardStyle = other.restingCardStyle
+        cardStyle = other.restingCardStyle
+        scroller = other.scroller
+        flips = other.flips
+        views = other.views
+        layoutTransition = other.layoutTransition
+    }
+
+    /// Begins anew with the same settings, cards and window, at rest as described; views and what follows from the offset are left to the
+    /// caller. Asks for no memory.
+    mutating func restart(from rest: ScrollRest, at time: Double, delegate: (any TransitionDelegate)?) {
+        self = StageMotion(settingsOf: self, at: time)
+        flips.removeAll()
+        layoutTransition.removeAll()
+        Scrollers.rest(&scroller, under: prepared.model.scrollRule, rest, at: time, delegate: delegate)
+    }
+
     /// A pan gesture, in window points and points a second.
     struct Pan: Sendable {
         var translation: Vector2
@@ -212,9 +241,9 @@ extension StageMotion {
         views = ViewReuse(rule, at: scroller.unfoldedOffset, time: now)
     }
 
-    /// Creates the recycled views anew, after a jump of the scroller's unfolded offset.
+    /// Lays the recycled views out anew, after a jump of the scroller's unfolded offset.
     mutating func rebuildViews() {
-        views = nil
         updateViews()
+        views?.restart(at: scroller.unfoldedOffset, time: now)
     }
 }

@@ -58,7 +58,7 @@ extension App {
             compareInLoop(&playing)
         }
         playing.restedAt = nil
-        playing.finger = FingerTrail()
+        playing.finger.removeAll()
         let from = playing.shown.lowerBound
         let start = playing.recording.start.time
         let moment: StageTime
@@ -123,7 +123,7 @@ extension App {
     func stopLoop() {
         guard loop?.isPlaying == true else { return }
         loop?.isPlaying = false
-        loop?.finger = FingerTrail()
+        loop?.finger.removeAll()
         needsDrawing = true
     }
 
@@ -216,7 +216,7 @@ extension App {
         scrubOther(&scrubbed, to: moment)
         scrubbed.isPlaying = true
         scrubbed.restedAt = nil
-        scrubbed.finger = FingerTrail()
+        scrubbed.finger.removeAll()
         clock.setPaused(true, atWall: wall)
         clock.jump(to: moment, atWall: wall)
         isScrubbing = true

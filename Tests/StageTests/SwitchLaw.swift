@@ -39,7 +39,7 @@ struct FrameSnapshot {
     init(_ shown: Stage, _ frame: Frame) {
         var stage = shown
         // The forecast's bar has overwritten `sceneCards`.
-        if frame.forecastMark != nil { _ = stage.paintedOutlines() }
+        if frame.forecastMark != nil { stage.sortCards() }
         time = frame.time.seconds
         navigationBars = frame.navigationBars
         clip = stage.shownFrame.screen
@@ -261,5 +261,14 @@ struct SwitchLaw {
     private func turn(_ card: CardSnapshot) -> Double {
         let a = card.corners[1] - card.corners[0], b = card.corners[3] - card.corners[0]
         return a.x * b.y - a.y * b.x >= 0 ? 1 : -1
+    }
+}
+
+extension Stage {
+    /// The cards that are shown now, layout transition included.
+    mutating func shownCards() -> ContiguousArray<ShownCard> {
+        var cards: ContiguousArray<ShownCard> = []
+        listShownCards(into: &cards)
+        return cards
     }
 }

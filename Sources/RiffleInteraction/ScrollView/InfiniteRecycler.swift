@@ -36,6 +36,15 @@ public struct InfiniteRecycler: Equatable, Sendable {
         self.direction = direction
     }
 
+    /// Returns to the state after a reload.
+    mutating func reload(direction: Direction = .right) {
+        let half = (geometry.visibleCount + 1) / 2
+        for view in indices.indices { indices[view] = view - half }
+        contentOffset = geometry.contentOffset(centering: 0)
+        currentIndex = 0
+        self.direction = direction
+    }
+
     /// A scroll event with the new content offset in points. A non-finite offset is ignored.
     public mutating func scroll(to contentOffset: Double) {
         guard contentOffset.isFinite else { return }

@@ -32,7 +32,14 @@ public struct ViewReuse: Equatable, Sendable {
         recycler = InfiniteRecycler(geometry: InfiniteGeometry(screenWidth: Double(visible), visibleCount: visible))
         origin = 0
         laidOut = offset
+        tick = 0
+        restart(at: offset, time: time)
+    }
+
+    /// Lays the views out as new ones.
+    public mutating func restart(at offset: Double, time: Double) {
         tick = (time * Self.tickRate).rounded(.down)
+        recycler.reload()
         lay(around: offset)
     }
 
@@ -100,7 +107,7 @@ public struct ViewReuse: Equatable, Sendable {
     private mutating func lay(around offset: Double) {
         let center = offset.isFinite ? offset : 0
         origin = Self.currentPage(at: center)
-        recycler = InfiniteRecycler(geometry: recycler.geometry, direction: recycler.direction)
+        recycler.reload(direction: recycler.direction)
         laidOut = center
     }
 

@@ -63,13 +63,16 @@ public struct Hints: Equatable, Sendable {
 
     /// The user did what a hint asks for, even if the hint has not shown yet.
     public mutating func complete(_ step: Step, at time: Double) {
-        var isNew = done.insert(step).inserted
+        var isNew = note(step)
         // A flick includes a drag.
-        if step == .flick, done.insert(.drag).inserted { isNew = true }
+        if step == .flick, note(.drag) { isNew = true }
         guard isNew, let line, done.contains(line.step) else { return }
         fadeOut(at: time)
         show(at: max(line.fade.start, (last?.fade.end ?? time) + Self.pause))
     }
+
+    /// Whether it wasn't done before. What is done changes only then, or its names would be listed again after each drag.
+    private mutating func note(_ step: Step) -> Bool { !done.contains(step) && done.insert(step).inserted }
 
     /// Dismisses all hints.
     public mutating func dismiss(at time: Double) {

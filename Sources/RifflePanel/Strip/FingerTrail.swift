@@ -25,6 +25,15 @@ public struct FingerTrail: Equatable, Sendable {
     /// Nowhere yet.
     public init() {}
 
+    /// Nowhere again; the storage is kept.
+    public mutating func removeAll() {
+        var storage = ContiguousArray<Place>()
+        swap(&storage, &places)
+        storage.removeAll(keepingCapacity: true)
+        self = FingerTrail()
+        places = storage
+    }
+
     /// The finger is at a position, in window points, at a time of the gesture; `isDown`: it touches the cards.
     public mutating func note(_ position: Vector2, at time: StageTime, isDown: Bool) {
         let place = Place(position: position, time: time.seconds)

@@ -7,7 +7,7 @@ extension TweakState {
     /// is closed.
     public mutating func refresh(_ stage: Stage, other: StageConfiguration, clock: PlaybackClock) {
         guard isOpen else { return }
-        self.clock = clock
+        self.clock = TimeFlow(rate: clock.rate, isPaused: clock.isPaused)
         tone = stage.backdropTone
         var isKnobHeld = false
         if case .knob = hold { isKnobHeld = true }

@@ -31,8 +31,8 @@ public struct TweakState: Equatable, Sendable {
     var curves = CurveBoard()
     /// The mean colour of the backdrop.
     var tone: Color?
-    /// The clock of the stage's time; nil: it is hidden.
-    var clock: PlaybackClock?
+    /// How the stage's time runs; nil: the clock is hidden.
+    var clock: TimeFlow?
     var search = ""
     var isSearching = false
     var closed: Set<ParameterDescriptor.Group> = []
@@ -66,6 +66,13 @@ public struct TweakState: Equatable, Sendable {
     let keptLayout = Memo<LayoutKey, TweakLayout>()
     /// Whether that text has the keyboard.
     public internal(set) var isWriting = false
+
+    /// What the panel shows of the stage's clock. Not the moments of its last change: each round of a loop has another.
+    struct TimeFlow: Equatable, Sendable {
+        /// Seconds of stage time per second.
+        var rate: Double
+        var isPaused: Bool
+    }
 
     enum Hold: Equatable, Sendable {
         /// A slider: the parameter, its last value, the pointer's x at that time, and the value before it was rounded to a step.

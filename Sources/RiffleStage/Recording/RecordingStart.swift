@@ -108,6 +108,7 @@ extension Stage {
         motion.topInset = start.topInset
         motion.cardSize = start.cardSize
         aspects = start.aspects
+        prepareModel()
         begin(start, under: start.configuration)
     }
 
@@ -119,39 +120,41 @@ extension Stage {
 
     /// The same over some seconds before the start's time, in which the cards move there from where they are.
     public mutating func begin(_ start: RecordingStart, under configuration: StageConfiguration, over seconds: Double) {
-        let (cards, surroundings) = (shownCards(), shownSurroundings())
+        var (work, surroundings) = shownArrangement()
         begin(start, under: configuration, at: start.time.seconds - seconds)
         // It is over at the start's time, also where the sum is rounded up: the first event is one at rest.
-        beginLayoutTransition(from: cards, surroundings, over: seconds * (1 - 1e-6))
+        beginLayoutTransition(from: &work, surroundings, over: seconds * (1 - 1e-6))
         reduceMotion()
     }
 
     private mutating func begin(_ start: RecordingStart, under configuration: StageConfiguration, at time: Double) {
-        var motion = StageMotion(
-            configuration, start.deck, size: size, pixelScale: pixelScale, aspect: aspect(of: configuration), at: time)
-        motion.topInset = topInset
-        motion.cardSize = self.motion.cardSize
+        if configuration != self.configuration || start.deck != deck {
+            var fresh = StageMotion(
+                configuration, start.deck, size: size, pixelScale: pixelScale, aspect: aspect(of: configuration), at: time)
+            (fresh.topInset, fresh.cardSize) = (topInset, motion.cardSize)
+            motion = fresh
+            prepareModel()
+        }
+        let isSameModel = configuration.modelID == start.configuration.modelID
+        motion.restart(from: isSameModel ? start.rest : restInOtherModel(start), at: time, delegate: transitionDelegate)
         motion.removedCards = start.removed
         motion.direction = start.direction
-        show(motion)
-        prepareModel()
-        let isSameModel = configuration.modelID == start.configuration.modelID
-        let rest = isSameModel ? start.rest : restInOtherModel(start)
-        self.motion.scroller = Scrollers.resting(model.scrollRule, rest, at: now, delegate: transitionDelegate)
-        self.motion.scroller.recordsEvents = recordsEvents
-        self.motion.rebuildViews()
-        self.motion.lastOffset = self.motion.scroller.unfoldedOffset
-        self.motion.lastCurrent = current
-        for page in start.flipped {
-            self.motion.flips.setBack(page: isSameModel ? page : self.page(page, start), at: now)
-        }
+        motion.rebuildViews()
+        motion.lastOffset = motion.scroller.unfoldedOffset
+        motion.lastCurrent = current
+        for page in start.flipped { motion.flips.setBack(page: isSameModel ? page : self.page(page, start), at: now) }
+        forgetShown()
     }
 
     /// Shows another state of motion, whatever has been shown before: no event of the time between is reported, what fades in stage
     /// time beside the cards is complete, and the log begins anew.
     mutating func show(_ other: StageMotion) {
-        forgetLog()
         motion = other
+        forgetShown()
+    }
+
+    private mutating func forgetShown() {
+        forgetLog()
         motion.scroller.recordsEvents = recordsEvents
         motionEvents.removeAll(keepingCapacity: true)
         scrollEvents.removeAll(keepingCapacity: true)
