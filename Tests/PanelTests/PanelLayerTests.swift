@@ -28,7 +28,9 @@ struct PanelLayerTests {
         a.vertices == b.vertices && a.indices == b.indices && a.runs == b.runs
     }
 
-    @Test("moving cards, frame times and a loop's next round do not have it built again; they are drawn over it", arguments: ["hyperbola", "cylinder"])
+    @Test(
+        "moving cards, frame times and a loop's next round do not have it built again; they are drawn over it",
+        arguments: ["hyperbola", "cylinder"])
     func isStatic(id: String) throws {
         let hud = HUD()
         var fixture = PanelFixture(id)
