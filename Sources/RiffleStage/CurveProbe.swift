@@ -42,6 +42,7 @@ public struct CurveProbe: Sendable {
     public func sample(_ property: PoseProperty, count: Int, into values: inout ContiguousArray<Double>) {
         values.removeAll(keepingCapacity: true)
         guard count > 1 else { return }
+        values.reserveCapacity(count)
         for step in 0..<count {
             let offset = Double.lerp(offsets.lowerBound, offsets.upperBound, Double(step) / Double(count - 1))
             values.append(value(property, at: offset))

@@ -28,6 +28,7 @@ struct CurvePlot: Equatable, Sendable {
         note = property.unit.isEmpty ? "over the offset" : "\(property.unit) over the offset"
         x = probe.offsets
         probe.sample(property, count: Self.count, into: &live)
+        self.other.reserveCapacity(Self.count)
         for step in 0..<Self.count {
             let offset = Double.lerp(x.lowerBound, x.upperBound, Double(step) / Double(Self.count - 1))
             self.other.append(other.value(property, at: offset))
@@ -72,6 +73,7 @@ struct CurvePlot: Equatable, Sendable {
                 : "over a pull of \(TweakRow.format(curve.duration, step: 1)) screens"
         func sample(_ curve: TimeCurve) -> ContiguousArray<Double> {
             var values: ContiguousArray<Double> = []
+            values.reserveCapacity(Self.count)
             for step in 0..<Self.count {
                 let value = curve.value(at: x.upperBound * Double(step) / Double(Self.count - 1))
                 values.append(value.isFinite ? value : 0)
