@@ -21,7 +21,7 @@ struct PresetBrowserTests {
 
     static func layout(_ presetBrowser: PresetBrowser, _ viewport: Size = viewport, width: Double = width) -> PresetBrowserLayout
     {
-        PresetBrowserLayout(presetBrowser, cells: presetBrowser.cells, viewport: viewport, panelWidth: width)
+        presetBrowser.layout(viewport: viewport, panelWidth: width)
     }
 
     static func press(_ presetBrowser: inout PresetBrowser, _ point: Vector2) -> (taken: Bool, intents: [PresetIntent]) {

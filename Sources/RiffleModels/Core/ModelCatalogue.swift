@@ -31,8 +31,9 @@ public struct ModelCatalogue: Equatable, Sendable {
 
     /// The model of this id; letter case does not matter.
     public func model(id: String) -> ModelDefinition? {
-        let id = id.lowercased()
-        return models.first { $0.descriptor.id == id }
+        // Nearly always the case is right, and a name in lower case would be a new string.
+        if let index = position(of: id) { return models[index] }
+        return position(of: id.lowercased()).map { models[$0] }
     }
 
     /// The id that a mistyped one was probably meant to be; nil if none is near.

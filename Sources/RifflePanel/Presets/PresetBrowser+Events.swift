@@ -8,8 +8,7 @@ extension PresetBrowser {
     ) -> Bool {
         // Of a closed page only the button is there.
         guard isOpen || hold != nil || phase == .began && Self.button(viewport, panelWidth).contains(point) else { return false }
-        let cells = cells
-        let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let layout = layout(viewport: viewport, panelWidth: panelWidth)
         // The panel's edge is left to the panel, which is resized by it.
         let isInside = isOpen && layout.page.contains(point) && point.x >= layout.page.minX + TweakLayout.grip
         switch phase {
@@ -53,8 +52,7 @@ extension PresetBrowser {
     /// The id of the preset at a point of the window; nil: none.
     public func item(at point: Vector2, viewport: Size, panelWidth: Double) -> String? {
         guard isOpen else { return nil }
-        let cells = cells
-        let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let layout = layout(viewport: viewport, panelWidth: panelWidth)
         guard let target = layout.target(at: point, cells), case .item(let id) = cells[target.cell] else { return nil }
         return id
     }
@@ -64,8 +62,7 @@ extension PresetBrowser {
         if hold == .blend { return .sideways }
         if Self.button(viewport, panelWidth).contains(point) { return .hand }
         guard isOpen else { return nil }
-        let cells = cells
-        let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let layout = layout(viewport: viewport, panelWidth: panelWidth)
         guard layout.page.contains(point), point.x >= layout.page.minX + TweakLayout.grip else { return nil }
         if let blend = layout.blend, blend.contains(point) {
             return PresetBrowserLayout.close(in: blend).contains(point)
@@ -77,11 +74,10 @@ extension PresetBrowser {
     /// A wheel over the page scrolls it.
     public mutating func wheel(_ delta: Double, at point: Vector2, viewport: Size, panelWidth: Double) -> Bool {
         guard isOpen else { return false }
-        let cells = cells
-        let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let layout = layout(viewport: viewport, panelWidth: panelWidth)
         guard layout.page.contains(point) else { return false }
         scroll = min(max(scroll + delta, 0), layout.greatestScroll)
-        let moved = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let moved = self.layout(viewport: viewport, panelWidth: panelWidth)
         hover = moved.target(at: point, cells)
         return true
     }
@@ -167,7 +163,7 @@ extension PresetBrowser {
         case "application", "menu",
             "f10" where key != "f10" || shift:
             guard let focus, cells.indices.contains(focus), case .item(let id) = cells[focus] else { return false }
-            let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+            let layout = layout(viewport: viewport, panelWidth: panelWidth)
             intents.append(.menu(id, at: PresetBrowserLayout.picture(in: layout.boxes[focus]).center))
         default: return false
         }
@@ -176,7 +172,6 @@ extension PresetBrowser {
 
     private mutating func perform(_ action: PresetAction, _ intents: inout [PresetIntent]) -> Bool {
         // The preset that the footer describes: the one under the pointer, else the focused one.
-        let cells = cells
         for index in [hover?.cell, focus].compactMap({ $0 }) where cells.indices.contains(index) {
             guard case .item(let id) = cells[index] else { continue }
             perform(action, on: id, intents: &intents)
@@ -187,8 +182,7 @@ extension PresetBrowser {
 
     /// Moves the focus to the next cell that can be activated, in reading order or vertically, and scrolls it into view.
     private mutating func moveFocus(_ across: Int, _ down: Int, _ viewport: Size, _ panelWidth: Double) {
-        let cells = cells
-        let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let layout = layout(viewport: viewport, panelWidth: panelWidth)
         let stops = cells.indices.filter { if case .heading = cells[$0] { false } else { true } }
         guard let first = stops.first, let last = stops.last else { return }
         let next: Int
@@ -233,11 +227,10 @@ extension PresetBrowser {
     /// The name that is being edited; nil: none.
     public func textField(viewport: Size, panelWidth: Double) -> TextField? {
         guard isOpen, let typing else { return nil }
-        let cells = cells
         guard let index = cells.firstIndex(of: typing.id.map(Cell.item) ?? .save) else { return nil }
-        let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let layout = layout(viewport: viewport, panelWidth: panelWidth)
         return TextField(
-            id: "name \(typing.id ?? "")", start: typing.start, hint: typing.start,
+            id: typing.fieldID, start: typing.start, hint: typing.start,
             box: PresetBrowserLayout.field(of: cells[index], in: layout.boxes[index]), clip: layout.list)
     }
 

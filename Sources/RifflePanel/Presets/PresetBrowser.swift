@@ -79,12 +79,15 @@ public struct PresetBrowser: Equatable, Sendable {
     /// Whether the page is open.
     public private(set) var isOpen = false
     /// The presets, in order.
-    public private(set) var items: [Item] = []
+    public private(set) var items: [Item] = [] { didSet { listCells() } }
     /// The id of the preset that was loaded last; nil: none.
-    public private(set) var loaded: String?
+    public private(set) var loaded: String? { didSet { listCells() } }
     /// Whether the setting has changed since `loaded` was loaded.
-    public private(set) var isChanged = false
+    public private(set) var isChanged = false { didSet { listCells() } }
 
+    /// The page's cells, in reading order.
+    private(set) var cells: [Cell] = [.save]
+    private let keptLayout = Memo<LayoutKey, PresetBrowserLayout>()
     /// The focused cell's index in `cells`.
     var focus: Int?
     var hover: PresetTarget?
@@ -103,16 +106,21 @@ public struct PresetBrowser: Equatable, Sendable {
 
     struct Typing: Equatable, Sendable {
         /// The item that is renamed; nil: a new preset.
-        var id: String?
+        var id: String? { didSet { fieldID = Self.fieldID(id) } }
+        /// The id of its text field.
+        private(set) var fieldID: String
         /// The initial and the current text.
         var start: String
         var text: String
 
         init(id: String?, _ name: String) {
             self.id = id
+            fieldID = Self.fieldID(id)
             start = name
             text = name
         }
+
+        private static func fieldID(_ id: String?) -> String { "name \(id ?? "")" }
     }
 
     /// A closed page without presets.
@@ -136,16 +144,15 @@ public struct PresetBrowser: Equatable, Sendable {
         // A rename continues if its preset still exists.
         if let id = typing?.id, !items.contains(where: { $0.id == id }) { typing = nil }
         if let blend, self.item(blend.from) == nil || self.item(blend.to) == nil { self.blend = nil }
-        let now = cells
         // If the focused cell is gone, the focus goes to the cell that is now at its index.
-        focus = focused.flatMap { now.firstIndex(of: $0) } ?? index.map { min($0, now.count - 1) }
-        if let focus, case .heading = now[focus] { self.focus = focus - 1 }
+        focus = focused.flatMap { cells.firstIndex(of: $0) } ?? index.map { min($0, cells.count - 1) }
+        if let focus, case .heading = cells[focus] { self.focus = focus - 1 }
         hover = nil
     }
 
     /// Changes the id of a preset; the name being edited and the loaded preset follow.
     public mutating func replaceID(_ old: String, with new: String) {
-        for index in items.indices where items[index].id == old { items[index].id = new }
+        if let index = items.firstIndex(where: { $0.id == old }) { items[index].id = new }
         if typing?.id == old { typing?.id = new }
         if loaded == old { loaded = new }
     }
@@ -180,7 +187,6 @@ public struct PresetBrowser: Equatable, Sendable {
     /// Whether the loaded preset is the user's own and has changed: it can be updated.
     var canUpdate: Bool { isChanged && items.contains { $0.id == loaded && !$0.isBuiltIn } }
 
-    /// The page's cells, in reading order.
     enum Cell: Equatable {
         case save
         case update
@@ -188,19 +194,34 @@ public struct PresetBrowser: Equatable, Sendable {
         case item(String)
     }
 
-    var cells: [Cell] {
-        var cells: [Cell] = canUpdate ? [.save, .update] : [.save]
+    private mutating func listCells() {
+        cells = canUpdate ? [.save, .update] : [.save]
         for isBuiltIn in [false, true] {
             let part = items.filter { $0.isBuiltIn == isBuiltIn }
             if !part.isEmpty { cells.append(.heading(isBuiltIn: isBuiltIn)) }
             cells += part.map { .item($0.id) }
         }
-        return cells
+    }
+
+    /// What the layout depends on.
+    private struct LayoutKey: Equatable, Sendable {
+        var cells: [Cell]
+        var scroll: Double
+        var isBlending: Bool
+        var viewport: Size
+        var panelWidth: Double
+    }
+
+    /// The frames of its parts, in points of the window, for a window of the size `viewport` and a panel of that width.
+    func layout(viewport: Size, panelWidth: Double) -> PresetBrowserLayout {
+        let key = LayoutKey(cells: cells, scroll: scroll, isBlending: blend != nil, viewport: viewport, panelWidth: panelWidth)
+        return keptLayout.value(for: key) {
+            PresetBrowserLayout(cells, scroll: scroll, isBlending: blend != nil, viewport: viewport, panelWidth: panelWidth)
+        }
     }
 
     /// The item that the footer describes: the hovered, the focused or the loaded one.
     var subject: Item? {
-        let cells = cells
         for index in [hover?.cell, focus].compactMap({ $0 }) where cells.indices.contains(index) {
             if case .item(let id) = cells[index] { return item(id) }
         }

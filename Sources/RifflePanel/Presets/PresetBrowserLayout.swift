@@ -27,11 +27,13 @@ struct PresetBrowserLayout: Equatable {
     var boxes: [Rect]
     /// The height of all cells, in points.
     var contentHeight: Double
+    /// The ids of the presets whose pictures are in sight, wholly or in part, in order.
+    private(set) var shownItems: [String] = []
 
     /// The greatest scroll offset, in points.
     var greatestScroll: Double { max(0, contentHeight - list.height) }
 
-    init(_ presetBrowser: PresetBrowser, cells: [PresetBrowser.Cell], viewport: Size, panelWidth: Double) {
+    init(_ cells: [PresetBrowser.Cell], scroll: Double, isBlending: Bool, viewport: Size, panelWidth: Double) {
         let panel = TweakLayout([], viewport: viewport, width: panelWidth, scroll: 0)
         button = panel.presets
         let left = panel.panel.minX
@@ -40,7 +42,7 @@ struct PresetBrowserLayout: Equatable {
         page = Rect(x: left, y: top, width: width, height: max(0, viewport.height - top))
         footer = panel.help
         var bottom = max(footer.minY, top)
-        if presetBrowser.blend != nil, bottom - top > Self.blendHeight {
+        if isBlending, bottom - top > Self.blendHeight {
             bottom -= Self.blendHeight
             blend = Rect(x: left, y: bottom, width: width, height: Self.blendHeight)
         }
@@ -54,7 +56,7 @@ struct PresetBrowserLayout: Equatable {
         var y = 4.0
         var column = 0.0
         for (index, cell) in cells.enumerated() {
-            var box = Rect(x: left, y: list.y + y - presetBrowser.scroll, width: width, height: 0)
+            var box = Rect(x: left, y: list.y + y - scroll, width: width, height: 0)
             switch cell {
             case .save, .update:
                 box.height = Self.buttonHeight
@@ -77,6 +79,9 @@ struct PresetBrowserLayout: Equatable {
             boxes.append(box)
         }
         contentHeight = y + 12
+        for (cell, box) in zip(cells, boxes) where isInSight(box) {
+            if case .item(let id) = cell { shownItems.append(id) }
+        }
     }
 
     /// Whether some of a cell's frame is within the list.

@@ -9,7 +9,7 @@ struct PresetBrowserPainter {
     /// Draws everything below the pictures.
     func paint(_ presetBrowser: PresetBrowser, viewport: Size, panelWidth: Double) {
         let cells = presetBrowser.cells
-        let layout = PresetBrowserLayout(presetBrowser, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let layout = presetBrowser.layout(viewport: viewport, panelWidth: panelWidth)
         paintButton(presetBrowser, layout.button)
         guard presetBrowser.isOpen else { return }
         text.fill(layout.page, radius: 0, color: tint.surface)
@@ -29,7 +29,7 @@ struct PresetBrowserPainter {
     /// Draws everything above the pictures.
     func paintMarks(_ presetBrowser: PresetBrowser, viewport: Size, panelWidth: Double) {
         let cells = presetBrowser.cells
-        let layout = PresetBrowserLayout(presetBrowser, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let layout = presetBrowser.layout(viewport: viewport, panelWidth: panelWidth)
         text.pushClip(layout.list)
         forEachInView(layout, cells) { cell, index, box in
             guard case .item(let id) = cell, let item = presetBrowser.item(id) else { return }
@@ -192,12 +192,7 @@ struct PresetBrowserPainter {
 extension PresetBrowser {
     /// The ids of the presets whose pictures are in sight, wholly or in part, in order.
     public func shownItems(viewport: Size, panelWidth: Double) -> [String] {
-        let cells = cells
-        let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
-        return cells.indices.compactMap { index in
-            guard case .item(let id) = cells[index], layout.isInSight(layout.boxes[index]) else { return nil }
-            return id
-        }
+        layout(viewport: viewport, panelWidth: panelWidth).shownItems
     }
 }
 
@@ -207,7 +202,7 @@ extension DrawList {
         of presetBrowser: PresetBrowser, _ tint: PanelTint, viewport: Size, panelWidth: Double, pixelScale: Double
     ) {
         let cells = presetBrowser.cells
-        let layout = PresetBrowserLayout(presetBrowser, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let layout = presetBrowser.layout(viewport: viewport, panelWidth: panelWidth)
         let clip = layout.list.pixels(pixelScale)
         for (index, box) in layout.boxes.enumerated() where layout.isInSight(box) {
             guard case .item(let id) = cells[index], let item = presetBrowser.item(id) else { continue }

@@ -11,8 +11,13 @@ extension GestureStrip {
     /// The part that the keyboard is on in a room; nil: the strip doesn't have it.
     func focusedPart(_ layout: StripLayout) -> Part? {
         guard isFocused else { return nil }
-        let stops = stops(layout)
-        return stops.contains(focus) ? focus : stops.first
+        let isThere =
+            switch focus {
+            case .time, .start, .end: layout.duration > 0
+            case .button(let button): layout.box(of: button) != nil
+            case .surface: false
+            }
+        return isThere ? focus : stops(layout).first
     }
 
     /// Handles a key while the strip has the keyboard focus; Shift makes steps of a frame ten times as long. False: the key is passed
