@@ -19,9 +19,12 @@ struct PresetBrowserTests {
         return presetBrowser
     }
 
+    /// Worked out anew, not the one that the page keeps.
     static func layout(_ presetBrowser: PresetBrowser, _ viewport: Size = viewport, width: Double = width) -> PresetBrowserLayout
     {
-        presetBrowser.layout(viewport: viewport, panelWidth: width)
+        PresetBrowserLayout(
+            presetBrowser.cells, scroll: presetBrowser.scroll, isBlending: presetBrowser.blend != nil, viewport: viewport,
+            panelWidth: width)
     }
 
     static func press(_ presetBrowser: inout PresetBrowser, _ point: Vector2) -> (taken: Bool, intents: [PresetIntent]) {

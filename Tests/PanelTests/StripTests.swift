@@ -286,4 +286,24 @@ struct StripTests {
         _ = key("tab", shift: true)
         #expect(strip.focus == seen.last)
     }
+    @Test("where what the keyboard is on has no room or no gesture, the keyboard is on the first part there is")
+    func lostFocus() {
+        var strip = Self.strip()
+        strip.isFocused = true
+        let (wide, narrow) = (strip.layout(in: Self.rooms[4]), strip.layout(in: Size(width: 150, height: 600)))
+        let buttons = wide.buttons.map(\.button)
+        #expect(buttons.contains { narrow.box(of: $0) == nil } && buttons.contains { narrow.box(of: $0) != nil })
+        for button in buttons {
+            strip.focus = .button(button)
+            #expect(strip.focusedPart(wide) == .button(button))
+            #expect(strip.focusedPart(narrow) == (narrow.box(of: button) == nil ? .time : .button(button)))
+        }
+        strip.content = StripContent()
+        let empty = strip.layout(in: Self.rooms[4])
+        let first = empty.buttons.min { $0.box.x < $1.box.x }?.button
+        for part in [GestureStrip.Part.time, .start, .end] {
+            strip.focus = part
+            #expect(strip.focusedPart(empty) == first.map { .button($0) })
+        }
+    }
 }
