@@ -165,6 +165,17 @@ extension App {
         needsDrawing = true
     }
 
+    /// Tells the panel with its pages and the gallery whether another part of the window has the keyboard. The keys for the cards are the
+    /// gallery's while it is open, and else the panel's, too.
+    func shareKeyboard() {
+        let isOnCards = hudState.keyboard == .stage
+        let isOnPanel = hudState.keyboard == .panel || isOnCards && !gallery.isOpen
+        tweaks.isKeyboardElsewhere = !isOnPanel
+        presetBrowser.isKeyboardElsewhere = !isOnPanel
+        exportPage.isKeyboardElsewhere = !isOnPanel
+        gallery.isKeyboardElsewhere = !isOnCards
+    }
+
     /// Moves keyboard focus by a number of parts through stage, bar, panel and strip.
     func stepKeyboard(by steps: Int, at wall: Double) {
         var others: Set<KeyboardTarget> = []

@@ -119,10 +119,14 @@ extension App {
         }
     }
 
-    /// Offers the panel a key; false if it doesn't take it.
+    /// Offers the panel a key; false if it doesn't take it. While another part of the window has the keyboard, it takes its shortcuts
+    /// alone: no key acts on a focus that isn't shown.
     func panelTakes(_ key: KeyEvent) -> Bool {
-        if exportPageTakes(key) { return true }
-        if !key.control, presetBrowserTakes(key) { return true }
+        shareKeyboard()
+        if !tweaks.isKeyboardElsewhere {
+            if exportPageTakes(key) { return true }
+            if !key.control, presetBrowserTakes(key) { return true }
+        }
         // A page covers the parameters: no key changes a parameter that is hidden.
         if tweaks.isOpen, isPanelCovered { return false }
         let (before, width) = (tweaks.focus, tweaks.width(in: uiViewport))

@@ -295,7 +295,7 @@ final class App {
         refreshFormula()
         refreshExport()
         orderPresetPictures()
-        tweaks.isKeyboardElsewhere = gallery.isOpen || ![.stage, .panel].contains(hudState.keyboard)
+        shareKeyboard()
         tweaks.refresh(stage, other: comparison.other(than: stage.configuration), clock: clock)
         draw(at: now, started: started)
         lastFrame = now

@@ -179,6 +179,26 @@ struct RealWindowBarTests {
         #expect(try window.quit().code == 0)
     }
 
+    @Test("while the bar has the keyboard, no key acts on the number, or on the preset, that had the focus before")
+    func elsewhere() throws {
+        let window = try RealWindow(["--model", "linear", "--cards", "30"])
+        func shown(_ frame: RealWindow.Frame) -> [Double] { frame.cards.flatMap { [$0.x, $0.y, $0.width] } }
+        try window.key("p")
+        try window.key("slash")
+        try window.type("spacing")
+        for key in ["Return", "Tab"] { try window.key(key) }
+        let before = shown(try window.waitForRest())
+        try window.key("F6")
+        for _ in 0..<6 { try window.key("equal") }
+        #expect(shown(try window.waitForRest()) == before)
+        try window.key("Escape")
+        for _ in 0..<6 { try window.key("equal") }
+        #expect(shown(try window.waitForRest()) != before, "it is the cards’, and so the panel’s, again")
+        for key in ["ctrl+o", "Down", "Down", "F6", "Tab", "Delete", "F6", "Return"] { try window.key(key) }
+        try window.wait("the first preset, which the keyboard was on") { $0.last?.model != "linear" }
+        #expect(try window.quit().code == 0)
+    }
+
     @Test("P closes a panel that shows the presets, and opens it with the parameters; Ctrl+O opens and closes the preset browser")
     func pages() throws {
         let window = try RealWindow(["--model", "linear", "--cards", "30"])

@@ -76,6 +76,10 @@ public struct ExportPage: Equatable, Sendable {
     private(set) var filesPlatform: Int?
     private var chosenPaths: [Int: String] = [:]
     var focus: Part?
+    /// Whether another part of the window than the cards and the panel has the keyboard: then nothing here is shown as focused.
+    public var isKeyboardElsewhere = false
+    /// The part that is shown as focused.
+    var shownFocus: Part? { isKeyboardElsewhere ? nil : focus }
     var hover: Part?
     var hold: Hold?
 

@@ -68,7 +68,7 @@ struct ExportPagePainter {
     private func surface(_ box: Rect, _ part: ExportPage.Part, _ page: ExportPage, isOn: Bool) {
         text.fill(box, radius: 8, color: isOn ? tint.accentSoft : page.hover == part ? tint.focus : tint.field)
         text.edge(box, radius: 8, tint)
-        if page.focus == part { text.focus(box, radius: 8, tint) }
+        if page.shownFocus == part { text.focus(box, radius: 8, tint) }
     }
 
     // MARK: - Code
@@ -78,7 +78,7 @@ struct ExportPagePainter {
         guard box.height > 0 else { return }
         text.fill(box, radius: 8, color: tint.well)
         text.edge(box, radius: 8, tint)
-        if page.focus == .code { text.focus(box, radius: 8, tint) }
+        if page.shownFocus == .code { text.focus(box, radius: 8, tint) }
         let view = page.view
         text.pushClip(Rect(x: box.x + 2, y: box.y + 2, width: box.width - 8, height: box.height - 4))
         let origin = Vector2(box.x + CodeView.inset, box.y + CodeView.inset) - view.scroll
@@ -170,7 +170,7 @@ struct ExportPagePainter {
 
     /// The help for the part under the pointer, or that the keyboard is on.
     private func hint(_ page: ExportPage) -> String {
-        switch page.hover ?? page.focus {
+        switch page.hover ?? page.shownFocus {
         case .platform?: "The platform that the code is for. ← and → choose another."
         case .file?: "The files of the platform’s folder. ← and → are the one before and after, Enter shows them all."
         case .copy?: "Copies all of the file. Ctrl+C copies what is selected of it."

@@ -39,6 +39,8 @@ public struct Gallery: Equatable, Sendable {
     public private(set) var selection: Int?
     /// The index of the model that the stage shows.
     public var current: Int?
+    /// Whether another part of the window has the keyboard: then the selection isn't shown as focused.
+    public var isKeyboardElsewhere = false
     private var zoom: Zoom?
     /// The cell and the point of the press that is held, and whether it has become a drag.
     private var press: (cell: Int, point: Vector2)?
@@ -56,7 +58,7 @@ public struct Gallery: Equatable, Sendable {
     public static func == (a: Gallery, b: Gallery) -> Bool {
         a.isOpen == b.isOpen && a.models == b.models && a.shown == b.shown && a.search == b.search && a.selection == b.selection
             && a.current == b.current && a.zoom == b.zoom && a.press?.cell == b.press?.cell && a.press?.point == b.press?.point
-            && a.isDragging == b.isDragging
+            && a.isDragging == b.isDragging && a.isKeyboardElsewhere == b.isKeyboardElsewhere
     }
 
     // MARK: - Opening and closing

@@ -172,7 +172,7 @@ extension PresetBrowser {
 
     private mutating func perform(_ action: PresetAction, _ intents: inout [PresetIntent]) -> Bool {
         // The preset that the footer describes: the one under the pointer, else the focused one.
-        for index in [hover?.cell, focus].compactMap({ $0 }) where cells.indices.contains(index) {
+        for index in [hover?.cell, shownFocus].compactMap({ $0 }) where cells.indices.contains(index) {
             guard case .item(let id) = cells[index] else { continue }
             perform(action, on: id, intents: &intents)
             return true

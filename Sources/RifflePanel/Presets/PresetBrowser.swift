@@ -90,6 +90,10 @@ public struct PresetBrowser: Equatable, Sendable {
     private let keptLayout = Memo<LayoutKey, PresetBrowserLayout>()
     /// The focused cell's index in `cells`.
     var focus: Int?
+    /// Whether another part of the window than the cards and the panel has the keyboard: then nothing here is shown as focused.
+    public var isKeyboardElsewhere = false
+    /// The index of the cell that is shown as focused.
+    var shownFocus: Int? { isKeyboardElsewhere ? nil : focus }
     var hover: PresetTarget?
     var scroll = 0.0
     /// The blend in progress; nil: none.
@@ -222,7 +226,7 @@ public struct PresetBrowser: Equatable, Sendable {
 
     /// The item that the footer describes: the hovered, the focused or the loaded one.
     var subject: Item? {
-        for index in [hover?.cell, focus].compactMap({ $0 }) where cells.indices.contains(index) {
+        for index in [hover?.cell, shownFocus].compactMap({ $0 }) where cells.indices.contains(index) {
             if case .item(let id) = cells[index] { return item(id) }
         }
         return loaded.flatMap { item($0) }

@@ -36,17 +36,17 @@ struct PresetBrowserPainter {
             let picture = PresetBrowserLayout.picture(in: box)
             let isHovered = presetBrowser.hover?.cell == index
             let isLoaded = presetBrowser.isAsLoaded(item)
-            if isLoaded || isHovered || presetBrowser.focus == index {
-                let color = isLoaded || presetBrowser.focus == index ? tint.accent : tint.mark
+            if isLoaded || isHovered || presetBrowser.shownFocus == index {
+                let color = isLoaded || presetBrowser.shownFocus == index ? tint.accent : tint.mark
                 text.outline(picture, radius: 8, color: color)
             }
             // The loaded preset has a line, what has the keyboard two.
-            if presetBrowser.focus == index {
+            if presetBrowser.shownFocus == index {
                 let around = Rect(x: picture.x - 3, y: picture.y - 3, width: picture.width + 6, height: picture.height + 6)
                 text.focus(around, radius: 11, tint)
             }
             if let chord = presetBrowser.chord(of: item) { paintBadge(chord, picture) }
-            if isHovered || presetBrowser.focus == index {
+            if isHovered || presetBrowser.shownFocus == index {
                 let menu = PresetBrowserLayout.menu(in: box)
                 let isMenuHovered = isHovered && presetBrowser.hover?.part == .menu
                 text.fill(menu, radius: 6, color: isMenuHovered ? tint.accent : Self.badge)
@@ -100,7 +100,7 @@ struct PresetBrowserPainter {
             let button = PresetBrowserLayout.field(of: cell, in: box)
             text.fill(button, radius: 8, color: presetBrowser.hover?.cell == index ? tint.focus : tint.field)
             text.edge(button, radius: 8, tint)
-            if presetBrowser.focus == index { text.focus(button, radius: 8, tint) }
+            if presetBrowser.shownFocus == index { text.focus(button, radius: 8, tint) }
             let chord = cell == .save ? "Ctrl+S" : "Ctrl+Shift+S"
             let room = text.width(of: chord, style: .key) + 12
             let words = Rect(x: button.x + 12, y: button.y, width: button.width - 24 - room, height: button.height)

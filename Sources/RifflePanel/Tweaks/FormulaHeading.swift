@@ -67,7 +67,7 @@ extension TweakState {
     }
 
     /// Whether the keyboard is on a part of the formula.
-    var isFormulaFocused: Bool { isOpen && focus.map(formulaHeading.stops.contains) ?? false }
+    var isFormulaFocused: Bool { isOpen && shownFocus.map(formulaHeading.stops.contains) ?? false }
 
     func intent(of action: FormulaAction) -> TweakIntent { action == .new ? .newFormula : .duplicateFormula }
 

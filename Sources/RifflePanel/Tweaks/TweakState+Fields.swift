@@ -68,7 +68,9 @@ extension TweakState {
             typing?.text = text
             finishTyping(configuration, &intents)
             moveFocus(isBack ? -1 : 1, configuration, viewport)
-            if let row = focusedRow(configuration), row.descriptor.isTyped { type(row) }
+            if let row = TweakRow.rows(of: configuration).first(where: { $0.descriptor.name == focus }), row.descriptor.isTyped {
+                type(row)
+            }
         }
     }
 

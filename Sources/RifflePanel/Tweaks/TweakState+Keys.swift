@@ -5,7 +5,7 @@ public import RiffleStage
 // The panel by keyboard.
 extension TweakState {
     /// Handles a key that may be for the panel: Tab moves the focus, other keys change the focused value. True: the key is
-    /// consumed.
+    /// consumed. While another part of the window has the keyboard, no key moves the focus or changes the value that it is on.
     public mutating func key(
         _ key: String, control: Bool = false, shift: Bool, alt: Bool, configuration: StageConfiguration, viewport: Size,
         intents: inout [TweakIntent]
@@ -16,7 +16,7 @@ extension TweakState {
         if textField(configuration, viewport: viewport) != nil { return true }
         typing = nil
         switch key {
-        case "tab":
+        case "tab" where !isKeyboardElsewhere:
             moveFocus(shift ? -1 : 1, configuration, viewport)
         case "-", "=", "+":
             if isFormulaFocused { return true }
@@ -68,7 +68,7 @@ extension TweakState {
             } else {
                 toggleSection(.curves)
             }
-        case "escape":
+        case "escape" where !isKeyboardElsewhere:
             guard isOpen, !search.isEmpty || isChangedOnly || focus != nil else { return false }
             search = ""
             isChangedOnly = false
@@ -94,9 +94,9 @@ extension TweakState {
         if closedSections.remove(section) == nil { closedSections.insert(section) }
     }
 
-    /// The focused parameter, with its value.
+    /// The parameter that is shown as focused, with its value.
     public func focusedRow(_ configuration: StageConfiguration) -> TweakRow? {
-        guard let focus else { return nil }
-        return TweakRow.rows(of: configuration).first { $0.descriptor.name == focus }
+        guard let shownFocus else { return nil }
+        return TweakRow.rows(of: configuration).first { $0.descriptor.name == shownFocus }
     }
 }
