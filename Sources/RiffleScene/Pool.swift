@@ -7,8 +7,9 @@ struct Pool<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendab
     private var memory: PoolMemory<Element>
     private(set) var count = 0
 
-    init() {
-        memory = PoolMemory(capacity: 16)
+    /// `capacity`: the elements that it takes without new memory.
+    init(capacity: Int = 16) {
+        memory = PoolMemory(capacity: capacity)
     }
 
     @inline(__always) var startIndex: Int { 0 }

@@ -45,11 +45,16 @@ struct ShadowCrossLine {
 /// fraction along a line is 0 at full alpha and 1 at alpha 0.
 struct ShadowStrip {
     private(set) var shape: ShadowShape?
-    private(set) var lines = Pool<ShadowCrossLine>()
+    private(set) var lines = Pool<ShadowCrossLine>(capacity: 4 * (mostChords + 1))
     /// The fraction at the core points: 0, or more if the card is smaller than the shadow's blur.
     private(set) var plateau = 0.0
     /// Whether the card covers the shadow's area inside the strip.
     private(set) var coversMiddle = true
+
+    /// The shadow's edge is soft, so a third of the chords of a sharp edge is enough.
+    private static let mostChords = chords(of: RoundedOutline.mostSegments)
+
+    private static func chords(of segments: Int) -> Int { max(2, (segments + 2) / 3) }
 
     /// Recomputes the strip for a shape. `outline` is scratch memory.
     mutating func reset(_ shape: ShadowShape, _ outline: inout RoundedOutline) {
@@ -62,8 +67,7 @@ struct ShadowStrip {
         let corner = min(max(shape.cornerRadius.clamped(to: 0...half), reach), half)
         let depth = min(reach, corner)
         plateau = (reach - depth) / (2 * reach)
-        // The shadow's edge is soft, so a third of the chords of a sharp edge is enough.
-        let segments = max(2, (RoundedOutline.segments(radius: (corner + reach) * shape.scale) + 2) / 3)
+        let segments = Self.chords(of: RoundedOutline.segments(radius: (corner + reach) * shape.scale))
         let hole = HitOutline(frame: shape.frame, cornerRadius: shape.cornerRadius)
         outline.reset(frame: shape.box, cornerRadius: corner + reach, segments: segments)
         let left = frame.minX + corner, right = frame.maxX - corner
@@ -102,13 +106,10 @@ struct ShadowStrips {
             last = found
             return found
         }
-        if strips.count < Self.most {
-            strips.append(ShadowStrip())
-            last = strips.count - 1
-        } else {
-            oldest = (oldest + 1) % strips.count
-            last = oldest
-        }
+        // All of them at the first shadow, with all their memory: a shape that is new in the middle of a motion asks for none.
+        if strips.isEmpty { strips = ContiguousArray((0..<Self.most).map { _ in ShadowStrip() }) }
+        last = oldest
+        oldest = (oldest + 1) % strips.count
         strips[last].reset(shape, &outline)
         return last
     }
