@@ -193,6 +193,18 @@ public struct Stage: Sendable {
         set { compositor.options = newValue }
     }
 
+    /// For a copy of a stage: leaves the scratch memory to the stage that it was copied from, which would else have to ask for new memory
+    /// in its next frames. Nothing is lost: cards are sorted anew before they are hit or drawn.
+    public mutating func leaveScratch() {
+        let options = compositor.options
+        (compositor, overlay) = (Self.unusedCompositor, Self.unusedCompositor)
+        compositor.options = options
+        transitionWork = LayoutTransitionWork()
+    }
+
+    /// Copies share its memory until they are used.
+    private static let unusedCompositor = Compositor()
+
     /// Whether `Frame.statistics` includes the overdraw of card pixels; sampling it takes time.
     public var measuresOverdraw: Bool {
         get { compositor.options.measuresOverdraw }

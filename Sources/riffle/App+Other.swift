@@ -61,7 +61,10 @@ extension App {
             return
         }
         let configuration = otherConfiguration
-        if otherStage == nil { otherStage = stage }
+        if otherStage == nil {
+            otherStage = stage
+            otherStage?.leaveScratch()
+        }
         if otherStage?.configuration != configuration {
             let change = StageEvent(time: stage.time, kind: .configure(configuration))
             otherStage?.advance(to: stage.time, events: CollectionOfOne(change))

@@ -64,6 +64,7 @@ public struct GestureRun: Sendable {
     ) {
         self.isSeekable = isSeekable
         self.stage = followsSize ? Stage(recording.start) : stage
+        self.stage.leaveScratch()
         self.stage.keepsLog = false
         self.stage.recordsEvents = false
         self.stage.transitionDelegate = stage.transitionDelegate
