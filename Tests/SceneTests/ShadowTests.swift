@@ -22,6 +22,22 @@ struct ShadowTests {
         #expect(zip(row, row.reversed()).allSatisfy { abs($0 + $1 - 255) <= 1 })
     }
 
+    @Test("a shadow of another shape, in the middle of a motion, asks for no memory of its strip")
+    func memory() {
+        var compositor = Compositor()
+        func strips(size: Double) -> Set<ObjectIdentifier> {
+            var list = DrawList()
+            let shadow = CardShadow(radius: 1 + size / 8, opacity: 1, offset: Vector2(0, 0))
+            let shaded = card(0, width: size, height: size, m34: 0, radius: size / 3, shadow: shadow)
+            compositor.compose([shaded], viewport: screen, into: &list)
+            #expect(list.runs.contains { $0.texture.id == .shadow })
+            return scratchMemory(of: Mirror(reflecting: compositor).descendant("mesher", "shadows", "strips") ?? 0)
+        }
+        let first = strips(size: 20)
+        #expect(first.count > 4)
+        for size in stride(from: 30.0, through: 700, by: 10) { #expect(strips(size: size) == first, "\(size)") }
+    }
+
     @Test("the profile of a straight edge is a Gaussian-blurred edge", arguments: [3.0, 12, 40])
     func profile(radius: Double) {
         var compositor = Compositor()

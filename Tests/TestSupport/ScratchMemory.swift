@@ -1,0 +1,17 @@
+/// The identities of the memory of all pools in a value, wherever they are in it. Another one means that a pool has asked for memory: a
+/// former owner still has the old one, or it was too small.
+public func scratchMemory(of value: Any) -> Set<ObjectIdentifier> {
+    var found: Set<ObjectIdentifier> = []
+    collect(value, &found)
+    return found
+}
+
+private func collect(_ value: Any, _ found: inout Set<ObjectIdentifier>) {
+    for child in Mirror(reflecting: value).children {
+        if child.label == "memory", Mirror(reflecting: child.value).displayStyle == .class {
+            found.insert(ObjectIdentifier(child.value as AnyObject))
+        } else {
+            collect(child.value, &found)
+        }
+    }
+}
