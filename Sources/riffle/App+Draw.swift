@@ -21,8 +21,9 @@ extension App {
             interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices,
             pieces: frame.statistics.pieces, cuts: frame.statistics.cuts)
         trace?.write(
-            frame, interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices, blocks: blocks)
-        blocksBefore = AllocationCount.now
+            frame, interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices,
+            memory: blocks.map { ($0, eventsSinceFrame) })
+        (blocksBefore, eventsSinceFrame) = (AllocationCount.now, 0)
     }
 
     private func compose(_ state: HUDState, at now: Double) {

@@ -9,6 +9,7 @@ import RiffleStage
 // stage.
 extension App {
     func handleEvents() {
+        eventsSinceFrame += events.count
         for event in events {
             switch event.kind {
             case .input(let input): handle(input)

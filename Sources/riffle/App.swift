@@ -134,6 +134,8 @@ final class App {
     var cadence = FrameCadence()
     /// The heap blocks that had been asked for when the last frame was done.
     var blocksBefore: UInt64 = 0
+    /// The window's events since the last frame.
+    var eventsSinceFrame = 0
 
     init(
         configuration: StageConfiguration, paths: [String], cardCount: Int?, size: Size, window options: WindowOptions,

@@ -28,15 +28,17 @@ final class Trace {
     /// Waits until all is written, at most 2 seconds.
     func close() { file.finish(timeout: 2) }
 
-    /// `blocks`: the heap blocks of the frame; nil where they aren't counted.
-    func write(_ frame: Frame, interval: Double, work: Double, drawCalls: Int, vertices: Int, blocks: UInt64? = nil) {
+    /// `memory`: the heap blocks of the frame, and the window's events that came before it; nil where blocks aren't counted.
+    func write(
+        _ frame: Frame, interval: Double, work: Double, drawCalls: Int, vertices: Int, memory: (blocks: UInt64, input: Int)? = nil
+    ) {
         var line: JSONValue = [
             "t": JSONValue(frame.time - start), "model": .string(frame.modelID), "scrollOffset": JSONValue(frame.scrollOffset),
             "velocity": JSONValue(frame.velocity), "direction": JSONValue(frame.direction), "current": JSONValue(frame.current),
             "phase": .string(frame.phase.rawValue), "cards": .array(frame.cards.map(\.json)), "frameMs": JSONValue(work),
             "intervalMs": JSONValue(interval), "drawCalls": JSONValue(drawCalls), "vertices": JSONValue(vertices),
         ]
-        if let blocks { line = line.with(["blocks": JSONValue(Int(blocks))]) }
+        if let memory { line = line.with(["blocks": JSONValue(Int(memory.blocks)), "input": JSONValue(memory.input)]) }
         if let forecast = frame.forecast?.json ?? frame.release?.json { line = line.with(["forecast": forecast]) }
         if let transition = frame.transition?.json { line = line.with(["transition": transition]) }
         let events =
