@@ -24,7 +24,9 @@ struct ScratchMemoryTests {
         }
     }
 
-    @Test("neither a gesture's course nor its checkpoints share it", arguments: ["hyperbola", "cover-flow", "rotary", "time-machine"])
+    @Test(
+        "neither a gesture's course nor its checkpoints share it",
+        arguments: ["hyperbola", "cover-flow", "rotary", "time-machine"])
     func isOwn(model: String) {
         var stage = Script.stage(model)
         var frame = Frame()

@@ -14,7 +14,9 @@ struct GalleryPainter {
             let isSelected = model == gallery.selection
             if isSelected {
                 // What has the keyboard has two lines.
-                for step in 0..<(gallery.isKeyboardElsewhere ? 1 : 2) { text.outline(box.grown(by: Double(step + 1)), radius: 5 + Double(step), color: tint.accent) }
+                for step in 0..<(gallery.isKeyboardElsewhere ? 1 : 2) {
+                    text.outline(box.grown(by: Double(step + 1)), radius: 5 + Double(step), color: tint.accent)
+                }
             } else {
                 text.outline(box.grown(by: 1), radius: 5, color: tint.edge)
             }
