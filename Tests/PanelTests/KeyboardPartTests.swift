@@ -28,6 +28,19 @@ struct KeyboardPartTests {
         zip(a, b).allSatisfy { PanelLayerTests.areSame($0, $1) }
     }
 
+    @Test("no number or point of the panel is drawn or described as focused, and the place is kept")
+    func panel() {
+        var state = Fixture("hyperbola").state
+        let without = Self.layers(state)
+        for name in ["z", TweakStop.point(0, isAcross: false).name] {
+            state.focus = name
+            #expect(!Self.areSame(Self.layers(state), without), "\(name)")
+            state.isKeyboardElsewhere = true
+            #expect(Self.areSame(Self.layers(state), without) && state.focus == name, "\(name)")
+            state.isKeyboardElsewhere = false
+        }
+    }
+
     @Test("no cell of the presets' page, of whichever kind, is drawn or described as focused, and the place is kept")
     func presets() {
         var page = PresetBrowserTests.presetBrowser(own: 2)

@@ -38,7 +38,7 @@ struct PanelContent {
             default: break
             }
         }
-        let subject = state.hover ?? state.focus
+        let subject = state.hover ?? state.shownFocus
         helped = subject.flatMap { subject in items.lastIndex { $0.asRow?.descriptor.name == subject } }
         let row = helped.flatMap { items[$0].asRow }
         rangeText = row?.rangeText ?? ""
