@@ -123,10 +123,9 @@ extension App {
     /// alone: no key acts on a focus that isn't shown.
     func panelTakes(_ key: KeyEvent) -> Bool {
         shareKeyboard()
-        if !tweaks.isKeyboardElsewhere {
-            if exportPageTakes(key) { return true }
-            if !key.control, presetBrowserTakes(key) { return true }
-        }
+        // What of the code is selected is shown wherever the keyboard is: Ctrl+C copies it.
+        if key.control || !tweaks.isKeyboardElsewhere, exportPageTakes(key) { return true }
+        if !key.control, !tweaks.isKeyboardElsewhere, presetBrowserTakes(key) { return true }
         // A page covers the parameters: no key changes a parameter that is hidden.
         if tweaks.isOpen, isPanelCovered { return false }
         let (before, width) = (tweaks.focus, tweaks.width(in: uiViewport))

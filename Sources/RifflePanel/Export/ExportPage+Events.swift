@@ -111,7 +111,7 @@ extension ExportPage {
             // Without a selection, the cards' setting is copied as everywhere.
             if key == "c", let text = view.selectedText {
                 intents.append(.copy(text, isWhole: false))
-            } else if key == "a", focus == .code {
+            } else if key == "a", shownFocus == .code {
                 view.selectAll()
             } else {
                 return false

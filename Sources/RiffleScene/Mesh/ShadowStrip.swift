@@ -51,10 +51,10 @@ struct ShadowStrip {
     /// Whether the card covers the shadow's area inside the strip.
     private(set) var coversMiddle = true
 
-    /// The shadow's edge is soft, so a third of the chords of a sharp edge is enough.
-    private static let mostChords = chords(of: RoundedOutline.mostSegments)
-
+    /// The chords per corner instead of the `segments` of a sharp edge: the shadow's is soft, so a third of them is enough.
     private static func chords(of segments: Int) -> Int { max(2, (segments + 2) / 3) }
+
+    private static let mostChords = chords(of: RoundedOutline.mostSegments)
 
     /// Recomputes the strip for a shape. `outline` is scratch memory.
     mutating func reset(_ shape: ShadowShape, _ outline: inout RoundedOutline) {
