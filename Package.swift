@@ -194,7 +194,7 @@ let package = Package(
                 "RiffleInteraction",
                 "RifflePanel",
                 "RiffleSDL",
-                "RiffleStage", "TestSupport",
+                "RiffleStage", "StageSupport", "TestSupport",
             ], exclude: ["x_client.py"], swiftSettings: strict),
         tests(
             "ReferenceTables",

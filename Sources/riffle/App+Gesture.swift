@@ -8,9 +8,6 @@ import RiffleStage
 
 // Gestures that play over and over: rounds, the playhead, and what the strip shows of them.
 extension App {
-    /// The most wall time in a pass of the loop that goes into working out courses, in seconds.
-    private static let workBudget = 0.004
-
     /// The stage time of this frame. While a gesture is looped its events reach the stage, and the next round begins in its time.
     func playLoop(at wall: Double) -> StageTime {
         endRecording(at: wall)
@@ -155,36 +152,29 @@ extension App {
 
     // MARK: - The strip
 
-    /// When there is work on the courses of a gesture: now; nil: none.
-    var coursesDue: Double? { loop?.isWorkedOut == false ? 0 : nil }
-
-    /// Works on the courses for some milliseconds, while nothing else is due.
-    func workOnCourses() {
-        guard loop?.isWorkedOut == false else { return }
-        let end = Clock.now() + Self.workBudget
-        guard var working = loop else { return }
-        loop = nil
-        while !working.isWorkedOut, Clock.now() < end { working.work() }
-        loop = working
-        let isDue = Clock.now() - coursesShownAt > 0.15
-        guard working.isWorkedOut || isDue, strip.isOpen else { return }
-        coursesShownAt = Clock.now()
-        showCourses()
+    /// Has the courses worked out that aren't, and takes those that are.
+    func followCourses() {
+        if loop?.lacksWork == true { loop?.beginWork(otherTitle: otherTitle, wakeUp: pump.wakeUp) }
+        guard let courses = loop?.takeCourses(), strip.isOpen else { return }
+        show(courses)
     }
 
-    /// Hands the strip the curves, marks and numbers.
+    /// Hands the strip the curves, marks and numbers as they are.
     func showCourses() {
         guard let loop else {
             strip.content = StripContent()
             return
         }
+        show(CourseWork.Courses(loop.run, loop.otherRun, otherTitle: otherTitle))
+    }
+
+    private func show(_ courses: CourseWork.Courses) {
+        guard let loop else { return }
         var content = strip.content
         content.title = loop.recording.title
         content.duration = Swift.max(loop.duration, loop.recording.duration)
         content.trim = loop.shown
-        content.a = StripCurve(loop.run, name: "A")
-        content.b = loop.otherRun.map { StripCurve($0, name: otherTitle) }
-        content.numbers = StripNumber.rows(loop.run.numbers, loop.otherRun?.numbers)
+        (content.a, content.b, content.numbers) = (courses.a, courses.b, courses.numbers)
         content.comparison = comparisonMode
         content.revision += 1
         strip.content = content

@@ -57,7 +57,8 @@ extension App {
     func refreshOther() {
         guard comparisonMode != .off else {
             loop?.compare(with: nil, on: nil)
-            if loop != nil { showCourses() }
+            // Those of another setting are shown once they have been worked out.
+            if loop?.isWorkedOut == true { showCourses() }
             return
         }
         let configuration = otherConfiguration

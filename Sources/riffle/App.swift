@@ -99,7 +99,6 @@ final class App {
     /// Whether the playhead is being dragged.
     var isScrubbing = false
     /// When the courses were last handed to the strip.
-    var coursesShownAt = 0.0
     var intents: [TweakIntent] = []
     /// The key that opened a text field, until its release: the text it produces is not meant for the field.
     var swallowedKey: String?
@@ -207,12 +206,12 @@ final class App {
             let now = Clock.now()
             if let end, now >= end { isRunning = false }
             guard isRunning else { break }
+            followCourses()
             step(at: now)
             tellFailures()
             followRecordingOutput()
             updateSession(at: now)
             makePresetPicture()
-            workOnCourses()
         }
     }
 

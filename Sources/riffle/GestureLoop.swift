@@ -28,9 +28,11 @@ struct GestureLoop {
     /// Plays on the stage, and the same on the other one.
     var player: RecordingPlayer
     var otherPlayer: RecordingPlayer?
-    /// What is being worked out, or has been.
+    /// The courses, as far as they have been worked out.
     private(set) var run: GestureRun
     private(set) var otherRun: GestureRun?
+    /// Works them out; nil: it has, or hasn't begun.
+    private var work: CourseWork?
     /// Whether rounds are being played; otherwise the cards are the hand's, or the playhead's.
     var isPlaying = false
     /// When everything has come to rest in this round, on the recording's clock; nil: not yet.
@@ -76,9 +78,20 @@ struct GestureLoop {
     /// Whether both courses have been worked out.
     var isWorkedOut: Bool { run.isComplete && otherRun?.isComplete ?? true }
 
-    /// Works on the courses; a few samples at a time, so that the caller can look at the clock.
-    mutating func work() {
-        if !run.isComplete { run.proceed(samples: 24) } else { otherRun?.proceed(samples: 24) }
+    /// Whether courses are incomplete, and nothing works on them.
+    var lacksWork: Bool { work == nil && !isWorkedOut }
+
+    /// Has the courses worked out on another thread.
+    mutating func beginWork(otherTitle: String, wakeUp: @escaping @Sendable () -> Void) {
+        work = CourseWork(run, otherRun, otherTitle: otherTitle, wakeUp: wakeUp)
+    }
+
+    /// Takes what has been worked out since the last call; nil: nothing.
+    mutating func takeCourses() -> CourseWork.Courses? {
+        guard let courses = work?.take() else { return nil }
+        (run, otherRun) = (courses.run, courses.otherRun)
+        if courses.areComplete { work = nil }
+        return courses
     }
 
     /// Plays under other settings: the present round goes on, and the courses are worked out anew.
@@ -89,10 +102,14 @@ struct GestureLoop {
     }
 
     /// Works the course out again, for another window or other cards.
-    mutating func refresh(on stage: Stage) { run = GestureRun(recording, on: stage, under: given) }
+    mutating func refresh(on stage: Stage) {
+        run = GestureRun(recording, on: stage, under: given)
+        work = nil
+    }
 
     /// Sets the other setting, or removes it.
     mutating func compare(with other: StageConfiguration?, on stage: Stage?) {
+        work = nil
         guard let other, let stage else {
             (otherPlayer, otherRun) = (nil, nil)
             return

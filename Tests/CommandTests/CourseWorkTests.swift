@@ -1,0 +1,73 @@
+import Dispatch
+import RiffleModels
+import RifflePanel
+import RiffleStage
+import StageSupport
+import Testing
+
+@testable import riffle
+
+@Suite("The courses of a gesture on another thread")
+struct CourseWorkTests {
+    private static func loop(_ stage: Stage) -> GestureLoop {
+        GestureLoop(BuiltInGesture.flick.recording(for: stage), source: .builtIn(.flick), on: stage, under: nil)
+    }
+
+    /// Has the courses worked out as the window's loop does; returns the last ones.
+    private static func workOut(_ loop: inout GestureLoop) -> CourseWork.Courses? {
+        let wake = DispatchSemaphore(value: 0)
+        var last: CourseWork.Courses?
+        loop.beginWork(otherTitle: "Other") { wake.signal() }
+        while !loop.isWorkedOut, wake.wait(timeout: .now() + 60) == .success { last = loop.takeCourses() ?? last }
+        return last
+    }
+
+    @Test(
+        "they are those that are worked out here, under one setting and under two",
+        arguments: ["hyperbola", "card-stack", "navigation"])
+    func same(model: String) throws {
+        let stage = Script.stage(model)
+        var changed = stage.configuration
+        changed.set("scrollPhysics", to: 1)
+        func check(_ run: GestureRun?, _ curve: StripCurve?, under configuration: StageConfiguration, _ loop: GestureLoop) throws
+        {
+            var here = GestureRun(loop.recording, on: stage, under: configuration)
+            while !here.isComplete { here.proceed(samples: 1000) }
+            let run = try #require(run)
+            #expect(run.samples == here.samples && run.marks == here.marks && run.numbers == here.numbers)
+            #expect(curve?.samples.map(\.offset) == here.samples.map(\.offset) && curve?.marks.count == here.marks.count)
+        }
+        var loop = Self.loop(stage)
+        #expect(loop.lacksWork)
+        let alone = try #require(Self.workOut(&loop))
+        try check(loop.run, alone.a, under: stage.configuration, loop)
+        #expect(alone.areComplete && alone.b == nil && loop.otherRun == nil && !loop.lacksWork)
+        loop.compare(with: changed, on: stage)
+        #expect(loop.lacksWork)
+        let both = try #require(Self.workOut(&loop))
+        try check(loop.run, both.a, under: stage.configuration, loop)
+        try check(loop.otherRun, both.b, under: changed, loop)
+        #expect(both.areComplete && both.a.name == "A" && both.b?.name == "Other" && !loop.lacksWork)
+        #expect(both.numbers.allSatisfy { $0.b != nil } && !both.numbers.isEmpty && loop.takeCourses() == nil)
+    }
+
+    @Test("what isn't wanted any more ends, and hands nothing over")
+    func ends() {
+        let stage = Script.stage("hyperbola")
+        // The queue is busy until all the others have been asked for.
+        let (busy, gate, first) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        var before = Self.loop(stage)
+        before.beginWork(otherTitle: "") {
+            busy.signal()
+            gate.wait()
+        }
+        busy.wait()
+        var loop = Self.loop(stage)
+        loop.beginWork(otherTitle: "") { first.signal() }
+        loop.refresh(on: stage)
+        #expect(loop.lacksWork && loop.takeCourses() == nil)
+        for _ in 0..<1000 { gate.signal() }
+        #expect(Self.workOut(&loop)?.areComplete == true)
+        #expect(first.wait(timeout: .now()) == .timedOut)
+    }
+}
