@@ -3,23 +3,19 @@ import RiffleArchive
 import RiffleLock
 
 /// Writes sessions to the disk on a queue of its own. Of the sessions that arrive during a write, only the last is written.
-final class SessionWriter: Sendable {
-    private let store: SessionStore
+/// Its methods are called on the main thread.
+final class SessionWriter {
     private let queue = DispatchQueue(label: "riffle.session", qos: .utility)
-    private let waiting = Lock<Session?>(nil)
-    private let failure = Lock<String?>(nil)
-
-    init(store: SessionStore) { self.store = store }
-
     /// `isFirst`: the first write of a window that ignored the last session, which is then renamed and not overwritten.
-    func write(_ session: Session, isFirst: Bool) {
-        let isNext = waiting.withLock { waiting in
-            defer { waiting = session }
-            return waiting == nil
-        }
-        guard isNext else { return }
-        queue.async { [self] in
-            guard let session = waiting.withLock({ $0.take() }) else { return }
+    private let waiting = Lock<(session: Session, isFirst: Bool)?>(nil)
+    private let failure = Lock<String?>(nil)
+    private let writeWaiting: @Sendable () -> Void
+    /// Has the queue write what waits, without a heap block in the frame that saves a session.
+    private let signal: any DispatchSourceUserDataAdd
+
+    init(store: SessionStore) {
+        writeWaiting = { [waiting, failure] in
+            guard let (session, isFirst) = waiting.withLock({ $0.take() }) else { return }
             if isFirst { store.setAside() }
             do throws(StoreProblem) {
                 try store.save(session)
@@ -27,10 +23,19 @@ final class SessionWriter: Sendable {
                 failure.withLock { $0 = error.sentence }
             }
         }
+        signal = DispatchSource.makeUserDataAddSource(queue: queue)
+        signal.setEventHandler(handler: writeWaiting)
+        signal.activate()
+    }
+
+    /// `isFirst`: the first write of a window that ignored the last session, which is then renamed and not overwritten.
+    func write(_ session: Session, isFirst: Bool) {
+        waiting.withLock { $0 = (session, isFirst || $0?.isFirst ?? false) }
+        signal.add(data: 1)
     }
 
     /// Waits until all is on the disk.
-    func finish() { queue.sync {} }
+    func finish() { queue.sync(execute: writeWaiting) }
 
     /// Why a session could not be written; once.
     func takeFailure() -> String? {
