@@ -106,12 +106,12 @@ extension StageText {
         curvePoints.removeAll(keepingCapacity: true)
     }
 
-    /// A convex polygon with an outline.
-    func polygon(_ points: some Collection<Vector2>, fill: Color, thickness: Double, edge: Color) {
+    /// A convex polygon with an outline; its points from `middle`.
+    func polygon(_ points: Span<Vector2>, around middle: Vector2 = .zero, fill: Color, thickness: Double, edge: Color) {
         curvePoints.removeAll(keepingCapacity: true)
-        for point in points {
-            curvePoints.append(Float(point.x * frameScale))
-            curvePoints.append(Float(point.y * frameScale))
+        for index in points.indices {
+            curvePoints.append(Float((middle.x + points[index].x) * frameScale))
+            curvePoints.append(Float((middle.y + points[index].y) * frameScale))
         }
         curvePoints.withUnsafeBufferPointer {
             riffle_ui_polygon(

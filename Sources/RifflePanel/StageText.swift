@@ -35,6 +35,8 @@ final class StageText {
 
     /// The points of the curve or polygon that is being drawn: x and y alternating, in output pixels.
     var curvePoints: ContiguousArray<Float> = []
+    /// Points that a caller gathers for a curve: the storage is kept.
+    var points: ContiguousArray<Vector2> = []
     /// A line that is being put together from numbers and words: its storage is kept, so that what changes in every frame asks for no
     /// heap blocks.
     var line = ""

@@ -91,6 +91,10 @@ struct StripDrawingTests {
                 $0.content.revision += 1
             },
             { $0.content.duration = 3 },
+            {
+                $0.content.a.marks[0].time += 0.07
+                $0.content.revision += 1
+            },
             { strip in
                 var intents: [StripIntent] = []
                 let close = strip.box(of: .close, room: Self.viewport)?.center ?? .zero
@@ -225,7 +229,7 @@ struct StripDrawingTests {
             }
         }
         for (low, high) in [(3.0, 7.0), (0, 0.01), (-120, 400)] {
-            let range = StripTicks.range([low...high, nil], including: 0, least: 1)
+            let range = StripTicks.range(low...high, nil, including: 0, least: 1)
             #expect(range.contains(low) && range.contains(high) && range.contains(0))
             #expect(range.upperBound - range.lowerBound >= 1)
             let step = StripTicks.step(over: range, height: 60, room: 12)

@@ -57,7 +57,7 @@ struct DepthPainter {
                 ? (tint.fault.with(alpha: 44), tint.fault)
                 : card.isCurrent ? (tint.accent.with(alpha: 60), tint.accent) : (tint.field, tint.mark)
             if shape.count >= 3 {
-                text.polygon(shape, fill: fill, thickness: card.isCurrent || card.isCrossing ? 1.8 : 1.2, edge: edge)
+                text.polygon(shape.span, fill: fill, thickness: card.isCurrent || card.isCrossing ? 1.8 : 1.2, edge: edge)
             } else if shape.count == 2 {
                 text.line(shape[0], shape[1], thickness: card.isCurrent || card.isCrossing ? 2.5 : 1.6, color: edge)
             }

@@ -26,6 +26,11 @@ struct GalleryPainter {
         }
     }
 
+    private static let hints = [
+        "Click chooses · drag moves them all · type to find one · Esc closes", "Drag moves all · type to find · Esc closes",
+        "Esc closes",
+    ]
+
     private func paintHeading(_ gallery: Gallery) {
         let box = layout.heading
         let baseline = box.center.y + text.capHeight(of: .label) / 2
@@ -40,13 +45,7 @@ struct GalleryPainter {
             : gallery.shown.isEmpty ? "Nothing has “\(gallery.search)” in its name" : "Find: \(gallery.search)|"
         let width = min(text.width(of: title, style: .label), box.width)
         text.text(title, style: .label, x: box.x, baseline: baseline, color: tint.primary, width: box.width)
-        let hints = [
-            "Click chooses · drag moves them all · type to find one · Esc closes", "Drag moves all · type to find · Esc closes",
-            "Esc closes",
-        ]
-        guard
-            let hint = hints.first(where: { text.width(of: $0, style: .key) + width + 24 <= box.width })
-        else { return }
+        guard let hint = Self.hints.first(where: { text.width(of: $0, style: .key) + width + 24 <= box.width }) else { return }
         text.text(
             hint, style: .key, x: box.maxX - text.width(of: hint, style: .key),
             baseline: box.center.y + text.capHeight(of: .key) / 2, color: tint.secondary)

@@ -18,15 +18,16 @@ extension StripLayer {
         _ strip: GestureStrip, _ theme: PanelTheme, in box: Rect, viewport: Size, pixelScale: Double, _ text: StageText
     ) {
         let key = StripKey(strip: strip.staticPart, theme: theme, box: box)
+        let keptLabels = content?.keptLabels
         refresh(key, viewport: viewport, pixelScale: pixelScale, text) { layer in
             let layout = StripLayout(strip.content, in: box)
             let painter = StripPainter(
-                text: text, tint: theme.tint, layout: layout, scales: StripScales(strip.content, layout))
+                text: text, tint: theme.tint, layout: layout, scales: StripScales(strip.content, layout),
+                keptLabels: keptLabels ?? Memo())
             layer.bounds = box.pixels(pixelScale)
             layer.list.appendSurface(box, color: theme.tint.surface, pixelScale: pixelScale)
-            for lane in [layout.offset, layout.velocity] {
-                layer.list.appendSurface(lane, radius: 5, color: theme.tint.well, pixelScale: pixelScale)
-            }
+            layer.list.appendSurface(layout.offset, radius: 5, color: theme.tint.well, pixelScale: pixelScale)
+            layer.list.appendSurface(layout.velocity, radius: 5, color: theme.tint.well, pixelScale: pixelScale)
             text.begin(viewport: viewport, pixelScale: pixelScale)
             painter.paint(strip)
             text.end(into: &layer.list)

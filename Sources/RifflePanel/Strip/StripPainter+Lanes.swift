@@ -8,13 +8,11 @@ struct StripScales: Equatable {
 
     init(_ content: StripContent, _ layout: StripLayout) {
         let x = 0.0...max(layout.duration, 1e-6)
-        let curves = [content.a, content.b].compactMap { $0 }
-        offset = PlotScale(
-            rect: layout.offset, x: x,
-            y: StripTicks.range(curves.map { $0.extent(of: .offset) }, including: nil, least: 1))
-        velocity = PlotScale(
-            rect: layout.velocity, x: x,
-            y: StripTicks.range(curves.map { $0.extent(of: .velocity) }, including: 0, least: 1))
+        func range(_ lane: StripCurve.Lane, including: Double?) -> ClosedRange<Double> {
+            StripTicks.range(content.a.extent(of: lane), content.b?.extent(of: lane), including: including, least: 1)
+        }
+        offset = PlotScale(rect: layout.offset, x: x, y: range(.offset, including: nil))
+        velocity = PlotScale(rect: layout.velocity, x: x, y: range(.velocity, including: 0))
     }
 
     subscript(lane: StripCurve.Lane) -> PlotScale { lane == .offset ? offset : velocity }
@@ -126,22 +124,25 @@ extension StripPainter {
 
     private func curves(_ curve: StripCurve, thickness: Double, _ color: Color) {
         let columns = Int((layout.offset.width * text.frameScale).clamped(to: 1...4096))
-        var points: ContiguousArray<Vector2> = []
-        for lane in [StripCurve.Lane.velocity, .offset] {
-            points.removeAll(keepingCapacity: true)
-            curve.reduce(lane, duration: layout.duration, columns: columns, into: &points)
+        func draw(_ lane: StripCurve.Lane, _ thickness: Double) {
+            text.points.removeAll(keepingCapacity: true)
+            curve.reduce(lane, duration: layout.duration, columns: columns, into: &text.points)
             let scale = scales[lane]
-            for index in points.indices { points[index] = scale.point(points[index].x, points[index].y) }
-            text.curve(through: points, thickness: lane == .offset ? thickness : thickness * 0.85, color: color)
+            for index in text.points.indices { text.points[index] = scale.point(text.points[index].x, text.points[index].y) }
+            text.curve(through: text.points, thickness: thickness, color: color)
         }
+        draw(.velocity, thickness * 0.85)
+        draw(.offset, thickness)
     }
 
     // MARK: - Marks
 
     private func marks(_ content: StripContent) {
-        let labels = StripLabel.labels(
-            content.a.marks, content.b?.marks ?? [], from: layout.marks.x, to: layout.marks.maxX, measure: text,
-            x: layout.x(of:))
+        let (a, b) = (content.a.marks, content.b?.marks ?? [])
+        let key = LabelKey(a: a, b: b, box: layout.marks, duration: layout.duration, atlasVersion: text.atlasVersion)
+        let labels = keptLabels.value(for: key) {
+            StripLabel.labels(a, b, from: layout.marks.x, to: layout.marks.maxX, measure: text, x: layout.x(of:))
+        }
         for label in labels {
             let line = label.isOthers ? tint.other.with(alpha: 110) : tint.mark.with(alpha: 70)
             upright(label.x, from: layout.marks.y + 3, to: layout.velocity.maxY, line)
@@ -157,14 +158,15 @@ extension StripPainter {
 
     /// Down: a press; up: a release; a square: rest; a diamond: a decision on its own.
     private func glyph(_ kind: StripMark.Kind, _ middle: Vector2, _ color: Color) {
-        let points: [Vector2] =
-            switch kind {
-            case .press: [Vector2(-3.5, -2.5), Vector2(3.5, -2.5), Vector2(0, 3)]
-            case .release: [Vector2(-3.5, 2.5), Vector2(0, -3), Vector2(3.5, 2.5)]
-            case .rest: [Vector2(-2.5, -2.5), Vector2(2.5, -2.5), Vector2(2.5, 2.5), Vector2(-2.5, 2.5)]
-            case .decided: [Vector2(0, -3.5), Vector2(3.5, 0), Vector2(0, 3.5), Vector2(-3.5, 0)]
-            }
-        text.polygon(points.map { middle + $0 }, fill: color, thickness: 0.5, edge: color)
+        func shape<let count: Int>(_ points: InlineArray<count, Vector2>) {
+            text.polygon(points.span, around: middle, fill: color, thickness: 0.5, edge: color)
+        }
+        switch kind {
+        case .press: shape([Vector2(-3.5, -2.5), Vector2(3.5, -2.5), Vector2(0, 3)])
+        case .release: shape([Vector2(-3.5, 2.5), Vector2(0, -3), Vector2(3.5, 2.5)])
+        case .rest: shape([Vector2(-2.5, -2.5), Vector2(2.5, -2.5), Vector2(2.5, 2.5), Vector2(-2.5, 2.5)])
+        case .decided: shape([Vector2(0, -3.5), Vector2(3.5, 0), Vector2(0, 3.5), Vector2(-3.5, 0)])
+        }
     }
 
     // MARK: - The part that is played

@@ -4,11 +4,6 @@ internal import RiffleScene
 // The table of numbers: what each setting makes of the gesture, and the difference.
 extension StripPainter {
     func numbers(_ content: StripContent, _ table: Rect) {
-        let hasOther = content.b != nil
-        let columns: [(name: String, color: Color, value: (StripNumber) -> String?)] =
-            hasOther
-            ? [("A", tint.accent, { $0.a }), ("B", tint.other, { $0.b }), ("B − A", tint.secondary, { $0.difference })]
-            : [("A", tint.accent, { $0.a })]
         let rows = content.numbers.prefix(layout.rowCount)
         // The rows are spread over the height, at most 20 points each.
         let pitch = min(table.height / Double(rows.count + 1), 20)
@@ -17,21 +12,24 @@ extension StripPainter {
             let middle = first + Double(index + 1) * pitch
             label(row.title, .key, x: table.x, middle: middle, tint.secondary, width: StripLayout.titleColumn - 6)
         }
-        for (index, column) in columns.enumerated() {
+        func column(_ name: String, _ color: Color, at index: Int, _ value: (StripNumber) -> String?) {
             let right = table.x + StripLayout.titleColumn + Double(index + 1) * StripLayout.numberColumn
-            let width = text.width(of: column.name, style: .key)
-            label(column.name, .key, x: right - width, middle: first, column.color)
+            let width = text.width(of: name, style: .key)
+            label(name, .key, x: right - width, middle: first, color)
             // The decimal points stand below each other.
-            let fractions = rows.map { column.value($0).map(fraction) ?? 0 }
-            let most = fractions.max() ?? 0
+            let most = rows.reduce(0) { max($0, value($1).map(fraction) ?? 0) }
             for (line, row) in rows.enumerated() {
-                guard let value = column.value(row) else { continue }
-                let width = text.width(ofFigures: value, style: .key) + most - fractions[line]
+                guard let value = value(row) else { continue }
+                let width = text.width(ofFigures: value, style: .key) + most - fraction(value)
                 text.figures(
                     value, style: .key, x: right - width,
                     baseline: first + Double(line + 1) * pitch + text.capHeight(of: .key) / 2, color: tint.primary)
             }
         }
+        column("A", tint.accent, at: 0) { $0.a }
+        guard content.b != nil else { return }
+        column("B", tint.other, at: 1) { $0.b }
+        column("B − A", tint.secondary, at: 2) { $0.difference }
     }
 
     /// The width of a number from its decimal point on.

@@ -7,10 +7,24 @@ struct StripPainter {
     let tint: PanelTint
     let layout: StripLayout
     let scales: StripScales
+    /// The marks' labels of the last painter: most of what is painted anew leaves them as they are.
+    let keptLabels: Memo<LabelKey, [StripLabel]>
+
+    /// All that the marks' labels depend on.
+    struct LabelKey: Equatable {
+        var a: [StripMark]
+        var b: [StripMark]
+        var box: Rect
+        var duration: Double
+        /// The glyphs', whose widths depend on the pixel scale.
+        var atlasVersion: Int
+    }
 
     func paint(_ strip: GestureStrip) {
         text.fill(Rect(x: layout.box.x, y: layout.box.y, width: layout.box.width, height: 1), radius: 0, color: tint.edge)
-        for (button, box) in layout.buttons { paint(button, in: box, strip) }
+        for button in GestureStrip.Button.allCases {
+            if let box = layout.box(of: button) { paint(button, in: box, strip) }
+        }
         if !strip.content.showsControls { names(strip.content) }
         if layout.duration > 0 {
             lanes(strip)
@@ -97,8 +111,8 @@ struct StripPainter {
                 text.fill(Rect(x: middle.x + x, y: middle.y - 5, width: 3, height: 10), radius: 0, color: tint.accent)
             }
         } else {
-            let points = [middle + Vector2(-4, -5.5), middle + Vector2(5.5, 0), middle + Vector2(-4, 5.5)]
-            text.polygon(points, fill: color, thickness: 1, edge: color)
+            let points: InlineArray = [Vector2(-4, -5.5), Vector2(5.5, 0), Vector2(-4, 5.5)]
+            text.polygon(points.span, around: middle, fill: color, thickness: 1, edge: color)
         }
     }
 

@@ -28,10 +28,13 @@ enum StripTicks {
     }
 
     /// The range of a lane: all values of A and B, and `including`, at least `least` wide, with a margin on both sides.
-    static func range(_ extents: [ClosedRange<Double>?], including: Double?, least: Double) -> ClosedRange<Double> {
-        let known = extents.compactMap { $0 }
-        var low = min(known.map(\.lowerBound).min() ?? including ?? 0, including ?? .infinity)
-        var high = max(known.map(\.upperBound).max() ?? including ?? 0, including ?? -.infinity)
+    static func range(
+        _ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?, including: Double?, least: Double
+    ) -> ClosedRange<Double> {
+        var (low, high) = (including ?? .infinity, including ?? -.infinity)
+        if let a { (low, high) = (min(low, a.lowerBound), max(high, a.upperBound)) }
+        if let b { (low, high) = (min(low, b.lowerBound), max(high, b.upperBound)) }
+        if low > high { (low, high) = (0, 0) }
         if high - low < least { (low, high) = ((low + high - least) / 2, (low + high + least) / 2) }
         let margin = (high - low) * 0.09
         return (low - margin)...(high + margin)
