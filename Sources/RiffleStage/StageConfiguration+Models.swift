@@ -25,7 +25,7 @@ extension StageConfiguration {
         guard let model = catalogue.model(id: id), model.descriptor.id == id,
             values.descriptors == model.descriptor.parameters
         else { return }
-        modelValues[id] = values.changes.isEmpty ? nil : values
+        modelValues[id] = values.areDefaults ? nil : values
     }
 
     /// The present name of a parameter of any model, or of the stage, that was renamed; any other name unchanged.

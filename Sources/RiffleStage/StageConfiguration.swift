@@ -46,7 +46,7 @@ public struct StageConfiguration: Equatable, Sendable {
     public var values: ParameterValues {
         get { modelValues[modelID] ?? model.defaults }
         // Values that are all at their defaults aren't stored, so that equivalent configurations compare equal.
-        set { modelValues[modelID] = newValue.changes.isEmpty ? nil : newValue }
+        set { modelValues[modelID] = newValue.areDefaults ? nil : newValue }
     }
 
     /// Sets a parameter of the chosen model, or of the stage if the model has none of that name. The result says whether the

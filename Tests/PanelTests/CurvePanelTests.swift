@@ -265,14 +265,16 @@ struct CurvePanelTests {
         #expect(box != layout.graph)
         let wanted: [(Rect, TweakIntent)] =
             [(layout.pause, .pause), (layout.step, .stepFrame)]
-            + zip(layout.rates, PlaybackClock.rates).map { ($0, .rate($1)) }
+            + zip(PlaybackClock.rates.indices.map(layout.rate), PlaybackClock.rates).map { ($0, .rate($1)) }
         for (rect, intent) in wanted {
             fixture.asked = []
             fixture.send(.began, rect.center)
             fixture.send(.ended, rect.center)
             #expect(fixture.asked == [intent])
         }
-        for part in [layout.pause, layout.step, layout.graph] + layout.rates + layout.figures {
+        for part in [layout.pause, layout.step, layout.graph] + PlaybackClock.rates.indices.map(layout.rate)
+            + (0..<6).map(layout.figure)
+        {
             #expect(part.minX >= fixture.line.layout.panel.minX + 15.9 && part.maxX <= fixture.line.layout.panel.maxX - 15.9)
             #expect(part.maxY <= fixture.line.layout.list.maxY)
         }

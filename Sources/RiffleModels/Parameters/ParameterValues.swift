@@ -52,9 +52,13 @@ public struct ParameterValues: Equatable, Sendable {
             return .unknown(nearest: Spelling.nearest(to: name, in: descriptors.map(\.name)))
         }
         guard let admitted = descriptors[index].admitted(value) else { return .notANumber }
-        storage[index] = admitted
+        // An equal one leaves a storage that copies share as it is.
+        if storage[index] != admitted { storage[index] = admitted }
         return admitted == value ? .set : .clamped(to: admitted)
     }
+
+    /// Whether every parameter is at its default.
+    public var areDefaults: Bool { zip(descriptors, storage).allSatisfy { $0.defaultValue == $1 } }
 
     /// The parameters that differ from their defaults, in order.
     public var changes: [(name: String, value: Double)] {

@@ -11,11 +11,9 @@ struct ClockLayout: Equatable {
 
     var pause: Rect
     var step: Rect
-    /// One button for each rate of `PlaybackClock.rates`.
-    var rates: [Rect]
+    /// The buttons of `PlaybackClock.rates` together.
+    var rates: Rect
     var graph: Rect
-    /// The figures below the graph: two columns of three.
-    var figures: [Rect]
 
     init(_ box: Rect) {
         let left = box.x + TweakLayout.padding
@@ -24,21 +22,22 @@ struct ClockLayout: Equatable {
         let unit = (width - 3 * Self.gap) / 9
         pause = Rect(x: left, y: y, width: unit * 2.4, height: Self.buttonHeight)
         step = Rect(x: pause.maxX + Self.gap, y: y, width: unit * 2, height: Self.buttonHeight)
-        let rest = left + width - step.maxX - Self.gap * 2
-        let side = rest / Double(PlaybackClock.rates.count)
-        rates = []
-        for index in PlaybackClock.rates.indices {
-            rates.append(
-                Rect(x: step.maxX + Self.gap * 2 + Double(index) * side, y: y, width: side, height: Self.buttonHeight))
-        }
+        let right = step.maxX + Self.gap * 2
+        rates = Rect(x: right, y: y, width: left + width - right, height: Self.buttonHeight)
         graph = Rect(x: left, y: pause.maxY + Self.gap, width: width, height: Self.graphHeight)
-        figures = []
-        let half = (width - 16) / 2
-        for index in 0..<6 {
-            figures.append(
-                Rect(
-                    x: left + Double(index % 2) * (half + 16), y: graph.maxY + Self.gap + Double(index / 2) * Self.figureHeight,
-                    width: half, height: Self.figureHeight))
-        }
+    }
+
+    /// The button of one of `PlaybackClock.rates`, by its index.
+    func rate(_ index: Int) -> Rect {
+        let side = rates.width / Double(PlaybackClock.rates.count)
+        return Rect(x: rates.x + Double(index) * side, y: rates.y, width: side, height: rates.height)
+    }
+
+    /// One of the six figures below the graph: two columns of three.
+    func figure(_ index: Int) -> Rect {
+        let half = (graph.width - 16) / 2
+        return Rect(
+            x: graph.x + Double(index % 2) * (half + 16), y: graph.maxY + Self.gap + Double(index / 2) * Self.figureHeight,
+            width: half, height: Self.figureHeight)
     }
 }

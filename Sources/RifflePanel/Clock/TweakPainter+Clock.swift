@@ -10,18 +10,15 @@ extension TweakPainter {
         guard let clock = state.clock else { return }
         button(clock.isPaused ? "Play" : "Pause", layout.pause, isOn: clock.isPaused, state)
         button("Step", layout.step, isOn: false, state)
-        if let first = layout.rates.first, let last = layout.rates.last {
-            text.fill(
-                Rect(x: first.x, y: first.y, width: last.maxX - first.x, height: first.height), radius: 7, color: tint.field)
-        }
+        text.fill(layout.rates, radius: 7, color: tint.field)
         for (index, rate) in PlaybackClock.rates.enumerated() {
-            let box = layout.rates[index]
+            let box = layout.rate(index)
             let isChosen = rate == clock.rate
             if isChosen { text.fill(box, radius: 7, color: tint.accentSoft) }
             centered(Self.rateTitles[rate] ?? "", box, isChosen ? tint.accent : tint.secondary)
         }
         text.fill(layout.graph, radius: 8, color: tint.well)
-        for (index, figure) in Self.figures.enumerated() { caption(figure.title, figure.unit, layout.figures[index]) }
+        for (index, figure) in Self.figures.enumerated() { caption(figure.title, figure.unit, layout.figure(index)) }
     }
 
     private static let figures: [(title: String, unit: String)] = [
@@ -57,7 +54,7 @@ extension TweakPainter {
     }
 
     private func figure(_ index: Int, _ number: String, _ layout: ClockLayout) {
-        let box = layout.figures[index]
+        let box = layout.figure(index)
         let unitWidth = text.width(of: Self.figures[index].unit, style: .key)
         rightLine(number, .key, in: Rect(x: box.x, y: box.y, width: box.width - unitWidth, height: box.height), tint.primary)
     }

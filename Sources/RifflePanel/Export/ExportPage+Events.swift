@@ -56,7 +56,7 @@ extension ExportPage {
     }
 
     /// The button in the panel's header that opens and closes the page.
-    private static func button(_ viewport: Size, _ panelWidth: Double) -> Rect {
+    static func button(_ viewport: Size, _ panelWidth: Double) -> Rect {
         TweakLayout([], viewport: viewport, width: panelWidth, scroll: 0).export
     }
 

@@ -7,11 +7,12 @@ struct ExportPagePainter {
     let tint: PanelTint
 
     func paint(_ page: ExportPage, viewport: Size, panelWidth: Double) {
-        let layout = page.layout(viewport, panelWidth)
-        text.fill(layout.button, radius: 7, color: page.isOpen ? tint.focus : tint.field)
-        text.edge(layout.button, radius: 7, tint)
-        centered("Export", in: layout.button, tint.primary)
+        let export = ExportPage.button(viewport, panelWidth)
+        text.fill(export, radius: 7, color: page.isOpen ? tint.focus : tint.field)
+        text.edge(export, radius: 7, tint)
+        centered("Export", in: export, tint.primary)
         guard page.isOpen else { return }
+        let layout = page.layout(viewport, panelWidth)
         text.fill(layout.page, radius: 0, color: tint.surface)
         for (index, box) in layout.platforms.enumerated() { paintPlatform(index, box, page) }
         if let problem = page.problem {

@@ -81,9 +81,9 @@ public struct PresetBrowser: Equatable, Sendable {
     /// The presets, in order.
     public private(set) var items: [Item] = [] { didSet { listCells() } }
     /// The id of the preset that was loaded last; nil: none.
-    public private(set) var loaded: String? { didSet { listCells() } }
+    public private(set) var loaded: String? { didSet { listUpdate() } }
     /// Whether the setting has changed since `loaded` was loaded.
-    public private(set) var isChanged = false { didSet { listCells() } }
+    public private(set) var isChanged = false { didSet { listUpdate() } }
 
     /// The page's cells, in reading order.
     private(set) var cells: [Cell] = [.save]
@@ -198,6 +198,11 @@ public struct PresetBrowser: Equatable, Sendable {
         case item(String)
     }
 
+    /// Lists the cells again if the one that updates the loaded preset comes or goes.
+    private mutating func listUpdate() {
+        if canUpdate != (cells.dropFirst().first == .update) { listCells() }
+    }
+
     private mutating func listCells() {
         cells = canUpdate ? [.save, .update] : [.save]
         for isBuiltIn in [false, true] {
@@ -226,10 +231,12 @@ public struct PresetBrowser: Equatable, Sendable {
 
     /// The item that the footer describes: the hovered, the focused or the loaded one.
     var subject: Item? {
-        for index in [hover?.cell, shownFocus].compactMap({ $0 }) where cells.indices.contains(index) {
-            if case .item(let id) = cells[index] { return item(id) }
-        }
-        return loaded.flatMap { item($0) }
+        described(hover?.cell) ?? described(shownFocus) ?? loaded.flatMap { item($0) }
+    }
+
+    private func described(_ cell: Int?) -> Item? {
+        guard let cell, cells.indices.contains(cell), case .item(let id) = cells[cell] else { return nil }
+        return item(id)
     }
 
     /// The shortcut that loads an item; nil beyond the ninth.

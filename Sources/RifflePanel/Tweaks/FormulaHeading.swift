@@ -7,6 +7,9 @@ enum FormulaAction: String, CaseIterable, Sendable {
     case new = "New"
     case duplicate = "Duplicate"
 
+    // Stored, not computed: it is read in every frame with an event.
+    static let allCases: [FormulaAction] = [.new, .duplicate]
+
     /// What it does, in its tooltip.
     var title: String {
         switch self {
@@ -16,7 +19,7 @@ enum FormulaAction: String, CaseIterable, Sendable {
     }
 
     /// The name under which the keyboard is on it: no parameter's, since it has a space.
-    var focus: String { "formula: \(rawValue)" }
+    var focus: String { self == .new ? "formula: New" : "formula: Duplicate" }
 }
 
 /// The heading of the formula: its buttons, and whether there is a text below it.
@@ -28,13 +31,11 @@ struct FormulaHeading: Equatable, Sendable {
     /// The name under which the keyboard is on the text.
     static let textFocus = "formula: text"
 
-    /// The buttons, from left to right.
-    var actions: [FormulaAction] {
-        FormulaAction.allCases.filter { $0 == .new ? offersNew : offersDuplicate }
-    }
+    /// Whether it has this button.
+    func has(_ action: FormulaAction) -> Bool { action == .new ? offersNew : offersDuplicate }
 
-    /// Where the keyboard can be in it.
-    var stops: [String] { actions.map(\.focus) + (hasText ? [Self.textFocus] : []) }
+    /// The buttons, from left to right.
+    var actions: [FormulaAction] { FormulaAction.allCases.filter(has) }
 
     /// The frame of a button in the heading's, beside the sign that folds the text.
     func box(of action: FormulaAction, in heading: Rect) -> Rect {
@@ -48,7 +49,7 @@ struct FormulaHeading: Equatable, Sendable {
 
     /// The button at a point of the heading.
     func action(at point: Vector2, in heading: Rect) -> FormulaAction? {
-        actions.first { box(of: $0, in: heading).contains(point) }
+        FormulaAction.allCases.first { has($0) && box(of: $0, in: heading).contains(point) }
     }
 }
 
@@ -63,11 +64,14 @@ extension TweakState {
     /// The button of the formula's heading that the keyboard is on.
     var focusedAction: FormulaAction? {
         guard isOpen, let focus = shownFocus else { return nil }
-        return formulaHeading.actions.first { $0.focus == focus }
+        let heading = formulaHeading
+        return FormulaAction.allCases.first { heading.has($0) && $0.focus == focus }
     }
 
     /// Whether the keyboard is on a part of the formula.
-    var isFormulaFocused: Bool { isOpen && shownFocus.map(formulaHeading.stops.contains) ?? false }
+    var isFormulaFocused: Bool {
+        focusedAction != nil || isOpen && formula != nil && shownFocus == FormulaHeading.textFocus
+    }
 
     func intent(of action: FormulaAction) -> TweakIntent { action == .new ? .newFormula : .duplicateFormula }
 

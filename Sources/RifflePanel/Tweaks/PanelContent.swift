@@ -9,27 +9,24 @@ struct PanelContent {
     let layout: TweakLayout
     /// The text at the right of each row.
     let texts: [String]
+    /// The groups with values that differ from their defaults.
+    let changedGroups: Set<ParameterDescriptor.Group>
     /// The layout of the curves and of the clock; nil where they do not show.
     private(set) var curves: CurveLayout?
     private(set) var clock: ClockLayout?
     /// The layout of the formula's text; nil where it does not show.
     private(set) var formula: FormulaLayout?
-    /// The bounds and the default of the hovered or focused parameter.
-    let rangeText: String
-    /// The paragraphs of that parameter's tooltip: its value, its help, where it comes from, and its bounds.
-    let tip: [String]
-    /// The index of the item that the help describes.
+    /// The index of the item that the help describes: that of the hovered or focused parameter.
     let helped: Int?
-    /// The groups with values that differ from their defaults.
-    let changedGroups: Set<ParameterDescriptor.Group>
+    /// That parameter's help.
+    let help: RowHelp?
 
     init(_ state: TweakState, _ configuration: StageConfiguration, viewport: Size) {
         tint = PanelTheme(state.tone, configuration.face).tint
-        let items = state.items(configuration)
-        self.items = items
+        let rows = state.rows(configuration)
+        let items = rows.items
+        (self.items, texts, changedGroups) = (items, rows.texts, rows.changedGroups)
         layout = state.layout(items, viewport: viewport)
-        texts = items.map { $0.asRow?.text ?? "" }
-        changedGroups = Set(TweakRow.changes(of: configuration).map(\.descriptor.group))
         for line in layout.lines {
             switch items[line.item] {
             case .curves(let count): curves = CurveLayout(line.box, count: count, plotHeight: layout.plotHeight)
@@ -40,9 +37,37 @@ struct PanelContent {
         }
         let subject = state.hover ?? state.shownFocus
         helped = subject.flatMap { subject in items.lastIndex { $0.asRow?.descriptor.name == subject } }
-        let row = helped.flatMap { items[$0].asRow }
-        rangeText = row?.rangeText ?? ""
-        tip = row.map { ["\($0.descriptor.title): \($0.text)", $0.descriptor.help, $0.sourceText, $0.rangeText] } ?? []
+        help = helped.flatMap { items[$0].asRow }.map { row in state.keptHelp.value(for: row) { RowHelp(row) } }
+    }
+}
+
+/// The panel's items with their texts.
+struct PanelRows: Sendable {
+    let items: [TweakItem]
+    /// The text at the right of each row.
+    let texts: [String]
+    /// The groups with values that differ from their defaults.
+    let changedGroups: Set<ParameterDescriptor.Group>
+
+    init(_ items: [TweakItem], _ configuration: StageConfiguration) {
+        self.items = items
+        texts = items.map { $0.asRow?.text ?? "" }
+        changedGroups = Set(TweakRow.changes(of: configuration).map(\.descriptor.group))
+    }
+}
+
+/// What is said of a parameter.
+struct RowHelp: Sendable {
+    /// Where it comes from.
+    let source: String
+    /// Its bounds and its default.
+    let range: String
+    /// The paragraphs of its tooltip: its value, its help, where it comes from, and its bounds.
+    let tip: [String]
+
+    init(_ row: TweakRow) {
+        (source, range) = (row.sourceText, row.rangeText)
+        tip = ["\(row.descriptor.title): \(row.text)", row.descriptor.help, source, range]
     }
 }
 

@@ -7,7 +7,7 @@ extension TweakPainter {
         self.heading(
             TweakSection.formula.rawValue, line, isClosed: heading.hasText ? isClosed : nil, state,
             hasKeyboard: hasKeyboard)
-        for action in heading.actions {
+        for action in FormulaAction.allCases where heading.has(action) {
             let box = heading.box(of: action, in: line.box)
             if state.focusedAction == action {
                 let width = text.width(of: action.rawValue, style: .key) + 14

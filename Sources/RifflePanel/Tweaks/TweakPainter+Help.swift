@@ -61,14 +61,14 @@ extension TweakPainter {
                 string, style: style, limit: max(limit, 1), x: x, baseline: box.y + top + Double(line) * Self.helpLine + 13,
                 width: width, lineHeight: Self.helpLine, color: color)
         }
-        guard !isTyping, let index = content.helped, case .row(let row) = content.items[index] else {
+        guard !isTyping, let index = content.helped, let said = content.help, case .row(let row) = content.items[index] else {
             _ = write(hint, .label, from: 0, limit: lines, tint.secondary)
             return
         }
         // The bounds always show; the source gets the lines that the description leaves.
         let help = write(row.descriptor.help, .label, from: 0, limit: lines - 2, tint.primary)
-        let source = write(row.sourceText, .label, from: help, limit: lines - 1 - help, tint.faint)
-        _ = write(content.rangeText, .key, from: help + source, limit: 1, tint.secondary)
+        let source = write(said.source, .label, from: help, limit: lines - 1 - help, tint.faint)
+        _ = write(said.range, .key, from: help + source, limit: 1, tint.secondary)
     }
 
     private static let helpLine = 17.0

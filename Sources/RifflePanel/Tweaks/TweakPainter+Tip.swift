@@ -16,9 +16,9 @@ extension TweakPainter {
         text.outline(box, radius: 10, color: tint.track)
         var y = box.y + Self.tipPadding + 13
         let inner = box.width - 2 * Self.tipPadding
-        for index in content.tip.indices {
+        for (index, paragraph) in (content.help?.tip ?? []).enumerated() {
             let count = text.paragraph(
-                content.tip[index], style: Self.style(index), limit: .max, x: box.x + Self.tipPadding, baseline: y,
+                paragraph, style: Self.style(index), limit: .max, x: box.x + Self.tipPadding, baseline: y,
                 width: inner, lineHeight: Self.tipLine, color: index < 2 ? tint.primary : tint.secondary)
             y += Double(count) * Self.tipLine
         }
@@ -32,15 +32,15 @@ extension TweakPainter {
         let inner = width - 2 * Self.tipPadding
         guard inner > 60 else { return nil }
         var lines = 0
-        for index in content.tip.indices {
-            lines += text.extent(of: content.tip[index], style: Self.style(index), width: inner, limit: .max).lines
+        for (index, paragraph) in (content.help?.tip ?? []).enumerated() {
+            lines += text.extent(of: paragraph, style: Self.style(index), width: inner, limit: .max).lines
         }
         let height = Double(lines) * Self.tipLine + 2 * Self.tipPadding
         let top = min(max(line.box.y, 8), max(stage.height - height - 8, 8))
         return Rect(x: stage.width - width - 8, y: top, width: width, height: height)
     }
 
-    /// The style of a paragraph of `PanelContent.tip`.
+    /// The style of a paragraph of `RowHelp.tip`.
     private static func style(_ paragraph: Int) -> TextStyle { paragraph < 3 ? .label : .key }
 
     /// Whether the panel does not show the row under the pointer in full.
@@ -59,7 +59,7 @@ extension TweakPainter {
         if case .choice = row.descriptor.kind, text.width(of: value, style: .label) > line.value.width - 36 { return true }
         let width = layout.help.width - 2 * TweakLayout.padding
         let help = text.extent(of: row.descriptor.help, style: .label, width: width, limit: .max).lines
-        let source = text.extent(of: content.tip[2], style: .label, width: width, limit: .max).lines
+        let source = text.extent(of: content.help?.source ?? "", style: .label, width: width, limit: .max).lines
         return help + source + 1 > helpLines(layout.help)
     }
 }

@@ -95,7 +95,7 @@ extension TweakState {
             case .formula(let shape): return FormulaLayout(line.box, shape).text.contains(point) ? .text : .arrow
             case .clock:
                 let clock = ClockLayout(line.box)
-                return ([clock.pause, clock.step] + clock.rates).contains { $0.contains(point) } ? .hand : .arrow
+                return clock.pause.contains(point) || clock.step.contains(point) || clock.rates.contains(point) ? .hand : .arrow
             default: return .arrow
             }
         }

@@ -15,7 +15,10 @@ extension TweakState {
     }
 
     /// The panel's items for a configuration.
-    func items(_ configuration: StageConfiguration) -> [TweakItem] {
+    func items(_ configuration: StageConfiguration) -> [TweakItem] { rows(configuration).items }
+
+    /// The same with their texts.
+    func rows(_ configuration: StageConfiguration) -> PanelRows {
         let key = ItemsKey(
             configuration: configuration,
             filter: TweakItem.Filter(
@@ -25,7 +28,7 @@ extension TweakState {
             formulaHeading: formulaHeading,
             hasClock: clock != nil)
         // Every motion of the pointer asks for them, several times.
-        return keptItems.value(for: key) { Self.items(key) }
+        return keptItems.value(for: key) { PanelRows(Self.items(key), configuration) }
     }
 
     /// The frames of these items.

@@ -89,7 +89,7 @@ extension TweakState {
             intents.append(.pause)
         } else if layout.step.contains(point) {
             intents.append(.stepFrame)
-        } else if let index = layout.rates.firstIndex(where: { $0.contains(point) }) {
+        } else if let index = PlaybackClock.rates.indices.first(where: { layout.rate($0).contains(point) }) {
             intents.append(.rate(PlaybackClock.rates[index]))
         }
     }

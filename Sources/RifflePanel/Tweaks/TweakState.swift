@@ -62,7 +62,8 @@ public struct TweakState: Equatable, Sendable {
     }
     private var solvedNames: [String] = []
     private var otherNames: [[String]] = []
-    let keptItems = Memo<ItemsKey, [TweakItem]>()
+    let keptItems = Memo<ItemsKey, PanelRows>()
+    let keptHelp = Memo<TweakRow, RowHelp>()
     let keptLayout = Memo<LayoutKey, TweakLayout>()
     /// Whether that text has the keyboard.
     public internal(set) var isWriting = false
