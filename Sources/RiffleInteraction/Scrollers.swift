@@ -20,25 +20,8 @@ public enum Scrollers {
         _ scroller: inout any Scroller, to rule: ScrollRule, at time: Double, delegate: (any TransitionDelegate)? = nil
     ) {
         scroller.advance(to: time)
-        switch (scroller, rule) {
-        case (var carousel as CarouselScroller, .carousel(let rule)) where rule.physics == .original:
-            carousel.update(rule: rule)
-            scroller = carousel
-        case (var view as ScrollViewScroller, .scrollView(let rule)) where rule.physics == .original:
-            view.adopt(rule, at: time)
-            scroller = view
-        case (var stack as CardStackScroller, .cardStack(let rule)):
-            stack.adopt(rule, at: time)
-            scroller = stack
-        case (var transition as TransitionScroller, .transition(let rule)):
-            transition.adopt(rule, at: time)
-            scroller = transition
-        case (var refined as RefinedScroller, _) where rule.physics == .refined:
-            refined.adopt(rule, at: time)
-            scroller = refined
-        default:
-            scroller = resting(rule, offset: scroller.offset, at: time, delegate: delegate)
-        }
+        guard !scroller.adopt(rule, at: time) else { return }
+        scroller = resting(rule, offset: scroller.offset, at: time, delegate: delegate)
     }
 }
 

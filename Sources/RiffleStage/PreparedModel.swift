@@ -21,6 +21,18 @@ struct PreparedModel: Sendable {
         viewport = Viewport(
             kind: configuration.viewport, window: window, top: top, cardShare: Self.cardShare(configuration),
             proportions: model.cardProportions)
+        ownCard = .zero
+        fit(configuration, window: window, top: top, itemCount: itemCount, cardSize: cardSize, aspect: aspect)
+    }
+
+    /// Prepares the model of the same configuration for another window or deck. Asks for no memory, unless the model is a formula.
+    mutating func fit(
+        _ configuration: StageConfiguration, window: Size, top: Double = 0, itemCount: Int, cardSize: Size? = nil,
+        aspect: Double?
+    ) {
+        viewport = Viewport(
+            kind: configuration.viewport, window: window, top: top, cardShare: Self.cardShare(configuration),
+            proportions: model.cardProportions)
         let scale = viewport.scale
         var space = LayoutSpace(
             bounds: viewport.bounds, screen: viewport.screen, itemCount: itemCount, card: cardSize.map { $0 * (1 / scale) })

@@ -18,7 +18,7 @@ extension Stage {
         textures = other.textures
         aspects = other.aspects
         focuses = other.focuses
-        if configuration.cardShape == .firstPicture, firstAspect != before { layOut() }
+        if configuration.cardShape == .firstPicture, firstAspect != before { fitModel() }
         return true
     }
 

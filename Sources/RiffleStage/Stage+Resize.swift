@@ -45,7 +45,7 @@ extension Stage {
             motion.resizing.difference = Residual(
                 value: SIMD2(shown.width - newSize.width, shown.height - newSize.height), velocity: velocity, duration: seconds)
         }
-        layOut()
+        fitModel()
         if var arrangement { beginLayoutTransition(from: &arrangement.work, arrangement.surroundings, over: seconds) }
     }
 }

@@ -45,12 +45,26 @@ extension Stage {
         aspects[picture] = aspect
         guard configuration.cardShape == .firstPicture, picture == deck.picture(ofCard: 0) else { return }
         // The cards had the model's shape until now: they change at once, without a transition.
-        layOut()
+        fitModel()
     }
 
     /// Prepares the model again and updates the scroller and the recycled views.
     mutating func layOut() {
         prepareModel()
+        followModel()
+    }
+
+    /// The same where the window or the cards' size or shape has changed and no parameter has: asks for no memory, unless the model is a
+    /// formula.
+    mutating func fitModel() {
+        motion.prepared.fit(
+            configuration, window: size, top: topInset, itemCount: deck.count, cardSize: motion.cardSize,
+            aspect: aspect(of: configuration))
+        motion.scrolling = StageMotion.Scrolling(model.scrollRule)
+        followModel()
+    }
+
+    private mutating func followModel() {
         Scrollers.update(&motion.scroller, to: model.scrollRule, at: now)
         motion.resumeHolding()
         motion.updateViews()

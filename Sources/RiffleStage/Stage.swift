@@ -164,7 +164,7 @@ public struct Stage: Sendable {
 
     mutating func performCardSize(_ newSize: Size?) {
         motion.cardSize = newSize.map { Size(width: Swift.max($0.width, 1), height: Swift.max($0.height, 1)) }
-        layOut()
+        fitModel()
     }
 
     /// Jumps to an offset in cards, which may be fractional, and comes to rest there: for rendering a certain moment. The log begins

@@ -9,6 +9,7 @@ enum Rules {
     static func carousel(count: Int = 15, _ change: (inout CarouselRule) -> Void = { _ in }) -> ScrollRule {
         var rule = CarouselRule()
         rule.itemCount = count
+        rule.physics = .refined
         rule.itemExtent = 268
         change(&rule)
         return .carousel(rule)
@@ -17,6 +18,7 @@ enum Rules {
     static func scrollView(count: Int = 15, _ change: (inout ScrollViewRule) -> Void = { _ in }) -> ScrollRule {
         var rule = ScrollViewRule()
         rule.itemCount = count
+        rule.physics = .refined
         rule.itemExtent = 75
         rule.viewportExtent = 375
         rule.maxOffset = Double(max(count - 1, 0))

@@ -2,6 +2,7 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RiffleScene
+import StageSupport
 import Testing
 
 @testable import RiffleStage
@@ -52,6 +53,53 @@ struct StageResizeTests {
             stage.step(to: 3, events: EmptyCollection(), into: &frame)
             direct.step(to: 3, events: EmptyCollection(), into: &expected)
             #expect(frame.cards == expected.cards && frame.size == expected.size, "\(model)")
+        }
+    }
+
+    @Test("a stage that is given another size or card size goes on as one that was made with it", arguments: SwitchLawTests.all)
+    func fits(model: String) {
+        func start(_ size: Size, _ physics: Int, _ shape: CardShape) -> Stage {
+            var configuration = StageConfiguration()
+            configuration.selectModel(model)
+            configuration.set("scrollPhysics", to: Double(physics))
+            configuration.set("cardShape", to: Double(shape.rawValue))
+            configuration.set("cardRatio", to: 1.7)
+            var stage = Stage(configuration: configuration, deck: Script.deck(20), size: size)
+            stage.jump(to: 5, at: 0)
+            return stage
+        }
+        func cards(_ stage: inout Stage, at time: Double, _ events: [StageEvent]) -> [FrameCard] {
+            var frame = Frame()
+            stage.step(to: time, events: events, into: &frame)
+            // Which of the recycled views shows a card is another matter.
+            return frame.cards.map { card in
+                var card = card
+                card.view = nil
+                return card
+            }
+        }
+        let sizes = [Size(width: 1280, height: 800), Size(width: 333, height: 700), Size(width: 900, height: 300)]
+        let way = [nil, Size(width: 150, height: 90), nil, Size(width: 60, height: 200)]
+        for (physics, shape) in [(0, CardShape.model), (1, .model), (0, .ratio), (1, .ratio)] {
+            for size in sizes {
+                for card in way {
+                    var fitted = start(sizes[0], physics, shape)
+                    for (other, step) in sizes.enumerated().map({ ($1, Double($0) / 10) }) {
+                        _ = cards(&fitted, at: step, [StageEvent(time: StageTime(step), kind: .cardSize(way[1]))])
+                        fitted.resize(to: other, pixelScale: 1, at: StageTime(step))
+                    }
+                    fitted.resize(to: size, pixelScale: 1, at: 0.5)
+                    _ = cards(&fitted, at: 0.6, [StageEvent(time: 0.6, kind: .cardSize(card))])
+                    var made = start(size, physics, shape)
+                    _ = cards(&made, at: 0.6, [StageEvent(time: 0.6, kind: .cardSize(card))])
+                    let middle = Vector2(size.width / 2, size.height / 2)
+                    let drag = Script.drag(from: middle, by: Vector2(-90, -60), at: 1, duration: 0.1)
+                    for (time, events) in [(1, []), (1.25, drag), (1.6, []), (9, [])] {
+                        let (a, b) = (cards(&fitted, at: time, events), cards(&made, at: time, events))
+                        #expect(a == b, "\(size), card \(String(describing: card)), \(shape), physics \(physics), at \(time) s")
+                    }
+                }
+            }
         }
     }
 

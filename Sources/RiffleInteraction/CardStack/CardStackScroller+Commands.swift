@@ -176,6 +176,12 @@ extension CardStackScroller {
 
     // MARK: Rule changes
 
+    public mutating func adopt(_ rule: ScrollRule, at time: Double) -> Bool {
+        guard case .cardStack(let rule) = rule else { return false }
+        adopt(rule, at: time)
+        return true
+    }
+
     /// Takes over another rule; running motions continue from their current state under it.
     public mutating func adopt(_ newRule: CardStackRule, at time: Double) {
         advance(to: time)

@@ -103,6 +103,12 @@ public struct CarouselScroller: Scroller {
 
     public var isMoving: Bool { timerRuns }
 
+    public mutating func adopt(_ rule: ScrollRule, at time: Double) -> Bool {
+        guard case .carousel(let rule) = rule, rule.physics == .original else { return false }
+        update(rule: rule)
+        return true
+    }
+
     /// Takes over another rule; the motion continues. An offset beyond the new range is limited and scrolls back.
     public mutating func update(rule newRule: CarouselRule) {
         guard newRule != rule else { return }

@@ -59,10 +59,13 @@ extension RefinedScroller {
     }
 
     /// Takes over another rule; see `adopt(_:)`.
-    public mutating func adopt(_ rule: ScrollRule, at time: Double) {
+    @discardableResult
+    public mutating func adopt(_ rule: ScrollRule, at time: Double) -> Bool {
+        guard rule.physics == .refined else { return false }
         advance(to: time)
         self.rule = rule
         adopt(ScrollTrack(rule))
+        return true
     }
 
     /// Inserts or removes cards; see `Scrollers.change`.

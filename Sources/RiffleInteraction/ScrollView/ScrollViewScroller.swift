@@ -63,6 +63,12 @@ public struct ScrollViewScroller: TrackScroller {
 }
 
 extension ScrollViewScroller {
+    public mutating func adopt(_ rule: ScrollRule, at time: Double) -> Bool {
+        guard case .scrollView(let rule) = rule, rule.physics == .original else { return false }
+        adopt(rule, at: time)
+        return true
+    }
+
     /// Takes over another rule; see `adopt(_:)`.
     public mutating func adopt(_ rule: ScrollViewRule, at time: Double) {
         advance(to: time)

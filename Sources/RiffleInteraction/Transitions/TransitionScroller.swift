@@ -216,6 +216,12 @@ public struct TransitionScroller: Scroller {
         if driver.owner == .wheel || driver.owner == .nobody, !driver.isFrozen { driver.release(speed: 0, at: time) }
     }
 
+    public mutating func adopt(_ rule: ScrollRule, at time: Double) -> Bool {
+        guard case .transition(let rule) = rule else { return false }
+        adopt(rule, at: time)
+        return true
+    }
+
     /// Takes over another rule; `screen`: the current screen's new index after an insertion or removal.
     mutating func adopt(_ rule: TransitionRule, showing screen: Int? = nil, at time: Double) {
         driver.adopt(rule, showing: screen, at: time)
