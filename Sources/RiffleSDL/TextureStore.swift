@@ -28,6 +28,8 @@ public final class TextureStore {
     private let loader: PictureLoader
     /// Pending requests with their generation; results of another generation are outdated.
     private var loading: [TextureID: Int] = [:]
+    /// The positions of the last call of `prioritize`: it is called in every frame while something loads.
+    private var order: [TextureID: Int] = [:]
     private var generation = 0
     private var upload: TextureUpload?
     /// Pictures that the GPU refused: they are drawn as the placeholder and not requested again.
@@ -79,6 +81,9 @@ public final class TextureStore {
         table.maximumSide > 0 && max(entry.pixelSize.width, entry.pixelSize.height) > table.maximumSide
     }
 
+    /// Whether a request is neither completed nor dropped.
+    public func isPending(_ id: TextureID) -> Bool { loading[id] != nil }
+
     /// Requests a picture unless it is pending. Lower priority numbers come first.
     /// The present texture of the id is drawn until the picture arrives.
     public func request(_ id: TextureID, priority: Int, work: @escaping PictureLoader.Work) {
@@ -90,9 +95,9 @@ public final class TextureStore {
 
     /// Tells the loader the visible pictures, the most important first. All but a few of the other requests are dropped, such as
     /// those of pictures that were passed in a flick. Ids below zero are kept.
-    public func prioritize(_ ids: some Sequence<TextureID>) {
+    public func prioritize(_ ids: ContiguousArray<TextureID>) {
         guard !loading.isEmpty else { return }
-        var order: [TextureID: Int] = [:]
+        order.removeAll(keepingCapacity: true)
         for (position, id) in ids.enumerated() where order[id] == nil { order[id] = position }
         for dropped in loader.prioritize(order) where loading[dropped.id] == dropped.generation { loading[dropped.id] = nil }
     }

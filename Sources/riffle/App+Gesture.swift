@@ -91,7 +91,7 @@ extension App {
         guard !recordsIntoFile() else { return }
         endComparison(at: wall)
         loop = next
-        if !strip.isOpen { setStrip(open: true) }
+        if strip.isOpen { showCourses() } else { setStrip(open: true) }
         if comparisonMode != .off { refreshOther() }
         startLoop(at: wall)
     }
@@ -152,6 +152,9 @@ extension App {
 
     // MARK: - The strip
 
+    /// When work on the courses is to begin: now; nil: it has, or there is none.
+    var coursesDue: Double? { loop?.lacksWork == true ? 0 : nil }
+
     /// Has the courses worked out that aren't, and takes those that are.
     func followCourses() {
         if loop?.lacksWork == true { loop?.beginWork(otherTitle: otherTitle, wakeUp: pump.wakeUp) }
@@ -172,8 +175,8 @@ extension App {
         guard let loop else { return }
         var content = strip.content
         content.title = loop.recording.title
-        content.duration = Swift.max(loop.duration, loop.recording.duration)
-        content.trim = loop.shown
+        content.duration = Swift.max(courses.run.duration, loop.recording.duration)
+        content.trim = loop.shown(of: courses.run.duration)
         (content.a, content.b, content.numbers) = (courses.a, courses.b, courses.numbers)
         content.comparison = comparisonMode
         content.revision += 1
@@ -193,7 +196,9 @@ extension App {
         }
         guard let loop else { return }
         let isShown = loop.isPlaying || isScrubbing
-        if isShown { strip.content.playhead = (time - loop.recording.start.time).clamped(to: 0...Swift.max(loop.duration, 0)) }
+        // The course that the strip shows may be longer than what has been worked out under the present settings.
+        let duration = Swift.max(loop.duration, strip.content.duration)
+        if isShown { strip.content.playhead = (time - loop.recording.start.time).clamped(to: 0...Swift.max(duration, 0)) }
     }
 
     /// Shows a moment of the gesture; time stands still there.

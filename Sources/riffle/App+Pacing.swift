@@ -28,7 +28,7 @@ extension App {
         return pacing.wait(
             at: now, hud: hudState,
             deadlines: [
-                sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, nextRound(at: now),
+                sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, coursesDue, nextRound(at: now),
                 galleryDue(at: now), formulaState.write?.due, exportDue,
             ])
     }

@@ -98,7 +98,6 @@ final class App {
     var deckBeforeLoop: Deck?
     /// Whether the playhead is being dragged.
     var isScrubbing = false
-    /// When the courses were last handed to the strip.
     var intents: [TweakIntent] = []
     /// The key that opened a text field, until its release: the text it produces is not meant for the field.
     var swallowedKey: String?
@@ -226,6 +225,8 @@ final class App {
         trace?.close()
         endRecordingOutput()
         feeder.store.close()
+        // Ends the work on their courses.
+        (loop, tour) = (nil, nil)
     }
 
     /// Reports failures that the window survives, each once.

@@ -43,14 +43,14 @@ final class CourseWork {
         Self.queue.async {
             var (run, otherRun) = (run, otherRun)
             var due = DispatchTime.now().uptimeNanoseconds + Self.interval
-            while progress.isWanted.withLock({ $0 }) {
+            var isComplete = false
+            while !isComplete, progress.isWanted.withLock({ $0 }) {
                 if !run.isComplete { run.proceed(samples: 24) } else { otherRun?.proceed(samples: 24) }
-                let isComplete = run.isComplete && otherRun?.isComplete ?? true
+                isComplete = run.isComplete && otherRun?.isComplete ?? true
                 guard isComplete || DispatchTime.now().uptimeNanoseconds >= due else { continue }
                 let courses = Courses(run, otherRun, otherTitle: otherTitle)
                 progress.courses.withLock { $0 = courses }
                 wakeUp()
-                guard !isComplete else { return }
                 due = DispatchTime.now().uptimeNanoseconds + Self.interval
             }
         }

@@ -23,11 +23,13 @@ struct FramePacing {
 
     /// Seconds to wait for an event from `now` on; nil: for ever. The HUD's next change is counted from the last frame, not from
     /// now: text that was visible then and has expired since needs one more frame, without it.
-    func wait(at now: Double, hud: HUDState, deadlines: [Double?]) -> Double? {
+    func wait<let count: Int>(at now: Double, hud: HUDState, deadlines: InlineArray<count, Double?>) -> Double? {
         let earliest = rest(at: now)
         if isDue { return earliest }
         var next = hud.nextChange(after: lastFrame)
-        for case let due? in deadlines { next = min(next ?? due, due) }
+        for index in deadlines.indices {
+            if let due = deadlines[index] { next = min(next ?? due, due) }
+        }
         return next.map { max($0 - now, earliest) }
     }
 }

@@ -33,6 +33,11 @@ struct GestureLoop {
     private(set) var otherRun: GestureRun?
     /// Works them out; nil: it has, or hasn't begun.
     private var work: CourseWork?
+    /// Whether it began before the last change of the settings or of the window. What it hands over next is shown all the same: while a
+    /// number is dragged, the curves follow as fast as they can be worked out.
+    private var isWorkOld = false
+    /// Whether the complete courses have been taken.
+    private var areTaken = false
     /// Whether rounds are being played; otherwise the cards are the hand's, or the playhead's.
     var isPlaying = false
     /// When everything has come to rest in this round, on the recording's clock; nil: not yet.
@@ -60,10 +65,13 @@ struct GestureLoop {
     }
 
     /// The seconds from the start to the end of what is shown.
-    var duration: Double { run.end - recording.start.time }
+    var duration: Double { run.duration }
 
     /// The part that is played.
-    var shown: ClosedRange<Double> {
+    var shown: ClosedRange<Double> { shown(of: duration) }
+
+    /// The same of a course of so many seconds.
+    func shown(of duration: Double) -> ClosedRange<Double> {
         let whole = 0...Swift.max(duration, GestureStrip.leastTrim)
         return trim?.clamped(to: whole) ?? whole
     }
@@ -78,21 +86,29 @@ struct GestureLoop {
     /// Whether both courses have been worked out.
     var isWorkedOut: Bool { run.isComplete && otherRun?.isComplete ?? true }
 
-    /// Whether courses are incomplete, and nothing works on them.
-    var lacksWork: Bool { work == nil && !isWorkedOut }
+    /// Whether courses are still to be worked out or taken, and nothing works on them.
+    var lacksWork: Bool { work == nil && !areTaken }
 
     /// Has the courses worked out on another thread.
     mutating func beginWork(otherTitle: String, wakeUp: @escaping @Sendable () -> Void) {
         work = CourseWork(run, otherRun, otherTitle: otherTitle, wakeUp: wakeUp)
     }
 
-    /// Takes what has been worked out since the last call; nil: nothing.
+    /// Takes what has been worked out since the last call, which may be of the settings before the last change; nil: nothing.
     mutating func takeCourses() -> CourseWork.Courses? {
         guard let courses = work?.take() else { return nil }
-        (run, otherRun) = (courses.run, courses.otherRun)
-        if courses.areComplete { work = nil }
+        if !isWorkOld {
+            // The playhead may have needed a later moment already.
+            if courses.run.samples.count >= run.samples.count { run = courses.run }
+            (otherRun, areTaken) = (courses.otherRun, courses.areComplete)
+        }
+        if isWorkOld || areTaken { work = nil }
+        isWorkOld = false
         return courses
     }
+
+    /// The courses are others now.
+    private mutating func forgetCourses() { (isWorkOld, areTaken) = (work != nil, false) }
 
     /// Plays under other settings: the present round goes on, and the courses are worked out anew.
     mutating func play(under configuration: StageConfiguration, on stage: Stage) {
@@ -104,12 +120,15 @@ struct GestureLoop {
     /// Works the course out again, for another window or other cards.
     mutating func refresh(on stage: Stage) {
         run = GestureRun(recording, on: stage, under: given)
-        work = nil
+        forgetCourses()
     }
 
     /// Sets the other setting, or removes it.
     mutating func compare(with other: StageConfiguration?, on stage: Stage?) {
-        work = nil
+        if other == nil, otherRun == nil { return }
+        // A course that comes or goes does so at once.
+        if other == nil || otherRun == nil { work = nil }
+        forgetCourses()
         guard let other, let stage else {
             (otherPlayer, otherRun) = (nil, nil)
             return

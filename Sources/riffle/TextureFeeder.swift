@@ -13,6 +13,8 @@ final class TextureFeeder {
     private var failed: Set<TextureID> = []
     /// The card backs that were requested, and whether for wide cards.
     private var wideBacks: [TextureID: Bool] = [:]
+    /// The textures that the last frame wanted, in its order.
+    private var wantedIDs: ContiguousArray<TextureID> = []
     /// How many textures of cards have arrived so far.
     private(set) var arrivedCount = 0
     /// The sentences about pictures that can't be shown, since they were last taken.
@@ -56,8 +58,9 @@ final class TextureFeeder {
             into: backdrop.isLost ? stage.backdrop.texture : stage.backdrop.nextTexture, store, decoders)
     }
 
-    /// The built-in picture behind the cards; looked for once, not in every frame.
+    /// The built-in pictures behind the cards and on their backs; looked for once, not in every frame.
     private static let builtInBackdrop = ResourceFolder.file("backdrop.png")
+    private static let builtInBack = ResourceFolder.file("back.png")
 
     /// Requests the textures that a frame wants, in their order: the current card's first.
     func request(_ wanted: ContiguousArray<WantedTexture>, library: Library, deck newDeck: Deck) {
@@ -65,20 +68,23 @@ final class TextureFeeder {
             deck = newDeck
             expireBacks()
         }
+        wantedIDs.removeAll(keepingCapacity: true)
         var asked = false
         for want in wanted where !wideBacks.isEmpty {
             // A card that has become wide, or is no longer, has another back.
             guard case .back = want.texture, let wasWide = wideBacks[want.texture.id], wasWide != isWide(want) else { continue }
             store.expire { $0 == want.texture.id }
         }
-        for (priority, want) in wanted.enumerated()
-        where !store.isReady(want.texture.id, covering: want.pixelWidth, want.pixelHeight) {
-            request(want, priority: priority, library: library)
+        for (priority, want) in wanted.enumerated() {
+            let id = want.texture.id
+            wantedIDs.append(id)
+            guard !store.isReady(id, covering: want.pixelWidth, want.pixelHeight) else { continue }
+            if !store.isPending(id) { request(want, priority: priority, library: library) }
             asked = true
         }
         if asked {
             isPreparing = false
-            store.prioritize(wanted.lazy.map(\.texture.id))
+            store.prioritize(wantedIDs)
         }
     }
 
@@ -159,7 +165,7 @@ final class TextureFeeder {
             let item = library.items[picture]
             let original = originals[picture] ?? (0, 0)
             wideBacks[id] = isWide(want)
-            let background = ResourceFolder.file("back.png")
+            let background = Self.builtInBack
             let back = CardArtist.Back(
                 title: item.title, fileName: item.fileName, pixelWidth: original.width, pixelHeight: original.height,
                 index: card, count: deck.count, isWide: isWide(want))

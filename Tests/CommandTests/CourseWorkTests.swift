@@ -18,7 +18,7 @@ struct CourseWorkTests {
         let wake = DispatchSemaphore(value: 0)
         var last: CourseWork.Courses?
         loop.beginWork(otherTitle: "Other") { wake.signal() }
-        while !loop.isWorkedOut, wake.wait(timeout: .now() + 60) == .success { last = loop.takeCourses() ?? last }
+        while last?.areComplete != true, wake.wait(timeout: .now() + 60) == .success { last = loop.takeCourses() ?? last }
         return last
     }
 
@@ -51,23 +51,62 @@ struct CourseWorkTests {
         #expect(both.numbers.allSatisfy { $0.b != nil } && !both.numbers.isEmpty && loop.takeCourses() == nil)
     }
 
-    @Test("what isn't wanted any more ends, and hands nothing over")
-    func ends() {
-        let stage = Script.stage("hyperbola")
-        // The queue is busy until all the others have been asked for.
-        let (busy, gate, first) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        var before = Self.loop(stage)
-        before.beginWork(otherTitle: "") {
+    /// Keeps the queue busy until the result is signalled.
+    private static func hold(_ loop: inout GestureLoop) -> DispatchSemaphore {
+        let (busy, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        loop.beginWork(otherTitle: "") {
             busy.signal()
             gate.wait()
         }
         busy.wait()
+        return gate
+    }
+
+    @Test("what isn't wanted any more ends, and hands nothing over")
+    func ends() {
+        let stage = Script.stage("hyperbola")
+        var before = Self.loop(stage)
+        let gate = Self.hold(&before)
+        let first = DispatchSemaphore(value: 0)
         var loop = Self.loop(stage)
         loop.beginWork(otherTitle: "") { first.signal() }
-        loop.refresh(on: stage)
+        #expect(!loop.lacksWork)
+        loop.compare(with: stage.configuration, on: stage)
         #expect(loop.lacksWork && loop.takeCourses() == nil)
         for _ in 0..<1000 { gate.signal() }
         #expect(Self.workOut(&loop)?.areComplete == true)
         #expect(first.wait(timeout: .now()) == .timedOut)
+    }
+
+    @Test("a setting that changes while they are worked out lets those before be shown once, and begins anew")
+    func follows() {
+        let stage = Script.stage("hyperbola")
+        var slower = stage.configuration
+        slower.set("scrollPhysics", to: 1 - slower.values["scrollPhysics"])
+        var before = Self.loop(stage)
+        let gate = Self.hold(&before)
+        let wake = DispatchSemaphore(value: 0)
+        var loop = Self.loop(stage)
+        loop.beginWork(otherTitle: "") { wake.signal() }
+        loop.play(under: slower, on: stage)
+        #expect(!loop.lacksWork && !loop.isWorkedOut)
+        for _ in 0..<1000 { gate.signal() }
+        #expect(wake.wait(timeout: .now() + 60) == .success)
+        let old = loop.takeCourses()
+        #expect(old?.run.configuration == stage.configuration && loop.run.configuration == slower)
+        #expect(loop.lacksWork && !loop.isWorkedOut)
+        let new = Self.workOut(&loop)
+        #expect(new?.run.configuration == slower && new?.areComplete == true && !loop.lacksWork)
+        #expect(new?.a.samples.map(\.offset) != old?.a.samples.map(\.offset))
+    }
+
+    @Test("courses that the playhead has had worked out are shown, too, and never go back")
+    func playhead() {
+        var stage = Script.stage("hyperbola")
+        var loop = Self.loop(stage)
+        loop.show(loop.recording.end + 60, on: &stage)
+        #expect(loop.isWorkedOut && loop.lacksWork)
+        let count = loop.run.samples.count
+        #expect(Self.workOut(&loop)?.a.samples.count == count && loop.run.samples.count == count && !loop.lacksWork)
     }
 }

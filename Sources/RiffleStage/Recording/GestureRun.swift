@@ -39,6 +39,8 @@ public struct GestureRun: Sendable {
     public private(set) var isComplete = false
     /// When the gesture ends: when everything rests after the recording's end.
     public private(set) var end: StageTime
+    /// The seconds from the recording's start to that moment.
+    public var duration: Double { end - recording.start.time }
     /// What is played.
     public var recording: Recording { player.recording }
     /// The settings that it is played under.
