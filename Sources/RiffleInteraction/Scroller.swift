@@ -15,7 +15,7 @@ public protocol Scroller: Sendable {
     mutating func restart(under rule: ScrollRule, _ rest: ScrollRest, at time: Double, delegate: (any TransitionDelegate)?)
         -> Bool
     /// Takes over another rule after `advance(to: time)`: its motion continues; false: the rule is for another scroller. Asks for no
-    /// memory.
+    /// memory where only sizes differ.
     @discardableResult mutating func adopt(_ rule: ScrollRule, at time: Double) -> Bool
     /// At rest: takes over what it knows of how another one rested; numbers out of range are clamped.
     mutating func take(_ rest: ScrollRest)
