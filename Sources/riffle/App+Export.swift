@@ -31,6 +31,7 @@ extension App {
             tweaks.setShowsCode(true, viewport: uiViewport)
             if !tweaks.isOpen { setPanel(open: true) }
         } else {
+            waitingExport = nil
             exportWork.stopCheck()
             exportPage.forgetChecks()
             tweaks.setShowsCode(false, viewport: uiViewport)
@@ -64,6 +65,23 @@ extension App {
                 printed.files.map { ExportPage.File(path: printed.target.name(of: $0), text: $0.text) }, ofPlatform: index)
         }
         needsDrawing = true
+        guard let (intent, platform) = waitingExport else { return }
+        waitingExport = nil
+        // Another platform was chosen since: what was asked of the former one is off.
+        if platform == exportPage.platform { useCode(intent) }
+    }
+
+    /// Copies, saves or checks the code of the present setting, as soon as it is there.
+    private func useCode(_ intent: ExportIntent) {
+        guard let printed = exportWork.printed, printed.target == exportTarget, printed.configuration == ownConfiguration else {
+            return waitingExport = (intent, exportPage.platform)
+        }
+        guard printed.problem == nil else { return }
+        switch intent {
+        case .copyFile: if let file = exportPage.chosenFile { copyCode(file.text, isWhole: true) }
+        case .save: saveExport(printed)
+        default: checkExport(printed)
+        }
     }
 
     /// When the page is to be drawn again: each second of a check.
@@ -106,9 +124,8 @@ extension App {
             switch intent {
             case .toggle: setExportPage(open: !exportPage.isOpen)
             case .menu(let box): openExportMenu(below: box)
-            case .copy(let text, let isWhole): copyCode(text, isWhole: isWhole)
-            case .save: saveExport()
-            case .check: checkExport()
+            case .copy(let text): copyCode(text, isWhole: false)
+            case .copyFile, .save, .check: useCode(intent)
             case .stop:
                 exportWork.stopCheck()
                 exportPage.setCheck(nil, ofPlatform: exportPage.platform)
@@ -139,10 +156,7 @@ extension App {
     /// The index of the platform whose check runs.
     private var checkedPlatform: Int? { exportPage.platforms.indices.first { exportPage.isChecking($0) } }
 
-    private func checkExport() {
-        guard let printed = exportWork.printed, printed.problem == nil, printed.target == exportTarget,
-            printed.configuration == ownConfiguration
-        else { return }
+    private func checkExport(_ printed: ExportWork.Printed) {
         let index = exportPage.platform
         // There is one check at a time.
         if let other = checkedPlatform { exportPage.setCheck(nil, ofPlatform: other) }
@@ -156,8 +170,7 @@ extension App {
     // MARK: - Saving
 
     /// Asks for a folder, where the desktop has a dialog for that.
-    private func saveExport() {
-        guard let printed = exportWork.printed, printed.problem == nil, printed.target == exportTarget else { return }
+    private func saveExport(_ printed: ExportWork.Printed) {
         let pending = PendingExport(target: printed.target, files: printed.files, configuration: printed.configuration)
         guard dialog.openForFolder(parent: window.portalName, wakeUp: pump.wakeUp) else {
             return hudState.showStatus("The file dialog is open already", at: Clock.now())

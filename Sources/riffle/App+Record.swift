@@ -8,8 +8,9 @@ import RiffleStage
 /// Whether a gesture is being recorded.
 enum Recorder: Equatable {
     case none
-    /// The first press after a time of the stage begins.
-    case armed(StageTime)
+    /// The first press begins after those that the stage has had. Not the first after a time: a key and a press that were fetched
+    /// together have the same.
+    case armed(presses: Int)
     /// It has begun, with a press at a time of the stage.
     case running(StageTime)
 }
@@ -25,7 +26,7 @@ extension App {
         case .none:
             stopLoop()
             clock.setPaused(false, atWall: wall)
-            recorder = .armed(stage.time)
+            recorder = .armed(presses: stage.pressCount)
             hudState.showStatus("The next press begins the recording", at: Clock.now(), hold: .infinity)
         case .armed: cancelRecording()
         case .running(let press): finishRecording(ofPress: press, at: wall)
@@ -42,9 +43,9 @@ extension App {
 
     /// Begins the recording that is armed if there has been a press.
     func beginRecording() {
-        guard case .armed(let time) = recorder, let press = stage.lastPress, press > time else { return }
+        guard case .armed(let presses) = recorder, stage.pressCount > presses, let press = stage.lastPress else { return }
         guard let rest = stage.firstRest, rest <= press else {
-            recorder = .armed(stage.time)
+            recorder = .armed(presses: stage.pressCount)
             return hudState.showStatus(
                 "Nothing was at rest before; a press at rest begins the recording", at: Clock.now(), hold: .infinity)
         }

@@ -139,6 +139,13 @@ final class RealWindow {
         try release()
     }
 
+    /// Stops the program while something is typed or pressed: it then fetches all of that at once.
+    func whileStopped(_ input: () throws -> Void) throws {
+        kill(program.processIdentifier, SIGSTOP)
+        defer { kill(program.processIdentifier, SIGCONT) }
+        try input()
+    }
+
     // MARK: - Output
 
     /// All frames so far.

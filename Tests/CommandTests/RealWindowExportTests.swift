@@ -38,13 +38,17 @@ struct RealWindowExportTests {
         try window.key("Return")
         try wait(for: "Riffle linear/js/check.js")
         let first = try #require(documents.text("Riffle linear/js/pose.js"))
-        // Another platform of the same setting comes beside it, another setting into a folder of its own.
-        for key in ["Tab", "Tab", "Left", "shift+Tab", "Left", "Return"] { try window.key(key) }
+        // Another platform of the same setting comes beside it, another setting into a folder of its own. The keys come before its code
+        // is there.
+        try window.whileStopped {
+            for key in ["Tab", "Tab", "Left", "shift+Tab", "Left", "Return"] { try window.key(key) }
+        }
         try wait(for: "Riffle linear/css/check.sh")
         #expect(documents.names() == ["Riffle linear"])
-        try window.key("v")
-        try window.waitForRest()
-        try window.key("Return")
+        try window.whileStopped {
+            try window.key("v")
+            try window.key("Return")
+        }
         try wait(for: "Riffle linear 2/css/check.sh")
         #expect(documents.names("Riffle linear 2") == ["css"] && documents.text("Riffle linear/js/pose.js") == first)
         // A check that runs when the window closes ends with it.

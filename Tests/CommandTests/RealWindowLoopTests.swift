@@ -156,6 +156,24 @@ struct RealWindowLoopTests {
         #expect(try window.quit().code == 0)
     }
 
+    @Test("R and a press that are fetched together, and so have the same time, begin a recording")
+    func pressAtOnce() throws {
+        let window = try window(["--model", "linear"])
+        try window.moveMouse(640, 300)
+        try window.waitForRest()
+        let count = window.frames().count
+        try window.whileStopped {
+            try window.key("r")
+            try window.press()
+        }
+        try window.moveMouse(560, 300)
+        usleep(100_000)
+        try window.release()
+        try waitForRounds(1, in: window, since: count)
+        #expect(try kept().map { Self.presses($0.recording) } == [1])
+        #expect(try window.quit().code == 0)
+    }
+
     @Test("Shift+R keeps what has just happened, and plays it")
     func saveLast() throws {
         let window = try window(["--model", "linear"])

@@ -76,13 +76,11 @@ struct ExportPageTests {
     func acts() {
         var page = Self.page()
         let layout = Self.layout(page)
-        #expect(Self.press(&page, layout.copy.center) == [.copy(Self.code, isWhole: true)])
+        #expect(Self.press(&page, layout.copy.center) == [.copyFile])
         #expect(Self.press(&page, layout.save.center) == [.save] && Self.press(&page, layout.check.center) == [.check])
         #expect(Self.press(&page, layout.file.center) == [.menu(below: layout.file)])
         #expect(Self.press(&page, layout.button.center) == [.toggle] && Self.press(&page, Vector2(100, 300)).isEmpty)
         #expect(Self.press(&page, layout.platforms[2].center).isEmpty && page.platform == 2)
-        // The files are still those of the first: they aren't copied as the third one's.
-        #expect(Self.press(&page, layout.copy.center).isEmpty)
 
         page = Self.page()
         #expect(Self.key(&page, "up", "left", "return").isEmpty && page.platform == 0, "without a focus the keys are the cards’")
@@ -90,7 +88,7 @@ struct ExportPageTests {
         page = Self.page()
         #expect(Self.key(&page, "tab", "tab", "right", "right").isEmpty && page.chosenFile?.path == "samples.json")
         #expect(Self.key(&page, "right", "return") == [.menu(below: layout.file)] && page.chosenFile?.path == "pose.swift")
-        #expect(Self.key(&page, "down", "return") == [.copy(Self.code, isWhole: true)])
+        #expect(Self.key(&page, "down", "return") == [.copyFile])
         // In the code the arrows scroll; Tab leads on.
         #expect(Self.key(&page, "down", "down", "return", "tab", "return") == [.save])
         #expect(Self.key(&page, "right", "return", "down", "down").count == 1 && page.focus == .file)
@@ -156,7 +154,7 @@ struct ExportPageTests {
         }
         #expect(
             Self.press(&page, point(1, 4), to: point(2, 5)).isEmpty && page.view.selectedText == "a = 1  // In points.\nlet b")
-        #expect(Self.key(&page, "c", control: true) == [.copy("a = 1  // In points.\nlet b", isWhole: false)])
+        #expect(Self.key(&page, "c", control: true) == [.copy("a = 1  // In points.\nlet b")])
         _ = Self.press(&page, point(2, 5), to: point(1, 4))
         #expect(page.view.selectedText == "a = 1  // In points.\nlet b")
         _ = Self.press(&page, point(3, 2), to: point(1, 4))

@@ -110,7 +110,7 @@ extension ExportPage {
         if control {
             // Without a selection, the cards' setting is copied as everywhere.
             if key == "c", let text = view.selectedText {
-                intents.append(.copy(text, isWhole: false))
+                intents.append(.copy(text))
             } else if key == "a", shownFocus == .code {
                 view.selectAll()
             } else {
@@ -159,7 +159,7 @@ extension ExportPage {
         switch part {
         case .platform(let index): choose(platform: index)
         case .file: intents.append(.menu(below: layout.file))
-        case .copy: if filesPlatform == platform, let chosenFile { intents.append(.copy(chosenFile.text, isWhole: true)) }
+        case .copy: intents.append(.copyFile)
         case .code: break
         case .save: intents.append(.save)
         case .check: intents.append(isChecking ? .stop : .check)

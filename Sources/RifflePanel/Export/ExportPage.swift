@@ -4,8 +4,10 @@ public import RiffleMath
 public enum ExportIntent: Equatable, Sendable {
     /// Show a menu of the files, below a frame of the window.
     case menu(below: Rect)
-    /// Copy a text; `isWhole`: it is the whole file.
-    case copy(String, isWhole: Bool)
+    /// Copy the selected code.
+    case copy(String)
+    /// Copy the whole of the chosen file.
+    case copyFile
     /// Write the platform's folder.
     case save
     /// Run its check; or stop that.
@@ -149,8 +151,8 @@ public struct ExportPage: Equatable, Sendable {
     /// The width of a character of the code, in points.
     public mutating func setColumn(_ width: Double) { view.column = width }
 
-    /// The chosen file.
-    var chosenFile: File? { files.indices.contains(file) ? files[file] : nil }
+    /// The chosen file; nil: there are none.
+    public var chosenFile: File? { files.indices.contains(file) ? files[file] : nil }
 
     /// Where the keyboard can be, in order. The platforms are one place, of which the arrows choose.
     var stops: [Part] { [.platform(platform)] + (files.isEmpty ? [] : [.file, .copy, .code, .save, .check]) }

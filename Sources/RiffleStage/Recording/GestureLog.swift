@@ -30,8 +30,9 @@ struct GestureLog: Sendable {
     /// What has happened since it was taken last, if it is handed out as it happens.
     var feed: RecordingFeed?
 
-    /// The time of the last press of the primary button.
+    /// The time of the last press of the primary button, and the number of such presses. What is forgotten still counts.
     private(set) var lastPress: StageTime?
+    private(set) var pressCount = 0
 
     /// The times of the rests from which recordings can begin, the latest last.
     var restTimes: [StageTime] { rests.map(\.start.time) }
@@ -73,7 +74,7 @@ struct GestureLog: Sendable {
         let start = rest()
         if let start { rests.append(Rest(position: removed + events.count, start: start)) }
         let event = StageEvent(time: time, kind: kind)
-        if event.isPress { lastPress = time }
+        if event.isPress { (lastPress, pressCount) = (time, pressCount + 1) }
         events.append(event)
         feed?.note(event, start: start)
         trim(at: time.seconds)
@@ -144,6 +145,9 @@ extension Stage {
 
     /// The time of the last press of the primary button that is in the log.
     public var lastPress: StageTime? { log?.lastPress }
+
+    /// The number of presses of the primary button since a log is kept. It tells presses apart that came at the same time.
+    public var pressCount: Int { log?.pressCount ?? 0 }
 
     /// Forgets what was logged. What moves by other means than events and time can't be replayed from an earlier rest.
     mutating func forgetLog() {
