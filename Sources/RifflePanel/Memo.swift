@@ -14,4 +14,13 @@ struct Memo<Key: Equatable & Sendable, Value: Sendable>: Equatable, Sendable {
         kept.withLock { $0 = (key, value) }
         return value
     }
+
+    /// The same for a result whose storage is used again: `update` turns the last one, or `start`, into that for the key.
+    func value(for key: Key, from start: @autoclosure () -> Value, _ update: (inout Value) -> Void) -> Value {
+        value(for: key) {
+            var value = kept.withLock { $0.take()?.value } ?? start()
+            update(&value)
+            return value
+        }
+    }
 }

@@ -38,7 +38,7 @@ public struct Backdrop: Equatable, Sendable {
         self.texture = texture
         self.info = info
         self.colors = colors
-        mesh = BackdropMesh()
+        mesh.forget()
     }
 
     /// Ends a fade at once.
@@ -147,6 +147,9 @@ private struct BackdropMesh: Sendable {
                 indexCount: list.indices.count - first, blends: false))
     }
 
+    /// Is built anew when it is painted next.
+    mutating func forget() { backdrop = nil }
+
     private mutating func build(_ backdrop: Request, _ colors: BackdropColors, picture: Size) {
         self.backdrop = backdrop
         let rect = backdrop.rect
@@ -156,6 +159,7 @@ private struct BackdropMesh: Sendable {
         step = Size(width: cell, height: cell)
         let crop = Rect.aspectFill(picture: picture, frame: rect.size)
         vertices.removeAll(keepingCapacity: true)
+        vertices.reserveCapacity((columns + 1) * (rows + 1))
         hidden.removeAll(keepingCapacity: true)
         hidden.append(contentsOf: repeatElement(0, count: columns * rows))
         func byte(_ value: Float) -> UInt8 { UInt8(Swift.max(0, Swift.min(255, value.rounded()))) }

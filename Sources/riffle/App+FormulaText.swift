@@ -22,7 +22,10 @@ extension App {
         tweaks.setFormula((entry.path, file.text))
     }
 
-    private func isShipped(_ path: String) -> Bool { ResourceFolder.path.map { path.hasPrefix($0 + "/") } ?? false }
+    private func isShipped(_ path: String) -> Bool { Self.shippedPrefix.map { path.hasPrefix($0) } ?? false }
+
+    /// Made once: it is asked for in each frame of an open panel.
+    private static let shippedPrefix = ResourceFolder.path.map { $0 + "/" }
 
     /// Takes a text from the panel's field; with a mistake in it, the last good formula stays.
     func editFormula(_ text: String, isUndone: Bool = false, at wall: Double) {

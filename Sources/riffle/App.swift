@@ -133,7 +133,7 @@ final class App {
     var lastPass = 0.0
     var cadence = FrameCadence()
     /// The heap blocks that had been asked for when the last frame was done.
-    var blocksBefore: UInt64 = 0
+    var blocksBefore = AllocationCount.Blocks()
     /// The window's events since the last frame.
     var eventsSinceFrame = 0
 

@@ -30,7 +30,8 @@ final class Trace {
 
     /// `memory`: the heap blocks of the frame, and the window's events that came before it; nil where blocks aren't counted.
     func write(
-        _ frame: Frame, interval: Double, work: Double, drawCalls: Int, vertices: Int, memory: (blocks: UInt64, input: Int)? = nil
+        _ frame: Frame, interval: Double, work: Double, drawCalls: Int, vertices: Int,
+        memory: (blocks: AllocationCount.Blocks, input: Int)? = nil
     ) {
         var line: JSONValue = [
             "t": JSONValue(frame.time - start), "model": .string(frame.modelID), "scrollOffset": JSONValue(frame.scrollOffset),
@@ -38,7 +39,12 @@ final class Trace {
             "phase": .string(frame.phase.rawValue), "cards": .array(frame.cards.map(\.json)), "frameMs": JSONValue(work),
             "intervalMs": JSONValue(interval), "drawCalls": JSONValue(drawCalls), "vertices": JSONValue(vertices),
         ]
-        if let memory { line = line.with(["blocks": JSONValue(Int(memory.blocks)), "input": JSONValue(memory.input)]) }
+        if let memory {
+            line = line.with([
+                "blocks": JSONValue(Int(memory.blocks.all)), "own": JSONValue(Int(memory.blocks.own)),
+                "input": JSONValue(memory.input),
+            ])
+        }
         if let forecast = frame.forecast?.json ?? frame.release?.json { line = line.with(["forecast": forecast]) }
         if let transition = frame.transition?.json { line = line.with(["transition": transition]) }
         let events =

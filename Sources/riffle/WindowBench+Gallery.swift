@@ -95,7 +95,7 @@ extension WindowBench {
         measure.milliseconds.append((Clock.now() - begin) * 1000)
         measure.processor.append((Self.processorTime() - used) * 1000)
         measure.composing.append((composed - begin) * 1000)
-        measure.allocations += asked
+        measure.allocations += asked.all
         measure.drawCalls += window.drawCalls
         measure.vertices += window.drawnVertices
     }

@@ -133,7 +133,7 @@ final class WindowBench {
         milliseconds.append((Clock.now() - begin) * 1000)
         sceneSeconds += composed - begin
         panelSeconds += drawn - composed
-        allocations += asked
+        allocations += asked.all
         drawCalls += window.drawCalls
         vertices += window.drawnVertices
     }

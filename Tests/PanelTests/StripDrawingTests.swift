@@ -200,22 +200,28 @@ struct StripDrawingTests {
                     StripMark(.rest, at: start + part * 0.6),
                 ]
             }
-            let labels = StripLabel.labels(a, b, from: 50, to: 50 + width, measure: text) { 50 + $0 * width }
+            var labels: [StripLabel] = []
+            StripLabel.list(a, b, from: 50, to: 50 + width, measure: text, x: { 50 + $0 * width }, into: &labels)
+            func words(_ words: StripWords, _ all: [StripMark], _ other: [StripMark]) -> String {
+                var list: [String] = []
+                words.forEach(all, other) { list.append($0) }
+                return list.joined(separator: " ")
+            }
             #expect(!labels.isEmpty && labels.allSatisfy { $0.kind != .decided })
             var edge = 0.0
             for (index, label) in labels.enumerated() where label.hasGlyph {
-                let words = [label.text, label.other].filter { !$0.isEmpty }
+                let widths = [label.words.width(a, b, text), label.others.width(b, a, text)].filter { $0 > 0 }
                 let end =
-                    label.left + (words.isEmpty ? 8 : StripLabel.glyph) + words.reduce(0) { $0 + text.width(of: $1, style: .key) }
-                    + (words.count == 2 ? StripLabel.gap : 0)
+                    label.left + (widths.isEmpty ? 8 : StripLabel.glyph) + widths.reduce(0, +)
+                    + (widths.count == 2 ? StripLabel.gap : 0)
                 #expect(label.left >= edge && end <= 50 + width + 1e-9, "\(label)")
                 for other in labels where other != label {
                     #expect(other.x <= label.left || other.x >= end, "\(label), \(other)")
                 }
                 edge = max(end, index + 1 < labels.count ? labels[index].x : 0)
             }
-            if width == 900, count == 1 { #expect(labels.map(\.text) == ["press", "release → 0", "", "rest"]) }
-            if width == 900, count == 1 { #expect(labels.map(\.other) == ["", "→ 12", "rest", ""]) }
+            if width == 900, count == 1 { #expect(labels.map { words($0.words, a, b) } == ["press", "release → 0", "", "rest"]) }
+            if width == 900, count == 1 { #expect(labels.map { words($0.others, b, a) } == ["", "→ 12", "rest", ""]) }
         }
     }
 

@@ -76,7 +76,9 @@ struct CurveLayout: Equatable {
 
     var caption: Rect
     var plot: Rect
-    var thumbs: [Rect]
+    /// The first thumbnail.
+    private let first: Rect
+    private let count: Int
 
     /// The height of `count` thumbnails and a large plot of `plotHeight`, in points.
     static func height(count: Int, plotHeight: Double) -> Double {
@@ -92,13 +94,16 @@ struct CurveLayout: Equatable {
         plot = Rect(x: left, y: caption.maxY, width: width, height: plotHeight)
         let side = (width - Double(Self.columns - 1) * Self.gap) / Double(Self.columns)
         let thumbHeight = Self.thumbHeight(plotHeight: plotHeight)
-        thumbs = []
-        for index in 0..<count {
-            thumbs.append(
-                Rect(
-                    x: left + Double(index % Self.columns) * (side + Self.gap),
-                    y: plot.maxY + Self.gap + Double(index / Self.columns) * (thumbHeight + Self.gap), width: side,
-                    height: thumbHeight))
+        first = Rect(x: left, y: plot.maxY + Self.gap, width: side, height: thumbHeight)
+        self.count = count
+    }
+
+    /// The thumbnails' frames, row by row.
+    var thumbs: LazyMapCollection<Range<Int>, Rect> {
+        (0..<count).lazy.map { [first] index in
+            Rect(
+                x: first.x + Double(index % Self.columns) * (first.width + Self.gap),
+                y: first.y + Double(index / Self.columns) * (first.height + Self.gap), width: first.width, height: first.height)
         }
     }
 

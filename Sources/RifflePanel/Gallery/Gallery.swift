@@ -35,6 +35,8 @@ public struct Gallery: Equatable, Sendable {
     public private(set) var shown: [Int] = []
     /// The text that was typed to find a model.
     public private(set) var search = ""
+    /// What the heading says of the search.
+    private(set) var searchWords = ""
     /// The selected model's index.
     public private(set) var selection: Int?
     /// The index of the model that the stage shows.
@@ -221,6 +223,7 @@ public struct Gallery: Equatable, Sendable {
         shown = models.indices.filter { text.isEmpty || models[$0].matches(text) }
         if selection.map({ !shown.contains($0) }) ?? true { selection = shown.first }
         if !text.isEmpty { selection = shown.first }
+        searchWords = shown.isEmpty ? "Nothing has “\(text)” in its name" : "Find: \(text)|"
     }
 
     /// Moves the selection by a number of cells.

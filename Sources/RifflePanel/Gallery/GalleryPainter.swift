@@ -39,10 +39,7 @@ struct GalleryPainter {
             let isWhole = layout.labelHeight > 0 && text.width(of: name, style: .label) <= layout.cells.first?.width ?? 0
             return isWhole ? nil : name
         }
-        let title =
-            gallery.search.isEmpty
-            ? chosen ?? "All models"
-            : gallery.shown.isEmpty ? "Nothing has “\(gallery.search)” in its name" : "Find: \(gallery.search)|"
+        let title = gallery.search.isEmpty ? chosen ?? "All models" : gallery.searchWords
         let width = min(text.width(of: title, style: .label), box.width)
         text.text(title, style: .label, x: box.x, baseline: baseline, color: tint.primary, width: box.width)
         guard let hint = Self.hints.first(where: { text.width(of: $0, style: .key) + width + 24 <= box.width }) else { return }

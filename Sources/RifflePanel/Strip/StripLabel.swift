@@ -9,8 +9,8 @@ struct StripLabel: Equatable {
     /// The left edge of glyph and text.
     var left: Double
     /// What is written of A, and of B; both empty: there is no room.
-    var text = ""
-    var other = ""
+    var words = StripWords()
+    var others = StripWords()
     var hasGlyph = false
     /// Whether all marks there are B's.
     var isOthers = false
@@ -22,58 +22,91 @@ struct StripLabel: Equatable {
     /// Marks that are closer share a label, in points.
     private static let reach = 3.0
 
-    /// Labels from left to right, each right of its line and ending before the next line; where there is no room, the last one
-    /// may stand left of its line, and others are shortened or left out. `x` places a time.
-    static func labels(
-        _ a: [StripMark], _ b: [StripMark], from left: Double, to right: Double, measure: any TextMeasure, x: (Double) -> Double
-    ) -> [StripLabel] {
-        var places: [(x: Double, a: [StripMark], b: [StripMark])] = []
-        let marks = a.map { ($0, false) } + b.filter { !a.contains($0) }.map { ($0, true) }
-        for (mark, isOthers) in marks.sorted(by: { $0.0.time < $1.0.time }) {
-            let at = x(mark.time)
-            if places.last.map({ at - $0.x >= reach }) ?? true { places.append((at, [], [])) }
-            if isOthers {
-                places[places.count - 1].b.append(mark)
-            } else {
-                places[places.count - 1].a.append(mark)
-            }
-        }
-        var result: [StripLabel] = []
-        var edge = left
-        for (index, place) in places.enumerated() {
-            guard let first = (place.a + place.b).first(where: { $0.kind != .decided }) ?? (place.a + place.b).first else {
-                continue
-            }
-            var label = StripLabel(kind: first.kind, x: place.x, left: place.x + gap, isOthers: place.a.isEmpty)
-            let isLast = index == places.count - 1
-            let room = (isLast ? right : places[index + 1].x) - place.x - 2 * gap
-            let texts = texts(place.a, place.b)
-            func width(_ text: (a: String, b: String)) -> Double {
-                glyph + measure.width(of: text.a, style: .key) + measure.width(of: text.b, style: .key)
-                    + (text.a.isEmpty || text.b.isEmpty ? 0 : gap)
-            }
-            if let text = texts.first(where: { width($0) <= room }) {
-                (label.text, label.other, label.hasGlyph) = (text.a, text.b, true)
-            } else if isLast, let text = texts.first(where: { width($0) <= place.x - edge - 2 * gap }) {
-                (label.text, label.other, label.hasGlyph) = (text.a, text.b, true)
-                label.left = place.x - gap - width(text)
-            } else {
-                label.hasGlyph = room >= glyph - gap
-            }
-            edge = max(place.x, label.left + (label.hasGlyph ? width((label.text, label.other)) : 0))
-            result.append(label)
-        }
-        return result
+    /// The marks at one place, as ranges of A's and of B's; A may have some of B's as well.
+    private struct Place {
+        var x: Double
+        var a: Range<Int>
+        var b: Range<Int>
     }
 
-    /// The words for marks at one place, in full and shorter.
-    private static func texts(_ a: [StripMark], _ b: [StripMark]) -> [(a: String, b: String)] {
-        func words(_ marks: [StripMark], decidedOnly: Bool) -> String {
-            let hasDecided = marks.contains { $0.kind == .decided }
-            return marks.filter { !decidedOnly || !hasDecided || $0.kind == .decided }.map(\.word).joined(separator: " ")
+    /// Lists the labels from left to right, each right of its line and ending before the next line; where there is no room, the last
+    /// one may stand left of its line, and others are shortened or left out. The marks are in the order of their times; `x` places a
+    /// time. Asks for no memory once the list is long enough.
+    static func list(
+        _ a: [StripMark], _ b: [StripMark], from left: Double, to right: Double, measure: any TextMeasure, x: (Double) -> Double,
+        into labels: inout [StripLabel]
+    ) {
+        labels.removeAll(keepingCapacity: true)
+        var edge = left
+        var next = place(a[...], b[...], x)
+        while let place = next {
+            next = Self.place(a[place.a.upperBound...], b[place.b.upperBound...], x)
+            let named = a[place.a].first { $0.kind != .decided } ?? b[place.b].first { $0.kind != .decided }
+            guard let first = named ?? a[place.a].first ?? b[place.b].first else { continue }
+            var label = StripLabel(kind: first.kind, x: place.x, left: place.x + gap, isOthers: place.a.isEmpty)
+            let room = (next?.x ?? right) - place.x - 2 * gap
+            /// Writes the words in full, or shorter, if they aren't wider; returns their width with the glyph's.
+            func write(within room: Double) -> Double? {
+                for form in 0...1 {
+                    let words = StripWords(marks: place.a, others: 0..<0, isShort: form == 1)
+                    let others = StripWords(marks: place.b, others: place.a, isShort: form == 1)
+                    let (width, otherWidth) = (words.width(a, b, measure), others.width(b, a, measure))
+                    let whole = glyph + width + otherWidth + (width == 0 || otherWidth == 0 ? 0 : gap)
+                    guard whole <= room else { continue }
+                    (label.words, label.others, label.hasGlyph) = (words, others, true)
+                    return whole
+                }
+                return nil
+            }
+            var width = write(within: room)
+            if width == nil, next == nil {
+                width = write(within: place.x - edge - 2 * gap)
+                if let width { label.left = place.x - gap - width }
+            }
+            if width == nil { label.hasGlyph = room >= glyph - gap }
+            edge = max(place.x, label.left + (label.hasGlyph ? width ?? glyph : 0))
+            labels.append(label)
         }
-        return [false, true].map { (words(a, decidedOnly: $0), words(b, decidedOnly: $0)) }
     }
+
+    /// The first place of what is left of the marks; nil: nothing is.
+    private static func place(_ a: ArraySlice<StripMark>, _ b: ArraySlice<StripMark>, _ x: (Double) -> Double) -> Place? {
+        var (i, j) = (a.startIndex, b.startIndex)
+        guard i < a.endIndex || j < b.endIndex else { return nil }
+        let place = x(min(a.first?.time ?? .infinity, b.first?.time ?? .infinity))
+        while i < a.endIndex, x(a[i].time) - place < reach { i += 1 }
+        while j < b.endIndex, x(b[j].time) - place < reach { j += 1 }
+        return Place(x: place, a: a.startIndex..<i, b: b.startIndex..<j)
+    }
+}
+
+/// The words for one setting's marks at a place, less those of marks that the other setting has there as well. They stay words: joined,
+/// they would be a text on the heap.
+struct StripWords: Equatable {
+    var marks = 0..<0
+    var others = 0..<0
+    /// Of a place with a decision only that is written.
+    var isShort = false
+
+    /// Calls `body` with each word. `all`: the setting's marks; `other`: the other setting's.
+    func forEach(_ all: [StripMark], _ other: [StripMark], _ body: (String) -> Void) {
+        func isLeft(_ mark: StripMark) -> Bool { !others.contains { other[$0] == mark } }
+        let decidedOnly = isShort && marks.contains { all[$0].kind == .decided && isLeft(all[$0]) }
+        for mark in all[marks] where isLeft(mark) && (!decidedOnly || mark.kind == .decided) { body(mark.word) }
+    }
+
+    /// The width of the words with the spaces between them, in points; 0 without any.
+    func width(_ all: [StripMark], _ other: [StripMark], _ measure: any TextMeasure) -> Double {
+        var (width, count) = (0.0, 0)
+        forEach(all, other) { word in
+            width += measure.width(of: word, style: .key)
+            count += 1
+        }
+        return width + Double(max(count - 1, 0)) * Self.space(measure)
+    }
+
+    /// The width of a space.
+    static func space(_ measure: any TextMeasure) -> Double { measure.width(of: " ", style: .key) }
 }
 
 extension StripMark {

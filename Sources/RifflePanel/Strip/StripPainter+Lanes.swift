@@ -140,8 +140,8 @@ extension StripPainter {
     private func marks(_ content: StripContent) {
         let (a, b) = (content.a.marks, content.b?.marks ?? [])
         let key = LabelKey(a: a, b: b, box: layout.marks, duration: layout.duration, atlasVersion: text.atlasVersion)
-        let labels = keptLabels.value(for: key) {
-            StripLabel.labels(a, b, from: layout.marks.x, to: layout.marks.maxX, measure: text, x: layout.x(of:))
+        let labels = keptLabels.value(for: key, from: []) {
+            StripLabel.list(a, b, from: layout.marks.x, to: layout.marks.maxX, measure: text, x: layout.x(of:), into: &$0)
         }
         for label in labels {
             let line = label.isOthers ? tint.other.with(alpha: 110) : tint.mark.with(alpha: 70)
@@ -150,10 +150,23 @@ extension StripPainter {
             let color = label.isOthers ? tint.other : tint.secondary
             if label.hasGlyph { glyph(label.kind, Vector2(label.left + 4, middle), color) }
             let left = label.left + StripLabel.glyph
-            self.label(label.text, .key, x: left, middle: middle, tint.secondary)
-            let shift = label.text.isEmpty ? 0 : text.width(of: label.text, style: .key) + StripLabel.gap
-            self.label(label.other, .key, x: left + shift, middle: middle, tint.other)
+            let right = words(label.words, a, b, x: left, middle: middle, tint.secondary)
+            words(label.others, b, a, x: right > left ? right + StripLabel.gap : left, middle: middle, tint.other)
         }
+    }
+
+    /// Draws the words of marks; returns their right end.
+    @discardableResult
+    private func words(
+        _ words: StripWords, _ all: [StripMark], _ other: [StripMark], x: Double, middle: Double, _ color: Color
+    ) -> Double {
+        var right = x
+        words.forEach(all, other) { word in
+            if right > x { right += StripWords.space(text) }
+            label(word, .key, x: right, middle: middle, color)
+            right += text.width(of: word, style: .key)
+        }
+        return right
     }
 
     /// Down: a press; up: a release; a square: rest; a diamond: a decision on its own.
