@@ -29,8 +29,9 @@ static int find_code(struct dl_phdr_info *object, size_t size, void *count) {
     for (int i = 0; i < object->dlpi_phnum; i++) {
         const ElfW(Phdr) *header = &object->dlpi_phdr[i];
         if (header->p_type != PT_LOAD || !(header->p_flags & PF_X)) continue;
-        code_begin = object->dlpi_addr + header->p_vaddr;
-        code_end = code_begin + header->p_memsz;
+        uintptr_t begin = object->dlpi_addr + header->p_vaddr;
+        if (code_begin == 0 || begin < code_begin) code_begin = begin;
+        if (code_end == UINTPTR_MAX || begin + header->p_memsz > code_end) code_end = begin + header->p_memsz;
     }
     return 0;
 }

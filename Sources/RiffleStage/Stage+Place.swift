@@ -68,10 +68,13 @@ extension Stage {
         return nearest?.card
     }
 
+    /// Whether the scroll axis is the vertical one.
+    public var isVertical: Bool { scrolling.isVertical }
+
     /// The vector on the screen from the previous card to the next one, by the model's poses; the scroll axis where they coincide
     /// (less than a point apart).
     private func neighbourDirection(at offset: Double) -> Vector2 {
-        let axis = scrolling.isVertical ? Vector2(0, 1) : Vector2(1, 0)
+        let axis = isVertical ? Vector2(0, 1) : Vector2(1, 0)
         for reach in [1.0, 0.5] {
             guard let after = projectedCenter(model.pose(at: offset + reach, scroll: scrollState)),
                 let before = projectedCenter(model.pose(at: offset - reach, scroll: scrollState))

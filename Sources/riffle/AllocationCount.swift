@@ -22,7 +22,7 @@ enum AllocationCount {
     private static func function(_ name: String) -> Counter? { dlsym(nil, name).map { unsafeBitCast($0, to: Counter.self) } }
 
     /// Whether allocations are counted.
-    static var isCounting: Bool { counter != nil }
+    static var isCounting: Bool { counter != nil && ownCounter != nil }
     /// As they are now; 0 where they aren't counted.
     static var now: Blocks { Blocks(all: counter?() ?? 0, own: ownCounter?() ?? 0) }
 

@@ -15,6 +15,15 @@ struct PendingExport {
     var configuration: StageConfiguration
 }
 
+/// Something that was asked of a platform's code before the code of the setting was there.
+struct WaitingExport {
+    var intent: ExportIntent
+    var platform: Int
+    var configuration: StageConfiguration
+    /// The path of the chosen file; nil: the platform's files weren't there either.
+    var path: String?
+}
+
 // The panel's page with the model as code: it follows the setting, and is printed and checked on other threads.
 extension App {
     /// Whether a page covers the panel's numbers.
@@ -31,7 +40,7 @@ extension App {
             tweaks.setShowsCode(true, viewport: uiViewport)
             if !tweaks.isOpen { setPanel(open: true) }
         } else {
-            waitingExport = nil
+            waitingExports.removeAll()
             exportWork.stopCheck()
             exportPage.forgetChecks()
             tweaks.setShowsCode(false, viewport: uiViewport)
@@ -65,16 +74,27 @@ extension App {
                 printed.files.map { ExportPage.File(path: printed.target.name(of: $0), text: $0.text) }, ofPlatform: index)
         }
         needsDrawing = true
-        guard let (intent, platform) = waitingExport else { return }
-        waitingExport = nil
-        // Another platform was chosen since: what was asked of the former one is off.
-        if platform == exportPage.platform { useCode(intent) }
+        let waiting = waitingExports
+        waitingExports.removeAll()
+        // The tour closes the panel above the page.
+        guard tweaks.isOpen, exportPage.isOpen else { return }
+        for asked in waiting {
+            if asked.platform == exportPage.platform, asked.configuration == ownConfiguration,
+                asked.path == nil || asked.path == exportPage.chosenPath
+            {
+                useCode(asked.intent)
+            } else {
+                hudState.showStatus("Something else was chosen before the code was there; press again", at: Clock.now())
+            }
+        }
     }
 
     /// Copies, saves or checks the code of the present setting, as soon as it is there.
     private func useCode(_ intent: ExportIntent) {
         guard let printed = exportWork.printed, printed.target == exportTarget, printed.configuration == ownConfiguration else {
-            return waitingExport = (intent, exportPage.platform)
+            let (platform, path) = (exportPage.platform, exportPage.chosenPath)
+            return waitingExports.append(
+                WaitingExport(intent: intent, platform: platform, configuration: ownConfiguration, path: path))
         }
         guard printed.problem == nil else { return }
         switch intent {

@@ -45,9 +45,10 @@ extension App {
 
     /// Begins a round: the cards go back to where the gesture begins, or to where the shown part of it does.
     private func beginRound(_ playing: inout GestureLoop, at wall: Double) -> StageTime {
-        // A built-in gesture is that of the chosen model.
+        // A built-in gesture is that of the chosen model, along its axis.
         if case .builtIn(let gesture) = playing.source,
             playing.recording.start.configuration.modelID != stage.configuration.modelID
+                || playing.isVertical != stage.isVertical
         {
             playing = GestureLoop(
                 gesture.recording(for: stage), source: playing.source, on: stage, under: stage.configuration)
@@ -175,8 +176,8 @@ extension App {
         guard let loop else { return }
         var content = strip.content
         content.title = loop.recording.title
-        content.duration = Swift.max(courses.run.duration, loop.recording.duration)
-        content.trim = loop.shown(of: courses.run.duration)
+        content.duration = Swift.max(courses.duration, loop.recording.duration)
+        content.trim = loop.shown(of: courses.duration)
         (content.a, content.b, content.numbers) = (courses.a, courses.b, courses.numbers)
         content.comparison = comparisonMode
         content.revision += 1
@@ -204,6 +205,8 @@ extension App {
     /// Shows a moment of the gesture; time stands still there.
     func scrub(to seconds: Double, at wall: Double) {
         guard var scrubbed = loop else { return }
+        // The gesture's own presses are to begin none.
+        if case .armed = recorder { cancelRecording() }
         loop = nil
         defer { loop = scrubbed }
         let moment = scrubbed.recording.start.time + seconds

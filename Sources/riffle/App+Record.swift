@@ -8,8 +8,8 @@ import RiffleStage
 /// Whether a gesture is being recorded.
 enum Recorder: Equatable {
     case none
-    /// The first press begins after those that the stage has had. Not the first after a time: a key and a press that were fetched
-    /// together have the same.
+    /// The next press begins, after so many that the stage has had; of several that are fetched together, the last one. Not the next
+    /// after a time: a key and a press that are fetched together have the same.
     case armed(presses: Int)
     /// It has begun, with a press at a time of the stage.
     case running(StageTime)

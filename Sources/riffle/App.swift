@@ -69,8 +69,8 @@ final class App {
     var exportIntents: [ExportIntent] = []
     let exportWork = ExportWork()
     var pendingExport: PendingExport?
-    /// What was asked of a platform's code before the code of the present setting was there.
-    var waitingExport: (intent: ExportIntent, platform: Int)?
+    /// What was asked of code that wasn't there yet.
+    var waitingExports: [WaitingExport] = []
     var savedExport: (parent: String, configuration: StageConfiguration, folder: String)?
     /// The two ends of the preset browser's blend slider.
     var blendEnds: (from: StageConfiguration, to: StageConfiguration)?

@@ -22,6 +22,9 @@ final class CourseWork {
             numbers = StripNumber.rows(run.numbers, otherRun?.numbers)
         }
 
+        /// The longer one's.
+        var duration: Double { Swift.max(run.duration, otherRun?.duration ?? 0) }
+
         /// Whether they have been worked out to their ends.
         var areComplete: Bool { run.isComplete && otherRun?.isComplete ?? true }
     }

@@ -23,6 +23,8 @@ struct GestureLoop {
     /// The whole file, whose unknown lines are kept; nil for a built-in gesture.
     private(set) var file: RecordingFile?
     private(set) var recording: Recording
+    /// Whether the stage that it is for scrolls up and down.
+    let isVertical: Bool
     /// The settings that replace the recorded ones; nil: none do.
     private(set) var given: StageConfiguration?
     /// Plays on the stage, and the same on the other one.
@@ -52,6 +54,7 @@ struct GestureLoop {
         var recording = recording
         recording.start.deck = Self.deck(recording.start.deck, of: stage)
         (self.source, self.file, self.recording, self.given) = (source, file, recording, given)
+        isVertical = stage.isVertical
         player = RecordingPlayer(recording, under: given, followsSize: false)
         run = GestureRun(recording, on: stage, under: given)
         trim = recording.trim
@@ -64,8 +67,8 @@ struct GestureLoop {
         return Deck(pictures: stage.deck.pictures, count: stage.deck.pictures.isEmpty ? 0 : count)
     }
 
-    /// The seconds from the start to the end of what is shown.
-    var duration: Double { run.duration }
+    /// The seconds from the start to the end of what is shown: the longer course's.
+    var duration: Double { Swift.max(run.duration, otherRun?.duration ?? 0) }
 
     /// The part that is played.
     var shown: ClosedRange<Double> { shown(of: duration) }

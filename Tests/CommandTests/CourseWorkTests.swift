@@ -51,6 +51,21 @@ struct CourseWorkTests {
         #expect(both.numbers.allSatisfy { $0.b != nil } && !both.numbers.isEmpty && loop.takeCourses() == nil)
     }
 
+    @Test("under two settings what is shown is as long as the longer course", arguments: [false, true])
+    func longer(isOther: Bool) throws {
+        let stage = Script.stage("hyperbola")
+        var changed = stage.configuration
+        changed.set("decelerationRate", to: 0.98)
+        let (own, other) = isOther ? (stage.configuration, changed) : (changed, stage.configuration)
+        var loop = GestureLoop(BuiltInGesture.flick.recording(for: stage), source: .builtIn(.flick), on: stage, under: own)
+        loop.compare(with: other, on: stage)
+        let courses = try #require(Self.workOut(&loop))
+        let durations = [loop.run.duration, try #require(loop.otherRun).duration]
+        let most = try #require(durations.max())
+        #expect(abs(durations[0] - durations[1]) > 0.05)
+        #expect(courses.duration == most && loop.duration == most && loop.shown == 0...most)
+    }
+
     /// Keeps the queue busy until the result is signalled.
     private static func hold(_ loop: inout GestureLoop) -> DispatchSemaphore {
         let (busy, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

@@ -86,6 +86,13 @@ struct RealWindowLoopTests {
         let count = window.frames().count
         try window.key("l")
         try waitForRounds(1, in: window, since: count - 1)
+
+        // A row that scrolls up and down from now on is flicked up and down.
+        let level = window.frames().count
+        try window.key("v")
+        try waitForRounds(3, in: window, since: level)
+        let upright = Self.rounds(Array(window.frames().dropFirst(level)))[2]
+        #expect((upright.last?.scrollOffset ?? 0) > 4)
         #expect(try window.quit().code == 0)
     }
 

@@ -154,6 +154,9 @@ public struct ExportPage: Equatable, Sendable {
     /// The chosen file; nil: there are none.
     public var chosenFile: File? { files.indices.contains(file) ? files[file] : nil }
 
+    /// Its path; nil where the chosen platform's files aren't there yet, too.
+    public var chosenPath: String? { filesPlatform == platform ? chosenFile?.path : nil }
+
     /// Where the keyboard can be, in order. The platforms are one place, of which the arrows choose.
     var stops: [Part] { [.platform(platform)] + (files.isEmpty ? [] : [.file, .copy, .code, .save, .check]) }
 }

@@ -74,8 +74,9 @@ struct StripLabel: Equatable {
         var (i, j) = (a.startIndex, b.startIndex)
         guard i < a.endIndex || j < b.endIndex else { return nil }
         let place = x(min(a.first?.time ?? .infinity, b.first?.time ?? .infinity))
-        while i < a.endIndex, x(a[i].time) - place < reach { i += 1 }
-        while j < b.endIndex, x(b[j].time) - place < reach { j += 1 }
+        // At least the first one, whatever number it has.
+        while i < a.endIndex, !(x(a[i].time) - place >= reach) { i += 1 }
+        while j < b.endIndex, !(x(b[j].time) - place >= reach) { j += 1 }
         return Place(x: place, a: a.startIndex..<i, b: b.startIndex..<j)
     }
 }
