@@ -32,8 +32,11 @@ public struct ScrollEventLog: Equatable, Sendable {
     /// Maximum number of recorded events; the oldest are dropped.
     static let limit = 1024
 
-    /// Whether events are recorded.
-    public var isOn = false
+    /// Whether events are recorded. Room for those of a frame is made at once: the frame of a switch makes the scroller, too, and those
+    /// of a motion make nothing.
+    public var isOn = false {
+        didSet { if isOn { events.reserveCapacity(16) } }
+    }
     private(set) var events: ContiguousArray<TimedScrollEvent> = []
 
     init() {}

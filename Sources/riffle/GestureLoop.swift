@@ -58,6 +58,7 @@ struct GestureLoop {
         player = RecordingPlayer(recording, under: given, followsSize: false)
         run = GestureRun(recording, on: stage, under: given)
         trim = recording.trim
+        finger.reserve()
     }
 
     /// The window's own pictures, in as many cards as were recorded.

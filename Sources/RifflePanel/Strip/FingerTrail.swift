@@ -34,14 +34,15 @@ public struct FingerTrail: Equatable, Sendable {
         places = storage
     }
 
+    /// Makes room for all places. An empty trail has none: it stands in while another one is worked on.
+    public mutating func reserve() { places.reserveCapacity(Self.most) }
+
     /// The finger is at a position, in window points, at a time of the gesture; `isDown`: it touches the cards.
     public mutating func note(_ position: Vector2, at time: StageTime, isDown: Bool) {
         let place = Place(position: position, time: time.seconds)
         self.isDown = isDown
         last = place
         if places.count < Self.most {
-            // With the first place, not before: an empty trail stands in while another one is worked on.
-            if places.isEmpty { places.reserveCapacity(Self.most) }
             places.append(place)
         } else {
             places[oldest] = place

@@ -39,6 +39,9 @@ struct GestureLog: Sendable {
     var firstRest: StageTime? { rests.first?.start.time }
     var lastRest: StageTime? { rests.last?.start.time }
 
+    /// Makes room for the events of some seconds at once: memory that isn't written yet isn't resident.
+    init() { events.reserveCapacity(4096) }
+
     /// Forgets everything. A recording that is handed out goes on.
     mutating func removeAll() {
         events.removeAll(keepingCapacity: true)

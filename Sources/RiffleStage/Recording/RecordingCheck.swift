@@ -118,6 +118,12 @@ struct CheckLog: Sendable {
     private var entries: ContiguousArray<Entry> = []
     private var cards: ContiguousArray<RecordingCheck.Card> = []
 
+    /// Makes room for the checks of some minutes at once.
+    init() {
+        entries.reserveCapacity(512)
+        cards.reserveCapacity(8192)
+    }
+
     /// Begins with the first multiple of the interval after a time.
     mutating func begin(after time: Double) {
         if due == nil { due = ((time / RecordingCheck.interval).rounded(.down) + 1) * RecordingCheck.interval }
