@@ -51,6 +51,12 @@ struct RealWindowExportTests {
         }
         try wait(for: "Riffle linear 2/css/check.sh")
         #expect(documents.names("Riffle linear 2") == ["css"] && documents.text("Riffle linear/js/pose.js") == first)
+        // What was asked of a setting's code isn't done with another setting's.
+        try window.whileStopped {
+            for key in ["Tab", "Tab", "Left", "shift+Tab", "Left", "Return", "v"] { try window.key(key) }
+        }
+        try window.waitForRest(seconds: 1)
+        #expect(documents.names() == ["Riffle linear", "Riffle linear 2"] && documents.names("Riffle linear") == ["css", "js"])
         // A check that runs when the window closes ends with it.
         try window.key("Right")
         try window.key("Return")
