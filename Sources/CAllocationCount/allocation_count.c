@@ -17,29 +17,36 @@ uint64_t own_allocation_count(void) { return own_count; }
 static uintptr_t code_begin = 0;
 static uintptr_t code_end = UINTPTR_MAX;
 
-// The first object is the program. Returns 1 to end the iteration.
-static int find_code(struct dl_phdr_info *object, size_t size, void *count) {
-    int *objects = count;
-    if ((*objects)++ > 0) {
-        if (!strstr(object->dlpi_name, "libswiftCore")) return 0;
-        code_begin = 0;
-        code_end = UINTPTR_MAX;
-        return 1;
+// Whether an object needs Swift's shared libraries.
+static int needs_swift(const struct dl_phdr_info *object, const ElfW(Phdr) *header) {
+    const ElfW(Dyn) *begin = (const ElfW(Dyn) *)(object->dlpi_addr + header->p_vaddr);
+    const char *names = NULL;
+    for (const ElfW(Dyn) *entry = begin; entry->d_tag != DT_NULL; entry++) {
+        if (entry->d_tag == DT_STRTAB) names = (const char *)entry->d_un.d_ptr;
     }
-    for (int i = 0; i < object->dlpi_phnum; i++) {
-        const ElfW(Phdr) *header = &object->dlpi_phdr[i];
-        if (header->p_type != PT_LOAD || !(header->p_flags & PF_X)) continue;
-        uintptr_t begin = object->dlpi_addr + header->p_vaddr;
-        if (code_begin == 0 || begin < code_begin) code_begin = begin;
-        if (code_end == UINTPTR_MAX || begin + header->p_memsz > code_end) code_end = begin + header->p_memsz;
+    for (const ElfW(Dyn) *entry = begin; names && entry->d_tag != DT_NULL; entry++) {
+        if (entry->d_tag == DT_NEEDED && strstr(names + entry->d_un.d_val, "libswiftCore")) return 1;
     }
     return 0;
 }
 
-__attribute__((constructor)) static void begin(void) {
-    int objects = 0;
-    dl_iterate_phdr(find_code, &objects);
+// The first object is the program; returns 1, which ends the iteration.
+static int find_code(struct dl_phdr_info *program, size_t size, void *unused) {
+    uintptr_t begin = UINTPTR_MAX, end = 0;
+    for (int i = 0; i < program->dlpi_phnum; i++) {
+        const ElfW(Phdr) *header = &program->dlpi_phdr[i];
+        if (header->p_type == PT_DYNAMIC && needs_swift(program, header)) return 1;
+        if (header->p_type != PT_LOAD || !(header->p_flags & PF_X)) continue;
+        uintptr_t from = program->dlpi_addr + header->p_vaddr;
+        if (from < begin) begin = from;
+        if (from + header->p_memsz > end) end = from + header->p_memsz;
+    }
+    code_begin = begin;
+    code_end = end;
+    return 1;
 }
+
+__attribute__((constructor)) static void begin(void) { dl_iterate_phdr(find_code, NULL); }
 
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
