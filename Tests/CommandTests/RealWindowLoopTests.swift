@@ -224,6 +224,27 @@ struct RealWindowLoopTests {
         #expect(try window.quit().code == 0)
     }
 
+    @Test("a playhead that is moved on while a recording waits for a press calls it off; R then lets another one wait")
+    func scrubCallsOff() throws {
+        let window = try window(["--model", "linear"])
+        try window.key("l")
+        try waitForRounds(1, in: window)
+        let moment = place(0.5)
+        try window.pressAndMove(from: moment.x, moment.y, by: 0, steps: 1)
+        try window.waitForRest()
+        try window.key("r")
+        try window.moveMouse(moment.x - 40, moment.y)
+        try window.release()
+        try window.waitForRest(seconds: 1.2)
+        let count = window.frames().count
+        try window.key("r")
+        try window.pressAndMove(from: 700, 300, by: -200, steps: 6, pause: 8000)
+        try window.release()
+        try waitForRounds(1, in: window, since: count)
+        #expect(try kept().map { Self.presses($0.recording) } == [1])
+        #expect(try window.quit().code == 0)
+    }
+
     @Test("the tour begins with F5; a key or a click ends it, does nothing else, and brings back what was there")
     func tour() throws {
         let window = try window(["--model", "wheel"])
