@@ -117,12 +117,24 @@ extension App {
             at: wall)
     }
 
-    /// Gives the cards to the hand. They go on from where they are.
+    /// Gives the cards to the hand. They go on from where they are; a finger of the gesture that is down never comes up, so it is cancelled.
     func stopLoop() {
         guard loop?.isPlaying == true else { return }
         loop?.isPlaying = false
         loop?.finger.removeAll()
+        Self.cancelTouch(on: &stage)
+        if var other = otherStage {
+            otherStage = nil
+            Self.cancelTouch(on: &other)
+            otherStage = other
+        }
         needsDrawing = true
+    }
+
+    private static func cancelTouch(on stage: inout Stage) {
+        guard let id = stage.pointerDown else { return }
+        let cancelled = InputEvent.Pointer(phase: .cancelled, id: id, position: .zero)
+        stage.advance(to: stage.time, events: CollectionOfOne(StageEvent(time: stage.time, kind: .input(.pointer(cancelled)))))
     }
 
     /// The strip was closed: the gesture is gone, and the cards of before are back.

@@ -96,6 +96,28 @@ struct RealWindowLoopTests {
         #expect(try window.quit().code == 0)
     }
 
+    @Test("a gesture that is stopped while its finger is down lets go: cards settle, the mouse drags them", arguments: [0, 1])
+    func stoppedFinger(id: Int) throws {
+        // A flick whose finger stays down for a minute.
+        var recording = try RecordingCommandTests.recording(.flick, "linear")
+        recording.events = ContiguousArray(
+            recording.events.map { event in
+                guard case .input(.pointer(var pointer)) = event.kind else { return event }
+                pointer.id = id
+                let time = event.time + (pointer.phase == .ended ? 60 : 0)
+                return StageEvent(time: time, kind: .input(.pointer(pointer)))
+            })
+        let window = try RealWindow([try scratch.write(RecordingFile(recording).text, "held.gesture"), "--fresh"])
+        try window.wait("the drag") { $0.last?.phase == "dragging" }
+        try window.key("l")
+        let stopped = try window.waitForRest(seconds: 1.2)
+        #expect(stopped.phase == "idle" && stopped.scrollOffset == stopped.scrollOffset.rounded())
+        try window.pressAndMove(from: 700, 300, by: -300, steps: 6, pause: 8000)
+        try window.release()
+        #expect(try window.waitForRest(seconds: 1.2).scrollOffset > stopped.scrollOffset)
+        #expect(try window.quit().code == 0)
+    }
+
     @Test("R records the next press until everything rests, keeps it and plays it; its ends can be moved, and stay moved")
     func record() throws {
         let window = try window(["--model", "linear"])

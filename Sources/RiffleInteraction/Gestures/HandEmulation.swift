@@ -25,6 +25,9 @@ public struct HandEmulation: Equatable, Sendable {
     /// When the next event is due; nil if none waits.
     public var nextTime: Double? { waiting.first?.time }
 
+    /// Whether the mouse is down.
+    public var isTouching: Bool { touch != nil }
+
     /// Takes an event at a time in seconds. False: it is not for the emulation, and has its effect at once, as it is.
     public mutating func take(_ event: InputEvent.Kind, at time: Double) -> Bool {
         switch event {
