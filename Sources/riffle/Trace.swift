@@ -28,10 +28,21 @@ final class Trace {
     /// Waits until all is written, at most 2 seconds.
     func close() { file.finish(timeout: 2) }
 
-    /// `memory`: the heap blocks of the frame, and the window's events that came before it; nil where blocks aren't counted.
+    /// What a frame took.
+    struct Memory {
+        /// The heap blocks of the frame.
+        var blocks: AllocationCount.Blocks
+        /// The window's events that came before it.
+        var input: Int
+        /// The bytes of the textures, and how many they may have.
+        var textures: Int
+        var textureLimit: Int
+    }
+
+    /// `memory`: nil where heap blocks aren't counted.
     func write(
         _ frame: Frame, interval: Double, work: Double, drawCalls: Int, vertices: Int,
-        memory: (blocks: AllocationCount.Blocks, input: Int)? = nil
+        memory: Memory? = nil
     ) {
         var line: JSONValue = [
             "t": JSONValue(frame.time - start), "model": .string(frame.modelID), "scrollOffset": JSONValue(frame.scrollOffset),
@@ -42,7 +53,8 @@ final class Trace {
         if let memory {
             line = line.with([
                 "blocks": JSONValue(Int(memory.blocks.all)), "own": JSONValue(Int(memory.blocks.own)),
-                "input": JSONValue(memory.input),
+                "input": JSONValue(memory.input), "textures": JSONValue(memory.textures),
+                "textureLimit": JSONValue(memory.textureLimit),
             ])
         }
         if let forecast = frame.forecast?.json ?? frame.release?.json { line = line.with(["forecast": forecast]) }
