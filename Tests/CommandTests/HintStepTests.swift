@@ -69,22 +69,21 @@ struct HintStepTests {
     @Test("a drag with a pause before the release is a drag and no flick; a fast one is a flick", arguments: models)
     func releases(id: String) {
         for physics in [ScrollPhysics.original, .refined] {
-            for rate in [60.0, 240] {
-                for displacement in [Vector2(-150, 0), Vector2(-90, 0), Vector2(0, -150), Vector2(0, 120)] {
-                    var slow = Simulation(id, physics: physics, rate: rate)
-                    slow.drag(displacement, speed: 600, pause: 0.4)
-                    // A row ignores drags across its axis.
-                    let isAcross = slow.steps.isEmpty
-                    if !isAcross, id != "card-stack" {
-                        #expect(slow.steps == [.drag], "\(physics), \(rate), \(displacement): \(slow.steps)")
-                    }
-                    var fast = Simulation(id, physics: physics, rate: rate)
-                    fast.drag(displacement * 2, speed: 2500, pause: 0)
-                    if !isAcross {
-                        #expect(fast.steps.contains(.flick), "\(physics), \(rate), \(displacement): \(fast.steps)")
-                    }
-                }
+            var along = 0
+            for (rate, displacement) in [
+                (60.0, Vector2(-150, 0)), (240, Vector2(-90, 0)), (60, Vector2(0, -150)), (240, Vector2(0, 120)),
+            ] {
+                var slow = Simulation(id, physics: physics, rate: rate)
+                slow.drag(displacement, speed: 600, pause: 0.4)
+                // A row ignores drags across its axis.
+                guard !slow.steps.isEmpty else { continue }
+                along += 1
+                if id != "card-stack" { #expect(slow.steps == [.drag], "\(physics), \(rate), \(displacement): \(slow.steps)") }
+                var fast = Simulation(id, physics: physics, rate: rate)
+                fast.drag(displacement * 2, speed: 2500, pause: 0)
+                #expect(fast.steps.contains(.flick), "\(physics), \(rate), \(displacement): \(fast.steps)")
             }
+            #expect(along >= 2)
         }
     }
 
