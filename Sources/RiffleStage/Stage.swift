@@ -108,9 +108,6 @@ public struct Stage: Sendable {
     /// Whether a pan is in progress.
     public var isDragging: Bool { motion.pan != nil }
 
-    /// The id of the pointer that is down on the cards; nil: none is.
-    public var pointerDown: Int? { motion.recognizer.pointer ?? (motion.hand.isTouching ? InputEvent.Pointer.mouse : nil) }
-
     /// Sets that a texture is ready to draw, or (nil) no longer. A picture's index that the deck doesn't have changes nothing.
     public mutating func setTexture(_ texture: CardTexture, _ info: TextureInfo?) {
         switch texture {

@@ -22,10 +22,8 @@ extension App {
             pieces: frame.statistics.pieces, cuts: frame.statistics.cuts)
         trace?.write(
             frame, interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices,
-            memory: blocks.map {
-                Trace.Memory(
-                    blocks: $0, input: eventsSinceFrame, textures: feeder.store.memory, textureLimit: feeder.store.memoryLimit)
-            })
+            memory: Trace.Memory(
+                blocks: blocks, input: eventsSinceFrame, textures: feeder.store.memory, textureLimit: feeder.store.memoryLimit))
         (blocksBefore, eventsSinceFrame) = (AllocationCount.now, 0)
     }
 

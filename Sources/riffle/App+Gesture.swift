@@ -117,24 +117,14 @@ extension App {
             at: wall)
     }
 
-    /// Gives the cards to the hand. They go on from where they are; a finger of the gesture that is down never comes up, so it is cancelled.
+    /// Gives the cards to the hand. They go on from where they are; the gesture's own finger or key, which never comes up, lets go.
     func stopLoop() {
         guard loop?.isPlaying == true else { return }
         loop?.isPlaying = false
         loop?.finger.removeAll()
-        Self.cancelTouch(on: &stage)
-        if var other = otherStage {
-            otherStage = nil
-            Self.cancelTouch(on: &other)
-            otherStage = other
-        }
+        stage.letGo()
+        otherStage?.letGo()
         needsDrawing = true
-    }
-
-    private static func cancelTouch(on stage: inout Stage) {
-        guard let id = stage.pointerDown else { return }
-        let cancelled = InputEvent.Pointer(phase: .cancelled, id: id, position: .zero)
-        stage.advance(to: stage.time, events: CollectionOfOne(StageEvent(time: stage.time, kind: .input(.pointer(cancelled)))))
     }
 
     /// The strip was closed: the gesture is gone, and the cards of before are back.

@@ -28,10 +28,10 @@ final class Trace {
     /// Waits until all is written, at most 2 seconds.
     func close() { file.finish(timeout: 2) }
 
-    /// What a frame took.
+    /// What a window's frame took.
     struct Memory {
-        /// The heap blocks of the frame.
-        var blocks: AllocationCount.Blocks
+        /// The heap blocks of the frame; nil where they aren't counted.
+        var blocks: AllocationCount.Blocks?
         /// The window's events that came before it.
         var input: Int
         /// The bytes of the textures, and how many they may have.
@@ -39,7 +39,7 @@ final class Trace {
         var textureLimit: Int
     }
 
-    /// `memory`: nil where heap blocks aren't counted.
+    /// `memory`: nil without a window.
     func write(
         _ frame: Frame, interval: Double, work: Double, drawCalls: Int, vertices: Int,
         memory: Memory? = nil
@@ -51,11 +51,12 @@ final class Trace {
             "intervalMs": JSONValue(interval), "drawCalls": JSONValue(drawCalls), "vertices": JSONValue(vertices),
         ]
         if let memory {
-            line = line.with([
-                "blocks": JSONValue(Int(memory.blocks.all)), "own": JSONValue(Int(memory.blocks.own)),
-                "input": JSONValue(memory.input), "textures": JSONValue(memory.textures),
-                "textureLimit": JSONValue(memory.textureLimit),
-            ])
+            if let blocks = memory.blocks {
+                line = line.with([
+                    "blocks": JSONValue(Int(blocks.all)), "own": JSONValue(Int(blocks.own)), "input": JSONValue(memory.input),
+                ])
+            }
+            line = line.with(["textures": JSONValue(memory.textures), "textureLimit": JSONValue(memory.textureLimit)])
         }
         if let forecast = frame.forecast?.json ?? frame.release?.json { line = line.with(["forecast": forecast]) }
         if let transition = frame.transition?.json { line = line.with(["transition": transition]) }

@@ -255,11 +255,13 @@ struct RealWindowLoopTests {
         try window.pressAndMove(from: moment.x, moment.y, by: 0, steps: 1)
         try window.waitForRest()
         try window.key("r")
+        try window.waitForRest()
         try window.moveMouse(moment.x - 40, moment.y)
         try window.release()
         try window.waitForRest(seconds: 1.2)
         let count = window.frames().count
         try window.key("r")
+        try window.waitForRest()
         try window.pressAndMove(from: 700, 300, by: -200, steps: 6, pause: 8000)
         try window.release()
         try waitForRounds(1, in: window, since: count)

@@ -1,4 +1,4 @@
-internal import RiffleMath
+public import RiffleMath
 
 /// Emulates another device with the mouse: delays, coalesces and alters the events of its primary button, and the precise wheel
 /// events of a trackpad, before gestures are recognized.
@@ -25,8 +25,8 @@ public struct HandEmulation: Equatable, Sendable {
     /// When the next event is due; nil if none waits.
     public var nextTime: Double? { waiting.first?.time }
 
-    /// Whether the mouse is down.
-    public var isTouching: Bool { touch != nil }
+    /// Where the mouse is while it is down; nil otherwise.
+    public var touchPosition: Vector2? { touch?.position }
 
     /// Takes an event at a time in seconds. False: it is not for the emulation, and has its effect at once, as it is.
     public mutating func take(_ event: InputEvent.Kind, at time: Double) -> Bool {
