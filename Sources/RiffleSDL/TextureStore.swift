@@ -49,6 +49,9 @@ public final class TextureStore {
     /// The number of bytes of uploaded textures.
     public var memory: Int { table.bytes }
 
+    /// How often the GPU has lost its textures, or may have.
+    public var losses: Int { table.losses }
+
     /// The number of requests that are neither completed nor dropped.
     public var pendingCount: Int { loading.count }
 

@@ -60,6 +60,7 @@ extension App {
             picture: entry.preset.flatMap { preset in
                 presetPictures.picture(
                     of: entry.path, key: entry.version &+ deckKey &+ formulaKey(ofModel: preset.configuration.modelID),
+                    in: feeder.store,
                     preset.applied(over: StageConfiguration(stage.configuration.catalogue)))
             })
     }
@@ -75,7 +76,8 @@ extension App {
     /// Orders the thumbnails of the presets that the page has come to show.
     func orderPresetPictures() {
         guard presetBrowser.isOpen else { return }
-        if presetPictures.show(presetBrowser.shownItems(viewport: uiViewport, panelWidth: tweaks.width)) { showPresets() }
+        let ids = presetBrowser.shownItems(viewport: uiViewport, panelWidth: tweaks.width)
+        if presetPictures.show(ids, in: feeder.store) { showPresets() }
     }
 
     /// Draws the thumbnail of one preset, if one is due.

@@ -23,13 +23,16 @@ final class PresetPictures {
     /// The most attempts to get the cards' textures; after that, a missing one is drawn as a plain surface.
     private static let mostAttempts = 40
 
-    /// The most thumbnails that are kept (with their pixels half a megabyte each), unless the page shows more.
+    /// The most thumbnails that are kept (a quarter of a megabyte each), unless the page shows more.
     private static let most = 32
 
-    /// A thumbnail, and when it was last shown, counted in changes of what is shown.
+    /// A thumbnail. It isn't kept as pixels: if the GPU loses its textures, it is drawn again.
     private struct Made {
         var key: UInt64
         var texture: TextureID
+        /// How often the GPU had lost its textures when it was drawn.
+        var losses: Int
+        /// When it was last shown, counted in changes of what is shown.
         var shownAt: Int
     }
 
@@ -37,30 +40,37 @@ final class PresetPictures {
     private var orders: [Order] = []
     private var shown: [String] = []
     private var changes = 0
+    /// How often the GPU had lost its textures when `show` was last called.
+    private var losses = 0
     /// The textures of thumbnails that were dropped.
     private var free: [TextureID] = []
 
     /// Whether a thumbnail is to be drawn.
     var hasOrders: Bool { !orders.isEmpty }
 
-    /// Says which presets the page shows; thumbnails of others are no longer ordered. Returns whether that is a change.
-    func show(_ ids: [String]) -> Bool {
-        guard ids != shown else { return false }
-        (shown, changes) = (ids, changes + 1)
+    /// Says which presets the page shows; thumbnails of others are no longer ordered. Returns whether that is a change, or thumbnails were
+    /// lost since the last call.
+    func show(_ ids: [String], in store: TextureStore) -> Bool {
+        guard ids != shown || losses != store.losses else { return false }
+        (shown, changes, losses) = (ids, changes + 1, store.losses)
         for id in ids { made[id]?.shownAt = changes }
         orders.removeAll { !ids.contains($0.id) }
         return true
     }
 
-    /// The thumbnail of a preset, nil if there is none yet. If it was drawn for another `key`, a fingerprint of the configuration
-    /// and the cards, and the page shows it, a new one is ordered.
-    func picture(of id: String, key: UInt64, _ configuration: @autoclosure () -> StageConfiguration) -> TextureID? {
+    /// The thumbnail of a preset, nil if there is none yet. If the GPU may have lost it, or it was drawn for another `key`, a fingerprint of
+    /// the configuration and the cards, and the page shows it, a new one is ordered.
+    func picture(of id: String, key: UInt64, in store: TextureStore, _ configuration: @autoclosure () -> StageConfiguration)
+        -> TextureID?
+    {
         let known = made[id]
-        if known?.key != key, shown.contains(id), !orders.contains(where: { $0.id == id && $0.key == key }) {
+        if known?.key != key || known?.losses != store.losses, shown.contains(id),
+            !orders.contains(where: { $0.id == id && $0.key == key })
+        {
             orders.removeAll { $0.id == id }
             orders.append(Order(id: id, key: key, configuration: configuration()))
         }
-        return known?.texture
+        return known.flatMap { store.isThere($0.texture) ? $0.texture : nil }
     }
 
     /// Draws the next one, or requests the textures it needs. True: one was drawn.
@@ -92,8 +102,8 @@ final class PresetPictures {
         picture.roundCorners(radius: Float(PresetPicture.radius))
         dropOldest(feeder.store)
         let texture = made[order.id]?.texture ?? free.popLast() ?? PresetPicture.texture(made.count)
-        feeder.store.set(texture, levels: [picture, picture.resampled(width: width / 2, height: height / 2)])
-        made[order.id] = Made(key: order.key, texture: texture, shownAt: changes)
+        feeder.store.set(texture, levels: [picture, picture.resampled(width: width / 2, height: height / 2)], isKept: false)
+        made[order.id] = Made(key: order.key, texture: texture, losses: feeder.store.losses, shownAt: changes)
         return true
     }
 
