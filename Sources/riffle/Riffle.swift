@@ -28,7 +28,7 @@ struct Riffle: ParsableCommand {
         defaultSubcommand: WindowCommand.self)
 
     static func main() {
-        ProcessMemory.keepsBlocksApart()
+        ProcessMemory.limitFragmentation()
         if SystemPath.arguments == [DecoderHelper.verb] { decodePictures() }
         // Before any thread.
         Window.setIdentity()
