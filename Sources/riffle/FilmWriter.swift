@@ -93,25 +93,31 @@ struct FilmProgress {
     private let first: Int
     private var done = 0
     private var line = ProgressLine()
-    private let start = Clock.now()
+    private var firstAt = 0.0
     private var shownAt = -Double.infinity
 
+    /// `first` of the `total` frames have been drawn before.
     init(total: Int, first: Int) { (self.total, self.first) = (total, first) }
 
     /// A frame has been drawn.
     mutating func step() {
-        done += 1
-        let now = Clock.now()
-        guard now - shownAt > 0.1 else { return }
-        shownAt = now
-        line.show("Frame \(first + done) of \(total)" + Self.words(left: left(at: now)))
+        if let text = text(at: Clock.now()) { line.show(text) }
     }
 
     mutating func end() { line.clear() }
 
-    /// Seconds; nil: too early to say.
+    /// Counts a frame that was drawn by `now` (seconds). Returns the text to show; nil: the last one is younger than a tenth of a second.
+    mutating func text(at now: Double) -> String? {
+        done += 1
+        if done == 1 { firstAt = now }
+        guard now - shownAt > 0.1 else { return nil }
+        shownAt = now
+        return "Frame \(first + done) of \(total)" + Self.words(left: left(at: now))
+    }
+
+    /// Seconds; nil: too early to say. The first frame's time doesn't count, as it has the renderer's and ffmpeg's start in it.
     private func left(at now: Double) -> Double? {
-        now - start < 1 ? nil : (now - start) / Double(done) * Double(total - first - done)
+        now - firstAt < 1 ? nil : (now - firstAt) / Double(done - 1) * Double(total - first - done)
     }
 
     static func words(left seconds: Double?) -> String {

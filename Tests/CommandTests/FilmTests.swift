@@ -281,7 +281,7 @@ struct FilmTests {
         (environment["R"], environment["XDG_DATA_HOME"]) = (builtProgram, "/nosuch")
         let script = #"script -qec '"$R" film --size 240x150 --fps 20 -o a' /dev/null"#
         let run = try ProgramRun("/bin/bash", ["-c", script], environment: environment, folder: scratch.file("out"))
-        #expect(run.code == 0 && run.out.hasPrefix("\rFrame 1 of 55\u{1B}[K\rFrame "), "\(run)")
+        #expect(run.code == 0 && run.out.hasPrefix("\rFrame 1 of 55\u{1B}[K\r"), "\(run)")
         #expect(run.out.contains("\r\u{1B}[K55 frames, 2.7 s, 240x150, are in a."), "\(run)")
     }
 
@@ -298,6 +298,17 @@ struct FilmTests {
                 #expect(gap <= 1e-9 && gap > -1.7 / (scale * look.textScale), "\(width) at \(scale): \(gap)")
             }
         }
+    }
+
+    @Test("the time that is left follows from the frames after the first, ten times a second at most, from a second on")
+    func estimate() {
+        var progress = FilmProgress(total: 55, first: 5)
+        #expect(progress.text(at: 100) == "Frame 6 of 55")
+        #expect(progress.text(at: 100.0625) == nil)
+        #expect(progress.text(at: 100.5) == "Frame 8 of 55")
+        #expect(progress.text(at: 101.5) == "Frame 9 of 55, 23 s left")
+        #expect(progress.text(at: 101.5625) == nil)
+        #expect(progress.text(at: 105) == "Frame 11 of 55, 44 s left")
     }
 
     @Test("the time that is left in words")
