@@ -24,7 +24,7 @@ struct DecoderProcess: Sendable {
         var reading = 25.0
         /// For decoding, plus three times the allowed processor time. The processor time limit stops a process that computes too
         /// long; this timeout stops one that is blocked.
-        var decoding = 5.0
+        var decoding = 30.0
     }
 
     private let connection: Int32

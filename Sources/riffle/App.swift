@@ -196,7 +196,8 @@ final class App {
         showModel(at: now)
     }
 
-    /// Runs until the user quits, until `seconds` have passed, or until `isToldToEnd`, which is polled whenever the window wakes.
+    /// Runs until the user quits, until `seconds` have passed and a frame has been drawn, or until `isToldToEnd`, which is polled
+    /// whenever the window wakes.
     func run(until seconds: Double?, or isToldToEnd: () -> Bool = { false }) {
         let end = seconds.map { Clock.now() + $0 }
         while isRunning, !isToldToEnd() {
@@ -205,7 +206,7 @@ final class App {
             if let first = events.first { cadence.asked(at: first.time) }
             handleEvents()
             let now = Clock.now()
-            if let end, now >= end { isRunning = false }
+            if let end, now >= end, lastFrame > 0 { isRunning = false }
             guard isRunning else { break }
             followCourses()
             step(at: now)
@@ -225,6 +226,7 @@ final class App {
         _ = sessionController.work.deliver()
         keepSession()
         trace?.close()
+        if let sentence = trace?.takeFailure() { Message.write(sentence) }
         endRecordingOutput()
         feeder.store.close()
         // Ends the work on their courses.

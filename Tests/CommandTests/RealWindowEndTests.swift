@@ -27,7 +27,7 @@ struct RealWindowEndTests {
         try window.waitForRest()
         // Further changes don't delay the write.
         for key in ["3", "2", "3"] { try window.key(key) }
-        let deadline = Date(timeIntervalSinceNow: 20)
+        let deadline = Date(timeIntervalSinceNow: 120)
         while !config.text("session.json").contains("\"model\": \"cover-flow\""), Date() < deadline { usleep(10_000) }
         let end = try window.end(by: SIGKILL)
         #expect(end.isBySignal && end.code == SIGKILL)
@@ -75,14 +75,16 @@ struct RealWindowEndTests {
         #expect(end.code == 0 && end.said.components(separatedBy: "refused a request").count == 2, "\(end.said)")
     }
 
-    @Test("a trace that fails is reported once, one to stderr is written, and the window goes on")
-    func traces() throws {
+    @Test(
+        "a trace that fails is reported once, one to stderr is written, and the window goes on, for a moment or longer",
+        arguments: ["0.001", "1"])
+    func traces(seconds: String) throws {
         for target in ["/dev/full", "/dev/stderr"] {
             let config = try Config()
             var environment = ProcessInfo.processInfo.environment.merging(config.environment) { $1 }
             // SDL's dummy driver opens the window without a display.
             environment["SDL_VIDEODRIVER"] = "dummy"
-            let run = try ProgramRun(builtProgram, ["--quit-after", "1", "--trace", target], environment: environment)
+            let run = try ProgramRun(builtProgram, ["--quit-after", seconds, "--trace", target], environment: environment)
             let said = run.error
             #expect(run.code == 0 && !run.isBySignal)
             if target == "/dev/full" {
