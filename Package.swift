@@ -191,7 +191,7 @@ let package = Package(
                 "BuiltProgram", "riffle", "RiffleArchive", "RiffleDesktop", "RiffleExport", "RiffleFiles", "RiffleFormula",
                 "RiffleMath",
                 "RiffleModels",
-                "RiffleInteraction",
+                "RiffleInteraction", "RiffleLock",
                 "RifflePanel",
                 "RiffleSDL",
                 "RiffleStage", "StageSupport", "TestSupport",

@@ -206,11 +206,12 @@ struct FilmTests {
             set -m
             "$R" film --size 640x400 --fps 1000 -o \(output) 2>../error & 
             while [ -z "$(ls -A)" ]; do sleep 0.02; done
+            [ \(output) = a/ ] || until [ -s ../process ]; do sleep 0.02; done
             sleep 0.4
             kill -\(signal) $!
             wait $!; echo $?
             ls -A
-            [ ! -e ../process ] || kill -0 $(cat ../process) 2>/dev/null && echo alive
+            [ -e ../process ] && kill -0 $(cat ../process) 2>/dev/null && echo alive
             cat ../error >&2
             """
         var environment = ProcessInfo.processInfo.environment

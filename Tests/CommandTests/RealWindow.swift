@@ -41,18 +41,23 @@ final class RealWindow {
     private let program: Process
     private let tracePath: String
     private let config: String?
-    private let errorPipe = Pipe()
+    private let messages: Messages
+    private var isStopped = false
     /// The position of the window's top left corner on the display.
     private let corner = (x: 20, y: 20)
 
-    /// Opens the program and waits for its first frame. `isMoved`: whether the window is then brought to `corner`.
+    /// Opens the program and waits for its first frame. `isMoved`: whether the window is then brought to `corner`. `keysRepeat`: whether
+    /// a key that is held is pressed again and again, as on a desktop; otherwise a key that is released late on a busy machine would be.
     init(
-        _ arguments: [String] = [], environment extra: [String: String] = [:], size: String? = "1280x800", isMoved: Bool = true
+        _ arguments: [String] = [], environment extra: [String: String] = [:], size: String? = "1280x800", isMoved: Bool = true,
+        keysRepeat: Bool = false
     ) throws {
         display = Process()
         display.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         // The server chooses a free display number and prints it.
-        display.arguments = ["Xvfb", "-displayfd", "1", "-screen", "0", "1320x840x24", "-nolisten", "tcp"]
+        display.arguments = [
+            "Xvfb", "-displayfd", "1", "-screen", "0", "1320x840x24", "-nolisten", "tcp", keysRepeat ? "r" : "-r",
+        ]
         let number = Pipe()
         display.standardOutput = number
         display.standardError = FileHandle.nullDevice
@@ -79,8 +84,10 @@ final class RealWindow {
             if extra["XDG_DATA_HOME"] == nil { environment["XDG_DATA_HOME"] = config + "/data" }
         }
         program.environment = environment
-        program.standardError = errorPipe
+        let errors = Pipe()
+        program.standardError = errors
         try program.run()
+        messages = Messages(errors)
         try wait("the first frame") { !$0.isEmpty }
         let id = try xdotool("search", "--onlyvisible", "--name", "Riffle").split(separator: "\n").first.map(String.init) ?? ""
         if isMoved { _ = try xdotool("windowmove", id, "\(corner.x)", "\(corner.y)") }
@@ -98,7 +105,10 @@ final class RealWindow {
 
     // MARK: - Input
 
-    func key(_ name: String) throws { _ = try xdotool("key", name) }
+    /// Presses and releases a key while the program is stopped: it fetches both at once, so that no key is taken for one that is held.
+    func key(_ name: String) throws {
+        try whileStopped { _ = try xdotool("key", name) }
+    }
     func keyDown(_ name: String) throws { _ = try xdotool("keydown", name) }
     func keyUp(_ name: String) throws { _ = try xdotool("keyup", name) }
     func type(_ letters: String) throws {
@@ -141,8 +151,13 @@ final class RealWindow {
 
     /// Stops the program while something is typed or pressed: it then fetches all of that at once.
     func whileStopped(_ input: () throws -> Void) throws {
+        guard !isStopped else { return try input() }
+        isStopped = true
         kill(program.processIdentifier, SIGSTOP)
-        defer { kill(program.processIdentifier, SIGCONT) }
+        defer {
+            isStopped = false
+            kill(program.processIdentifier, SIGCONT)
+        }
         try input()
     }
 
@@ -157,7 +172,7 @@ final class RealWindow {
 
     /// Waits until the frames satisfy a condition; returns the last one.
     @discardableResult
-    func wait(_ what: String, seconds: Double = 20, until isSo: ([Frame]) -> Bool) throws -> Frame {
+    func wait(_ what: String, seconds: Double = 120, until isSo: ([Frame]) -> Bool) throws -> Frame {
         let end = Date().addingTimeInterval(seconds)
         while Date() < end {
             let frames = frames()
@@ -172,47 +187,54 @@ final class RealWindow {
         throw Failure(description: "waited in vain for \(what)")
     }
 
-    /// Waits until nothing has been drawn for `seconds`.
+    /// Waits until nothing has been drawn for `seconds`, and the program and its display wait for something to happen: on a busy machine
+    /// a frame may be on its way for longer.
     @discardableResult
     func waitForRest(seconds: Double = 0.4) throws -> Frame {
+        let processes = ProcessActivity([program.processIdentifier, display.processIdentifier])
+        let end = Date().addingTimeInterval(120)
         var count = -1
-        for _ in 0..<60 {
+        while Date() < end {
+            let isQuiet = processes.isQuiet()
             let now = frames()
-            if now.count == count, let last = now.last { return last }
+            if now.count == count, isQuiet, let last = now.last { return last }
             count = now.count
             usleep(UInt32(seconds * 1e6))
         }
         throw Failure(description: "the window never came to rest")
     }
 
+    /// Waits until the program has said something.
+    func waitForMessage(_ words: String) throws {
+        try wait("“\(words)”") { _ in messages.text.contains(words) }
+    }
+
     /// Asks the program to quit; returns its exit code and its messages.
     func quit() throws -> (code: Int32, said: String) {
         try key("ctrl+q")
-        let end = Date().addingTimeInterval(10)
-        while program.isRunning, Date() < end { usleep(20_000) }
+        waitForEnd()
         guard !program.isRunning else { throw Failure(description: "Ctrl+Q did not end the program") }
-        let said = errorPipe.fileHandleForReading.readDataToEndOfFile()
-        return (program.terminationStatus, String(decoding: said, as: UTF8.self))
+        return (program.terminationStatus, messages.all())
     }
 
     /// Waits until the program has ended by itself; returns its exit code and its messages.
     func ended() throws -> (code: Int32, said: String) {
-        let end = Date().addingTimeInterval(30)
-        while program.isRunning, Date() < end { usleep(20_000) }
+        waitForEnd()
         guard !program.isRunning else { throw Failure(description: "it goes on") }
-        return (program.terminationStatus, String(decoding: errorPipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
+        return (program.terminationStatus, messages.all())
     }
 
     /// Sends the program a signal, or kills its display (nil); returns how it ended and its messages.
     func end(by signal: Int32?) throws -> (code: Int32, isBySignal: Bool, said: String) {
         kill(signal == nil ? display.processIdentifier : program.processIdentifier, signal ?? SIGKILL)
-        let end = Date().addingTimeInterval(30)
-        while program.isRunning, Date() < end { usleep(20_000) }
+        waitForEnd()
         guard !program.isRunning else { throw Failure(description: "\(signal.map(String.init) ?? "no display"): it goes on") }
-        let said = errorPipe.fileHandleForReading.readDataToEndOfFile()
-        return (
-            program.terminationStatus, program.terminationReason == .uncaughtSignal, String(decoding: said, as: UTF8.self)
-        )
+        return (program.terminationStatus, program.terminationReason == .uncaughtSignal, messages.all())
+    }
+
+    private func waitForEnd() {
+        let end = Date().addingTimeInterval(120)
+        while program.isRunning, Date() < end { usleep(20_000) }
     }
 
     /// The place and the size of the window's contents on the display: x, y, width, height.

@@ -252,6 +252,7 @@ struct RealWindowBarTests {
         let gone = after.count - count
         #expect(gone > 0 && gone <= 3, "it went: \(gone) frames")
         try window.moveMouse(menu, 18)
+        try window.wait("the tooltip") { $0.count >= after.count + 2 }
         try window.waitForRest(seconds: 1.2)
         let shown = window.frames()
         // One frame for the highlight, and half a second later one for the tooltip.
@@ -331,7 +332,7 @@ struct RealWindowBarTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/dbus-send")
         let path = folder + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
         let cards = CommandTests.root.appendingPathComponent("Resources/cards").path
-        func askedFor(_ arguments: [String]) throws -> String? {
+        func askedFor(_ arguments: [String], within seconds: Int) throws -> String? {
             let window = try RealWindow(["--model", "linear"] + arguments, environment: ["PATH": path])
             try window.waitForRest()
             try window.moveMouse(640, 400)
@@ -339,7 +340,7 @@ struct RealWindowBarTests {
             try window.release(button: 3)
             try window.waitForRest()
             try window.click(680, 400 + MenuLayout.padding + 3.5 * MenuLayout.rowHeight)
-            for _ in 0..<40 {
+            for _ in 0..<seconds * 20 {
                 if let text = try? String(contentsOfFile: folder + "/asked", encoding: .utf8), text.hasSuffix("string:\n") {
                     return text
                 }
@@ -347,8 +348,8 @@ struct RealWindowBarTests {
             }
             return nil
         }
-        #expect(try askedFor([]) == nil)
-        let asked = try #require(try askedFor([cards]))
+        #expect(try askedFor([], within: 2) == nil)
+        let asked = try #require(try askedFor([cards], within: 120))
         #expect(asked.contains("org.freedesktop.FileManager1.ShowItems\n"))
         #expect(asked.contains("array:string:file://\(cards)/01%20"), "\(asked)")
     }

@@ -53,6 +53,7 @@ struct RealWindowOpeningTests {
         let none = try scratch.write("{}\n", "none.gesture")
         let formula = try scratch.write("x = widht\n", "not yet.formula")
         let window = try RealWindow([scratch.file("nosuch.gesture"), none, formula, "--model", "linear", "--fresh"])
+        try window.waitForMessage("not yet.formula:1:5: ")
         try window.waitForRest()
         try scratch.write("x = o * 90\n", "not yet.formula")
         try window.wait("the formula") { $0.last?.model == "not-yet" }

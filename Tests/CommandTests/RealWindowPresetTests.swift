@@ -23,7 +23,7 @@ struct RealWindowPresetTests {
         func names(_ folder: String) -> [String] { scratch.names("riffle/\(folder)").filter { !$0.hasPrefix(".") } }
 
         func wait(_ what: String, until isSo: (Config) -> Bool) throws {
-            for _ in 0..<400 {
+            for _ in 0..<2400 {
                 if isSo(self) { return }
                 usleep(50_000)
             }
@@ -126,7 +126,7 @@ struct RealWindowPresetTests {
         try window.wait("the number before") { abs(Self.gap($0.last) - Self.gap(before)) < 1e-6 }
         // A truncated file changes nothing and is reported; the complete one arrives by a rename, as editors do it.
         try "{\"riffle\": 1, \"model\": ".write(toFile: path, atomically: false, encoding: .utf8)
-        usleep(500_000)
+        try window.waitForMessage("Mine.json ends too early")
         try window.waitForRest()
         try "{\"riffle\": 1, \"model\": \"linear\", \"models\": {\"linear\": {\"spacing\": 3}}}".write(
             toFile: path, atomically: true, encoding: .utf8)

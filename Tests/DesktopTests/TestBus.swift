@@ -90,7 +90,7 @@ final class Awaited<Value: Sendable>: Sendable {
     }
 
     /// The next value; nil if none arrives within `seconds`.
-    func take(within seconds: Double = 20) -> Value? {
+    func take(within seconds: Double = 120) -> Value? {
         guard arrived.wait(timeout: .now() + seconds) == .success else { return nil }
         return values.withLock { $0.removeFirst() }
     }

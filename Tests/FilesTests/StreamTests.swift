@@ -6,9 +6,9 @@ import Testing
 
 @testable import RiffleFiles
 
-/// Polls a condition that another thread fulfils, for up to 10 s.
+/// Polls a condition that another thread fulfils, for up to two minutes.
 private func wait(_ isSo: () -> Bool) -> Bool {
-    for _ in 0..<1000 {
+    for _ in 0..<12_000 {
         if isSo() { return true }
         usleep(10_000)
     }

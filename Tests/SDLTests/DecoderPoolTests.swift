@@ -109,12 +109,12 @@ struct DecoderPoolTests {
     func atRest() throws {
         let scratch = try Scratch()
         let path = try scratch.png("a.png")
-        let pool = DecoderPool(program: builtProgram, count: 1, rest: 0.3)
+        let pool = DecoderPool(program: builtProgram, count: 1, rest: 3)
         for _ in 0..<2 {
             #expect(throws: Never.self) { try pool.decode(path, covering: 9, 9).get() }
             let mine = Set(Self.idle(pool))
             #expect(mine.count == 1)
-            let deadline = Date(timeIntervalSinceNow: 20)
+            let deadline = Date(timeIntervalSinceNow: 120)
             while !mine.isDisjoint(with: Self.children()), Date() < deadline { usleep(1000) }
             #expect(mine.isDisjoint(with: Self.children()) && Self.idle(pool).isEmpty)
         }
