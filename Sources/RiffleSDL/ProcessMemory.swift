@@ -19,4 +19,8 @@ public enum ProcessMemory {
         mallopt(M_TRIM_THRESHOLD, keptFree)
         mallopt(M_ARENA_MAX, heaps)
     }
+
+    /// Returns the free pages between the blocks in use to the system, which takes some milliseconds. glibc itself returns only those
+    /// at the heap's end.
+    public static func returnFreePages() { malloc_trim(0) }
 }

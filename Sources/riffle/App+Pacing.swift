@@ -30,6 +30,7 @@ extension App {
             deadlines: [
                 sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, coursesDue, nextRound(at: now),
                 galleryDue(at: now), formulaState.write?.due, exportDue,
+                freePages.due(after: lastFrame),
             ])
     }
 

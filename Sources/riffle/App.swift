@@ -130,6 +130,7 @@ final class App {
     private var isUploading = false
     private var hasToldRefusals = false
     var lastFrame = 0.0
+    var freePages = FreePages()
     var lastPass = 0.0
     var cadence = FrameCadence()
     /// The heap blocks that had been asked for when the last frame was done.
@@ -214,6 +215,7 @@ final class App {
             followRecordingOutput()
             updateSession(at: now)
             makePresetPicture()
+            if freePages.takeDue(at: now, after: lastFrame) { ProcessMemory.returnFreePages() }
         }
     }
 

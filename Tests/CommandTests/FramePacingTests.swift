@@ -115,4 +115,21 @@ struct FramePacingTests {
         cadence.asked(at: 39.99)
         #expect(abs(cadence.presented(at: 40, goesOn: false) - 0.01) < 1e-12)
     }
+
+    @Test("free pages are returned once after a frame that none follows for a while, and the loop waits no longer for that")
+    func freePages() {
+        var pages = FreePages()
+        for frames in [[10, 10.5, 12.9], [20.0]] {
+            for frame in frames {
+                #expect(pages.due(after: frame) == frame + FreePages.rest)
+                let isEarly = pages.takeDue(at: frame + FreePages.rest - 0.01, after: frame)
+                #expect(!isEarly)
+            }
+            let frame = frames[frames.count - 1]
+            let (isTime, isAgain) = (
+                pages.takeDue(at: frame + FreePages.rest, after: frame), pages.takeDue(at: frame + 100, after: frame)
+            )
+            #expect(isTime && !isAgain && pages.due(after: frame) == nil)
+        }
+    }
 }
