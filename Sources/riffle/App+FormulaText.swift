@@ -75,10 +75,13 @@ extension App {
 
     private func write(_ text: String, to path: String) {
         let store = FormulaStore(folder: FormulaFolder.path ?? "")
+        formulaState.writing[path, default: 0] += 1
         sessionController.work.run({ () -> StoreProblem? in
             do throws(StoreProblem) { try store.update(path, to: text) } catch { return error }
             return nil
         }) { [unowned self] problem in
+            let others = formulaState.writing[path, default: 1] - 1
+            formulaState.writing[path] = others > 0 ? others : nil
             if let problem { say(problem.sentence) }
         }
     }

@@ -39,7 +39,8 @@ extension App {
             guard formulas.entry(atPath: path) != nil || isOwn && formulas.entries.count < FormulaLibrary.mostFiles else {
                 continue
             }
-            sessionController.readFormula(path, if: { [unowned self] in formulaState.write?.path != path }) { [unowned self] in
+            // What was read before the end of a later write is that of an earlier one.
+            sessionController.readFormula(path, if: { [unowned self] in !formulaState.isOutdated(path) }) { [unowned self] in
                 take($0, at: Clock.now())
             }
         }

@@ -6,6 +6,8 @@ import RiffleStage
 struct FormulaState {
     /// The text that waits to be written, and until when.
     var write: (path: String, text: String, due: Double)?
+    /// How many writes of each file aren't done yet.
+    var writing: [String: Int] = [:]
     /// What hides a card, with the model whose formula says so.
     var poseProblem: (modelID: String, problem: FormulaProblem)?
     /// The file that was opened last, with a mistake in it: its model is chosen when it is right, unless another one was before.
@@ -15,4 +17,7 @@ struct FormulaState {
     var drag: CurveDrag?
     /// The user's values of parameters that formulas don't have at present.
     var lost = LostValues()
+
+    /// Whether what a file holds now will be written over: it is no save by another program.
+    func isOutdated(_ path: String) -> Bool { write?.path == path || writing[path] != nil }
 }

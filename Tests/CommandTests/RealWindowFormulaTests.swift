@@ -234,6 +234,31 @@ struct RealWindowFormulaTests {
         #expect(scratch.text("mine/row.formula") == "x = o * 90\n")
     }
 
+    @Test("steps back and on in quick succession end where they should: what a step has written is no save by another program")
+    func quickSteps() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write("x = o * 90\n", "mine/row.formula")
+        let window = try RealWindow([file])
+        let unit = Self.gap(try window.waitForRest()) / 90
+        for gap in [60, 70] {
+            try "x = o * \(gap)\n".write(toFile: file, atomically: true, encoding: .utf8)
+            try window.wait("\(gap)") { abs(Self.gap($0.last) - Double(gap) * unit) < 0.5 }
+        }
+        for pause in 0..<40 {
+            for key in ["ctrl+z", "ctrl+z", "ctrl+y", "ctrl+y"] {
+                try window.key(key)
+                usleep(UInt32(pause) * 1000)
+            }
+        }
+        try window.waitForRest()
+        for (key, gap) in [("ctrl+z", 60), ("ctrl+z", 90), ("ctrl+y", 60), ("ctrl+y", 70)] {
+            try window.key(key)
+            try window.wait("\(key): \(gap)", seconds: 20) { abs(Self.gap($0.last) - Double(gap) * unit) < 0.5 }
+            try window.wait("its file") { _ in scratch.text("mine/row.formula") == "x = o * \(gap)\n" }
+        }
+        #expect(try window.quit().code == 0)
+    }
+
     @Test("Ctrl during the drag of a curve's point solves for another parameter; the whole drag is one step of undo")
     func point() throws {
         let scratch = try Scratch()
