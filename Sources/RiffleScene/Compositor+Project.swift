@@ -169,7 +169,7 @@ extension Compositor {
         var frame = Rect(x: 0, y: 0, width: 0, height: 0)
         if let reflection = card.reflection, reflection.isVisible {
             frame = card.frame.grown(by: reflection.gap + reflection.length)
-        } else if let badge = card.badge, badge.isVisible {
+        } else if let badge = card.badge, badge.isHittable {
             frame = badge.frame
         } else if let shadow = card.shadow, shadow.isVisible {
             frame = card.frame.grown(by: 2 * shadow.radius).moved(by: shadow.offset)

@@ -199,12 +199,12 @@ public struct Compositor: Sendable {
         } else {
             paint(index, card, record, card.front, isMirrored: false)
         }
-        if isLast, let badge = card.badge, badge.isVisible {
+        if isLast, let badge = card.badge, badge.isHittable, let face = badge.face {
             gatherCuts(-1)
             mesher.fill(
                 RoundedQuad(
                     record: record,
-                    frame: badge.frame, cornerRadius: badge.cornerRadius, face: badge.face,
+                    frame: badge.frame, cornerRadius: badge.cornerRadius, face: face,
                     isMirrored: isBack && card.back != nil,
                     opacity: card.opacity, shade: card.shade))
         }

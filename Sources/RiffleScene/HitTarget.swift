@@ -32,7 +32,7 @@ struct HitTarget {
     @inline(__always) init(_ card: SceneCard) {
         id = card.id
         outline = HitOutline(frame: card.frame, cornerRadius: card.cornerRadius)
-        if let badge = card.badge, badge.isVisible {
+        if let badge = card.badge, badge.isHittable {
             self.badge = HitOutline(frame: badge.frame, cornerRadius: badge.cornerRadius)
         }
     }

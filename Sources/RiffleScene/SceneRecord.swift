@@ -102,10 +102,11 @@ extension CardShadow {
 }
 
 extension CardBadge {
-    @inline(__always) var isVisible: Bool {
+    /// Whether it has an extent and its numbers are valid.
+    @inline(__always) var isHittable: Bool {
         abs(frame.x) < greatestExtent && abs(frame.y) < greatestExtent && frame.width > 1e-6 && frame.height > 1e-6
             && frame.width < greatestExtent && frame.height < greatestExtent && cornerRadius == cornerRadius
-            && face.isWellFormed
+            && (face?.isWellFormed ?? true)
     }
 }
 

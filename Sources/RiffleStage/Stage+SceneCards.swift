@@ -169,7 +169,7 @@ extension Stage {
             scene.back = nil
         }
         if cardStyle.icon > 0 {
-            scene.badge = picture.flatMap { badge(picture: $0, on: cardSize, side: ownWidth * WantedTexture.iconShare) }
+            scene.badge = picture.map { badge(picture: $0, on: cardSize, side: ownWidth * WantedTexture.iconShare) }
         } else if scene.badge != nil {
             scene.badge = nil
         }
@@ -218,11 +218,11 @@ extension Stage {
         return info
     }
 
-    /// The app icon, above the card at its left edge; nil while its texture isn't ready. `side`: in window points.
-    private func badge(picture: Int, on card: Size, side: Double) -> CardBadge? {
+    /// The app icon, above the card at its left edge; without a face while its texture isn't ready. `side`: in window points.
+    private func badge(picture: Int, on card: Size, side: Double) -> CardBadge {
         let texture = CardTexture.icon(picture: picture)
-        guard let info = self.texture(texture) else { return nil }
         let frame = Rect(x: -card.width / 2, y: -card.height / 2 - side * 1.35, width: side, height: side)
+        guard let info = self.texture(texture) else { return CardBadge(face: nil, frame: frame) }
         var face = CardFace(
             texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount), opaqueCore: info.opaqueCore)
         face.tint.a = UInt8((255 * cardStyle.icon).rounded())

@@ -18,6 +18,11 @@ struct HitTests {
         #expect(compositor.hitTest(Vector2(560, 260)) == 5)  // the badge
         #expect(compositor.hitTest(Vector2(541, 241)) == nil)  // outside the badge's rounded corner
         #expect(compositor.hitTest(Vector2(450, 400)) == 4)
+        let painted = list.vertices.count
+        one.badge?.face = nil
+        list.removeAll()
+        compositor.compose([card(4, width: 500, height: 120), one, card(6, opacity: 0)], viewport: screen, into: &list)
+        #expect(compositor.hitTest(Vector2(560, 260)) == 5 && list.vertices.count < painted)  // its picture isn't ready
         #expect(compositor.hitTest(Vector2(.nan, 400)) == nil)
         #expect(Compositor().hitTest(.zero) == nil)
     }

@@ -1,8 +1,9 @@
 import RiffleMath
 import RiffleModels
 import RiffleScene
-import RiffleStage
 import Testing
+
+@testable import RiffleStage
 
 /// The style of scene cards. They are updated in place, so nothing of their previous content may remain.
 @Suite("Stage: card style")
@@ -48,6 +49,31 @@ struct CardStyleTests {
             #expect(Self.showsIcons(between) && between.isMoving)
             #expect(Self.showsIcons(Self.frame(&stage, to: 3)) == isOn)
         }
+    }
+
+    /// A recording is replayed without textures.
+    @Test("a click hits the same card whether textures are ready or not, also on its icon", arguments: ["progress", "linear"])
+    func hitsWithoutTextures(model: String) {
+        var (loaded, empty) = (Script.stage(model), Script.stage(model))
+        Self.load(&loaded)
+        let change = Script.configure(0.2, loaded) { $0.set("showsIcon", to: 1) }
+        var icons = 0
+        for time in [0.1, 0.3, 2] {
+            let events = time > 0.2 ? [change] : []
+            loaded.advance(to: StageTime(time), events: events)
+            empty.advance(to: StageTime(time), events: events)
+            loaded.sortCards()
+            empty.sortCards()
+            icons += loaded.sceneCards.count { $0.badge != nil }
+            for x in stride(from: 4.0, to: 1280, by: 8) {
+                for y in stride(from: 4.0, to: 800, by: 8) {
+                    let point = Vector2(x, y)
+                    let (hit, expected) = (empty.compositor.hitTest(point), loaded.compositor.hitTest(point))
+                    #expect(hit == expected, "\(point) at \(time) s")
+                }
+            }
+        }
+        #expect(icons > 0)
     }
 
     @Test("a back's texture is requested only while its card is turned")

@@ -61,9 +61,9 @@ struct FrameSnapshot {
             if let record = stage.compositor.records.first(where: { $0.position == painted.position(at: index) }) {
                 snapshot.plane = record.plane
             }
-            if let badge = card.badge {
+            if let badge = card.badge, let face = badge.face {
                 let point = card.transform.apply(to: SIMD4(badge.frame.center.x, badge.frame.center.y, 0, 1))
-                snapshot.icon = (Vector2(point.x, point.y) / (point.w * scale), card.opacity * Double(badge.face.tint.a) / 255)
+                snapshot.icon = (Vector2(point.x, point.y) / (point.w * scale), card.opacity * Double(face.tint.a) / 255)
             }
             cards.append(snapshot)
         }

@@ -50,15 +50,16 @@ public import RiffleMath
 
 /// A small picture in the card's plane that moves with the card, such as the app icon above a snapshot.
 @frozen public struct CardBadge: Equatable, Sendable {
-    /// The badge's picture.
-    public var face: CardFace
+    /// The badge's picture; nil while its texture isn't ready: the badge isn't painted, but it is hit, so that a click's result depends
+    /// on no texture.
+    public var face: CardFace?
     /// In card points, the origin at the card's centre; it may lie outside the card.
     public var frame: Rect
     /// In card points.
     public var cornerRadius: Double
 
     /// A badge by its fields.
-    @inlinable public init(face: CardFace, frame: Rect, cornerRadius: Double = 0) {
+    @inlinable public init(face: CardFace?, frame: Rect, cornerRadius: Double = 0) {
         self.face = face
         self.frame = frame
         self.cornerRadius = cornerRadius
