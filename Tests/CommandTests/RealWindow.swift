@@ -192,16 +192,16 @@ final class RealWindow {
     @discardableResult
     func waitForRest(seconds: Double = 0.4) throws -> Frame {
         let processes = ProcessActivity([program.processIdentifier, display.processIdentifier])
-        let end = Date().addingTimeInterval(120)
-        var count = -1
+        let end = Date().addingTimeInterval(300)
+        var counts: [Int] = []
         while Date() < end {
             let isQuiet = processes.isQuiet()
             let now = frames()
-            if now.count == count, isQuiet, let last = now.last { return last }
-            count = now.count
+            if now.count == counts.last, isQuiet, let last = now.last { return last }
+            counts.append(now.count)
             usleep(UInt32(seconds * 1e6))
         }
-        throw Failure(description: "the window never came to rest")
+        throw Failure(description: "the window never came to rest; its frames, look after look: \(counts.suffix(12))")
     }
 
     /// Waits until the program has said something.
