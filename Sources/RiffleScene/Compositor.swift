@@ -21,6 +21,12 @@ public struct Compositor: Sendable {
     var order = Pool<Int32>()
     var links = Pool<CutLink>()
     var cutCount = 0
+    var comparisonCount = 0
+    /// Whether the order is given up above `CompositorLimits`.
+    var isLimited = true
+    /// Of a scene above `CompositorLimits`: the positions of its cards, nearest first, and which of all cards are ordered.
+    var nearestFirst = Pool<Int32>()
+    var isKept = Pool<Bool>()
     var occludedCount = 0
     /// Hit test data of the last frame's cards, parallel to `records`.
     var targets = Pool<HitTarget>()
@@ -65,8 +71,10 @@ public struct Compositor: Sendable {
         let vertexCount = list.vertices.count
         let runCount = list.runs.count
         if options.cullsOccluded { cullOccluded(cards) }
+        let isPaintedInPart = leaveOutCovered(viewport: viewport)
         if options.measuresOverdraw { statistics.overdraw = overdraw(in: viewport) }
         markEnds()
+        if isPaintedInPart { statistics.leftOutCards += records.count - painted.count }
         paintedCards = PaintedCards(painted, records)
         mesher.begin(&list)
         paint(cards)
@@ -101,7 +109,7 @@ public struct Compositor: Sendable {
         mesher.options = options
         mesher.options.nearestW = max(options.nearestW, 1e-9)
         for position in cards.indices { cullAndProject(cards[position], position) }
-        arrange(viewport: viewport)
+        arrangeWithinLimits(cards, viewport: viewport)
         return true
     }
 
@@ -138,7 +146,7 @@ public struct Compositor: Sendable {
 
     // MARK: - Steps
 
-    private mutating func reset() {
+    mutating func reset() {
         // First, so that the pools are uniquely referenced.
         paintedCards = noCards
         records.removeAll()
@@ -149,6 +157,8 @@ public struct Compositor: Sendable {
         targets.removeAll()
         painted.removeAll()
         cutCount = 0
+        comparisonCount = 0
+        isLimited = true
         occludedCount = 0
         statistics = CompositorStatistics()
     }

@@ -13,6 +13,8 @@ public struct CompositorOptions: Equatable, Sendable {
     public var nearestW: Double
     /// Whether `CompositorStatistics.overdraw` is measured each frame, which costs time.
     public var measuresOverdraw: Bool
+    /// How much of a scene is ordered, cut and painted.
+    public var limits = CompositorLimits()
 
     /// The defaults, unless given.
     public init(
@@ -36,6 +38,8 @@ public struct CompositorStatistics: Equatable, Sendable {
     public var pieces = 0
     /// How often a piece was cut in two along the intersection with another plane.
     public var cuts = 0
+    /// Visible cards that were not painted because the scene exceeds `CompositorLimits`.
+    public var leftOutCards = 0
     /// Pieces that nearer opaque cards occlude completely; they take part in hit tests but have no vertices.
     public var occludedPieces = 0
     /// Vertices that were added to the list.

@@ -176,6 +176,7 @@ extension Stage {
         printFront(&scene, card: departure?.card ?? index, picture: picture, offset: placed[position].offset)
         scene.opacity = opacity
         scene.zPosition = zPosition
+        scene.distance = abs(placed[position].offset)
         let tilt = residual?.tilt ?? 0
         scene.depthTilt = tilt == 0 ? .zero : SIMD3(tilt / (size.width * pixelScale), 0, -tilt / 2)
         scene.hidesBackFace = false

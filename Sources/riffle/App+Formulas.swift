@@ -76,6 +76,15 @@ extension App {
         for id in Set([former?.modelID, problem.map { _ in id }].compactMap { $0 }) { showPoseProblem(ofModel: id, at: wall) }
     }
 
+    /// Says what the frame leaves out, and that its formula is slow, each once a model. `seconds`: what the stage took for the frame.
+    func noteLoad(seconds: Double) {
+        let model = stage.configuration.model.descriptor
+        if let sentence = formulaState.load.leftOut(frame.statistics, of: model.id, titled: model.title) { say(sentence) }
+        if model.isFormula, let sentence = formulaState.load.slow(seconds, formula: model.id, titled: model.title) {
+            say(sentence)
+        }
+    }
+
     private func showPoseProblem(ofModel id: String, at wall: Double) {
         if let entry = formulas.entry(ofModel: id) { return showProblem(of: entry, at: wall) }
         hudState.setNotice(poseProblem(ofModel: id), about: id, at: wall)

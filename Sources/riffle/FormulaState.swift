@@ -15,6 +15,8 @@ struct FormulaState {
     var awaited: (path: String, values: (ModelDefinition) -> ParameterValues?)?
     /// The drag of a curve's point.
     var drag: CurveDrag?
+    /// What has been said of frames that are too much.
+    var load = FrameLoad()
     /// The user's values of parameters that formulas don't have at present.
     var lost = LostValues()
 

@@ -15,6 +15,7 @@ final class OffscreenRenderer {
     let feeder: TextureFeeder
     private(set) var library: Library
     private let cardCount: Int?
+    var frameLoad = FrameLoad()
 
     /// Uses OpenGL through EGL if available, otherwise the software renderer. `paths`: the pictures; none: the built-in ones.
     convenience init(
@@ -137,6 +138,7 @@ final class OffscreenRenderer {
         }
         stage.step(to: stage.time, events: EmptyCollection(), into: &frame)
         remember(stage, frame)
+        frameLoad.tellLeftOut(frame, of: stage)
         write(on: frame.navigationBars, of: stage, into: &frame.drawList)
         return frame
     }

@@ -29,6 +29,7 @@ final class WindowBench {
 
     /// The panel, if its cost is measured too.
     private var panel: BenchPanel?
+    private var frameLoad = FrameLoad()
 
     // Measurements.
     private var panelSeconds = 0.0
@@ -127,6 +128,7 @@ final class WindowBench {
         panel?.compose(stage, renderer, window, at: time.seconds)
         let drawn = Clock.now()
         renderer.draw(frame)
+        frameLoad.tellLeftOut(frame, of: stage)
         let asked = AllocationCount.now - blocks
         window.present()
         guard isMeasured else { return }

@@ -83,6 +83,9 @@ public import RiffleMath
     public var zPosition: Double
     /// Added to the depth at the output pixel (x, y): the product with (x, y, 1). It affects only the paint order.
     public var depthTilt = SIMD3<Double>.zero
+    /// How far the card is from the one that the row is scrolled to, in cards, at least 0. Of a scene that is too much for a frame the
+    /// cards with the greatest distance are left out (`CompositorLimits`).
+    public var distance = 0.0
     /// Shown when the card faces the eye.
     public var front: CardFace
     /// Shown when it faces away; nil shows the front mirrored, like a double-sided layer.

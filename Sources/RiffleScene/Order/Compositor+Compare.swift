@@ -11,6 +11,7 @@ extension Compositor {
             for member in members { order.append(member) }
             return
         }
+        if exceedsLimits { return }
         // The sort is stable, so cards of equal depth stay sorted from left to right.
         sorter.sort { records[Int(members[Int($0)])].sortDepth }
         ranks.fill(0, count: members.count)
@@ -44,7 +45,7 @@ extension Compositor {
             index = pieces[Int(index)].next
         }
         sortFromLeft()
-        guard relate(byBounds: true) else { return addComponents() }
+        guard relate(byBounds: true) else { return exceedsLimits ? () : addComponents() }
         for member in members { order.append(member) }
     }
 
@@ -82,7 +83,8 @@ extension Compositor {
 
     /// Fills the graph with the depth relations of all pairs of `members`; returns whether their present order is a paint order.
     /// `sorter` has them from left to right. `byBounds`: where one piece is nearer over the whole intersection of the bounds, the
-    /// polygons are not tested for overlap, which is faster but may add relations, and so cycles, that don't exist.
+    /// polygons are not tested for overlap, which is faster but may add relations, and so cycles, that don't exist. Gives up above
+    /// the limits.
     private mutating func relate(byBounds: Bool) -> Bool {
         graph.removeAll()
         boxes.removeAll()
@@ -96,6 +98,7 @@ extension Compositor {
         }
         var isInOrder = true
         for left in 0..<count {
+            if exceedsLimits { return false }
             let first = boxes[left]
             // Overlaps of adjacent cards that are too small to be visible are ignored.
             let rightEnd = first.greatest.x - DepthThickness.pixels
@@ -106,6 +109,7 @@ extension Compositor {
                 right += 1
                 if second.least.x >= rightEnd { break }
                 if second.least.y >= bottom || second.greatest.y <= top { continue }
+                comparisonCount += 1
                 let (a, b) = (first.node, second.node)
                 let relation =
                     byBounds ? first.relation(to: second, thickness.depth) : .crossing

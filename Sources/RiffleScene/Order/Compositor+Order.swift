@@ -49,7 +49,7 @@ extension Compositor {
             byDepth.append(sorter[index])
         }
         var start = 0
-        while start < byDepth.count {
+        while start < byDepth.count, !exceedsLimits {
             var nearest = records[Int(byDepth[start])].nearest
             var end = start + 1
             while end < byDepth.count, records[Int(byDepth[end])].farthest <= nearest + thickness.depth {
@@ -91,7 +91,7 @@ extension Compositor {
         }
         tasks.removeAll()
         compareCards()
-        while let task = tasks.popLast() {
+        while !exceedsLimits, let task = tasks.popLast() {
             perform(task)
         }
     }
@@ -185,7 +185,7 @@ extension Compositor {
     }
 
     /// The piece whose plane cuts the fewest others and divides them most evenly, among at most eight candidates.
-    private func bestSplitter(_ head: Int32, _ count: Int) -> Int32 {
+    private mutating func bestSplitter(_ head: Int32, _ count: Int) -> Int32 {
         let stride = (count + 7) / 8
         var best = head
         var leastCost = Int.max
@@ -195,6 +195,7 @@ extension Compositor {
             if position % stride == 0 {
                 var cuts = 0
                 var balance = 0
+                comparisonCount += count
                 var index = head
                 while index >= 0 {
                     if index != candidate {

@@ -1,0 +1,18 @@
+/// How much of a scene is ordered, cut and painted in one frame. A scene above a limit loses its farthest cards, so that a frame
+/// always comes.
+///
+/// The defaults let 2,001 cards that all intersect answer at 20 frames a second on two processors without a GPU, in a window of
+/// 1280 × 800 pixels. No built-in model comes near them.
+public struct CompositorLimits: Equatable, Sendable {
+    /// The maximum number of visible cards.
+    public var cards = 1_000
+    /// The maximum number of comparisons of two pieces.
+    public var comparisons = 65_536
+    /// The maximum number of cuts along the intersection of two cards.
+    public var cuts = 500
+    /// The maximum area that is painted, without shadows, in multiples of the viewport's area.
+    public var layers = 16.0
+
+    /// The defaults.
+    public init() {}
+}
