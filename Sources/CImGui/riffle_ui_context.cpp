@@ -26,6 +26,8 @@ RiffleUI *riffle_ui_create(void) {
     io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
     // Baked lines need a texture filter that not every renderer has; plain triangles need none.
     io.Fonts->Flags |= ImFontAtlasFlags_NoBakedLines | ImFontAtlasFlags_NoMouseCursors;
+    versions::prepareAtlas(*io.Fonts);
+    versions::prepareErrors(io);
     ImGui::GetStyle().CircleTessellationMaxError = 0.1f;
     return ui;
 }
@@ -98,6 +100,5 @@ RiffleUICommand riffle_ui_command(const RiffleUI *ui, int32_t list, int32_t comm
     const ImVec4 &clip = cmd.ClipRect;
     // A command with a callback draws nothing itself; none is ever added here.
     const uint32_t count = cmd.UserCallback ? 0 : cmd.ElemCount;
-    const auto texture = static_cast<int32_t>((intptr_t)cmd.GetTexID());
-    return {texture, cmd.VtxOffset, cmd.IdxOffset, count, clip.x, clip.y, clip.z - clip.x, clip.w - clip.y};
+    return {versions::textureOf(cmd), cmd.VtxOffset, cmd.IdxOffset, count, clip.x, clip.y, clip.z - clip.x, clip.w - clip.y};
 }

@@ -13,8 +13,6 @@ namespace {
 struct FontFile {
     unsigned char *bytes = nullptr;
     size_t size = 0;
-    /// (ascent − descent) / units per em: ImGui's sizes are line heights, those of this interface are ems.
-    float heightPerEm = 1;
 
     explicit FontFile(const char *path) {
         if (!path || !read(path)) return;
@@ -26,7 +24,23 @@ struct FontFile {
         bytes = nullptr;
     }
 
+    /// The line height in pixels at `em` pixels per em: ImGui's sizes are line heights, those of this interface are ems. From 1.90 on
+    /// ImGui makes a size whole, and would change the em; so the table hhea is changed for the nearest whole line height.
+    float lineHeight(float em) {
+        const float height = std::fmax(std::round(em * float(ascent - descent) / float(unitsPerEm)), 1.0f);
+        const long whole = std::lround(height / em * float(unitsPerEm)) + descent;
+        if (whole <= 0 || whole > INT16_MAX) return em * float(ascent - descent) / float(unitsPerEm);
+        bytes[hhea + 4] = static_cast<unsigned char>(whole >> 8);
+        bytes[hhea + 5] = static_cast<unsigned char>(whole & 0xFF);
+        return height;
+    }
+
 private:
+    /// The offset of the table hhea, and what it and head say, in font units.
+    size_t hhea = 0;
+    int ascent = 0, descent = 0;
+    unsigned unitsPerEm = 1;
+
     bool read(const char *path) {
         FILE *file = std::fopen(path, "rb");
         if (!file) return false;
@@ -55,18 +69,31 @@ private:
         return 0;
     }
 
+    /// Whether the characters of one of its tables are Unicode's.
+    bool hasUnicode() const {
+        const size_t cmap = table("cmap", 4);
+        if (!cmap) return false;
+        const size_t count = u16(cmap + 2);
+        for (size_t record = cmap + 4; record < cmap + 4 + 8 * count && record + 8 <= size; record += 8) {
+            const unsigned platform = u16(record), encoding = u16(record + 2);
+            if (platform != 0 && (platform != 3 || (encoding != 1 && encoding != 10))) continue;
+            if (cmap + u32(record + 4) + 4 <= size) return true;
+        }
+        return false;
+    }
+
     bool check() {
         const size_t signature = u32(0);
         if (signature != 0x00010000 && signature != 0x4F54544F /* OTTO */ && signature != 0x74727565 /* true */) return false;
         if (12 + 16 * size_t(u16(4)) > size) return false;
-        const size_t head = table("head", 54), hhea = table("hhea", 36);
+        const size_t head = table("head", 54);
+        hhea = table("hhea", 36);
         const bool outlines = table("CFF ", 4) || (table("glyf", 1) && table("loca", 2));
-        if (!head || !hhea || !outlines || !table("cmap", 4) || !table("hmtx", 4) || !table("maxp", 6)) return false;
-        const unsigned unitsPerEm = u16(head + 18);
-        const int height = s16(hhea + 4) - s16(hhea + 6);
-        if (unitsPerEm == 0 || height <= 0) return false;
-        heightPerEm = float(height) / float(unitsPerEm);
-        return true;
+        if (!head || !hhea || !outlines || !hasUnicode() || !table("hmtx", 4) || !table("maxp", 6)) return false;
+        unitsPerEm = u16(head + 18);
+        ascent = s16(hhea + 4);
+        descent = s16(hhea + 6);
+        return unitsPerEm != 0 && ascent > descent;
     }
 };
 
@@ -84,20 +111,33 @@ ImFont *addBuiltIn(ImFontAtlas &atlas, float em) {
     return atlas.AddFontDefault(&config);
 }
 
-ImFont *addFile(ImFontAtlas &atlas, const FontFile &file, float em, const ImWchar *characters, bool merged) {
+ImFont *addFile(ImFontAtlas &atlas, FontFile &file, float em, const ImWchar *characters, bool merged) {
     ImFontConfig config;
     config.MergeMode = merged;
     // Small text is positioned between pixels: three horizontal samples per pixel keep its spacing even without hinting.
     config.OversampleH = em < 24 ? 3 : 2;
     config.OversampleV = 1;
-    return atlas.AddFontFromMemoryTTF(file.bytes, static_cast<int>(file.size), em * file.heightPerEm, &config, characters);
+    return atlas.AddFontFromMemoryTTF(file.bytes, static_cast<int>(file.size), file.lineHeight(em), &config, characters);
 }
 
-float widthOf(const ImFont *font, const char *text, const char *end) {
-    return text && text < end ? font->CalcTextSizeA(font->FontSize, FLT_MAX, 0, text, end).x : 0;
+/// The character that `text` begins with, which is moved behind it; U+FFFD where the bytes are no UTF-8.
+unsigned nextCharacter(const char *&text, const char *end) {
+    const auto first = static_cast<unsigned char>(*text++);
+    const int more = first < 0x80 ? 0 : first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC0 ? 1 : -1;
+    if (more < 0) return 0xFFFD;
+    unsigned character = more == 0 ? first : first & (0x3Fu >> more);
+    for (int i = 0; i < more; i++) {
+        if (text >= end || (static_cast<unsigned char>(*text) & 0xC0) != 0x80) return 0xFFFD;
+        character = character << 6 | (static_cast<unsigned char>(*text++) & 0x3F);
+    }
+    return character;
 }
 
 } // namespace
+
+float widthOf(ImFont *font, const char *text, const char *end) {
+    return text && text < end ? font->CalcTextSizeA(versions::sizeOf(font), FLT_MAX, 0, text, end).x : 0;
+}
 
 ImFontAtlas &RiffleUI::atlas() const { return *ImGui::GetIO().Fonts; }
 
@@ -122,18 +162,13 @@ void riffle_ui_clear_fonts(RiffleUI *ui) {
 
 bool riffle_ui_want(RiffleUI *ui, int32_t number, const char *text, const char *end) {
     RiffleUIScope scope(ui);
-    const ImFont *font = ui->font(number);
+    ImFont *font = ui->font(number);
     bool wants = false;
     while (font && text && text < end) {
-        unsigned character = 0;
-        if (static_cast<unsigned char>(*text) < 0x80) {
-            text++;
-            continue;
-        }
-        text += ImTextCharFromUtf8(&character, text, end);
+        const unsigned character = nextCharacter(text, end);
         // ImGui's characters have 16 bits here; others show as a box.
         if (character < 0x80 || character > 0xFFFF || ui->extraCount >= 4000) continue;
-        if (font->FindGlyphNoFallback(static_cast<ImWchar>(character)) || ui->extra.GetBit(character)) continue;
+        if (versions::glyphOf(font, static_cast<ImWchar>(character)) || ui->extra.GetBit(character)) continue;
         ui->extra.SetBit(character);
         ui->extraCount++;
         wants = true;
@@ -144,7 +179,7 @@ bool riffle_ui_want(RiffleUI *ui, int32_t number, const char *text, const char *
 void riffle_ui_add_wide(RiffleUI *ui, const char *path, float em) {
     RiffleUIScope scope(ui);
     if (ui->layer || ui->fontCount == 0 || ui->extraCount == 0) return;
-    const FontFile file(path);
+    FontFile file(path);
     if (!file.bytes) return;
     // The ranges must stay at their address until the fonts are built.
     if (ui->extraRanges.empty()) ui->extra.BuildRanges(&ui->extraRanges);
@@ -157,12 +192,13 @@ int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback,
     em = em >= 1 ? std::fmin(em, 512.0f) : 1.0f;
     ImFont *font = nullptr;
     for (const char *candidate : {path, fallback}) {
-        const FontFile file(candidate);
+        FontFile file(candidate);
         if (!file.bytes) continue;
         ImFont *added = addFile(ui->atlas(), file, em, ranges, font != nullptr);
         if (!font) font = added;
     }
     ui->fonts[ui->fontCount] = font ? font : addBuiltIn(ui->atlas(), em);
+    ui->ems[ui->fontCount] = em;
     return ui->fontCount++;
 }
 
@@ -173,30 +209,29 @@ bool build(RiffleUI &ui) {
     ImFontAtlas &atlas = ui.atlas();
     int rects[RiffleUI::greatestDisc + 1];
     for (int radius = RiffleUI::leastDisc; radius <= RiffleUI::greatestDisc; radius++) {
-        rects[radius] = atlas.AddCustomRectRegular(2 * radius + 4, 2 * radius + 4);
+        rects[radius] = versions::addRectangle(atlas, 2 * radius + 4, 2 * radius + 4);
         ui.discs[radius] = ImVec4(0, 0, 0, 0);
     }
     // The next power of two would be up to twice the memory.
     atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight;
+    versions::prepareGlyphs(atlas);
     if (!atlas.Build()) return false;
-    unsigned char *pixels;
-    int width, height;
-    atlas.GetTexDataAsAlpha8(&pixels, &width, &height);
+    const versions::Pixels pixels = versions::pixelsOf(atlas);
     for (int radius = RiffleUI::leastDisc; radius <= RiffleUI::greatestDisc; radius++) {
-        const ImFontAtlasCustomRect &rect = *atlas.GetCustomRectByIndex(rects[radius]);
-        if (!rect.IsPacked()) continue;
+        const versions::Corner corner = versions::cornerOf(atlas, rects[radius]);
+        if (!corner.isPlaced) continue;
         const int side = 2 * radius + 4;
         for (int y = 0; y < side; y++) {
             for (int x = 0; x < side; x++) {
                 const float dx = float(x) + 0.5f - float(side) / 2, dy = float(y) + 0.5f - float(side) / 2;
                 const float covered = float(radius) + 0.5f - std::sqrt(dx * dx + dy * dy);
-                pixels[(rect.Y + y) * width + rect.X + x] =
+                pixels.bytes[(corner.y + y) * pixels.width + corner.x + x] =
                     static_cast<unsigned char>(255 * std::fmin(std::fmax(covered, 0.0f), 1.0f) + 0.5f);
             }
         }
         ui.discs[radius] = ImVec4(
-            float(rect.X + 1) / float(width), float(rect.Y + 1) / float(height), float(rect.X + side - 1) / float(width),
-            float(rect.Y + side - 1) / float(height));
+            float(corner.x + 1) / float(pixels.width), float(corner.y + 1) / float(pixels.height),
+            float(corner.x + side - 1) / float(pixels.width), float(corner.y + side - 1) / float(pixels.height));
     }
     return true;
 }
@@ -206,30 +241,32 @@ bool build(RiffleUI &ui) {
 void riffle_ui_build_fonts(RiffleUI *ui) {
     RiffleUIScope scope(ui);
     ImFontAtlas &atlas = ui->atlas();
-    if (atlas.Fonts.empty()) ui->fonts[ui->fontCount++] = addBuiltIn(atlas, 13);
+    if (atlas.Fonts.empty()) {
+        ui->fonts[0] = addBuiltIn(atlas, 13);
+        ui->ems[0] = 13;
+        ui->fontCount = 1;
+    }
     if (!build(*ui)) {
-        float sizes[RiffleUI::maxFonts];
-        for (int i = 0; i < ui->fontCount; i++) sizes[i] = ui->fonts[i]->ConfigData ? ui->fonts[i]->ConfigData->SizePixels : 13;
         atlas.Clear();
-        for (int i = 0; i < ui->fontCount; i++) ui->fonts[i] = addBuiltIn(atlas, sizes[i]);
+        for (int i = 0; i < ui->fontCount; i++) ui->fonts[i] = addBuiltIn(atlas, ui->ems[i]);
         build(*ui);
     }
-    // The glyphs are rasterized: the files need not stay in memory.
-    atlas.ClearInputData();
+    versions::releaseFiles(atlas);
 }
 
 RiffleAtlas riffle_ui_atlas(const RiffleUI *ui) {
     RiffleUIScope scope(ui);
-    const ImFontAtlas &atlas = ui->atlas();
-    return {atlas.TexPixelsAlpha8, atlas.TexWidth, atlas.TexHeight};
+    const versions::Pixels pixels = versions::pixelsOf(ui->atlas());
+    return {pixels.bytes, pixels.width, pixels.height};
 }
 
 RiffleFontMetrics riffle_ui_font_metrics(const RiffleUI *ui, int32_t number) {
     RiffleUIScope scope(ui);
-    const ImFont *font = ui->font(number);
-    const ImFontGlyph *h = font ? font->FindGlyph('H') : nullptr;
-    if (!h) return {};
-    return {font->Ascent, -font->Descent, font->Ascent - h->Y0, font->FontSize};
+    ImFont *font = ui->font(number);
+    if (!font) return {};
+    const float ascent = versions::ascentOf(font);
+    const ImFontGlyph *h = versions::glyphOf(font, 'H');
+    return {ascent, -versions::descentOf(font), h ? ascent - h->Y0 : 0.7f * ascent, versions::sizeOf(font)};
 }
 
 float riffle_ui_text_width(const RiffleUI *ui, int32_t font, const char *text, const char *end) {
@@ -242,19 +279,18 @@ bool riffle_ui_has(const RiffleUI *ui, int32_t number, const char *text, const c
     while (rest && rest < end && static_cast<unsigned char>(*rest) - 0x20u < 0x5Fu) rest++;
     if (!rest || rest >= end) return true;
     RiffleUIScope scope(ui);
-    const ImFont *font = ui->font(number);
+    ImFont *font = ui->font(number);
     while (rest < end) {
         // ImGui's characters have 16 bits here: it replaces others by U+FFFD, which the font has.
         if (static_cast<unsigned char>(*rest) >= 0xF0) return false;
-        unsigned character = 0;
-        rest += ImTextCharFromUtf8(&character, rest, end);
+        const unsigned character = nextCharacter(rest, end);
         // A line break has no glyph.
         if (character == '\n') continue;
         // Combining marks would be drawn beside their letters.
         if (character < 0x20 || (character >= 0x300 && character <= 0x36F)) return false;
         // Added for edited lines, which are set glyph beside glyph.
         if (ui->extra.GetBit(character)) return false;
-        if (!font || !font->FindGlyphNoFallback(static_cast<ImWchar>(character))) return false;
+        if (!font || !versions::glyphOf(font, static_cast<ImWchar>(character))) return false;
     }
     return true;
 }
@@ -262,16 +298,16 @@ bool riffle_ui_has(const RiffleUI *ui, int32_t number, const char *text, const c
 int32_t riffle_ui_text_fit(const RiffleUI *ui, int32_t number, float width, const char *text, const char *end) {
     RiffleUIScope scope(ui);
     if (!text || text >= end) return 0;
-    const ImFont *font = ui->font(number);
+    ImFont *font = ui->font(number);
     const char *remaining = text;
-    font->CalcTextSizeA(font->FontSize, std::fmax(width, 0.0f), 0, text, end, &remaining);
+    font->CalcTextSizeA(versions::sizeOf(font), std::fmax(width, 0.0f), 0, text, end, &remaining);
     return static_cast<int32_t>(remaining - text);
 }
 
 int32_t riffle_ui_text_wrap(const RiffleUI *ui, int32_t number, float width, const char *text, const char *end) {
     RiffleUIScope scope(ui);
     if (!text || text >= end) return 0;
-    const char *stop = ui->font(number)->CalcWordWrapPositionA(1, text, end, std::fmax(width, 1.0f));
+    const char *stop = versions::wrapPosition(ui->font(number), text, end, std::fmax(width, 1.0f));
     if (stop <= text) {
         stop = text + 1;
         while (stop < end && (static_cast<unsigned char>(*stop) & 0xC0) == 0x80) stop++;

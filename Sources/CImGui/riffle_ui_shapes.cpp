@@ -8,10 +8,10 @@ void riffle_ui_text(
     RiffleUI *ui, int32_t number, float scale, float x, float baseline, uint32_t color, const char *text, const char *end) {
     RiffleUIScope scope(ui);
     if (!ui->layer || !text || text >= end || !(scale > 0)) return;
-    const ImFont *font = ui->font(number);
+    ImFont *font = ui->font(number);
     // Whole pixels, for which the glyphs were rasterized.
-    const ImVec2 corner(std::round(x), std::round(baseline) - std::round(font->Ascent * scale));
-    ui->layer->AddText(font, font->FontSize * scale, corner, color, text, end);
+    const ImVec2 corner(std::round(x), std::round(baseline) - std::round(versions::ascentOf(font) * scale));
+    ui->layer->AddText(font, versions::sizeOf(font) * scale, corner, color, text, end);
 }
 
 void riffle_ui_image(
@@ -38,13 +38,13 @@ void riffle_ui_polygon(RiffleUI *ui, const float *points, int32_t count, uint32_
     if (!ui->layer || !points || count < 3) return;
     const ImVec2 *corners = reinterpret_cast<const ImVec2 *>(points);
     ui->layer->AddConvexPolyFilled(corners, count, fill);
-    if (thickness > 0) ui->layer->AddPolyline(corners, count, edge, ImDrawFlags_Closed, thickness);
+    if (thickness > 0) versions::addPolyline(*ui->layer, corners, count, edge, true, thickness);
 }
 
 void riffle_ui_polyline(RiffleUI *ui, const float *points, int32_t count, float thickness, uint32_t color) {
     RiffleUIScope scope(ui);
     if (!ui->layer || !points || count < 2 || !(thickness > 0)) return;
-    ui->layer->AddPolyline(reinterpret_cast<const ImVec2 *>(points), count, color, ImDrawFlags_None, thickness);
+    versions::addPolyline(*ui->layer, reinterpret_cast<const ImVec2 *>(points), count, color, false, thickness);
 }
 
 void riffle_ui_push_clip(RiffleUI *ui, float x, float y, float width, float height) {
@@ -81,9 +81,9 @@ void riffle_ui_outline(
     // ImGui's line runs half a pixel inside the rectangle, whatever its thickness.
     const float inset = (thickness - 1) / 2;
     if (ui->layer) {
-        ui->layer->AddRect(
-            ImVec2(x + inset, y + inset), ImVec2(x + width - inset, y + height - inset), color, std::fmax(radius - inset, 0.0f), 0,
-            thickness);
+        versions::addOutline(
+            *ui->layer, ImVec2(x + inset, y + inset), ImVec2(x + width - inset, y + height - inset), color,
+            std::fmax(radius - inset, 0.0f), thickness);
     }
 }
 

@@ -20,6 +20,8 @@ public final class FieldEditor {
     /// The uncommitted text of an input method.
     private var composition = ""
     private var isHeld = false
+    /// From the upper end of the scroll bar's thumb to the pointer that holds it, in points; nil: none does.
+    private var grip: Double?
     /// The caret's upper end, in output pixels.
     private var caret = Vector2.zero
 
@@ -33,14 +35,15 @@ public final class FieldEditor {
         guard isAnother else { return }
         composition = ""
         isHeld = false
+        grip = nil
         caretChange = nil
         guard let field else { return }
         line = field.start
+        let scroll = staysInPlace ? self.scroll : field.scroll
         field.start.withUTF8Bytes { start, count in
             riffle_ui_field_open(text.ui, start, start + count, field.isMultiline, staysInPlace, time)
         }
         opened = field.start
-        let scroll = staysInPlace ? self.scroll : field.scroll
         _ = step(RiffleFieldInput(), at: time)
         if scroll > 0 { self.scroll(to: scroll, at: time) }
         opened = line
@@ -98,10 +101,16 @@ public final class FieldEditor {
         case .began:
             isHeld = field.box.contains(point) && field.clip.contains(point)
             guard isHeld else { return false }
+            takeScrollBar(at: point)
         case .moved: guard isHeld else { return false }
         case .ended, .cancelled:
             guard isHeld else { return false }
             isHeld = false
+        }
+        if let grip, let scrollBar {
+            self.grip = isHeld ? grip : nil
+            scroll(to: scrollBar.scroll(thumbAt: point.y - grip), at: time)
+            return true
         }
         var input = RiffleFieldInput()
         input.has_pointer = true
@@ -118,6 +127,18 @@ public final class FieldEditor {
         let before = scroll
         scroll(to: max(before + delta, 0), at: time)
         return scroll != before
+    }
+
+    private var scrollBar: ScrollBar? {
+        field.flatMap { ScrollBar(in: $0.box, greatest: Double(riffle_ui_field_scroll(text.ui).greatest_y) / text.frameScale) }
+    }
+
+    /// Holds the thumb where it is pressed; a press beside it brings its middle there.
+    private func takeScrollBar(at point: Vector2) {
+        grip = nil
+        guard let scrollBar, scrollBar.strip.contains(point) else { return }
+        let thumb = scrollBar.thumb(at: scroll)
+        grip = point.y >= thumb.minY && point.y <= thumb.maxY ? point.y - thumb.minY : thumb.height / 2
     }
 
     private func scroll(to offset: Double, at time: Double) {
@@ -149,6 +170,7 @@ public final class FieldEditor {
         if let mark = field.mark { text.paint(mark, in: field.box, scroll: scroll, color: tint.fault, isLine: true) }
         withLook(field, tint) { caretChange = time + Double(riffle_ui_field_draw(text.ui, $0, time)) }
         if let mark = field.mark { text.paint(mark, in: field.box, scroll: scroll, color: tint.fault, isLine: false) }
+        text.paint(scrollBar, at: scroll.y, tint)
         if !composition.isEmpty {
             let x = caret.x / text.frameScale
             let width = text.width(of: composition, style: .label)

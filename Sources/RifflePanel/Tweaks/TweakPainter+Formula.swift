@@ -60,16 +60,7 @@ extension TweakPainter {
             baseline += text.editedLineHeight
         }
         if let mark = formula.mark { text.paint(mark, in: layout.text, scroll: scroll, color: tint.fault, isLine: false) }
-        paintScrollBar(formula, layout.text)
+        text.paint(ScrollBar(in: layout.text, greatest: FormulaLayout.greatestScroll(formula.shape)), at: formula.scroll, tint)
         text.popClip()
-    }
-
-    private func paintScrollBar(_ formula: FormulaText, _ box: Rect) {
-        let greatest = FormulaLayout.greatestScroll(formula.shape)
-        guard greatest > 0 else { return }
-        let room = box.height - 8
-        let length = max(24, room * box.height / (box.height + greatest))
-        let y = box.y + 4 + (room - length) * formula.scroll / greatest
-        text.fill(Rect(x: box.maxX - 6, y: y, width: 3, height: length), radius: 1.5, color: tint.track)
     }
 }
