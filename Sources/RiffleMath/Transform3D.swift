@@ -65,6 +65,15 @@
             row4: SIMD4(0, 0, 0, 1))
     }
 
+    /// The greatest norm of a transform that can be drawn. Products of several stay within the range of doubles.
+    @inlinable public static var greatestNorm: Double { 1e12 }
+
+    /// Whether all entries are finite and, together, no larger than `greatestNorm`: √(m11² + m12² … + m44²).
+    @inlinable public var isDrawable: Bool {
+        // Comparisons with NaN are false.
+        (row1 * row1 + row2 * row2 + row3 * row3 + row4 * row4).sum() <= Self.greatestNorm * Self.greatestNorm
+    }
+
     /// The transform that applies `first`, then `second`.
     @inlinable public static func * (first: Transform3D, second: Transform3D) -> Transform3D {
         Transform3D(

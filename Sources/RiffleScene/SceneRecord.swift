@@ -63,18 +63,14 @@ struct CutLink {
     var isOccluded = false
 }
 
-/// Larger magnitudes are rejected as invalid. Products of accepted ones stay within the range of doubles.
-private let greatestEntry = 1e12
+/// Larger magnitudes are rejected as invalid.
 private let greatestExtent = 1e7
 
 extension SceneCard {
     /// Whether the card's geometry is finite and within the accepted magnitude.
     @inline(__always) var isWellFormed: Bool {
-        let rows = transform
-        // Comparisons with NaN are false.
-        let squares = rows.row1 * rows.row1 + rows.row2 * rows.row2 + rows.row3 * rows.row3 + rows.row4 * rows.row4
-        return squares.sum() <= greatestEntry * greatestEntry && abs(zPosition) <= greatestEntry && size.width.isFinite
-            && size.height.isFinite && opacity == opacity && front.isWellFormed && (back?.isWellFormed ?? true)
+        transform.isDrawable && abs(zPosition) <= Transform3D.greatestNorm && size.width.isFinite && size.height.isFinite
+            && opacity == opacity && front.isWellFormed && (back?.isWellFormed ?? true)
     }
 
     @inline(__always) var hasExtent: Bool {

@@ -10,7 +10,11 @@ struct CSSCalculation {
         var text: String
     }
 
-    init(_ properties: [(name: String, text: String)]) {
+    /// Those that are registered as numbers: what is none counts as 0.
+    private let conditions: Set<String>
+
+    init(_ properties: [(name: String, text: String)], conditions: Set<String> = []) {
+        self.conditions = conditions
         self.properties = Dictionary(properties.map { ($0.name, $0.text) }) { _, last in last }
     }
 
@@ -18,7 +22,8 @@ struct CSSCalculation {
         if let value = memory[property] { return value }
         guard let text = properties[property] else { throw Mistake(text: "there is no \(property)") }
         var reader = Reader(rest: Substring(text))
-        let value = try sum(&reader)
+        var value = try sum(&reader)
+        if value.isNaN, conditions.contains(property) { value = 0 }
         guard reader.rest.allSatisfy(\.isWhitespace) else { throw Mistake(text: "\(property): \(reader.rest)") }
         memory[property] = value
         return value
@@ -118,8 +123,8 @@ struct CSSCalculation {
         var arguments: [Double] = []
         repeat { arguments.append(try sum(&reader)) } while reader.take(",")
         guard reader.take(")") else { throw Mistake(text: "no bracket after \(name)") }
-        // What is no number makes everything none.
-        if arguments.contains(where: \.isNaN) { return .nan }
+        // What is no number makes everything none, but for C's powers.
+        if name != "pow", arguments.contains(where: \.isNaN) { return .nan }
         let (a, b) = (arguments[0], arguments.count > 1 ? arguments[1] : 0)
         switch (name, arguments.count) {
         case ("sin", 1): return .sin(a)

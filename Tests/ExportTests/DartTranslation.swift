@@ -22,6 +22,10 @@ enum DartTranslation {
     private static let members = """
         const List = { generate: (length, value) => Array.from({ length }, (_, i) => value(i)) };
         Object.defineProperty(Number.prototype, "sign", { get() { return Math.sign(this); } });
+        Object.defineProperty(Number.prototype, "isNaN", { get() { return Number.isNaN(Number(this)); } });
+        Object.defineProperty(Number.prototype, "isFinite", { get() { return Number.isFinite(Number(this)); } });
+        // Of 1 every power is 1, as in C.
+        const dartPow = (a, b) => (a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : Math.pow(a, b));
         Number.prototype.abs = function () { return Math.abs(this); };
         Number.prototype.floorToDouble = function () { return Math.floor(this); };
         Number.prototype.ceilToDouble = function () { return Math.ceil(this); };
@@ -29,6 +33,8 @@ enum DartTranslation {
         Number.prototype.roundToDouble = function () { return Math.sign(this) * Math.floor(Math.abs(this) + 0.5); };
 
         """
+
+    private static let notDrawn = "{ transform: new CardTransform(), opacity: 0, order: 0, dim: 0, isHidden: true }"
 
     private static func translated(method text: String) -> String {
         common(text)
@@ -38,6 +44,9 @@ enum DartTranslation {
                 "  \($0.1)(\(untyped($0.2))) { return this.\($0.3); }"
             }
             .replacing(#/(?m)^  void (\w+)\(([^)]*)\) \{/#) { "  \($0.1)(\(untyped($0.2))) {" }
+            .replacing(#/(?m)^  bool (\w+)\(([^)]*)\) =>\s+([^;]+);/#) {
+                "  \($0.1)(\(untyped($0.2))) { return \($0.3.replacing("entries", with: "this.entries")); }"
+            }
             .replacing(#/\bentries\[/#, with: "this.entries[")
             .replacing(#/\bfinal /#, with: "const ")
     }
@@ -59,11 +68,13 @@ enum DartTranslation {
             // The settings of JavaScript take numbers from the pose.
             .replacing(#/(?m)^const (\w+) =/#) { "export const \($0.1) =" }
             .replacing("CardTransform()", with: "new CardTransform()")
+            .replacing("CardPose.notDrawn", with: notDrawn)
             .replacing(#/return CardPose\(([\s\S]*?)\n  \);/#) { "return {\($0.1)\n  };" }
     }
 
     private static func common(_ text: String) -> String {
-        text.replacing(#/math\.(pi|e|ln10|ln2)\b/#) { "Math.\($0.1.uppercased())" }.replacing("math.", with: "Math.")
+        text.replacing(#/math\.(pi|e|ln10|ln2)\b/#) { "Math.\($0.1.uppercased())" }.replacing("math.pow", with: "dartPow")
+            .replacing("math.", with: "Math.").replacing("double.nan", with: "NaN")
     }
 
     /// Parameters without their types.

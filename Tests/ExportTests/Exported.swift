@@ -43,13 +43,29 @@ enum Exported {
         transform translate(1, 2, 3), rotate(z, 1 deg), scale(1.1, 0.9), perspective(4000), skew(1 deg, 0)
         """
 
-    /// The built-in models that are formulas, those in Resources/Formulas, and `everything`.
+    /// A formula that has no number at some offsets.
+    static let hiding = """
+        title "Hiding"
+        param power = 0.5 in -2...2
+        x = o * 0.4 * width
+        y = 1 pt / o
+        z = max(sqrt(o + 6), 1) * min(1, 1 / o) * clamp(ln(o + 7), 0, 1 / o) * 1 pt
+        rotate z = atan(1 / o)
+        scale = 1 + 0.1 * abs(o)^power
+        opacity = sqrt(7 - o)
+        dim = ln(o + 7) / 9
+        order = (o < -5 ? 1 : 2) * 2^(o * 10) * 1 pt
+        hidden = sqrt(o) > 2.5
+
+        """
+
+    /// The built-in models that are formulas, those in Resources/Formulas, `everything` and `hiding`.
     static func catalogue() throws -> ModelCatalogue {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folder = root.appending(path: "Resources/Formulas")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".formula") }.sorted()
         var texts = try names.map { (name: $0, text: try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
-        texts.append(("everything.formula", everything))
+        texts += [("everything.formula", everything), ("hiding.formula", hiding)]
         let formulas = try texts.map { name, text in
             ModelDefinition(
                 formula: try Formula(parsing: text, vocabulary: .scrollingCards), id: String(name.dropLast(8)),

@@ -122,15 +122,16 @@ private struct Evaluation {
                 (t.row1, t.row2) = (t.row1 + t.row2 * Double.tan(value(y)), t.row2 + t.row1 * Double.tan(value(x)))
             }
         }
-        let opacity = (pose.opacity.map(value) ?? 1).clamped(to: 0...1)
-        let isHidden = pose.hidden.map { value($0) != 0 } ?? false
+        let (opacity, dim, added) = (pose.opacity.map(value) ?? 1, pose.dim.map(value) ?? 0, pose.order.map(value) ?? 0)
+        let isDrawable = t.isDrawable && abs(added) <= Transform3D.greatestNorm && opacity.isFinite && dim.isFinite
+        let isHidden = !isDrawable || (pose.hidden.map { value($0) != 0 } ?? false)
         let wanted = row.dropFirst(pose.inputs.count)
         let (shows, shouldShow) = (
             !isHidden && opacity > 0, wanted[wanted.startIndex + 19] == 0 && wanted[wanted.startIndex + 16] > 0
         )
         guard shows, shouldShow else { return shows == shouldShow ? 0 : max(opacity, wanted[wanted.startIndex + 16]) }
-        let order = t.row4.z / t.row4.w + (pose.order.map(value) ?? 0)
-        let given = t.entries + [opacity, order, (pose.dim.map(value) ?? 0).clamped(to: 0...1)]
+        let order = t.row4.z / t.row4.w + added
+        let given = t.entries + [opacity.clamped(to: 0...1), order, dim.clamped(to: 0...1)]
         let differences = zip(given, wanted).map { abs($0 - $1) / max(1, abs($1)) }
         return differences.allSatisfy { $0 >= 0 } ? differences.max() : nil
     }

@@ -30,9 +30,11 @@ extension PoseFunction {
     public init(_ formula: Formula, _ settings: Settings) {
         let naming = PoseNaming(formula)
         var simplify = Simplifier()
+        var ranges = ValueRanges()
         for parameter in formula.parameters {
             let value = settings.parameters[parameter.name] ?? parameter.defaultValue
             simplify.settings[parameter.name] = (value, parameter.kind)
+            ranges.add(parameter.name, number: value)
         }
         for variable in formula.vocabulary.variables {
             if let value = settings.fixed[variable.name] { simplify.settings[variable.name] = (value, variable.kind) }
@@ -40,10 +42,17 @@ extension PoseFunction {
             if variable.kind == .boolean, !variable.isPerCard {
                 simplify.settings[variable.name] = (settings.space[variable.name] ?? 0, variable.kind)
             }
+            if variable.isPerCard {
+                ranges.add(variable: variable.name, variable.kind)
+            } else {
+                ranges.add(variable.name, number: settings.space[variable.name] ?? 0)
+            }
         }
         var definitions: [Value] = []
         for definition in formula.definitions {
+            simplify.ranges = ranges
             let value = simplify(definition.value)
+            ranges.add(definition.name, value)
             switch value.node {
             case .number, .boolean, .name, .negation(Formula.Expression(.number(0, nil))):
                 simplify.replacements[definition.name] = value
@@ -52,6 +61,7 @@ extension PoseFunction {
                 if let known = value.value(simplify.settings) { simplify.settings[definition.name] = (known, definition.kind) }
             }
         }
+        simplify.ranges = ranges
         title = formula.title ?? "Formula"
         summary = formula.summary
         read(formula, simplify)

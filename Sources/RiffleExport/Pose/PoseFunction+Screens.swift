@@ -53,6 +53,7 @@ extension PoseFunction {
 
     private var simplifier: Simplifier {
         var simplify = Simplifier()
+        simplify.ranges = ValueRanges(self)
         for value in constants {
             if let number = value.value.value() { simplify.settings[value.name] = (number, .number(.plain)) }
         }

@@ -93,7 +93,9 @@ public struct PoseSamples: Equatable, Sendable {
         let order = entries[14] / entries[15] + pose.zPosition
         // As far as it shows: an animation may ask for more than black.
         let (opacity, dim) = (pose.opacity.clamped(to: 0...1), pose.dim.clamped(to: 0...1))
-        let row = inputs + entries + [opacity, order, dim, pose.isHidden ? 1 : 0]
+        // What is beyond all measure isn't drawn.
+        let isHidden = pose.isHidden || !t.isDrawable || !(abs(pose.zPosition) <= Transform3D.greatestNorm)
+        let row = inputs + entries + [opacity, order, dim, isHidden ? 1 : 0]
         if row.allSatisfy(\.isFinite) { rows.append(row) }
     }
 }

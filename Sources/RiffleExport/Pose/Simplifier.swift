@@ -1,12 +1,18 @@
 internal import RiffleFormula
 
 /// Leaves out of expressions what has no effect at certain settings: branches that are never taken, what is added as 0 and
-/// multiplied by 0 or 1. Numbers with a name keep it wherever they matter, so that they can still be tuned.
+/// multiplied by 0 or 1. Numbers with a name keep it wherever they matter, so that they can still be tuned. What may not be finite
+/// stays: it hides its card, even where it is multiplied by 0.
 struct Simplifier {
     /// The settings, by name.
     var settings: [String: Formula.Expression.NamedValue] = [:]
     /// What names are replaced by: other names, numbers and conditions.
     var replacements: [String: Formula.Expression] = [:]
+    /// The ranges of the names; nil: nothing hides a card.
+    var ranges: ValueRanges?
+
+    /// Whether leaving it out can't show a card that it would hide.
+    private func isHarmless(_ expression: Formula.Expression) -> Bool { ranges.map { $0[expression] != nil } ?? true }
 
     static let zero = Formula.Expression(.number(0, nil))
     static let one = Formula.Expression(.number(1, nil))
@@ -92,11 +98,12 @@ struct Simplifier {
             if isZero(a) { return negated(b, made) }
             if case .negation(let inner) = b.node { return made(.binary(.add, a, inner)) }
         case .multiply:
-            if isZero(a) || isZero(b) { return Self.zero }
+            if isZero(a), isHarmless(b) { return Self.zero }
+            if isZero(b), isHarmless(a) { return Self.zero }
             if isOne(a) { return b }
             if isOne(b) { return a }
         case .divide:
-            if isZero(a) { return Self.zero }
+            if isZero(a), isHarmless(made(.binary(.divide, a, b))) { return Self.zero }
             if isOne(b) { return a }
         case .power:
             if isOne(b) { return a }
@@ -113,8 +120,8 @@ struct Simplifier {
         case .float: return arguments[0]
         case .min, .max: if arguments.count == 1 { return arguments[0] }
         case .mix:
-            if isZero(arguments[2]) { return arguments[0] }
-            if isOne(arguments[2]) { return arguments[1] }
+            if isZero(arguments[2]), isHarmless(arguments[1]) { return arguments[0] }
+            if isOne(arguments[2]), isHarmless(arguments[0]) { return arguments[1] }
         case .clamp:
             // What is a number already is brought into its range.
             let known = arguments.compactMap(value)

@@ -52,7 +52,12 @@ struct CSSPiece {
     static func * (a: CSSPiece, b: CSSPiece) -> CSSPiece {
         if a.isOne || b.isZero { return b }
         if b.isOne || a.isZero { return a }
-        return CSSPiece(
+        return product(a, b)
+    }
+
+    /// The product even of 0, where a factor may not be finite.
+    static func product(_ a: CSSPiece, _ b: CSSPiece) -> CSSPiece {
+        CSSPiece(
             layout: .group(a.bracketed(.product)) + " *" + .space + .group(b.bracketed(.word)), level: .product)
     }
 
@@ -63,4 +68,12 @@ struct CSSPiece {
     }
 
     static prefix func - (a: CSSPiece) -> CSSPiece { operand("-1") * a }
+}
+
+/// A custom property and its value.
+struct CSSLine {
+    var name: String
+    var value: CSSPiece
+    /// Whether it is 1 or 0, and 0 where its value is no number.
+    var isCondition = false
 }

@@ -14,9 +14,11 @@ struct CSSPrinter {
     private let variables: [String: String]
     /// The options of variables that are choices.
     private let options: [String: [String]]
+    /// The ranges of the names.
+    private let ranges: ValueRanges
 
     /// What has been written since `take()`: properties that others use, in their order.
-    private var lines: [(name: String, value: CSSPiece)] = []
+    private var lines: [CSSLine] = []
     /// The property that is being written.
     private var owner = ""
     private var helpers: [String: Int] = [:]
@@ -53,9 +55,8 @@ struct CSSPrinter {
                 if case .choice(let options) = input.kind { (input.name, options) } else { nil }
             }
         ) { first, _ in first }
-        for value in pose.derived + pose.values where constant(value.value) == nil && !isSafe(value.value) {
-            unsafe.insert(value.name)
-        }
+        ranges = ValueRanges(pose)
+        for value in pose.derived + pose.values where !isSafe(value.value) { unsafe.insert(value.name) }
     }
 
     /// "--card-width" for "cardWidth".
@@ -70,7 +71,7 @@ struct CSSPrinter {
         owner = name
         let value = piece(expression)
         if value.isAngle { angles.insert(name) }
-        lines.append((property(name), value))
+        lines.append(CSSLine(name: property(name), value: value))
     }
 
     /// The expression as a calculation; the properties that it needs have the name of `owner`.
@@ -79,8 +80,14 @@ struct CSSPrinter {
         return piece(expression)
     }
 
+    /// The same as a number; an angle in radians.
+    mutating func number(_ expression: Formula.Expression, for owner: String) -> CSSPiece {
+        self.owner = owner
+        return number(expression)
+    }
+
     /// The properties that were written since the last time.
-    mutating func take() -> [(name: String, value: CSSPiece)] {
+    mutating func take() -> [CSSLine] {
         defer { lines = [] }
         return lines
     }
@@ -88,22 +95,17 @@ struct CSSPrinter {
     /// The value at constants' values; nil where it varies.
     func constant(_ expression: Formula.Expression) -> Double? { expression.value(known) }
 
-    private mutating func helper(_ word: String, _ value: CSSPiece) -> CSSPiece {
+    private mutating func helper(_ word: String, _ value: CSSPiece, isCondition: Bool = false) -> CSSPiece {
         let base = "\(Self.property(owner))-\(word)"
         let count = helpers[base, default: 0] + 1
         helpers[base] = count
         let name = count == 1 ? base : "\(base)-\(count)"
-        lines.append((name, value))
+        lines.append(CSSLine(name: name, value: value, isCondition: isCondition))
         return .operand("var(\(name))")
     }
 
     /// As a number; an angle in radians.
-    private mutating func number(_ expression: Formula.Expression) -> CSSPiece {
-        let piece = piece(expression)
-        guard piece.isAngle else { return piece }
-        dividesAngles = true
-        return piece / .operand("1rad")
-    }
+    private mutating func number(_ expression: Formula.Expression) -> CSSPiece { number(piece(expression)) }
 
     private mutating func piece(_ expression: Formula.Expression) -> CSSPiece {
         switch expression.node {
@@ -146,21 +148,16 @@ struct CSSPrinter {
 
     private mutating func binary(_ binary: Formula.Operator, _ a: Formula.Expression, _ b: Formula.Expression) -> CSSPiece {
         switch binary {
-        case .or, .and:
-            // The second condition is that of a branch: it may be nonsense where the first decides.
-            let first = piece(a)
-            guard !isSafe(b) else { return .call(binary == .and ? "min" : "max", [first, piece(b)]) }
-            let decided = helper("if", first)
-            let second = within(binary == .and ? decided : .one - decided, binary == .and ? .one - decided : decided) {
-                $0.piece(b)
-            }
-            return .call(binary == .and ? "min" : "max", [decided, second])
-        case .equal: return .one - .call("abs", [sign(a, b)])
-        case .notEqual: return .call("abs", [sign(a, b)])
-        case .less: return .call("max", [.zero, sign(b, a)])
-        case .greater: return .call("max", [.zero, sign(a, b)])
-        case .lessOrEqual: return .call("clamp", [.zero, sign(b, a) + .one, .one])
-        case .greaterOrEqual: return .call("clamp", [.zero, sign(a, b) + .one, .one])
+        case .or, .and: return .call(binary == .and ? "min" : "max", [piece(a), piece(b)])
+        case .equal: return condition(.one - .call("abs", [sign(a, b)]), of: a, b)
+        case .notEqual:
+            // What is no number differs from everything.
+            if !isSafe(a) || !isSafe(b) { return .one - condition(.one - .call("abs", [sign(a, b)]), of: a, b) }
+            return .call("abs", [sign(a, b)])
+        case .less: return condition(.call("max", [.zero, sign(b, a)]), of: a, b)
+        case .greater: return condition(.call("max", [.zero, sign(a, b)]), of: a, b)
+        case .lessOrEqual: return condition(.call("clamp", [.zero, sign(b, a) + .one, .one]), of: a, b)
+        case .greaterOrEqual: return condition(.call("clamp", [.zero, sign(a, b) + .one, .one]), of: a, b)
         case .add, .subtract:
             var (first, second) = (piece(a), piece(b))
             let isAngle = first.isAngle && second.isAngle
@@ -171,7 +168,7 @@ struct CSSPrinter {
         case .multiply:
             var (first, second) = (piece(a), piece(b))
             if first.isAngle && second.isAngle { (first, second) = (number(first), number(second)) }
-            var product = first * second
+            var product = isSafe(a) && isSafe(b) ? first * second : .product(first, second)
             product.isAngle = first.isAngle || second.isAngle
             return product
         case .divide:
@@ -180,9 +177,33 @@ struct CSSPrinter {
             var quotient = first / second
             quotient.isAngle = first.isAngle
             return quotient
-        case .modulo: return .call("mod", [number(a), guarded(b)])
-        case .power: return .call("pow", [isSafe(binary, a, b) ? number(a) : guarded(a), number(b)])
+        case .modulo: return remainder(number(a), guarded(b), isSafe: isSafe(b))
+        case .power:
+            let base = isSafe(Formula.Expression(.binary(binary, a, b))) ? number(a) : guarded(a)
+            let exponent = number(b)
+            guard !isSafe(a) || !isSafe(b), (b.value() ?? 0) == 0 else { return .call("pow", [base, exponent]) }
+            // 1 to what is no number is 1 in browsers, and so is that to 0: 1, or no number, as a factor.
+            let operands = [named("base", base), named("exponent", exponent)]
+            return .call("pow", operands) * .call("min", [.one, .call("max", [.one] + operands)])
         }
+    }
+
+    /// The remainder with the sign of the divisor; of infinite ones as a − b · floor(a / b) has it.
+    private mutating func remainder(_ a: CSSPiece, _ b: CSSPiece, isSafe: Bool) -> CSSPiece {
+        guard !isSafe else { return .call("mod", [a, b]) }
+        let (dividend, divisor) = (named("dividend", a), named("divisor", b))
+        return dividend - divisor * .call("round", [.operand("down"), dividend / divisor, .one])
+    }
+
+    /// A piece that is written more than once.
+    private mutating func named(_ word: String, _ piece: CSSPiece) -> CSSPiece {
+        if case .text = piece.layout { return piece }
+        return helper(word, piece)
+    }
+
+    /// A condition of two numbers. Where one of them is no number it doesn't hold: a registered property counts that as 0.
+    private mutating func condition(_ piece: CSSPiece, of a: Formula.Expression, _ b: Formula.Expression) -> CSSPiece {
+        isSafe(a) && isSafe(b) ? piece : helper("is", piece, isCondition: true)
     }
 
     private mutating func number(_ piece: CSSPiece) -> CSSPiece {
@@ -193,10 +214,16 @@ struct CSSPrinter {
 
     /// −1, 0 or 1, as a − b is.
     private mutating func sign(_ a: Formula.Expression, _ b: Formula.Expression) -> CSSPiece {
-        let first = number(a)
-        let second = number(b)
+        let first = comparable(a)
+        let second = comparable(b)
         if first.isZero { return .call("sign", [-second]) }
         return .call("sign", [first - second])
+    }
+
+    /// The same, or a very large number in place of an infinite one: two of those have no difference.
+    private mutating func comparable(_ expression: Formula.Expression) -> CSSPiece {
+        let number = number(expression)
+        return isSafe(expression) ? number : .call("clamp", [.operand("-1e38"), number, .operand("1e38")])
     }
 
     private mutating func call(_ function: Formula.Function, _ arguments: [Formula.Expression]) -> CSSPiece {
@@ -231,14 +258,15 @@ struct CSSPrinter {
             return plain("sign", [x]) * plain("round", [.operand("down"), plain("abs", [x]) + .operand("0.5"), .one])
         case .fract: return plain("mod", [number(arguments[0]), .one])
         case .step:
-            return plain("clamp", [.zero, plain("sign", [number(arguments[1]) - number(arguments[0])]) + .one, .one])
+            return plain("clamp", [.zero, sign(arguments[1], arguments[0]) + .one, .one])
         case .mix:
             let (a, b, t) = (number(arguments[0]), number(arguments[1]), number(arguments[2]))
+            guard arguments.allSatisfy(isSafe) else { return .product(a, .one - t) + .product(b, t) }
             return a * (.one - t) + b * t
         case .wrap:
             let (x, low) = (number(arguments[0]), number(arguments[1]))
             let span = Formula.Expression(.binary(.subtract, arguments[2], arguments[1]))
-            return low + plain("mod", [x - low, guarded(span)])
+            return low + remainder(x - low, guarded(span), isSafe: isSafe(span))
         case .smoothstep: return smoothstep(arguments)
         case .float: return number(arguments[0])
         case .bezier, .spring:
@@ -318,33 +346,5 @@ struct CSSPrinter {
     }
 
     /// Whether it is finite for all values of the variables.
-    private func isSafe(_ expression: Formula.Expression) -> Bool {
-        guard expression.node.operands.allSatisfy({ isSafe($0) }) else { return false }
-        switch expression.node {
-        case .name(let name): return !unsafe.contains(name)
-        case .binary(let binary, let a, let b): return isSafe(binary, a, b)
-        case .call(let function, let arguments):
-            if constant(expression) != nil { return true }
-            switch function {
-            case .asin, .acos, .sqrt, .exp, .ln, .log10, .log2: return false
-            case .smoothstep, .wrap:
-                let ends = function == .wrap ? arguments.dropFirst() : arguments.prefix(2)
-                return ends.allSatisfy { constant($0) != nil }
-            default: return true
-            }
-        default: return true
-        }
-    }
-
-    private func isSafe(_ binary: Formula.Operator, _ a: Formula.Expression, _ b: Formula.Expression) -> Bool {
-        switch binary {
-        case .divide, .modulo: return (constant(b) ?? 0) != 0
-        case .power:
-            // Whole powers of anything, and those powers of constants that are numbers.
-            if constant(Formula.Expression(.binary(.power, a, b))) != nil { return true }
-            guard let exponent = constant(b) else { return false }
-            return exponent >= 0 && exponent == exponent.rounded()
-        default: return true
-        }
-    }
+    private func isSafe(_ expression: Formula.Expression) -> Bool { ranges[expression] != nil }
 }

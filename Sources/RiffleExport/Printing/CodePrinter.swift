@@ -5,8 +5,14 @@ struct CodePrinter {
     let style: CodeStyle
     /// The functions that were written so far.
     private(set) var used: Set<CodeFunction> = []
+    /// The ranges of the names; nil: all expressions are finite.
+    private let ranges: ValueRanges?
 
-    init(_ style: CodeStyle) { self.style = style }
+    /// For the expressions of a pose function, or for those that are finite.
+    init(_ style: CodeStyle, _ pose: PoseFunction? = nil) {
+        self.style = style
+        ranges = pose.map { ValueRanges($0) }
+    }
 
     /// How strongly a text binds, from the weakest on.
     private enum Level: Int, Comparable {
@@ -75,11 +81,17 @@ struct CodePrinter {
         case .negation(let a): return ("-" + bracketed(piece(a), .operand), .unary)
         case .not(let a): return ("!" + bracketed(piece(a), .operand), .unary)
         case .binary(let binary, let a, let b): return self.binary(binary, a, b)
+        case .call(.clamp, let arguments) where style.losesNaN && arguments.contains(where: isDoubtful):
+            let least = Formula.Expression(.call(.min, [arguments[0], arguments[2]]))
+            return piece(Formula.Expression(.call(.max, [arguments[1], least])))
         case .call(let function, let arguments):
             // A function of two arguments in all languages.
             if function == .min || function == .max, arguments.count > 2 {
                 let rest = Formula.Expression(.call(function, Array(arguments.dropLast())))
                 return call(.formula(function), [rest, arguments[arguments.count - 1]])
+            }
+            if style.losesNaN, function == .min || function == .max, arguments.contains(where: isDoubtful) {
+                return call(function == .min ? .lesser : .greater, arguments)
             }
             return call(.formula(function), arguments)
         case .conditional(let condition, let then, let otherwise): return conditional(condition, then, otherwise)
@@ -131,10 +143,15 @@ struct CodePrinter {
                 binary.rawValue, .product, left: mixes && style.bracketsMixed ? .unary : .product, right: .unary)
         case .modulo: return call(.modulo, [a, b])
         case .power:
+            // A number as the exponent is the same everywhere.
+            if isDoubtful(a) || isDoubtful(b), (b.value() ?? 0) == 0 { return call(.carefulPower, [a, b]) }
             guard let sign = style.power else { return call(.power, [a, b]) }
             return joined(sign, .power, left: .operand, right: .power)
         }
     }
+
+    /// Whether it may not be finite.
+    private func isDoubtful(_ expression: Formula.Expression) -> Bool { ranges.map { $0[expression] == nil } ?? false }
 
     private func isBinary(_ expression: Formula.Expression, _ binary: Formula.Operator) -> Bool {
         if case .binary(binary, _, _) = expression.node { return true }

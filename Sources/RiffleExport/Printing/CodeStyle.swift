@@ -19,6 +19,8 @@ struct CodeStyle: Sendable {
     var function: @Sendable (CodeFunction) -> String
     /// The language's name of a function that is a member of its first argument; nil: it is none.
     var member: @Sendable (CodeFunction) -> CodeMember? = { _ in nil }
+    /// Whether the lesser and the greater of a number and of what is none can be the number.
+    var losesNaN = false
     /// A whole or fractional number ≥ 0.
     var number: @Sendable (Double) -> String
     /// A word that a choice has.
@@ -63,6 +65,10 @@ enum CodeFunction: Hashable, Sendable {
     case modulo
     /// a to the power of b.
     case power
+    /// The same where a or b may not be finite: languages differ there.
+    case carefulPower
+    /// The lesser and the greater of two of which one may be no number; then neither is there.
+    case lesser, greater
 }
 
 /// A number as short as possible.

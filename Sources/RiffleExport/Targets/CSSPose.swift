@@ -10,7 +10,7 @@ struct CSSPose {
     /// What differs from card to card.
     let declarations: String
     /// Registrations of the properties that would be too long where they are used.
-    let registrations: String
+    private(set) var registrations: String
     /// Whether cards' planes may cross, so that the browser has to cut them.
     let crosses: Bool
     /// Whether some cards are nearer to the eye than others.
@@ -25,6 +25,7 @@ struct CSSPose {
 
     /// The pose, by the properties that `variables` name.
     init(_ pose: PoseFunction, variables: [String: String]) {
+        let (pose, conditions) = pose.namingDoubts()
         var code = CSSPrinter(pose, variables: variables)
         var text = ""
         for constant in pose.constants {
@@ -33,7 +34,8 @@ struct CSSPose {
         }
         constants = text
         for value in pose.derived { code.declare(value.name, value.value) }
-        derived = code.take().map { Self.line($0.name, $0.value.value) }.joined()
+        let shared = code.take()
+        derived = shared.map { Self.line($0.name, $0.value.value) }.joined()
 
         let depth = pose.depth
         for value in pose.values + depth.values { code.declare(value.name, value.value) }
@@ -41,19 +43,21 @@ struct CSSPose {
         for step in pose.steps { functions.append(Self.function(step, &code)) }
         var ends: [(name: String, value: CodeLayout)] = []
         if !functions.isEmpty { ends.append(("transform", Self.list(functions))) }
-        if let opacity = pose.opacity { ends.append(("opacity", code(opacity, for: "opacity").value)) }
+        if let opacity = pose.opacity { ends.append(("opacity", code.number(opacity, for: "opacity").value)) }
         if let dim = pose.dim { ends.append(("filter", Self.brightness(dim, &code))) }
         hasDepth = depth.depth.node != .number(0, nil)
         if hasDepth {
-            let order = code(depth.depth, for: "order") * .operand("\(Self.depthUnit)")
+            let order = code.number(depth.depth, for: "order") * .operand("\(Self.depthUnit)")
             ends.append(("z-index", CSSPiece(layout: CSSPiece.call("round", [order, .one]).layout, level: .sum).value))
         }
-        if let hidden = pose.hidden {
+        if pose.hidden != nil || !conditions.isEmpty {
             // No property that hides takes a number, and one that is animated can't be used for the times of an animation.
-            ends.append(("scale", (CSSPiece.one - code(hidden, for: "hidden")).value))
+            let shown = pose.hidden.map { CSSPiece.one - code($0, for: "hidden") } ?? .one
+            ends.append(("scale", (shown * conditions.drawable(&code)).value))
         }
         let lines = code.take()
         (registrations, text) = Self.registered(lines)
+        registrations = shared.filter(\.isCondition).map { Self.registration($0.name) }.joined() + registrations
         declarations = text + ends.map { Self.line($0.name, $0.value) }.joined()
         crosses =
             pose.order == nil
@@ -65,10 +69,13 @@ struct CSSPose {
             }
         unsaid = code.unsaid.map(\.rawValue).sorted()
         var notes: [String] = []
-        if !registrations.isEmpty {
+        if registrations.contains("-number {") {
             notes.append(
                 "Registered numbers, which browsers keep to six digits: without that, their texts would be too long where they are used."
             )
+        }
+        if registrations.contains("-is") {
+            notes.append("Registered conditions (…-is) don't hold where one of their numbers is none.")
         }
         if declarations.contains("-if: ") {
             notes.append(
@@ -76,6 +83,11 @@ struct CSSPose {
             )
         }
         if pose.hidden != nil { notes.append("What is hidden has a scale of 0: it is neither drawn nor touched.") }
+        if !conditions.isEmpty {
+            notes.append(
+                "A card whose numbers aren't finite, or are beyond all measure, has a scale of 0: what is no number counts as 0."
+            )
+        }
         if code.dividesAngles { notes.append("Divides angles by 1rad, which browsers from 2025 on can.") }
         self.notes = notes
     }
@@ -89,7 +101,7 @@ struct CSSPose {
     /// What darkens a card.
     static func brightness(_ dim: Formula.Expression, _ code: inout CSSPrinter) -> CodeLayout {
         let held = dim.isWithinUnit ? dim : Formula.Expression(.call(.clamp, [dim, .number(0), .number(1)]))
-        return .call("brightness", [(CSSPiece.one - code(held, for: "dim")).value], trailingComma: false)
+        return .call("brightness", [(CSSPiece.one - code.number(held, for: "dim")).value], trailingComma: false)
     }
 
     /// A declaration in a rule.
@@ -111,7 +123,7 @@ struct CSSPose {
         _ step: Formula.Operation, _ code: inout CSSPrinter, shape: Formula.Operation? = nil
     ) -> CodeLayout {
         func length(_ expression: Formula.Expression) -> CodeLayout {
-            let piece = code(expression, for: "transform")
+            let piece = code.number(expression, for: "transform")
             if piece.isZero { return "0" }
             if expression.value() != nil, piece.level == .operand { return .text(piece.text + "px") }
             return (piece * .operand("1px")).value
@@ -124,7 +136,7 @@ struct CSSPose {
                 return piece.isAngle ? piece.value : (piece * .operand("1rad")).value
             }
         }
-        func number(_ expression: Formula.Expression) -> CodeLayout { code(expression, for: "transform").value }
+        func number(_ expression: Formula.Expression) -> CodeLayout { code.number(expression, for: "transform").value }
         func call(_ name: String, _ arguments: [CodeLayout]) -> CodeLayout { .call(name, arguments, trailingComma: false) }
         switch step {
         case .translate(let x, let y, let z):
@@ -152,31 +164,63 @@ struct CSSPose {
     /// The longest text that a property may have once all variables in it are replaced. Chromium gives up at 65,536 tokens.
     private static let longest = 60_000
 
-    /// The declarations, and registrations of those that are too long: a registered number stands for its value.
-    private static func registered(_ lines: [(name: String, value: CSSPiece)]) -> (registrations: String, lines: String) {
+    /// The declarations, and registrations of those that are too long and of conditions: a registered number stands for its value.
+    private static func registered(_ lines: [CSSLine]) -> (registrations: String, lines: String) {
         var lengths: [String: Int] = [:]
         var registrations = ""
         var text = ""
-        for (name, value) in lines {
-            let line = Self.line(name, value.value)
-            text += line
-            var length = line.count
-            for part in line.split(separator: "var(").dropFirst() {
+        for line in lines {
+            let name = line.name
+            let declaration = Self.line(name, line.value.value)
+            var length = declaration.count
+            for part in declaration.split(separator: "var(").dropFirst() {
                 length += lengths[String(part.prefix { $0 != ")" && $0 != "," })] ?? 0
             }
-            if length > longest {
+            if line.isCondition {
+                registrations += registration(name)
+                text += declaration
                 length = 20
-                registrations += """
-                    @property \(name) {
-                      syntax: "\(value.isAngle ? "<angle>" : "<number>")";
-                      inherits: false;
-                      initial-value: 0\(value.isAngle ? "rad" : "");
-                    }
-
-                    """
+            } else if length > longest {
+                registrations += registration("\(name)-number", isAngle: line.value.isAngle) + registration("\(name)-finite")
+                // Registered numbers are finite: beside them stands whether the number is.
+                let unit = CSSPiece.operand("1rad")
+                let finite = CSSPiece.product(.zero, line.value.isAngle ? line.value / unit : line.value)
+                text += Self.line("\(name)-number", line.value.value) + Self.line("\(name)-finite", (.one + finite).value)
+                text += Self.line(name, (CSSPiece.operand("var(\(name)-number)") / .operand("var(\(name)-finite)")).value)
+                length = 60
+            } else {
+                text += declaration
             }
             lengths[name] = length
         }
         return (registrations, text)
+    }
+
+    private static func registration(_ name: String, isAngle: Bool = false) -> String {
+        """
+        @property \(name) {
+          syntax: "\(isAngle ? "<angle>" : "<number>")";
+          inherits: true;
+          initial-value: 0\(isAngle ? "rad" : "");
+        }
+
+        """
+    }
+}
+
+extension DoubtfulNumbers {
+    /// 1 where a card with these numbers is drawn; otherwise 0, or no number.
+    fileprivate func drawable(_ code: inout CSSPrinter) -> CSSPiece {
+        var drawable = CSSPiece.one
+        if !place.isEmpty {
+            var sizes: [CSSPiece] = []
+            for number in place { sizes.append(.call("abs", [code.number(number, for: "scale")])) }
+            let greatest = sizes.count == 1 ? sizes[0] : CSSPiece.call("max", sizes)
+            drawable = .call("clamp", [.zero, .one - .call("sign", [greatest - .operand("1e12")]), .one])
+        }
+        guard !others.isEmpty else { return drawable }
+        var sum = CSSPiece.zero
+        for number in others { sum = sum + code.number(number, for: "scale") }
+        return drawable + .product(.zero, sum)
     }
 }

@@ -19,6 +19,9 @@ extension CodeStyle {
             case .formula(let function): "_\(function.rawValue)"
             case .modulo: "_modulo"
             case .power: "_power"
+            case .carefulPower: "_carefulPower"
+            case .lesser: "math.min"
+            case .greater: "math.max"
             }
         },
         member: { function in
@@ -52,6 +55,15 @@ enum DartHelpers {
             .power,
             """
             double _power(double x, double exponent) => math.pow(x, exponent).toDouble();
+            """),
+        CodeHelper(
+            .carefulPower,
+            """
+            /// C makes a number of 1 and what is none.
+            double _carefulPower(double x, double exponent) {
+              if (x.isNaN || exponent.isNaN) return double.nan;
+              return math.pow(x, exponent).toDouble();
+            }
             """),
         CodeHelper(
             .formula(.cbrt),
@@ -95,7 +107,8 @@ enum DartHelpers {
             """
             /// GLSL's smoothstep: 0 up to low, 1 from high on.
             double _smoothstep(double low, double high, double x) {
-              if (low == high) return x < low ? 0.0 : 1.0;
+              if (low == high && x < low) return 0.0;
+              if (low == high) return x >= low ? 1.0 : double.nan;
               final t = _clamp((x - low) / (high - low), 0.0, 1.0);
               return t * t * (3 - 2 * t);
             }
@@ -103,7 +116,10 @@ enum DartHelpers {
         CodeHelper(
             .formula(.step),
             """
-            double _step(double edge, double x) => x < edge ? 0.0 : 1.0;
+            double _step(double edge, double x) {
+              if (x < edge) return 0.0;
+              return x >= edge ? 1.0 : double.nan;
+            }
             """),
         CodeHelper(
             .formula(.fract),
@@ -122,6 +138,7 @@ enum DartHelpers {
             """
             /// The timing curve with the control points (x1, y1) and (x2, y2) at t.
             double _bezier(double t, double x1, double y1, double x2, double y2) {
+              if ((t + x1 + y1 + x2 + y2).isNaN) return double.nan;
               double at(double s, double a, double b) =>
                   3 * (1 - s) * s * ((1 - s) * a + s * b) + s * s * s;
               final x = _clamp(t, 0.0, 1.0);
@@ -144,6 +161,7 @@ enum DartHelpers {
             /// The way from 0 to 1 of a spring that is let go at rest:
             /// x″ = ω²(1 − x) − 2·damping·ω·x′, ω = 2π/response.
             double _spring(double t, double response, double damping) {
+              if ((t + response + damping).isNaN) return double.nan;
               if (t <= 0) return 0.0;
               final omega = 2 * math.pi / response;
               if (damping < 1) {

@@ -23,6 +23,8 @@ struct DartLanguage: TypedLanguage {
         return "final bool \(name)"
     }
     func local(_ name: String) -> String { "final \(name)" }
+    func isFinite(_ name: String) -> String { "\(name).isFinite" }
+    var notDrawn: String { "CardPose.notDrawn" }
     func choice(_ name: String, _ options: [String]) -> String {
         "enum \(SwiftPose.typeName(name)) { \(options.joined(separator: ", ")) }\n"
     }

@@ -9,18 +9,55 @@ struct JavaScriptPose {
 
     /// The module's text.
     var text: String {
-        let pose = export.pose
-        var code = CodePrinter(style)
+        var pose = export.pose
+        var code = CodePrinter(style, pose)
         var body = pose.values.map { code.statement("const \(style.name($0.name)) =", $0.value, ";", indent: 2) }.joined()
         body += transform(&code)
+        let doubts = pose.doubts
+        let (named, results) = pose.named(doubts)
+        for (name, value) in results.values { body += code.statement("const \(style.name(name)) =", value, ";", indent: 2) }
+        if !doubts.isEmpty { body += "  if (!isDrawable(\(arguments(results)))) return notDrawn;\n" }
+        pose = named
         body += "  return {\n    transform: m,\n" + code.statement("opacity:", pose.heldOpacity, ",", indent: 4)
         body += CodePrinter.statement("order:", pose.order("m[14] / m[15]", &code), ",", isOperation: true, indent: 4, style)
         body += code.statement("dim:", pose.heldDim, ",", indent: 4)
         body += code.statement("hidden:", pose.hidden ?? Formula.Expression(.boolean(false)), ",", indent: 4)
         body += "  };\n"
-        let derived = pose.derived.map { code.statement("const \(style.name($0.name)) =", $0.value, ";") }.joined()
-        return [head, constants, derived, JavaScriptHelpers.text(code.used), matrices, signature + body + "}\n"]
+        var early = CodePrinter(style, pose)
+        let derived = pose.derived.map { early.statement("const \(style.name($0.name)) =", $0.value, ";") }.joined()
+        let helpers = JavaScriptHelpers.text(code.used.union(early.used))
+        // A constant can be used from its own line on.
+        let values = JavaScriptHelpers.text(early.used).isEmpty ? [derived, helpers] : [helpers, derived]
+        let guarding = doubts.isEmpty ? "" : Self.guarding(hasLooks: !results.looks.isEmpty)
+        return ([head, constants] + values + [matrices, guarding, signature + body + "}\n"])
             .filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// What `isDrawable` looks at.
+    private func arguments(_ results: PoseFunction.Named) -> String {
+        let place = results.place.map { "[...m, \(style.name($0))]" } ?? "m"
+        return ([place] + results.looks.map(style.name)).joined(separator: ", ")
+    }
+
+    /// `hasLooks`: whether it looks at opacity or dimming, too.
+    private static func guarding(hasLooks: Bool) -> String {
+        let isDrawable =
+            hasLooks
+            ? "(place, ...looks) =>\n  Math.hypot(...place) <= 1e12 && looks.every(Number.isFinite);"
+            : "(place) => Math.hypot(...place) <= 1e12;"
+        return """
+            /** A card isn't drawn whose numbers aren't finite, or are beyond all measure. */
+            const isDrawable = \(isDrawable)
+
+            const notDrawn = {
+              transform: identity(),
+              opacity: 0,
+              order: 0,
+              dim: 0,
+              hidden: true,
+            };
+
+            """
     }
 
     private var head: String {

@@ -9,7 +9,7 @@ extension CodeStyle {
             "in",
             "instanceof", "interface", "let", "new", "null", "package", "private", "protected", "public", "return", "static",
             "super", "switch", "this", "throw", "true", "try", "typeof", "undefined", "var", "void", "while", "with", "yield",
-            "Math", "Number", "NaN", "Infinity", "pose", "transform", "order", "opacity", "dim", "hidden", "identity",
+            "Math", "Number", "NaN", "Infinity", "pose", "transform", "hidden", "identity", "isDrawable", "notDrawn",
             "translate", "rotateX", "rotateY", "rotateZ", "perspective", "skew",
         ]).union(JavaScriptHelpers.names),
         pi: "Math.PI", e: "Math.E", equal: "===", notEqual: "!==", power: "**", bracketsMixed: true,
@@ -21,6 +21,9 @@ extension CodeStyle {
             case .formula(let function): function.rawValue
             case .modulo: "mod"
             case .power: "Math.pow"
+            case .carefulPower: "power"
+            case .lesser: "Math.min"
+            case .greater: "Math.max"
             }
         },
         number: CodeNumber.text, option: { _, option in "\"\(option)\"" })
@@ -34,7 +37,7 @@ enum JavaScriptHelpers {
     ]
 
     static let names: Set<String> = [
-        "roundAway", "fract", "clamp", "mix", "smoothstep", "step", "wrap", "mod", "bezier", "spring", "scale",
+        "roundAway", "fract", "clamp", "mix", "smoothstep", "step", "wrap", "mod", "power", "bezier", "spring", "scale",
     ]
 
     /// The definitions of what `used` needs, in an order in which each stands after those that it calls.
@@ -55,6 +58,16 @@ enum JavaScriptHelpers {
             """
         ),
         CodeHelper(
+            .carefulPower,
+            """
+            /** As C has it: of 1 and infinity it is 1, of what is no number none. */
+            function power(a, b) {
+              if (Number.isNaN(a)) return a;
+              return Math.abs(a) === 1 && Math.abs(b) === Infinity ? 1 : a ** b;
+            }
+            """
+        ),
+        CodeHelper(
             .formula(.mix),
             """
             const mix = (a, b, t) => a * (1 - t) + b * t;
@@ -65,7 +78,7 @@ enum JavaScriptHelpers {
             """
             /** GLSL's smoothstep: 0 up to low, 1 from high on. */
             function smoothstep(low, high, x) {
-              if (low === high) return x < low ? 0 : 1;
+              if (low === high) return x < low ? 0 : x >= low ? 1 : NaN;
               const t = clamp((x - low) / (high - low), 0, 1);
               return t * t * (3 - 2 * t);
             }
@@ -74,7 +87,7 @@ enum JavaScriptHelpers {
         CodeHelper(
             .formula(.step),
             """
-            const step = (edge, x) => (x < edge ? 0 : 1);
+            const step = (edge, x) => (x < edge ? 0 : x >= edge ? 1 : NaN);
             """
         ),
         CodeHelper(
@@ -102,6 +115,7 @@ enum JavaScriptHelpers {
             """
             /** CSS's cubic-bezier(x1, y1, x2, y2) at t. */
             function bezier(t, x1, y1, x2, y2) {
+              if (Number.isNaN(t + x1 + y1 + x2 + y2)) return NaN;
               const at = (s, a, b) => 3 * (1 - s) * s * ((1 - s) * a + s * b) + s ** 3;
               const x = clamp(t, 0, 1);
               let low = 0;
@@ -120,6 +134,7 @@ enum JavaScriptHelpers {
             """
             /** The way from 0 to 1 of a spring that is let go at rest: x″ = ω²(1 − x) − 2·damping·ω·x′, ω = 2π/response. */
             function spring(t, response, damping) {
+              if (Number.isNaN(t + response + damping)) return NaN;
               if (t <= 0) return 0;
               const omega = (2 * Math.PI) / response;
               const decay = Math.exp(-damping * omega * t);

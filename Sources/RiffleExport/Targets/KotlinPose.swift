@@ -23,6 +23,8 @@ struct KotlinLanguage: TypedLanguage {
         "private \(isConstant ? "const " : "")val \(style.name(value.name))"
     }
     func local(_ name: String) -> String { "val \(name)" }
+    func isFinite(_ name: String) -> String { "\(name).isFinite()" }
+    var notDrawn: String { "CardPose.NOT_DRAWN" }
     func choice(_ name: String, _ options: [String]) -> String {
         "    enum class \(SwiftPose.typeName(name)) { \(options.map(CodeText.constantName).joined(separator: ", ")) }\n"
     }

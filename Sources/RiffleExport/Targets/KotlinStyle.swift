@@ -15,6 +15,9 @@ extension CodeStyle {
             case .formula(let function): function.rawValue
             case .modulo: "modulo"
             case .power: "pow"
+            case .carefulPower: "power"
+            case .lesser: "min"
+            case .greater: "max"
             }
         },
         member: { $0 == .power ? .method("pow") : nil },
@@ -32,7 +35,7 @@ extension CodeStyle {
 /// The functions of the formula language that Kotlin lacks.
 enum KotlinHelpers {
     static let names: Set<String> = [
-        "cbrt", "roundAway", "fract", "clamp", "mix", "smoothstep", "step", "wrap", "modulo", "bezier", "spring",
+        "cbrt", "roundAway", "fract", "clamp", "mix", "smoothstep", "step", "wrap", "modulo", "power", "bezier", "spring",
     ]
 
     /// What is imported from kotlin.math where it is used.
@@ -63,6 +66,13 @@ enum KotlinHelpers {
             private fun modulo(a: Double, b: Double) = a - b * floor(a / b)
             """),
         CodeHelper(
+            .carefulPower,
+            """
+            /** As C has it: of 1 and infinity it is 1, of what is no number none. */
+            private fun power(a: Double, b: Double) =
+                if (a.isNaN()) a else if (abs(a) == 1.0 && b.isInfinite()) 1.0 else a.pow(b)
+            """),
+        CodeHelper(
             .formula(.mix),
             """
             private fun mix(a: Double, b: Double, t: Double) = a * (1 - t) + b * t
@@ -72,7 +82,7 @@ enum KotlinHelpers {
             """
             /** GLSL's smoothstep: 0 up to low, 1 from high on. */
             private fun smoothstep(low: Double, high: Double, x: Double): Double {
-                if (low == high) return if (x < low) 0.0 else 1.0
+                if (low == high) return if (x < low) 0.0 else if (x >= low) 1.0 else Double.NaN
                 val t = clamp((x - low) / (high - low), 0.0, 1.0)
                 return t * t * (3 - 2 * t)
             }
@@ -80,7 +90,8 @@ enum KotlinHelpers {
         CodeHelper(
             .formula(.step),
             """
-            private fun step(edge: Double, x: Double) = if (x < edge) 0.0 else 1.0
+            private fun step(edge: Double, x: Double) =
+                if (x < edge) 0.0 else if (x >= edge) 1.0 else Double.NaN
             """),
         CodeHelper(
             .formula(.fract),
@@ -104,6 +115,7 @@ enum KotlinHelpers {
             """
             /** The timing curve with the control points (x1, y1) and (x2, y2) at t. */
             private fun bezier(t: Double, x1: Double, y1: Double, x2: Double, y2: Double): Double {
+                if ((t + x1 + y1 + x2 + y2).isNaN()) return Double.NaN
                 fun at(s: Double, a: Double, b: Double) =
                     3 * (1 - s) * s * ((1 - s) * a + s * b) + s * s * s
                 val x = clamp(t, 0.0, 1.0)
@@ -124,6 +136,7 @@ enum KotlinHelpers {
              * x″ = ω²(1 − x) − 2·damping·ω·x′, ω = 2π/response.
              */
             private fun spring(t: Double, response: Double, damping: Double): Double {
+                if ((t + response + damping).isNaN()) return Double.NaN
                 if (t <= 0) return 0.0
                 val omega = 2 * PI / response
                 if (damping < 1) {

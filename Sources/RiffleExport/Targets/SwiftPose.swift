@@ -28,12 +28,24 @@ struct SwiftPose {
 
     /// The file's text.
     var text: String {
-        let pose = export.pose
-        var code = CodePrinter(style)
+        var pose = export.pose
+        var code = CodePrinter(style, pose)
         var body = pose.values.map {
             code.statement("let \(style.name($0.name)): \(Self.type(of: $0)) =", $0.value, indent: 8)
         }.joined()
-        body += transform(&code) + "        return CardPose(\n            transform: t,\n"
+        body += transform(&code)
+        let doubts = pose.doubts
+        let (named, results) = pose.named(doubts)
+        for (name, value) in results.values {
+            body += code.statement("let \(style.name(name)): Double =", value, indent: 8)
+        }
+        if !doubts.isEmpty {
+            let place = "t.isDrawable(\(results.place.map { "order: " + style.name($0) } ?? ""))"
+            let conditions = [place] + results.looks.map { style.name($0) + ".isFinite" }
+            body += "        guard \(conditions.joined(separator: ", ")) else { return .notDrawn }\n"
+        }
+        pose = named
+        body += "        return CardPose(\n            transform: t,\n"
         body += code.statement("opacity:", pose.heldOpacity, ",", indent: 12)
         body += CodePrinter.statement("order:", pose.order("t.depth", &code), ",", isOperation: true, indent: 12, style)
         body += code.statement("dim:", pose.heldDim, ",", indent: 12)

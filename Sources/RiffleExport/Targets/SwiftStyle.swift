@@ -19,9 +19,12 @@ extension CodeStyle {
             case .formula(let function): function.rawValue
             case .modulo: "modulo"
             case .power: "pow"
+            case .carefulPower: "power"
+            case .lesser: "lesser"
+            case .greater: "greater"
             }
         },
-        number: CodeNumber.text, option: { _, option in ".\(option)" },
+        losesNaN: true, number: CodeNumber.text, option: { _, option in ".\(option)" },
         conditional: { condition, then, otherwise, _ in condition + .space + "? " + then + .space + ": " + .group(otherwise) },
         width: 130, indent: 4, trailingComma: false)
 }
@@ -29,7 +32,8 @@ extension CodeStyle {
 /// The functions of the formula language that Foundation lacks.
 enum SwiftHelpers {
     static let names: Set<String> = [
-        "fract", "clamp", "mix", "smoothstep", "step", "wrap", "modulo", "bezier", "spring", "sign", "round",
+        "fract", "clamp", "mix", "smoothstep", "step", "wrap", "modulo", "bezier", "spring", "sign", "round", "power", "lesser",
+        "greater",
     ]
 
     /// The definitions of what `used` needs.
@@ -39,13 +43,13 @@ enum SwiftHelpers {
         CodeHelper(
             .formula(.clamp),
             """
-            private func clamp(_ x: Double, _ low: Double, _ high: Double) -> Double { max(low, min(x, high)) }
+            private func clamp(_ x: Double, _ low: Double, _ high: Double) -> Double { max(min(x, high), low) }
             """
         ),
         CodeHelper(
             .formula(.sign),
             """
-            private func sign(_ x: Double) -> Double { x > 0 ? 1 : x < 0 ? -1 : 0 }
+            private func sign(_ x: Double) -> Double { x > 0 ? 1 : x < 0 ? -1 : x * 0 }
             """
         ),
         CodeHelper(
@@ -53,6 +57,27 @@ enum SwiftHelpers {
             """
             /// The remainder with the sign of b.
             private func modulo(_ a: Double, _ b: Double) -> Double { a - b * floor(a / b) }
+            """
+        ),
+        CodeHelper(
+            .carefulPower,
+            """
+            /// C makes a number of 1 and what is none.
+            private func power(_ a: Double, _ b: Double) -> Double { a.isNaN || b.isNaN ? .nan : pow(a, b) }
+            """
+        ),
+        CodeHelper(
+            .lesser,
+            """
+            /// No number if one of them is none.
+            private func lesser(_ a: Double, _ b: Double) -> Double { a < b ? a : b <= a ? b : .nan }
+            """
+        ),
+        CodeHelper(
+            .greater,
+            """
+            /// No number if one of them is none.
+            private func greater(_ a: Double, _ b: Double) -> Double { a > b ? a : b >= a ? b : .nan }
             """
         ),
         CodeHelper(
@@ -66,7 +91,7 @@ enum SwiftHelpers {
             """
             /// GLSL's smoothstep: 0 up to low, 1 from high on.
             private func smoothstep(_ low: Double, _ high: Double, _ x: Double) -> Double {
-                if low == high { return x < low ? 0 : 1 }
+                if low == high { return x < low ? 0 : x >= low ? 1 : .nan }
                 let t = clamp((x - low) / (high - low), 0, 1)
                 return t * t * (3 - 2 * t)
             }
@@ -75,7 +100,7 @@ enum SwiftHelpers {
         CodeHelper(
             .formula(.step),
             """
-            private func step(_ edge: Double, _ x: Double) -> Double { x < edge ? 0 : 1 }
+            private func step(_ edge: Double, _ x: Double) -> Double { x < edge ? 0 : x >= edge ? 1 : .nan }
             """
         ),
         CodeHelper(
@@ -98,6 +123,7 @@ enum SwiftHelpers {
             """
             /// The timing curve with the control points (x1, y1) and (x2, y2) at t.
             private func bezier(_ t: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
+                if (t + x1 + y1 + x2 + y2).isNaN { return .nan }
                 func at(_ s: Double, _ a: Double, _ b: Double) -> Double {
                     3 * (1 - s) * s * ((1 - s) * a + s * b) + s * s * s
                 }
@@ -116,6 +142,7 @@ enum SwiftHelpers {
             """
             /// The way from 0 to 1 of a spring that is let go at rest: x″ = ω²(1 − x) − 2·damping·ω·x′, ω = 2π/response.
             private func spring(_ t: Double, _ response: Double, _ damping: Double) -> Double {
+                if (t + response + damping).isNaN { return .nan }
                 if t <= 0 { return 0 }
                 let omega = 2 * Double.pi / response
                 if damping < 1 {

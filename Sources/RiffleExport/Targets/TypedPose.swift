@@ -22,6 +22,10 @@ protocol TypedLanguage {
     func choice(_ name: String, _ options: [String]) -> String
     /// The pose's signature, up to its body; each parameter with the name of its type.
     func signature(_ parameters: [(name: String, type: String)]) -> String
+    /// Whether a number is finite: "x.isFinite".
+    func isFinite(_ name: String) -> String
+    /// The pose of a card that isn't drawn.
+    var notDrawn: String { get }
     /// The names of the types of numbers and conditions.
     var types: (number: String, boolean: String) { get }
 }
@@ -62,7 +66,7 @@ struct TypedPose {
     init(_ pose: PoseFunction, _ language: any TypedLanguage) {
         self.pose = pose
         self.language = language
-        var code = CodePrinter(language.style)
+        var code = CodePrinter(language.style, pose)
         constants = pose.constants.map {
             language.comment(CodeText.description(of: $0), indent: language.indent)
                 + code.statement(
@@ -108,16 +112,32 @@ struct TypedPose {
             let call = CodeLayout.call("t." + name, arguments.map { code($0) }, trailingComma: style.trailingComma)
             text += (call + .text(language.end)).text(width: style.width, indent: indent, step: style.indent) + "\n"
         }
+        let doubts = pose.doubts
+        let (held, results) = pose.named(doubts)
+        for (name, value) in results.values {
+            text += code.statement(language.local(style.name(name)) + " =", value, language.end, indent: indent)
+        }
+        if !doubts.isEmpty { text += guarding(results) }
         let inner = indent + style.indent
         func name(_ word: String) -> String { word + language.label }
         text += "\(pad)return CardPose(\n\(pad)\(String(repeating: " ", count: style.indent))\(name("transform")) t,\n"
-        text += code.statement(name("opacity"), pose.heldOpacity, ",", indent: inner)
+        text += code.statement(name("opacity"), held.heldOpacity, ",", indent: inner)
         text += CodePrinter.statement(
-            name("order"), pose.order("t.depth", &code), ",", isOperation: true, indent: inner, style)
-        text += code.statement(name("dim"), pose.heldDim, ",", indent: inner)
+            name("order"), held.order("t.depth", &code), ",", isOperation: true, indent: inner, style)
+        text += code.statement(name("dim"), held.heldDim, ",", indent: inner)
         text += code.statement(
             name("isHidden"), pose.hidden ?? Formula.Expression(.boolean(false)), style.trailingComma ? "," : "", indent: inner)
         return text + "\(pad))\(language.end)\n" + String(repeating: " ", count: language.indent) + "}\n"
+    }
+
+    /// The lines that leave a card out whose numbers can't be drawn.
+    private func guarding(_ results: PoseFunction.Named) -> String {
+        let style = language.style
+        let place = "!t.isDrawable(\(results.place.map(style.name) ?? ""))"
+        let conditions = [place] + results.looks.map { "!" + language.isFinite(style.name($0)) }
+        let (start, end) = ("\(pad)if (\(conditions.joined(separator: " || "))) ", "return \(language.notDrawn)\(language.end)\n")
+        if start.count + end.count <= style.width + 1 { return start + end }
+        return "\(start){\n\(pad)\(String(repeating: " ", count: style.indent))\(end)\(pad)}\n"
     }
 }
 

@@ -1,3 +1,4 @@
+import kotlin.math.abs
 import kotlin.math.cos
 import kotlin.math.sin
 import kotlin.math.tan
@@ -37,7 +38,12 @@ class CardPose(
     val order: Double,
     val dim: Double,
     val isHidden: Boolean
-)
+) {
+    companion object {
+        /** A card whose numbers aren't finite, or are beyond all measure. */
+        val NOT_DRAWN = CardPose(CardTransform(), 0.0, 0.0, 0.0, true)
+    }
+}
 
 /** A size in points. */
 data class CardSize(val width: Double, val height: Double)
@@ -52,6 +58,12 @@ class CardTransform {
 
     /** The depth of the centre after projection, in points. */
     val depth: Double get() = entries[14] / entries[15]
+
+    /**
+     * Whether all numbers are finite, and none is beyond all measure. `order`: what is added to the
+     * depth.
+     */
+    fun isDrawable(order: Double = 0.0) = entries.all { abs(it) <= 1e12 } && abs(order) <= 1e12
 
     /**
      * The same for a canvas, which is flat: without what goes into z and comes from it. Android's

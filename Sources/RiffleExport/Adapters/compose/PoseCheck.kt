@@ -25,6 +25,8 @@ object PoseCheck {
         val wanted = row.drop(INPUTS)
         val shows = !pose.isHidden && pose.opacity > 0
         val shouldShow = wanted[19] == 0.0 && wanted[16] > 0
+        // What isn't shown has numbers all the same.
+        if (!given.all { it.isFinite() }) return Double.POSITIVE_INFINITY
         if (shows != shouldShow) return max(pose.opacity, wanted[16])
         if (!shows) return 0.0
         var deviation = 0.0

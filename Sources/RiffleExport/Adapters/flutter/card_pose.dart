@@ -46,6 +46,15 @@ class CardPose {
     required this.isHidden,
   });
 
+  /// A card whose numbers aren't finite, or are beyond all measure.
+  static final notDrawn = CardPose(
+    transform: CardTransform(),
+    opacity: 0,
+    order: 0,
+    dim: 0,
+    isHidden: true,
+  );
+
   /// From card points (origin at the centre) to points about the middle of the
   /// area.
   final CardTransform transform;
@@ -72,6 +81,11 @@ class CardTransform {
 
   /// The depth of the centre after projection, in points.
   double get depth => entries[14] / entries[15];
+
+  /// Whether all numbers are finite, and none is beyond all measure. [order]:
+  /// what is added to the depth.
+  bool isDrawable([double order = 0]) =>
+      entries.every((entry) => entry.abs() <= 1e12) && order.abs() <= 1e12;
 
   /// The eye is this far from the screen, in points: m34 = −1/distance.
   void perspective(double distance) {

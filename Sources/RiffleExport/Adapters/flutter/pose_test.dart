@@ -24,13 +24,15 @@ void main() {
       if (shows != shouldShow) {
         expect(math.max(pose.opacity, wanted[16]), lessThan(1e-6));
       }
-      if (!shows || !shouldShow) continue;
       final given = [
         ...pose.transform.entries,
         pose.opacity,
         pose.order,
         pose.dim,
       ];
+      // What isn't shown has numbers all the same.
+      expect(given, everyElement(predicate<double>((value) => value.isFinite)));
+      if (!shows || !shouldShow) continue;
       for (final (i, value) in given.indexed) {
         final unit = switch (i) {
           3 || 7 || 11 => 1 / width,

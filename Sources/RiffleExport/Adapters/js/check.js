@@ -26,6 +26,8 @@ for (const row of rows) {
   if (shows !== shouldShow) {
     deviation = Math.max(deviation, is.opacity, wanted[16]);
   }
+  // What isn't shown has numbers all the same.
+  if (!given.every(Number.isFinite)) deviation = Infinity;
   if (!shows || !shouldShow) continue;
   given.forEach((value, i) => {
     const unit = Math.max(units[i], Math.abs(wanted[i]));

@@ -26,6 +26,9 @@ Item {
     function check(pose: var, wanted: var, width: real) {
         const shouldShow = wanted[19] === 0 && wanted[16] > 0;
         item.pose = pose;
+        // What isn't shown has numbers all the same.
+        if (![...pose.transform, pose.opacity, pose.order, pose.dim].every(Number.isFinite))
+            note(Infinity);
         if (item.visible !== shouldShow)
             note(Math.max(pose.opacity, wanted[16]));
         if (!item.visible || !shouldShow)
