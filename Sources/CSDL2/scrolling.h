@@ -5,6 +5,7 @@
 #include <X11/extensions/XInput2.h>
 #define RIFFLE_HAS_XINPUT2
 #endif
+#include "drops.h"
 
 // The `which` of wheel events that come from here and not from Xwayland. There libinput has made a notch of 15 points; Xwayland, as SDL on
 // Wayland, makes one of 10.
@@ -33,6 +34,7 @@ typedef struct {
     // The server's time of the last report; a click of the same time repeats it.
     Time time;
     bool drops_click;
+    RiffleDrops drops;
 } RiffleScrolling;
 
 static inline void riffle_learn_axes(RiffleScrolling *scrolling, int device) {
@@ -96,10 +98,11 @@ static inline int riffle_filter_scrolling(void *state, SDL_Event *event) {
         scrolling->drops_click = false;
         return 0;
     }
-    if (event->type != SDL_SYSWMEVENT) return 1;
+    if (event->type != SDL_SYSWMEVENT) return riffle_filter_drop(&scrolling->drops, event) ? 1 : 0;
     if (!event->syswm.msg || event->syswm.msg->subsystem != SDL_SYSWM_X11) return 0;
     const XEvent *report = &event->syswm.msg->msg.x11.event;
     scrolling->drops_click = false;
+    if (riffle_note_drop(&scrolling->drops, scrolling->window, report, event)) return 1;
     switch (report->type) {
         case EnterNotify:
             for (int index = 0; index < scrolling->axis_count; index++) scrolling->axes[index].is_known = false;
@@ -122,7 +125,7 @@ static inline int riffle_filter_scrolling(void *state, SDL_Event *event) {
 }
 #endif
 
-// Begins to make wheel events of what scrolls continuously in a window; nothing where SDL doesn't draw on X11, or knows it itself (SDL3
+// Begins to make wheel events of what scrolls continuously in a window, and to read what is dropped on it; nothing where SDL doesn't draw on X11, or knows it itself (SDL3
 // behind SDL2's functions). The result is for `riffle_end_scrolling`.
 static inline void *riffle_begin_scrolling(SDL_Window *window) {
 #ifdef RIFFLE_HAS_XINPUT2
@@ -141,6 +144,7 @@ static inline void *riffle_begin_scrolling(SDL_Window *window) {
         scrolling->display = info.info.x11.display;
         scrolling->window = info.info.x11.window;
         scrolling->window_id = SDL_GetWindowID(window);
+        riffle_begin_drops(&scrolling->drops, scrolling->display, x11);
         if (scrolling->query && scrolling->release && extension
             && extension(scrolling->display, "XInputExtension", &scrolling->opcode, &event, &error)) {
             // SDL discards what waits when it gets a filter: gamepads that are plugged in, for one.
@@ -163,5 +167,8 @@ static inline void riffle_end_scrolling(void *scrolling) {
     if (!scrolling) return;
     SDL_EventState(SDL_SYSWMEVENT, SDL_DISABLE);
     SDL_SetEventFilter(0, 0);
+#ifdef RIFFLE_HAS_XINPUT2
+    SDL_free(((RiffleScrolling *)scrolling)->drops.text);
+#endif
     SDL_free(scrolling);
 }

@@ -1,51 +1,78 @@
-/// Parses file URIs (RFC 8089) from the desktop, which are untrusted.
+/// Parses file URIs (RFC 8089) from the desktop and from other programs, which are untrusted.
 public enum FileURIs {
+    /// Why a URI names no file that can be opened.
+    public enum Refusal: Error, Equatable, Sendable {
+        /// Another scheme or another host.
+        case elsewhere
+        /// A relative path, invalid escapes, a null byte, or too long a URI.
+        case malformed
+    }
+
+    /// A URI that was refused.
+    public typealias Refused = (address: String, refusal: Refusal)
+
     /// The most files that are accepted at once.
     public static let most = 20_000
     /// The longest URI in bytes: a path of 4096 bytes, each escaped as %XX, and the scheme and host.
     static let longest = 3 * 4096 + 64
 
-    /// The paths of file URIs in order, and sentences about those that can't be used.
+    /// The paths of file URIs in order, and sentences about those that can't be used. A path that is no UTF-8 is one of them.
     public static func paths(of addresses: [String]) -> (paths: [String], problems: [String]) {
         var paths: [String] = []
-        var refused: [String] = []
+        var refused: [Refused] = []
         for address in addresses.prefix(most) {
-            if let path = path(of: address) { paths.append(path) } else { refused.append(address) }
+            do throws(Refusal) {
+                paths.append(try text(pathBytes(of: Array(address.utf8))))
+            } catch {
+                refused.append((address, error))
+            }
         }
+        return (paths, problems(about: refused, of: addresses.count))
+    }
+
+    /// The sentences about URIs that were refused, and about those beyond `most`. `count`: how many there were in all.
+    public static func problems(about refused: [Refused], of count: Int) -> [String] {
         var problems: [String] = []
-        if let first = refused.first {
-            let name = first.count > 60 ? first.prefix(60) + "…" : first[...]
+        // Of both kinds this says what is right for either.
+        if let first = refused.first(where: { $0.refusal == .elsewhere }) ?? refused.first {
+            let name = first.address.count > 60 ? first.address.prefix(60) + "…" : first.address[...]
             let others = refused.count > 1 ? " and \(refused.count - 1) more" : ""
-            problems.append("“\(name)”\(others) can't be opened: only files of this computer can.")
+            problems.append(
+                first.refusal == .elsewhere
+                    ? "“\(name)”\(others) can't be opened: only files of this computer can. Save a copy here first."
+                    : "“\(name)”\(others) can't be opened: no file has a name like that.")
         }
-        if addresses.count > most { problems.append("Only the first \(most) of \(addresses.count) files were taken.") }
-        return (paths, problems)
+        if count > most { problems.append("Only the first \(most) of \(count) files were taken.") }
+        return problems
     }
 
     /// The path where an argument is the URI of a file of this computer; any other argument as it is.
     public static func localPath(_ argument: String) -> String {
-        argument.hasPrefix("file:/") ? path(of: argument) ?? argument : argument
+        guard argument.hasPrefix("file:/") else { return argument }
+        do throws(Refusal) { return try text(pathBytes(of: Array(argument.utf8))) } catch { return argument }
     }
 
-    /// The path of one URI; nil for another scheme, another host, a relative path, invalid escapes, a null byte, or a path that
-    /// is no UTF-8.
-    static func path(of address: String) -> String? {
-        let bytes = Array(address.utf8)
-        guard bytes.count <= longest, let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
-            String(decoding: bytes[..<colon], as: UTF8.self).lowercased() == "file"
-        else { return nil }
-        var rest = bytes[(colon + 1)...]
+    /// The bytes of the path of one URI. `host`: this computer's name, which a URI may have.
+    public static func pathBytes(of address: [UInt8], host own: String = "") throws(Refusal) -> [UInt8] {
+        guard address.count <= longest, let colon = address.firstIndex(of: UInt8(ascii: ":")) else { throw .malformed }
+        guard String(decoding: address[..<colon], as: UTF8.self).lowercased() == "file" else { throw .elsewhere }
+        var rest = address[(colon + 1)...]
         if rest.starts(with: "//".utf8) {
             rest = rest.dropFirst(2)
-            guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
-            let host = String(decoding: rest[..<slash], as: UTF8.self).lowercased()
-            guard host.isEmpty || host == "localhost" else { return nil }
-            rest = rest[slash...]
+            let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+            let host = String(decoding: rest[..<end], as: UTF8.self).lowercased()
+            guard host.isEmpty || host == "localhost" || host == own.lowercased() else { throw .elsewhere }
+            rest = rest[end...]
         }
         // An unescaped ? or # ends the path.
         if let end = rest.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) { rest = rest[..<end] }
-        guard rest.first == UInt8(ascii: "/"), let decoded = unescaped(rest) else { return nil }
-        return String(validating: decoded, as: UTF8.self)
+        guard rest.first == UInt8(ascii: "/"), let decoded = unescaped(rest) else { throw .malformed }
+        return decoded
+    }
+
+    private static func text(_ path: [UInt8]) throws(Refusal) -> String {
+        guard let text = String(validating: path, as: UTF8.self) else { throw .malformed }
+        return text
     }
 
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {

@@ -44,9 +44,10 @@ public struct AtomicFile: Sendable {
             let old = try replaceable(target)
             if old?.kind == .other { throw FileProblem(path: path, reason: "it is a pipe or a device") }
             let folder = Self.folder(of: target)
+            StaleParts.sweepOnce(folder, calls)
             let temporary = try makeTemporary([], in: folder, like: old)
             do {
-                try fill(temporary)
+                try StaleParts.hold(temporary, calls) { try fill(temporary) }
                 try syncFile(temporary)
                 try calls.move(temporary, to: target)
             } catch {
@@ -54,7 +55,6 @@ public struct AtomicFile: Sendable {
                 throw error
             }
             syncFolder(folder)
-            StaleParts.sweepOnce(folder, calls)
         } catch let problem as FileProblem {
             throw FileProblem(path: path, reason: problem.reason)
         }
@@ -75,6 +75,8 @@ public struct AtomicFile: Sendable {
         if existing == .kept, try calls.status(of: target, follows: false) != nil { return false }
         let old = existing == .kept ? nil : try replaceable(target)
         let folder = Self.folder(of: target)
+        // First, as what was left there may be what fills the disk.
+        StaleParts.sweepOnce(folder, calls)
         let temporary = try makeTemporary(bytes, in: folder, like: old)
         do {
             guard try name(temporary, target, existing) else { return false }
@@ -83,7 +85,6 @@ public struct AtomicFile: Sendable {
             throw error
         }
         syncFolder(folder)
-        StaleParts.sweepOnce(folder, calls)
         return true
     }
 

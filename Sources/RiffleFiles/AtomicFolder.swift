@@ -12,21 +12,27 @@ public struct AtomicFolder: Sendable {
         let name = AtomicFile.resolved(path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path)
         do {
             if let old = try calls.status(of: name) {
-                guard old.kind == .folder else { throw FileProblem(path: path, reason: "there is a file of that name") }
-                guard calls.entries(of: name).isEmpty else { throw FileProblem(path: path, reason: "the folder isn't empty") }
+                guard old.kind == .folder else {
+                    throw FileProblem(path: path, reason: "there is a file of that name", isTaken: true)
+                }
+                guard calls.entries(of: name).isEmpty else {
+                    throw FileProblem(path: path, reason: "the folder isn't empty", isTaken: true)
+                }
             }
-            let temporary = AtomicFile.folder(of: name) + StaleParts.newName()
+            let parent = AtomicFile.folder(of: name)
+            StaleParts.sweepOnce(parent, calls)
+            let temporary = parent + StaleParts.newName()
             let code = calls.repeated { calls.makeFolder(temporary) }
             guard code >= 0 else { throw FileProblem(path: path, code: code) }
             do {
-                try fill(temporary + "/")
+                try StaleParts.hold(temporary, calls) { try fill(temporary + "/") }
                 try calls.move(temporary, to: name)
             } catch {
                 calls.removeTree(temporary)
                 throw error
             }
         } catch let problem as FileProblem {
-            throw FileProblem(path: path, reason: problem.reason)
+            throw FileProblem(path: path, reason: problem.reason, isTaken: problem.isTaken)
         }
     }
 }

@@ -6,11 +6,14 @@ public struct FileProblem: Error, Equatable, Sendable {
     public var path: String
     /// The reason in a few words: "the disk is full".
     public var reason: String
+    /// Whether the reason is what is there already, and is never overwritten.
+    public var isTaken: Bool
 
     /// A problem with a reason in words.
-    public init(path: String, reason: String) {
+    public init(path: String, reason: String, isTaken: Bool = false) {
         self.path = path
         self.reason = reason
+        self.isTaken = isTaken
     }
 
     /// A problem from a result of `SystemCalls`; `code`: a negative error number.
@@ -30,7 +33,8 @@ public enum SystemReason {
         switch code {
         case EACCES, EPERM: "permission denied"
         case EROFS: "it lies on a disk that can only be read"
-        case ENOSPC, EDQUOT: "the disk is full"
+        case ENOSPC: "the disk is full"
+        case EDQUOT: "your share of the disk is used up"
         case EFBIG: "it would be larger than files may be here"
         case ENOTDIR: "a part of the path is no folder"
         case EISDIR: "it is a folder"

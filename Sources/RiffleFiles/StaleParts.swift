@@ -1,9 +1,10 @@
 internal import Glibc
 internal import RiffleLock
 
-/// Temporary files of `AtomicFile` that a crash has left behind: they are removed when the same folder is written to later.
+/// What `AtomicFile` and `AtomicFolder` fill before it gets its name, and a crash has left behind: it is removed when the same folder is
+/// written to later.
 public enum StaleParts {
-    /// Seconds after which a temporary file counts as abandoned.
+    /// Seconds after which a part counts as abandoned.
     static let age = 6 * 3600
 
     private static let swept = Lock<Set<String>>([])
@@ -14,12 +15,21 @@ public enum StaleParts {
         return ".riffle-\(digits).tmp"
     }
 
-    /// Whether a name is that of a temporary file: hexadecimal digits, or, in older versions, a process id and a random number.
+    /// Whether a name is that of a part: hexadecimal digits, or, in older versions, a process id and a random number.
     static func isPart(_ name: String) -> Bool {
         guard name.hasPrefix(".riffle-"), name.hasSuffix(".tmp") else { return false }
         let middle = name.dropFirst(".riffle-".count).dropLast(".tmp".count)
         return !middle.isEmpty && middle.utf8.count <= 40
             && middle.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) || $0 == UInt8(ascii: "-") }
+    }
+
+    /// Keeps sweeps away from a part while `fill` fills it, however old it gets: a film may be stopped, or the machine asleep, for hours.
+    /// The lock goes with the process. Where the file system has none, the age alone tells.
+    static func hold<Result>(_ part: String, _ calls: SystemCalls, while fill: () throws -> Result) rethrows -> Result {
+        let file = calls.repeated { calls.open(part, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, 0) }
+        defer { if file >= 0 { _ = calls.close(Int32(file)) } }
+        if file >= 0 { _ = calls.repeated { calls.lock(Int32(file)) } }
+        return try fill()
     }
 
     /// Sweeps a folder once per run of the program. `folder`: with a trailing slash.
@@ -28,7 +38,7 @@ public enum StaleParts {
         sweep(folder, now: time(nil), calls)
     }
 
-    /// Removes the temporary files of a folder that are regular files, owned by this user and older than `age`. `now`: seconds
+    /// Removes the parts of a folder that are regular files or folders, owned by this user, older than `age` and not held. `now`: seconds
     /// since 1970.
     static func sweep(_ folder: String, now: Int, _ calls: SystemCalls) {
         guard let stream = SystemPath.withName(of: folder.isEmpty ? "." : folder, { opendir($0) }) else { return }
@@ -37,12 +47,35 @@ public enum StaleParts {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            guard isPart(name) else { continue }
-            var status: SystemCalls.Status?
-            guard calls.status(folder + name, false, &status) >= 0, let status, status.kind == .file,
-                status.owner == geteuid(), now - status.modified > age
-            else { continue }
-            _ = calls.remove(folder + name)
+            if isPart(name) { removeStale(folder + name, now: now, calls) }
         }
+    }
+
+    private static func removeStale(_ part: String, now: Int, _ calls: SystemCalls) {
+        guard let kind = staleKind(of: part, follows: false, now: now, calls) else { return }
+        let file = calls.repeated { calls.open(part, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, 0) }
+        defer { if file >= 0 { _ = calls.close(Int32(file)) } }
+        if file >= 0, calls.repeated({ calls.lock(Int32(file)) }) == -Int(EWOULDBLOCK) { return }
+        guard kind == .folder else {
+            _ = calls.remove(part)
+            return
+        }
+        // Asked again of what is open: another program may have exchanged the folder.
+        guard file >= 0, staleKind(of: SystemCalls.path(ofOpen: Int32(file)), follows: true, now: now, calls) == .folder else {
+            return
+        }
+        calls.empty(Int32(file))
+        _ = calls.removeFolder(part)
+    }
+
+    /// Whether a path holds a file or a folder that may be swept; nil: it holds none.
+    private static func staleKind(
+        of path: String, follows: Bool, now: Int, _ calls: SystemCalls
+    ) -> SystemCalls.Status.Kind? {
+        var status: SystemCalls.Status?
+        guard calls.status(path, follows, &status) >= 0, let status, status.kind == .file || status.kind == .folder,
+            status.owner == geteuid(), now - status.modified > age
+        else { return nil }
+        return status.kind
     }
 }

@@ -2,19 +2,49 @@ internal import Glibc
 
 // Folders with what is in them.
 extension SystemCalls {
-    /// Removes a folder that this process made, with all that is in it.
+    /// How deep folders may lie within one another in a folder that is removed, and how many entries are removed at most.
+    private static let deepest = 64, mostRemoved = 1_000_000
+
+    /// Removes a folder that this user's programs made, with all that is in it. No link is followed. Where it is deeper or fuller than the
+    /// limits, what is left of it stays.
     func removeTree(_ folder: String) {
-        for entry in entries(of: folder) {
-            let path = "\(folder)/\(entry)"
-            // A link is removed, and not what it leads to.
-            if let status = try? status(of: path, follows: false), status.kind == .folder {
-                removeTree(path)
-            } else {
-                _ = remove(path)
-            }
-        }
+        let file = repeated { open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, 0) }
+        guard file >= 0 else { return }
+        empty(Int32(file))
+        _ = close(Int32(file))
         _ = removeFolder(folder)
     }
+
+    /// Removes all that is in an open folder.
+    func empty(_ folder: Int32) {
+        var left = Self.mostRemoved
+        empty(folder, depth: 0, &left)
+    }
+
+    private func empty(_ folder: Int32, depth: Int, _ left: inout Int) {
+        // By the open folder and not by its path, which may lead elsewhere meanwhile.
+        let path = Self.path(ofOpen: folder)
+        for entry in entries(of: path) where left > 0 {
+            left -= 1
+            let inner = "\(path)/\(entry)"
+            // A link is removed, and not what it leads to.
+            guard let status = try? status(of: inner, follows: false), status.kind == .folder else {
+                _ = remove(inner)
+                continue
+            }
+            if depth < Self.deepest {
+                let file = repeated { open(inner, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, 0) }
+                if file >= 0 {
+                    empty(Int32(file), depth: depth + 1, &left)
+                    _ = close(Int32(file))
+                }
+            }
+            _ = removeFolder(inner)
+        }
+    }
+
+    /// A path of what is open.
+    static func path(ofOpen file: Int32) -> String { "/proc/self/fd/\(file)" }
 
     /// The names in a folder; none if it can't be read.
     func entries(of folder: String) -> [String] {

@@ -18,12 +18,11 @@ public final class EventPump {
     /// The time at which the last poll ended.
     private var lastPoll = -Double.infinity
 
-    /// An event pump for a window; enables text input and file drops.
+    /// An event pump for a window; enables text input and drops.
     public init(window: Window) {
         self.window = window
         wakeType = SDL_RegisterEvents(1)
-        SDL_EventState(SDL_DROPFILE.rawValue, SDL_ENABLE)
-        SDL_EventState(SDL_DROPBEGIN.rawValue, SDL_ENABLE)
+        for type in [SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPBEGIN, SDL_DROPCOMPLETE] { SDL_EventState(type.rawValue, SDL_ENABLE) }
         SDL_StartTextInput()
         clock.didFetch(ticks: SDL_GetTicks64(), now: Clock.now())
         scrolling = riffle_begin_scrolling(window.window)
@@ -67,11 +66,10 @@ public final class EventPump {
         while SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == 1 {
             let time = clock.time(ofTimestamp: event.common.timestamp, ticks: ticks)
             guard let raw = RawEvent(event, wakeType: wakeType) else { continue }
-            // SDL reports no mouse motion during a drag from another program.
-            if raw == .dropBegan { translator.dropPosition = window.mousePosition }
             gamepads.note(raw)
             let (wasPressed, count) = (translator.isPressed, events.count)
-            translator.translate(raw, time: time, windowSize: window.size, into: &events)
+            // SDL reports no mouse motion during a drag from another program.
+            translator.translate(raw, time: time, windowSize: window.size, into: &events) { window.mousePosition }
             if translator.isPressed != wasPressed { window.captureMouse(translator.isPressed) }
             if case .finger(.down, _, _, _) = raw, events.count > count { askForMenu(events[count]) }
             if raw == .texturesLost { window.restoreTextures() }

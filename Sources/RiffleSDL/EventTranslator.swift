@@ -17,8 +17,8 @@ struct EventTranslator {
 
     /// Whether the left button is held, so that the mouse should be captured.
     private(set) var isPressed = false
-    /// The position at which files are dropped, in window points; nil if unknown.
-    var dropPosition: Vector2?
+    /// The drop that is arriving.
+    private var drop = Drop()
     private var mouse = Vector2.zero
     private var finger: Finger?
     private var wheel = WheelKind()
@@ -60,8 +60,12 @@ struct EventTranslator {
         }
     }
 
-    /// Appends the host events for a raw event, for a window of a size in points.
-    mutating func translate(_ raw: RawEvent, time: Double, windowSize: Size, into events: inout ContiguousArray<HostEvent>) {
+    /// Appends the host events for a raw event, for a window of a size in points. `dropPosition`: where something is dropped, asked when
+    /// the drop begins.
+    mutating func translate(
+        _ raw: RawEvent, time: Double, windowSize: Size, into events: inout ContiguousArray<HostEvent>,
+        dropPosition: () -> Vector2? = { nil }
+    ) {
         func add(_ kind: HostEvent.Kind) { events.append(HostEvent(time: time, kind: kind)) }
         func pointer(
             _ phase: InputEvent.Pointer.Phase, id: Int = 0, _ position: Vector2, _ button: InputEvent.Pointer.Button = .primary
@@ -122,8 +126,15 @@ struct EventTranslator {
         case .mouseLeft: add(.mouseLeft)
         case .sizeChanged: add(.resized)
         case .exposed, .texturesLost, .targetsLost: add(.exposed)
-        case .dropBegan: break
-        case .dropped(let path): add(.dropped(path: path, at: dropPosition))
+        case .dropBegan: drop = Drop(position: dropPosition())
+        case .dropped(let path): drop.paths.append(path)
+        case .droppedLine(let line):
+            if drop.text == nil { drop.text = "" }
+            drop.text?.append(line + "\n")
+        case .dropEnded(let text):
+            if let text { drop.text = text }
+            add(.dropped(drop))
+            drop = Drop()
         case .quit: add(.quit)
         case .wake: add(.wake)
         }

@@ -31,13 +31,23 @@ public struct HostEvent: Sendable {
         case focusLost
         /// The mouse has left the window.
         case mouseLeft
-        /// A file was dropped: its path, and the position in window points if known.
-        case dropped(path: String, at: Vector2?)
+        /// Something was dropped.
+        case dropped(Drop)
         /// The user has asked to close the window or the program.
         case quit
         /// `EventPump.wakeUp` was called, for example because a picture is loaded.
         case wake
     }
+}
+
+/// What another program has dropped on the window.
+public struct Drop: Equatable, Sendable {
+    /// The paths of files. Where there is a text there are none.
+    public var paths: [String] = []
+    /// What was dropped as its source gave it: URIs or a text, empty if it couldn't be read; nil where only `paths` are known.
+    public var text: String?
+    /// Where, in window points; nil: unknown.
+    public var position: Vector2?
 }
 
 /// A key event. Keys have SDL's names in lower case: "left", "f11", "escape", "a", "[".

@@ -17,15 +17,28 @@ public enum PictureFinder {
         return endings
     }()
 
+    /// How much a search takes at most: a folder may be a whole disk.
+    struct Limits {
+        var pictures = 100_000
+        /// Files and folders that are looked at.
+        var entries = 1_000_000
+    }
+
     /// The files in the given order, each folder replaced by its contents (first its files, then its subfolders), and one
     /// sentence for each path that can't be used. Files given explicitly are included whatever their extension. Hidden files and
-    /// folders that were already visited through a link are skipped.
+    /// folders that were already visited through a link are skipped. A search that is too large ends early, with a sentence.
     ///
     /// Runs on any thread. `shouldStop` is called for each folder; if it returns true, the results so far are returned.
     public static func find(
         _ paths: [String], shouldStop: @escaping () -> Bool = { false }
     ) -> (pictures: [String], problems: [String]) {
-        var search = Search(shouldStop: shouldStop)
+        find(paths, within: Limits(), shouldStop: shouldStop)
+    }
+
+    static func find(
+        _ paths: [String], within limits: Limits, shouldStop: @escaping () -> Bool = { false }
+    ) -> (pictures: [String], problems: [String]) {
+        var search = Search(shouldStop: shouldStop, left: limits)
         for path in paths where !path.isEmpty {
             var status = stat()
             let expanded = path.hasPrefix("~/") ? home + path.dropFirst() : path
@@ -35,12 +48,19 @@ public enum PictureFinder {
                 continue
             }
             guard status.st_mode & S_IFMT == S_IFDIR else {
-                search.pictures.append(expanded)
+                search.add([expanded])
                 continue
             }
             let before = (search.pictures.count, search.problems.count)
             search.seen.removeAll()
             search.visit(expanded)
+            search.tellUnread()
+            if search.isOver {
+                search.problems.append(
+                    "The search ended in the folder \(path), which is too large; what was found by then is taken. Give a folder in it."
+                )
+                break
+            }
             if (search.pictures.count, search.problems.count) == before, !shouldStop() {
                 search.problems.append("There are no pictures in the folder \(path).")
             }
@@ -57,25 +77,50 @@ public enum PictureFinder {
         }
 
         let shouldStop: () -> Bool
+        /// What may still be found and looked at.
+        var left: Limits
+        /// Whether there was more than that.
+        var isOver = false
         var seen: Set<Folder> = []
         var pictures: [String] = []
         var problems: [String] = []
+        /// The first folder that can't be read, with the reason, and how many can't.
+        private var unread: (path: String, reason: String, count: Int)?
+
+        init(shouldStop: @escaping () -> Bool, left: Limits) { (self.shouldStop, self.left) = (shouldStop, left) }
+
+        mutating func add(_ files: [String]) {
+            if files.count > left.pictures { isOver = true }
+            pictures += files.prefix(left.pictures)
+            left.pictures -= min(files.count, left.pictures)
+        }
+
+        mutating func tellUnread() {
+            guard let (path, reason, count) = unread else { return }
+            problems.append("The folder \(path)\(count > 1 ? " and \(count - 1) more" : "") can't be read: \(reason).")
+            unread = nil
+        }
 
         mutating func visit(_ folder: String) {
             var status = stat()
             // Each folder is visited once: a link to a parent folder would recurse forever.
-            guard !shouldStop(), SystemPath.withName(of: folder, { stat($0, &status) }) == 0,
+            guard !isOver, !shouldStop(), SystemPath.withName(of: folder, { stat($0, &status) }) == 0,
                 seen.insert(Folder(device: UInt64(status.st_dev), node: UInt64(status.st_ino))).inserted
             else { return }
             guard let stream = SystemPath.withName(of: folder, { opendir($0) }) else {
-                problems.append("The folder \(folder) can't be read: \(String(cString: strerror(errno))).")
+                unread = unread.map { ($0.path, $0.reason, $0.count + 1) } ?? (folder, String(cString: strerror(errno)), 1)
                 return
             }
-            defer { closedir(stream) }
             var folders: [String] = []
             var files: [String] = []
             while let entry = readdir(stream) {
                 let name = Self.name(entry)
+                if name == "." || name == ".." { continue }
+                guard left.entries > 0 else {
+                    isOver = true
+                    break
+                }
+                left.entries -= 1
                 if name.hasPrefix(".") { continue }
                 let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
                 if Self.isFolder(entry.pointee.d_type, path) {
@@ -86,7 +131,9 @@ public enum PictureFinder {
                     files.append(path)
                 }
             }
-            pictures += NaturalOrder.sorted(files)
+            // Before the inner ones: no more than one folder is open.
+            closedir(stream)
+            add(NaturalOrder.sorted(files))
             for inner in NaturalOrder.sorted(folders) { visit(inner) }
         }
 

@@ -40,9 +40,13 @@ enum RawEvent: Equatable {
     case focusLost
     /// The mouse has left the window.
     case mouseLeft
-    /// A drop of files begins: the mouse position is the drop position.
+    /// A drop begins: the mouse position is the drop position.
     case dropBegan
+    /// A file of it, as SDL has read its URI, or a line of a text.
     case dropped(path: String)
+    case droppedLine(String)
+    /// It ends. `text`: what its source gave; nil where only SDL knows.
+    case dropEnded(text: String?)
     /// All textures are lost.
     case texturesLost
     /// The contents of render target textures are lost.
@@ -118,10 +122,10 @@ enum RawEvent: Equatable {
             default: return nil
             }
         case SDL_DROPBEGIN: self = .dropBegan
-        case SDL_DROPFILE:
-            guard let file = event.drop.file else { return nil }
-            self = .dropped(path: SystemPath.text(file))
-            SDL_free(file)
+        case SDL_DROPFILE, SDL_DROPTEXT:
+            guard let text = Self.owned(event.drop.file) else { return nil }
+            self = event.type == SDL_DROPFILE.rawValue ? .dropped(path: text) : .droppedLine(text)
+        case SDL_DROPCOMPLETE: self = .dropEnded(text: Self.owned(event.drop.file))
         case SDL_RENDER_TARGETS_RESET: self = .targetsLost
         case SDL_RENDER_DEVICE_RESET: self = .texturesLost
         default:
@@ -132,6 +136,13 @@ enum RawEvent: Equatable {
 }
 
 extension RawEvent {
+    /// The text that an event owns, which is freed.
+    private static func owned(_ held: UnsafeMutablePointer<CChar>?) -> String? {
+        guard let held else { return nil }
+        defer { SDL_free(held) }
+        return SystemPath.text(held)
+    }
+
     /// The text in an event's inline C array, which may lack the terminating zero.
     private static func text<CArray>(_ held: CArray) -> String {
         withUnsafeBytes(of: held) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }

@@ -52,9 +52,15 @@ extension App {
 
     // MARK: Dropped files
 
-    /// Notes a file that was dropped at a point of the window. The files of one drop arrive as separate events and are inserted
-    /// together.
-    func drop(_ path: String, at point: Vector2?, _ wall: Double) {
+    /// Opens what was dropped, and says once what can't be opened.
+    func take(_ drop: Drop, at wall: Double) {
+        let files = DroppedFiles(drop.text, paths: drop.paths, host: DroppedFiles.ownHost)
+        for problem in files.problems { say(problem) }
+        for path in files.paths { self.drop(path, at: drop.position, wall) }
+    }
+
+    /// Notes a file that was dropped at a point of the window. The pictures of one drop are inserted together.
+    private func drop(_ path: String, at point: Vector2?, _ wall: Double) {
         if RecordingFile.isNamed(path) { return open(path) }
         if FormulaFile.isNamed(path) { return openFormula(path) }
         if PresetStore.isNamed(path) { return sessionController.read(path) { [unowned self] in load($0) } }

@@ -35,7 +35,7 @@ extension App {
                 endComparison(at: event.time)
                 for direction in [-1, 1] { enqueue(.letGo(direction), at: event.time) }
             case .wake: break
-            case .dropped(let path, let point): drop(path, at: point, event.time)
+            case .dropped(let drop): take(drop, at: event.time)
             case .quit: isRunning = false
             }
         }

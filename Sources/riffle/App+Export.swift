@@ -250,8 +250,14 @@ extension PendingExport {
             let folder = "\(parent)/Riffle \(configuration.modelID)\(number > 1 ? " \(number)" : "")"
             number += 1
             guard try !calls.exists(folder) else { continue }
-            try calls.makeFolders(folder)
-            try target.write(files, to: folder)
+            do throws(FileProblem) {
+                try calls.makeFolders(folder)
+                try target.write(files, to: folder)
+            } catch {
+                // Nothing is in it.
+                _ = calls.removeFolder(folder)
+                throw error
+            }
             return folder
         }
     }

@@ -50,13 +50,24 @@ struct ExportCommand: ModelCommand {
             throw Failure(error.sentence)
         }
         try TourCommand.makeFolder(output)
-        for target in targets {
+        for (count, target) in targets.enumerated() {
             do throws(FileProblem) {
                 try target.write(target.files(export), to: output)
             } catch {
-                throw Failure("\(error.sentence) Remove it, or give another folder: what was exported is never overwritten.")
+                throw Failure(Self.sentence(about: error, in: output, after: targets.prefix(count)))
             }
         }
+    }
+
+    /// What is wrong, and what of the export is there all the same. Of a platform that failed nothing is.
+    private static func sentence(
+        about problem: FileProblem, in folder: String, after written: ArraySlice<ExportTarget>
+    ) -> String {
+        if problem.isTaken {
+            return "\(problem.sentence) Remove it, or give another folder: what was exported is never overwritten."
+        }
+        guard !written.isEmpty else { return problem.sentence }
+        return "\(problem.sentence) Of this export \(folder) has \(written.map(\.rawValue).joined(separator: ", ")) alone."
     }
 
     private static func targets(_ text: String?) throws -> [ExportTarget] {

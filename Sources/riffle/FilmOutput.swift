@@ -82,9 +82,10 @@ extension FilmOutput.Format {
         input(size, rate: 1) + ["-vf", "palettegen", "-f", "image2", "-c:v", "png", "-update", "1", "file:\(output)"]
     }
 
+    /// With -xerror a short film that a full disk cuts off is a failure; without it ffmpeg 5 says so, and ends as if it had succeeded.
     private static func input(_ size: (width: Int, height: Int), rate: Double) -> [String] {
         [
-            "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y",
+            "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-xerror", "-y",
             "-f", "rawvideo", "-pix_fmt", "rgb0", "-video_size", "\(size.width)x\(size.height)", "-framerate", "\(rate)", "-i",
             "pipe:0",
         ]

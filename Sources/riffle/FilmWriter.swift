@@ -19,7 +19,14 @@ struct FilmWriter {
             switch output {
             case .folder(let path): try AtomicFolder().make(path, by: writeFrames)
             case .file(let path, let format):
-                try AtomicFile().replace(path) { try encode(format, to: $0, with: program ?? "ffmpeg") }
+                try AtomicFile().replace(path) { part in
+                    do {
+                        try encode(format, to: part, with: program ?? "ffmpeg")
+                    } catch let failure as Failure {
+                        // ffmpeg names the file that it wrote, of which nothing is left.
+                        throw Failure(failure.sentence.replacing("file:\(part)", with: path))
+                    }
+                }
             }
             return true
         } catch is GivenUp {

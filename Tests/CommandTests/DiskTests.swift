@@ -35,6 +35,51 @@ struct DiskTests {
         #expect(piped.out.contains("211   P   N   G"), "\(piped)")
     }
 
+    @Test("an export on a full disk leaves nothing of the platform that failed, and says to remove only what is there")
+    func fullExport() throws {
+        let folder = try Scratch()
+        // The largest file of js is larger than that of css, and another platform's than that of js.
+        func export(_ kilobytes: Int) throws -> ProgramRun {
+            try shell(
+                "ulimit -f \(kilobytes); export TMPDIR=/nowhere; \"$R\" export --model linear --to css,js -o out", in: folder)
+        }
+        let none = try export(1)
+        #expect(none.code == 1 && none.error.hasPrefix("Can't write out/css: ") && !none.error.contains("emove"), "\(none)")
+        #expect(folder.names("out").isEmpty)
+        let sizes = try shell("\"$R\" export --model linear --to css,js -o whole && du -ab whole", in: folder).out
+        func largest(_ platform: String) -> Int {
+            sizes.split(separator: "\n").filter { $0.contains("whole/\(platform)/") && $0.contains(".") }
+                .compactMap { $0.split(separator: "\t").first.flatMap { Int($0) } }.max() ?? 0
+        }
+        let (css, js) = (largest("css"), largest("js"))
+        try #require(css / 1024 + 1 < js / 1024, "\(sizes)")
+        let half = try export(css / 1024 + 1)
+        #expect(half.code == 1 && half.error.hasPrefix("Can't write out/js: "), "\(half)")
+        #expect(half.error.hasSuffix(". Of this export out has css alone.\n") && !half.error.contains("emove"), "\(half)")
+        #expect(folder.names("out") == ["css"])
+        let again = try export(1 << 20)
+        #expect(
+            again.code == 1 && again.error.contains("out/css: the folder isn't empty. Remove it, or give another"), "\(again)")
+    }
+
+    @Test("the folder of a film that was killed is swept by a later film, export or picture there once it is old; that of one that is stopped isn't")
+    func killed() throws {
+        let folder = try Scratch()
+        let film = "\"$R\" film --renderer software --model linear --size 160x100"
+        for later in ["\(film) --fps 2 -o out/again", "\"$R\" export --model linear --to js -o out", "\(render) -o out/x.png"] {
+            let script = """
+                mkdir -p out; rm -rf out/*; \(film) --fps 1000 -o out/film & film=$!
+                until part=$(ls -d out/.riffle-*.tmp) && [ $(ls $part | wc -l) -gt 3 ]; do sleep 0.01; done 2>/dev/null
+                kill -STOP $film; touch -d '7 hours ago' $part; \(later) >/dev/null; rm -rf out/*; ls -d out/.riffle-*.tmp | wc -l
+                kill -9 $film; wait $film 2>/dev/null; touch $part; \(later) >/dev/null; rm -rf out/*; ls -d out/.riffle-*.tmp | wc -l
+                touch -d '7 hours ago' $part; \(later) >/dev/null; ls -A out
+                """
+            let run = try shell(script, in: folder)
+            let name = later.contains("again") ? "again" : later.contains("export") ? "js" : "x.png"
+            #expect(run.out == "1\n1\n\(name)\n", "\(later): \(run)")
+        }
+    }
+
     @Test("data that can't be written is a failure with a sentence; closed streams end nothing")
     func streams() throws {
         let folder = try Scratch()

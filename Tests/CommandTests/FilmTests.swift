@@ -156,6 +156,10 @@ struct FilmTests {
                 "ffmpeg failed with exit code 3: Unknown encoder 'libx264'"
             ),
             ("cat >/dev/null; echo 'No space left' >&2; exit 1", "ffmpeg failed with exit code 1: No space left"),
+            (
+                "for last; do :; done; cat >/dev/null; echo \"Error closing file $last: No space left\" >&2; exit 1",
+                "ffmpeg failed with exit code 1: Error closing file a.mp4: No space left"
+            ),
             ("exit 0", "ffmpeg ended before the film did."), ("cat >/dev/null", "ffmpeg has written nothing."),
             ("kill -9 $$", "ffmpeg was ended by signal 9."),
             ("head -c 3000000 /dev/zero | tr '\\0' x >&2; echo >&2; echo end >&2; exit 1", "ffmpeg failed with exit code 1: end"),
@@ -191,6 +195,28 @@ struct FilmTests {
                     scratch.file("out/a." + ending),
                 ])
             #expect(probe.out.trimmingCharacters(in: .whitespacesAndNewlines) == "\(frames)", "\(ending): \(probe)")
+        }
+    }
+
+    /// Whether a small disk can be made here.
+    static let hasDisks =
+        (try? ProgramRun("/usr/bin/env", ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).code) == 0
+
+    @Test(
+        "a film that a full disk cuts off is a failure with the real ffmpeg, however short", .enabled(if: hasFFmpeg && hasDisks))
+    func full() throws {
+        let film = "\"$R\" film --model linear --renderer software --size 320x200"
+        for (size, output) in [("8k", "a.mp4"), ("24k", "a.mp4"), ("40k", "a.gif"), ("40k", "a.webp"), ("40k", "a")] {
+            let script = """
+                mount -t tmpfs -o size=\(size) none . && cd "$PWD" && unset DISPLAY WAYLAND_DISPLAY
+                \(film) --fps 20 -o \(output); echo $?; ls -A
+                """
+            var environment = ProcessInfo.processInfo.environment
+            environment["R"] = builtProgram
+            let run = try ProgramRun(
+                "/usr/bin/env", ["unshare", "-rm", "bash", "-c", script], environment: environment, folder: scratch.file("out"))
+            #expect(run.out == "1\n", "\(size) \(output): \(run)")
+            #expect(run.error.split(separator: "\n").count == 1 && !run.error.contains(".riffle"), "\(run)")
         }
     }
 

@@ -1,11 +1,12 @@
-"""Another program of the display: usage: x_client.py clipboard|drop|give [FILE]
+"""Another program of the display: usage: x_client.py clipboard|drop|give FILE|offer TYPE,… TEXT
 
 The first two request something and disconnect before the answer, twenty times. clipboard: requests the clipboard's text. drop: drags a
 file over the window called Riffle and destroys its own window at a different step each time: after XdndEnter, XdndPosition, XdndDrop, or
-when it is asked for the file's name. give: drops the file on the window.
+when it is asked for the file's name. give: drops the file on the window. offer: drops a text under these types, in this order; "parts"
+as the text announces one that comes in parts. It prints the type that was asked for.
 """
 
-import ctypes, sys, time
+import ctypes, os, sys, time
 
 x = ctypes.CDLL("libX11.so.6")
 pointer, number, text = ctypes.c_void_p, ctypes.c_ulong, ctypes.c_char_p
@@ -101,10 +102,15 @@ class Request(ctypes.Structure):
                 ("rest", ctypes.c_long * 16)]
 
 
-def give(target, path):
-    window, kind = own_window(), atom(b"text/uri-list")
+def give(target, types, data):
+    window = own_window()
+    kinds = [atom(kind.encode()) for kind in types]
     x.XSetSelectionOwner(display, atom(b"XdndSelection"), window, 0)
-    send(target, b"XdndEnter", window, 5 << 24, kind, 0, 0)
+    # Three types are in the message, more in a property.
+    if len(kinds) > 3:
+        words = (ctypes.c_long * len(kinds))(*kinds)
+        x.XChangeProperty(display, window, atom(b"XdndTypeList"), 4, 32, 0, ctypes.cast(words, text), len(kinds))
+    send(target, b"XdndEnter", window, 5 << 24 | (len(kinds) > 3), *(kinds + [0, 0, 0])[:3])
     send(target, b"XdndPosition", window, 0, 400 << 16 | 300, 0, atom(b"XdndActionCopy"))
     send(target, b"XdndDrop", window, 0, 0, 0, 0)
     while True:
@@ -113,12 +119,16 @@ def give(target, path):
         # A selection request; anything else is an answer to the drag.
         if event.type == 30:
             break
-    uri = ("file://" + path + "\r\n").encode()
-    x.XChangeProperty(display, event.requestor, event.property, event.target, 8, 0, uri, len(uri))
+    if data == b"parts":
+        size = (ctypes.c_long * 1)(1 << 20)
+        x.XChangeProperty(display, event.requestor, event.property, atom(b"INCR"), 32, 0, ctypes.cast(size, text), 1)
+    else:
+        x.XChangeProperty(display, event.requestor, event.property, event.target, 8, 0, data, len(data))
     answer = Request(31, 0, 1, display, event.requestor, event.selection, event.target, event.property, event.time)
     x.XSendEvent(display, event.requestor, 0, 0, ctypes.cast(ctypes.byref(answer), ctypes.POINTER(Message)))
     x.XSync(display, 0)
     time.sleep(0.2)
+    return types[kinds.index(event.target)]
 
 
 if sys.argv[1] == "clipboard":
@@ -128,7 +138,11 @@ else:
     target = riffle(root)
     assert target, "there is no window"
     if sys.argv[1] == "give":
-        sys.exit(give(target, sys.argv[2]))
+        give(target, ["text/uri-list"], os.fsencode("file://" + sys.argv[2] + "\r\n"))
+        sys.exit()
+    if sys.argv[1] == "offer":
+        print(give(target, sys.argv[2].split(","), os.fsencode(sys.argv[3])))
+        sys.exit()
     for turn in range(20):
         drop(target, turn % 4)
 print("asked")

@@ -13,17 +13,39 @@ struct FileURITests {
             ("file:///a.png?query#part", "/a.png"), ("file:///100%25", "/100%"),
         ])
     func paths(address: String, path: String) {
-        #expect(FileURIs.path(of: address) == path)
+        let (paths, problems) = FileURIs.paths(of: [address])
+        #expect(paths == [path] && problems.isEmpty)
     }
 
     @Test(
-        "other schemes, other hosts and invalid URIs are refused",
+        "invalid URIs are refused",
         arguments: [
-            "", "file", "file:", "file://", "file://host", "http://a/b.png", "smb://nas/a.png", "file://nas/a.png", "file:a.png",
-            "file:///%", "file:///%4", "file:///%zz", "file:///a%00b", "file:///%ff%fe", "trash:///a", "/a.png", "file:///%+1",
+            "", "file", "file:", "file://", "file:a.png", "file:///%", "file:///%4", "file:///%zz", "file:///%00",
+            "file:///a%00b",
+            "/a.png", "file:///%+1", "file://localhost",
         ])
-    func refused(address: String) {
-        #expect(FileURIs.path(of: address) == nil)
+    func malformed(address: String) {
+        #expect(throws: FileURIs.Refusal.malformed) { try FileURIs.pathBytes(of: Array(address.utf8)) }
+        #expect(FileURIs.paths(of: [address]).problems == ["“\(address)” can't be opened: no file has a name like that."])
+    }
+
+    @Test(
+        "other schemes and other hosts are refused",
+        arguments: [
+            "file://host", "http://a/b.png", "smb://nas/a.png", "file://nas/a.png", "file://na/a.png", "trash:///a", "mtp:b",
+        ])
+    func elsewhere(address: String) {
+        #expect(throws: FileURIs.Refusal.elsewhere) { try FileURIs.pathBytes(of: Array(address.utf8), host: "nas.home") }
+    }
+
+    @Test("this computer's name is no other host; bytes that are no UTF-8 are a path, and none of a portal's")
+    func here() throws {
+        for host in ["nas", "NAS", "localhost", ""] {
+            #expect(try FileURIs.pathBytes(of: Array("file://\(host)/a%ff".utf8), host: "nas") == Array("/a".utf8) + [0xFF])
+        }
+        #expect(
+            FileURIs.paths(of: ["file:///%ff%fe"]).problems == ["“file:///%ff%fe” can't be opened: no file has a name like that."]
+        )
     }
 
     @Test("an argument that is the URI of a file here means its path; any other is what it is")
@@ -41,9 +63,14 @@ struct FileURITests {
     func problems() {
         let (paths, problems) = FileURIs.paths(of: ["file:///a", "smb://nas/photo.png", "mtp:b", "file:///c"])
         #expect(paths == ["/a", "/c"])
-        #expect(problems == ["“smb://nas/photo.png” and 1 more can't be opened: only files of this computer can."])
+        #expect(
+            problems == [
+                "“smb://nas/photo.png” and 1 more can't be opened: only files of this computer can. Save a copy here first."
+            ])
         let long = "file:///" + String(repeating: "%41", count: 4096)
-        #expect(FileURIs.path(of: long) != nil && FileURIs.path(of: long + String(repeating: "a", count: 100)) == nil)
+        #expect(FileURIs.paths(of: [long]).problems.isEmpty)
+        #expect(FileURIs.paths(of: [long + String(repeating: "a", count: 100)]).paths.isEmpty)
+        #expect(FileURIs.paths(of: ["file:///%", "http://a/b"]).problems.first?.hasPrefix("“http://a/b” and 1 more") == true)
         #expect(FileURIs.paths(of: [String(repeating: "z", count: 1 << 20)]).problems.allSatisfy { $0.count < 200 })
         let many = FileURIs.paths(of: Array(repeating: "file:///a", count: FileURIs.most + 5))
         #expect(many.paths.count == FileURIs.most && many.problems.count == 1)

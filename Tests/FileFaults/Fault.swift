@@ -6,7 +6,7 @@ internal import Synchronization
 public struct Fault: Sendable, CustomStringConvertible {
     /// The system calls of `SystemCalls`.
     public enum Call: CaseIterable, Sendable {
-        case open, write, sync, close, setPermissions, setOwner, link, rename, remove, makeFolder, lock, status
+        case open, write, sync, close, setPermissions, setOwner, link, rename, remove, removeFolder, makeFolder, lock, status
     }
 
     /// How a call fails.
@@ -98,6 +98,7 @@ public struct Fault: Sendable, CustomStringConvertible {
         calls.link = { fails(.link) ?? system.link($0, $1) }
         calls.rename = { fails(.rename) ?? system.rename($0, $1) }
         calls.remove = { fails(.remove) ?? system.remove($0) }
+        calls.removeFolder = { fails(.removeFolder) ?? system.removeFolder($0) }
         calls.makeFolder = { fails(.makeFolder) ?? system.makeFolder($0) }
         calls.lock = { fails(.lock) ?? system.lock($0) }
         calls.status = { path, follows, status in fails(.status) ?? system.status(path, follows, &status) }

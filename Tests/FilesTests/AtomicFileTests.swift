@@ -108,29 +108,6 @@ struct AtomicFileTests {
         }
     }
 
-    @Test("old temporary files of crashed programs are swept, and nothing else")
-    func sweep() throws {
-        let scratch = try Scratch()
-        let stale = [".riffle-0123456789abcdef.tmp", ".riffle-4711-123456.tmp"]
-        let others = [".riffle-x.tmp", ".riffle-.tmp", "riffle-12.tmp", ".riffle-12.tmp.png", ".other-12.tmp"]
-        let young = ".riffle-77.tmp"
-        for name in stale + others + [young] { try scratch.write("", name) }
-        try FileManager.default.createDirectory(atPath: scratch.path + "/.riffle-99.tmp", withIntermediateDirectories: true)
-        #expect(symlink("/etc/passwd", scratch.path + "/.riffle-98.tmp") == 0)
-        let past = Date(timeIntervalSinceNow: -7 * 3600)
-        for name in stale + others {
-            try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: "\(scratch.path)/\(name)")
-        }
-        try FileManager.default.setAttributes(
-            [.modificationDate: Date(timeIntervalSinceNow: -5 * 3600)], ofItemAtPath: "\(scratch.path)/\(young)")
-        // A write sweeps its folder.
-        try AtomicFile().write("x", to: scratch.path + "/x")
-        #expect(scratch.names() == (others + [young, ".riffle-98.tmp", ".riffle-99.tmp", "x"]).sorted())
-        // Hours later the young one is old too; links and folders stay.
-        StaleParts.sweep(scratch.path + "/", now: time(nil) + 7 * 3600, .system)
-        #expect(scratch.names() == (others + [".riffle-98.tmp", ".riffle-99.tmp", "x"]).sorted())
-    }
-
     @Test("folders are created with their parents; a failure is reported")
     func folders() throws {
         let scratch = try Scratch()

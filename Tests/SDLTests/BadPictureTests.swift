@@ -99,6 +99,27 @@ struct PictureFinderTests {
         #expect(PictureFinder.find([scratch.path]).pictures.count == 1)
     }
 
+    @Test("a search takes as many pictures, and looks at as many files, as it may, and says that there was more")
+    func limits() throws {
+        let scratch = try Scratch()
+        for folder in ["a", "a/b", "a/b/c"] {
+            for index in 0..<4 { _ = try scratch.write("\(folder)/\(index).png", [1]) }
+        }
+        func find(_ limits: PictureFinder.Limits) -> (count: Int, isOver: Bool) {
+            let (pictures, problems) = PictureFinder.find([scratch.path + "/a", scratch.path + "/a/b"], within: limits)
+            #expect(problems.allSatisfy { $0.contains("too large") } && problems.count < 2, "\(problems)")
+            return (pictures.count, !problems.isEmpty)
+        }
+        // 12 pictures and 2 folders, then 8 and 1 of them once more.
+        #expect(find(.init()) == (20, false))
+        #expect(find(.init(pictures: 20, entries: 23)) == (20, false))
+        for count in 0..<20 { #expect(find(.init(pictures: count)) == (count, true), "\(count)") }
+        for count in 0..<23 {
+            let found = find(.init(entries: count))
+            #expect(found.isOver && found.count <= count, "\(count): \(found)")
+        }
+    }
+
     @Test("a folder of 10,000 files")
     func many() throws {
         let scratch = try Scratch()

@@ -1,4 +1,5 @@
 import CSDL2
+import RiffleFiles
 import RiffleInteraction
 import RiffleMath
 import Testing
@@ -63,23 +64,44 @@ struct EventTests {
         }
     }
 
-    @Test("a dropped file has the mouse position at which the drop began, if known")
+    @Test("a drop is one event with its files or its text, and the position at which it began, if known")
     func drops() {
         var translator = EventTranslator()
         var events: ContiguousArray<HostEvent> = []
-        let size = Size(width: 400, height: 200)
-        translator.translate(.dropped(path: "a.png"), time: 0, windowSize: size, into: &events)
-        translator.dropPosition = Vector2(12, 34)
-        translator.translate(.dropBegan, time: 1, windowSize: size, into: &events)
-        for path in ["b.png", "c.png"] { translator.translate(.dropped(path: path), time: 1, windowSize: size, into: &events) }
-        let drops = events.map { event -> String in
-            if case .dropped(let path, let position) = event.kind {
-                "\(path) \(position.map { "\($0.x) \($0.y)" } ?? "-")"
-            } else {
-                "?"
+        func send(_ raws: [RawEvent], at position: Vector2? = nil) {
+            for raw in raws {
+                translator.translate(raw, time: 0, windowSize: Size(width: 400, height: 200), into: &events) { position }
             }
         }
-        #expect(drops == ["a.png -", "b.png 12.0 34.0", "c.png 12.0 34.0"])
+        send([.dropped(path: "a.png"), .dropEnded(text: nil)])
+        send([.dropBegan, .dropped(path: "b.png"), .dropped(path: "c.png"), .dropEnded(text: nil)], at: Vector2(12, 34))
+        send([.dropBegan, .droppedLine("x"), .droppedLine("y"), .dropEnded(text: nil)])
+        send([.dropBegan, .dropEnded(text: "file:///d")], at: Vector2(1, 2))
+        // One that never ended is not a part of the next.
+        send([.dropBegan, .dropped(path: "lost.png"), .dropBegan, .dropEnded(text: nil)])
+        let drops = events.map { event -> Drop? in if case .dropped(let drop) = event.kind { drop } else { nil } }
+        #expect(
+            drops == [
+                Drop(paths: ["a.png"]), Drop(paths: ["b.png", "c.png"], position: Vector2(12, 34)), Drop(text: "x\ny\n"),
+                Drop(text: "file:///d", position: Vector2(1, 2)), Drop(),
+            ])
+    }
+
+    @Test("what a drop event owns is its text, whatever its bytes")
+    func droppedBytes() {
+        for (type, expected) in [
+            (SDL_DROPFILE, RawEvent.dropped(path: SystemPath.text([0x2F, 0xE9]))),
+            (SDL_DROPTEXT, .droppedLine(SystemPath.text([0x2F, 0xE9]))),
+            (SDL_DROPCOMPLETE, .dropEnded(text: SystemPath.text([0x2F, 0xE9]))),
+        ] {
+            var event = SDL_Event()
+            event.type = type.rawValue
+            event.drop.file = [0x2F, CChar(bitPattern: 0xE9), 0].withUnsafeBufferPointer { SDL_strdup($0.baseAddress) }
+            #expect(RawEvent(event, wakeType: .max) == expected)
+        }
+        var end = SDL_Event()
+        end.type = SDL_DROPCOMPLETE.rawValue
+        #expect(RawEvent(end, wakeType: .max) == .dropEnded(text: nil))
     }
 
     @Test("other buttons are distinguished and don't capture the mouse")

@@ -1,0 +1,88 @@
+import Glibc
+import RiffleDesktop
+import RiffleFiles
+
+/// The files that a drop on the window names, and what is said about the rest of it.
+struct DroppedFiles: Equatable {
+    /// In the drop's order.
+    private(set) var paths: [String] = []
+    private(set) var problems: [String] = []
+
+    static let nothing = "Nothing of what was dropped can be opened: only files of this computer can. Save a copy here first."
+    static let unread = "What was dropped couldn't be read; drop fewer files at once, or the folder that they are in."
+    static let text = "A text was dropped that names no files; Riffle takes files and folders."
+    static let root = "The whole disk isn't searched for pictures; drop a folder of it."
+
+    /// The files of a text whose lines are absolute paths and URIs: empty lines, and those that begin with #, don't count (RFC 2483).
+    /// A text with any other line names none. `others`: paths that a display server's library has made of URIs already, where there is no
+    /// text. `host`: this computer's name.
+    init(_ text: String?, paths others: [String] = [], host: String) {
+        if let text { take(Self.lines(of: text), host) } else { take(others) }
+    }
+
+    private mutating func take(_ lines: [ArraySlice<UInt8>], _ host: String) {
+        guard !lines.isEmpty else { return problems = [Self.unread] }
+        guard lines.allSatisfy({ $0.first == UInt8(ascii: "/") || Self.isURI($0) }) else { return problems = [Self.text] }
+        var refused: [FileURIs.Refused] = []
+        var hasRoot = false
+        for line in lines.prefix(FileURIs.most) {
+            do throws(FileURIs.Refusal) {
+                add(try Self.path(of: line, host), &hasRoot)
+            } catch {
+                refused.append((SystemPath.shown(SystemPath.text(Array(line))), error))
+            }
+        }
+        problems = FileURIs.problems(about: refused, of: lines.count) + (hasRoot ? [Self.root] : [])
+    }
+
+    /// Those that were made of URIs by SDL, which leaves out what it doesn't know, and what comes after an escaped null byte.
+    private mutating func take(_ others: [String]) {
+        var hasRoot = false
+        for path in others.prefix(FileURIs.most) where path.hasPrefix("/") { add(path, &hasRoot) }
+        problems = FileURIs.problems(about: [], of: others.count) + (hasRoot ? [Self.root] : [])
+        if paths.isEmpty, problems.isEmpty { problems = [Self.nothing] }
+    }
+
+    /// The root is what is left of a URI that SDL has cut off, and nobody's folder of pictures.
+    private mutating func add(_ path: String, _ hasRoot: inout Bool) {
+        if path.split(separator: "/").allSatisfy({ $0 == "." || $0 == ".." }) { hasRoot = true } else { paths.append(path) }
+    }
+
+    /// The lines that count.
+    private static func lines(of text: String) -> [ArraySlice<UInt8>] {
+        SystemPath.bytes(of: text).split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.filter { line in
+            line.first != UInt8(ascii: "#") && !line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        }
+    }
+
+    /// Whether a line is a URI: a scheme (RFC 3986) of more than a letter, and a colon. Only in a file's are spaces forgiven.
+    private static func isURI(_ line: ArraySlice<UInt8>) -> Bool {
+        if line.starts(with: "file:/".utf8) { return true }
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex + 1, colon < line.endIndex - 1,
+            !line.contains(UInt8(ascii: " "))
+        else { return false }
+        return line[..<colon].allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                true
+            default: false
+            }
+        }
+    }
+
+    private static func path(of line: ArraySlice<UInt8>, _ host: String) throws(FileURIs.Refusal) -> String {
+        // A null byte arrives as a control character, too.
+        guard line.allSatisfy({ $0 >= 0x20 || $0 == UInt8(ascii: "\t") }) else { throw .malformed }
+        guard line.first == UInt8(ascii: "/") else { return SystemPath.text(try FileURIs.pathBytes(of: Array(line), host: host)) }
+        guard line.count < PATH_MAX else { throw .malformed }
+        return SystemPath.text(Array(line))
+    }
+
+    /// This computer's name, as programs have it in URIs.
+    static var ownHost: String {
+        var name = [CChar](repeating: 0, count: 257)
+        guard gethostname(&name, name.count - 1) == 0 else { return "" }
+        return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
