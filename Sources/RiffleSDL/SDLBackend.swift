@@ -3,16 +3,19 @@ internal import RiffleScene
 
 /// Draws draw lists with `SDL_RenderGeometryRaw`, for every SDL renderer, and also into render target textures.
 ///
-/// SDL interpolates linearly on the screen, so triangles whose w differs are subdivided first (`PerspectiveSubdivider`).
+/// SDL interpolates linearly on the screen, so triangles whose w differs are subdivided first (`TriangleSubdivider`); and so are those that
+/// are too large for its software renderer (`SoftwareLimits`).
 final class SDLBackend: DrawBackend {
     private let renderer: OpaquePointer
-    private var subdivider = PerspectiveSubdivider()
+    private var subdivider = TriangleSubdivider()
     private var indices: ContiguousArray<Int32> = []
     private var vertices: ContiguousArray<DrawVertex> = []
     private var drawnCalls = 0
     private var refused = 0
     /// Added to the positions of the list that is drawn.
     private var offset = SIMD2<Float>.zero
+    /// The bounds of the render target (minX, minY, maxX, maxY) in pixels of the list that is drawn.
+    private var bounds = SIMD4<Float>.zero
 
     /// Whether SDL's own software renderer draws.
     private let isSoftware: Bool
@@ -24,6 +27,7 @@ final class SDLBackend: DrawBackend {
 
     func draw(_ calls: ContiguousArray<DrawCall>, of list: DrawList, at offset: SIMD2<Float>) {
         self.offset = offset
+        bounds = targetBounds
         var clip: SDL_Rect?
         for call in calls {
             if !SDL_Rect.areEqual(call.clip, clip) {
@@ -54,24 +58,31 @@ final class SDLBackend: DrawBackend {
     func discard() {}
 
     private func submit(_ call: DrawCall, _ list: DrawList) -> Bool {
-        list.vertices.withUnsafeBufferPointer { all in
+        let limits = isSoftware ? limits(of: call.texture) : nil
+        let mostExtent = limits?.mostExtent ?? .infinity
+        return list.vertices.withUnsafeBufferPointer { all in
             list.indices.withUnsafeBufferPointer { indices in
                 let used = UnsafeBufferPointer(rebasing: indices[call.first..<call.first + call.count])
                 let vertices = UnsafeBufferPointer(rebasing: all[Int(call.least)...Int(call.greatest)])
-                if let w = vertices.first?.w, vertices.contains(where: { $0.w != w }) {
-                    subdivider.divide(all, used, within: bounds)
-                    if subdivider.indices.isEmpty { return true }
-                    return subdivider.vertices.withUnsafeBufferPointer { vertices in
-                        subdivider.indices.withUnsafeBufferPointer { submit(call, vertices, $0, least: 0) }
-                    }
+                guard TriangleSubdivider.isNeeded(for: vertices, mostExtent: mostExtent) else {
+                    return submit(call, vertices, used, least: call.least, limits)
                 }
-                return submit(call, vertices, used, least: call.least)
+                subdivider.divide(all, used, within: bounds, mostExtent: mostExtent)
+                if subdivider.indices.isEmpty { return true }
+                return subdivider.vertices.withUnsafeBufferPointer { vertices in
+                    subdivider.indices.withUnsafeBufferPointer { submit(call, vertices, $0, least: 0, limits) }
+                }
             }
         }
     }
 
-    /// The bounds of the render target (minX, minY, maxX, maxY) in pixels of the draw list.
-    private var bounds: SIMD4<Float> {
+    private func limits(of texture: OpaquePointer?) -> SoftwareLimits {
+        var (width, height): (Int32, Int32) = (0, 0)
+        if let texture { SDL_QueryTexture(texture, nil, nil, &width, &height) }
+        return SoftwareLimits(width: width, height: height)
+    }
+
+    private var targetBounds: SIMD4<Float> {
         var (width, height): (Int32, Int32) = (0, 0)
         if let target = SDL_GetRenderTarget(renderer) {
             SDL_QueryTexture(target, nil, nil, &width, &height)
@@ -84,18 +95,23 @@ final class SDLBackend: DrawBackend {
     /// Submits triangles with the vertices `given`, the first of which is the list's vertex `least`. SDL processes all vertices
     /// that it is given, so only those that are used are passed.
     private func submit(
-        _ call: DrawCall, _ given: UnsafeBufferPointer<DrawVertex>, _ triangles: UnsafeBufferPointer<Int32>, least: Int32
+        _ call: DrawCall, _ given: UnsafeBufferPointer<DrawVertex>, _ triangles: UnsafeBufferPointer<Int32>, least: Int32,
+        _ limits: SoftwareLimits?
     ) -> Bool {
         guard let first = triangles.baseAddress else { return false }
+        let limits = call.texture == nil ? nil : limits
         indices.removeAll(keepingCapacity: true)
-        if least > 0 {
+        if least > 0 || limits != nil {
             for index in triangles { indices.append(index - least) }
         }
-        return indices.withUnsafeBufferPointer { rebased in
-            let start = least > 0 ? rebased.baseAddress ?? first : first
-            if call.texture == nil, offset == .zero { return submit(given, start, triangles.count, nil) }
+        if call.texture != nil || offset != .zero {
             vertices.removeAll(keepingCapacity: true)
             for vertex in given { vertices.append(call.texture == nil ? moved(vertex) : adapted(moved(vertex))) }
+            limits?.keepInside(&vertices, &indices)
+        }
+        return indices.withUnsafeBufferPointer { rebased in
+            let start = rebased.isEmpty ? first : rebased.baseAddress ?? first
+            if call.texture == nil, offset == .zero { return submit(given, start, triangles.count, nil) }
             return vertices.withUnsafeBufferPointer { submit($0, start, triangles.count, call.texture) }
         }
     }

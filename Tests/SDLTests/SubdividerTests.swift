@@ -5,7 +5,7 @@ import Testing
 
 @testable import RiffleSDL
 
-@Suite("Perspective subdivider")
+@Suite("Triangle subdivider")
 struct SubdividerTests {
     private static let screen = Rect(x: 0, y: 0, width: 1280, height: 800)
 
@@ -19,11 +19,11 @@ struct SubdividerTests {
             front: CardFace(texture: TextureID(rawValue: 7), pixelSize: Size(width: 600, height: 800)), cornerRadius: radius)
     }
 
-    private static func divided(_ card: SceneCard) -> (list: DrawList, subdivider: PerspectiveSubdivider) {
+    private static func divided(_ card: SceneCard) -> (list: DrawList, subdivider: TriangleSubdivider) {
         var compositor = Compositor()
         var list = DrawList()
         compositor.compose([card], viewport: screen, into: &list)
-        var subdivider = PerspectiveSubdivider()
+        var subdivider = TriangleSubdivider()
         list.vertices.withUnsafeBufferPointer { vertices in
             list.indices.withUnsafeBufferPointer { subdivider.divide(vertices, $0, within: SIMD4(0, 0, 1280, 800)) }
         }
@@ -110,7 +110,7 @@ struct SubdividerTests {
         let w = list.vertices.map(\.w)
         #expect((w.max() ?? 0) > 20 * (w.min() ?? 1))
         #expect((1...30_000).contains(subdivider.indices.count / 3), "\(subdivider.indices.count / 3) triangles")
-        var off = PerspectiveSubdivider()
+        var off = TriangleSubdivider()
         list.vertices.withUnsafeBufferPointer { vertices in
             list.indices.withUnsafeBufferPointer { off.divide(vertices, $0, within: SIMD4(50_000, 0, 60_000, 800)) }
         }

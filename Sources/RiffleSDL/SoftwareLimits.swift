@@ -1,0 +1,63 @@
+internal import RiffleScene
+
+/// What SDL's software renderer can draw of a texture, or without one.
+///
+/// Its blitter (`SDL_triangle.c`; 2.26.5 was read) puts vertices on whole pixels and texels, and computes with integers of 32 bits. A
+/// product that overflows yields texels outside of the texture, which it reads without a check.
+struct SoftwareLimits {
+    typealias Corners = (DrawVertex, DrawVertex, DrawVertex, DrawVertex)
+
+    /// The texture's size in texels; 1 without one.
+    let width: Float
+    let height: Float
+
+    init(width: Int32, height: Int32) {
+        self.width = Float(max(width, 1))
+        self.height = Float(max(height, 1))
+    }
+
+    /// The maximum extent along x and y, in pixels, of the triangles that are to be divided.
+    ///
+    /// In a triangle of W × H pixels, the largest of the blitter's integers are twice its area in half pixels, at most 4·W·H, and that times a
+    /// texel's coordinate: 4·W·H·side < 2³¹. Whole pixels make W and H a pixel larger, the steps beyond the last pixel one more.
+    var mostExtent: Float {
+        (Float(1 << 29) / max(width, height, 2)).squareRoot().rounded(.down) - TriangleSubdivider.excess - 3
+    }
+
+    /// Moves texture coordinates that lie past the end half a texel inside, in triangles where all three do. The blitter interpolates
+    /// between the vertices' texels, of which 1 is the one after the last; it reduces the largest of them by one, but not if all are equal.
+    /// Such a triangle, of a card's right or lower edge, gets vertices of its own, since the triangles beside it need theirs.
+    func keepInside(_ vertices: inout ContiguousArray<DrawVertex>, _ indices: inout ContiguousArray<Int32>) {
+        for first in stride(from: 0, to: indices.count - 2, by: 3) {
+            let (a, b, c) = (
+                vertices[Int(indices[first])], vertices[Int(indices[first + 1])], vertices[Int(indices[first + 2])]
+            )
+            let (isPastRight, isPastBottom) = (a.u >= 1 && b.u >= 1 && c.u >= 1, a.v >= 1 && b.v >= 1 && c.v >= 1)
+            guard isPastRight || isPastBottom else { continue }
+            for index in first..<first + 3 {
+                var vertex = vertices[Int(indices[index])]
+                if isPastRight { vertex.u = 1 - 0.5 / width }
+                if isPastBottom { vertex.v = 1 - 0.5 / height }
+                indices[index] = Int32(vertices.count)
+                vertices.append(vertex)
+            }
+        }
+    }
+
+    /// The corners of the rectangle that two triangles (a, b, c), (a, c, d) form if SDL copies the texture or fills it, which no size harms:
+    /// it is axis-aligned, on whole pixels (see `SDLBackend`), and of one colour. Nil: they aren't such triangles.
+    static func rectangle(
+        _ vertices: UnsafeBufferPointer<DrawVertex>, _ indices: UnsafeBufferPointer<Int32>
+    ) -> Corners? {
+        guard indices.count >= 6, indices[0] == indices[3], indices[2] == indices[4] else { return nil }
+        let (a, b) = (vertices[Int(indices[0])], vertices[Int(indices[1])])
+        let (c, d) = (vertices[Int(indices[2])], vertices[Int(indices[5])])
+        guard a.x == a.x.rounded(), a.y == a.y.rounded(), c.x == c.x.rounded(), c.y == c.y.rounded() else { return nil }
+        guard a.color == b.color, a.color == c.color, a.color == d.color, a.w == b.w, a.w == c.w, a.w == d.w else { return nil }
+        // The common side has to run from the upper left to the lower right.
+        guard (a.x < c.x) == (a.y < c.y), a.x != c.x, a.y != c.y else { return nil }
+        let isClockwise = b.x == c.x && b.y == a.y && d.x == a.x && d.y == c.y
+        let isCounterclockwise = b.x == a.x && b.y == c.y && d.x == c.x && d.y == a.y
+        return isClockwise || isCounterclockwise ? (a, b, c, d) : nil
+    }
+}
