@@ -31,6 +31,31 @@ struct FormulaStageTests {
         #expect(shown == 12)
     }
 
+    @Test("of 2,001 cards that all intersect those around the current one are shown, and a drag moves them")
+    func tooManyCrossing() throws {
+        let text = """
+            rotate y = o * 37 deg
+            rotate x = o * 53 deg
+            perspective = 900
+            scroll view firstOffset = -1000, lastOffset = 1000
+            """
+        let model = ModelDefinition(
+            formula: try Formula(parsing: text, vocabulary: .scrollingCards), id: "cross", fallbackTitle: "cross", source: "a test")
+        var stage = Stage(configuration: StageConfiguration(ModelCatalogue([model])), deck: Script.deck(2001), size: size)
+        stage.jump(to: 1000, at: StageTime(0))
+        let events = Script.drag(from: Vector2(640, 400), by: Vector2(-400, 0), at: 0.1, duration: 0.2)
+        var before: Double?
+        Script.play(&stage, events, at: stride(from: 0, through: 0.6, by: 0.1).map { $0 }) { frame in
+            let offsets = frame.cards.map { abs($0.offset) }
+            #expect(frame.statistics.leftOutCards > 1900 && frame.cards.count >= 12)
+            #expect(frame.cards.contains { $0.index == frame.current })
+            #expect((offsets.max() ?? .infinity) <= Double(frame.cards.count) / 2 + 1)
+            #expect(frame.statistics.pieces <= 1500)
+            before = before ?? frame.scrollOffset
+        }
+        #expect(stage.scrollOffset > (before ?? .infinity) + 0.5)
+    }
+
     @Test(
         "a duplicate as formula is the model on the stage, under the same hand",
         arguments: ["hyperbola", "progress", "quartic", "cover-flow-2", "wheel", "inverted-cylinder"])

@@ -68,7 +68,7 @@ extension Compositor {
     /// Leaves the pieces that lie behind too many painted layers out of `order`: the frontmost ones are painted until their area
     /// reaches `CompositorLimits.layers` times the viewport's. Returns whether there are others.
     mutating func leaveOutCovered(viewport: Rect) -> Bool {
-        let most = options.limits.layers * viewport.width * viewport.height
+        let most = options.limits.layers * max(viewport.width * viewport.height, 1e6)
         var area = 0.0
         var first = order.count
         while first > 0, area <= most {

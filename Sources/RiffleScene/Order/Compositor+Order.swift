@@ -187,6 +187,7 @@ extension Compositor {
     /// The piece whose plane cuts the fewest others and divides them most evenly, among at most eight candidates.
     private mutating func bestSplitter(_ head: Int32, _ count: Int) -> Int32 {
         let stride = (count + 7) / 8
+        comparisonCount += count
         var best = head
         var leastCost = Int.max
         var candidate = head
@@ -195,7 +196,6 @@ extension Compositor {
             if position % stride == 0 {
                 var cuts = 0
                 var balance = 0
-                comparisonCount += count
                 var index = head
                 while index >= 0 {
                     if index != candidate {

@@ -7,11 +7,11 @@ public struct CompositorLimits: Equatable, Sendable {
     /// The maximum number of visible cards.
     public var cards = 1_000
     /// The maximum number of comparisons of two pieces.
-    public var comparisons = 65_536
+    public var comparisons = 16_384
     /// The maximum number of cuts along the intersection of two cards.
     public var cuts = 500
-    /// The maximum area that is painted, without shadows, in multiples of the viewport's area.
-    public var layers = 16.0
+    /// The maximum area that is painted, without shadows, in multiples of the viewport's area, or of a megapixel where that is more.
+    public var layers = 8.0
 
     /// The defaults.
     public init() {}
