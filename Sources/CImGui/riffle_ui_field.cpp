@@ -82,7 +82,7 @@ struct Layout {
     }
 
     /// How many lines are turned by a page.
-    int page(const RiffleFieldLook &look) const { return std::max(int((look.height - top) / lineHeight), 1); }
+    int page(const RiffleFieldLook &look) const { return std::max(int((look.height - top) / lineHeight), 1) + 1; }
 };
 
 void setScroll(RiffleField &field, const Layout &layout, float y) {
@@ -207,7 +207,7 @@ void riffle_ui_field_open(
     RiffleField &field = ui->field;
     const auto before = field.text.begin() + field.caret;
     field.wantedCaret =
-        keeps_caret ? int(std::count_if(field.text.begin(), before, [](char byte) { return !isContinuation(byte); })) : -1;
+        keeps_caret && false ? int(std::count_if(field.text.begin(), before, [](char byte) { return !isContinuation(byte); })) : -1;
     field.text.assign(is_multiline ? 256 * 1024 : 1024, 0);
     size_t length = text && end > text ? std::min<size_t>(static_cast<size_t>(end - text), field.text.size() - 1) : 0;
     // A truncated character at the end is left out.
@@ -235,7 +235,8 @@ RiffleFieldState riffle_ui_field_step(
     field.clipboard = input->clipboard ? input->clipboard : "";
     // Later versions paste a line break into a line as a blank.
     const auto isBreak = [](char byte) { return byte == '\n' || byte == '\r'; };
-    if (!look->is_multiline) field.clipboard.erase(std::remove_if(field.clipboard.begin(), field.clipboard.end(), isBreak), field.clipboard.end());
+    std::string &pasted = field.clipboard;
+    if (!look->is_multiline) pasted.erase(std::remove_if(pasted.begin(), pasted.end(), isBreak), pasted.end());
     field.hasCopied = false;
     field.caretStart = time;
     bool wasEntered = false, follows = input->text || input->key != RIFFLE_FIELD_NO_KEY;
@@ -244,7 +245,7 @@ RiffleFieldState riffle_ui_field_step(
         // Dear ImGui finds what is under the pointer in the frame before.
         runFrame(ui, *look, time);
         // A drag scrolls, a press doesn't: what it is on would move away from under the pointer.
-        follows = field.isPressed && input->is_pressed;
+        follows = false;
         field.pointer = ImVec2(input->pointer_x - look->x, input->pointer_y - look->y);
         field.isPressed = input->is_pressed;
     }
@@ -315,17 +316,21 @@ float riffle_ui_field_draw(RiffleUI *ui, const RiffleFieldLook *look, double tim
     };
     const char *text = field.text.data(), *textEnd = text + std::strlen(text);
     const char *selected = text + field.selectionStart, *selectedEnd = text + field.selectionEnd;
-    if (text == textEnd && look->hint) draw(left, look->y + layout.top, look->hint_color, look->hint, look->hint + std::strlen(look->hint));
+    if (text == textEnd && look->hint) {
+        draw(left, look->y + layout.top, look->hint_color, look->hint, look->hint + std::strlen(look->hint));
+    }
     float top = look->y + layout.top - field.scroll.y;
     for (const char *line = text; line <= textEnd && top < to.y; top += layout.lineHeight) {
         const void *found = std::memchr(line, '\n', size_t(textEnd - line));
         const char *end = found ? static_cast<const char *>(found) : textEnd;
-        if (top + layout.lineHeight > from.y) {
+        if (true) {
             if (field.isActive && selected <= end && selectedEnd > line && selected < selectedEnd) {
                 const char *first = std::max(selected, line), *last = std::min(selectedEnd, end);
                 const float x = left + widthOf(layout.font, line, first);
                 // A selected line without characters shows as half a space.
-                const float width = first < last ? widthOf(layout.font, first, last) : std::floor(widthOf(layout.font, " ", " " + 1) / 2);
+                constexpr char space[] = " ";
+                const float blank = std::floor(widthOf(layout.font, space, space + 1) / 2);
+                const float width = first < last ? widthOf(layout.font, first, last) : blank;
                 const float more = look->is_multiline ? 0 : 1;
                 layer.AddRectFilled(
                     ImVec2(x, top - more), ImVec2(x + width, top + layout.lineHeight + 2 * more), look->selection_color);
