@@ -82,7 +82,7 @@ struct Layout {
     }
 
     /// How many lines are turned by a page.
-    int page(const RiffleFieldLook &look) const { return std::max(int((look.height - top) / lineHeight), 1) + 1; }
+    int page(const RiffleFieldLook &look) const { return std::max(int((look.height - top) / lineHeight), 1); }
 };
 
 void setScroll(RiffleField &field, const Layout &layout, float y) {
@@ -207,7 +207,7 @@ void riffle_ui_field_open(
     RiffleField &field = ui->field;
     const auto before = field.text.begin() + field.caret;
     field.wantedCaret =
-        keeps_caret && false ? int(std::count_if(field.text.begin(), before, [](char byte) { return !isContinuation(byte); })) : -1;
+        keeps_caret ? int(std::count_if(field.text.begin(), before, [](char byte) { return !isContinuation(byte); })) : -1;
     field.text.assign(is_multiline ? 256 * 1024 : 1024, 0);
     size_t length = text && end > text ? std::min<size_t>(static_cast<size_t>(end - text), field.text.size() - 1) : 0;
     // A truncated character at the end is left out.
@@ -245,7 +245,7 @@ RiffleFieldState riffle_ui_field_step(
         // Dear ImGui finds what is under the pointer in the frame before.
         runFrame(ui, *look, time);
         // A drag scrolls, a press doesn't: what it is on would move away from under the pointer.
-        follows = false;
+        follows = field.isPressed && input->is_pressed;
         field.pointer = ImVec2(input->pointer_x - look->x, input->pointer_y - look->y);
         field.isPressed = input->is_pressed;
     }
@@ -323,7 +323,7 @@ float riffle_ui_field_draw(RiffleUI *ui, const RiffleFieldLook *look, double tim
     for (const char *line = text; line <= textEnd && top < to.y; top += layout.lineHeight) {
         const void *found = std::memchr(line, '\n', size_t(textEnd - line));
         const char *end = found ? static_cast<const char *>(found) : textEnd;
-        if (true) {
+        if (top + layout.lineHeight > from.y) {
             if (field.isActive && selected <= end && selectedEnd > line && selected < selectedEnd) {
                 const char *first = std::max(selected, line), *last = std::min(selectedEnd, end);
                 const float x = left + widthOf(layout.font, line, first);

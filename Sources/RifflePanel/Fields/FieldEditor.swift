@@ -138,7 +138,7 @@ public final class FieldEditor {
         grip = nil
         guard let scrollBar, scrollBar.strip.contains(point) else { return }
         let thumb = scrollBar.thumb(at: scroll)
-        grip = 0
+        grip = point.y >= thumb.minY && point.y <= thumb.maxY ? point.y - thumb.minY : thumb.height / 2
     }
 
     private func scroll(to offset: Double, at time: Double) {
