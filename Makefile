@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build install uninstall deb check-deb check-compat check-devices guide latency screens bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-suites deps-test deps-deb deps-art deps-film toolchain format lint clean
+.PHONY: help run test build install uninstall deb check-deb check-compat check-systems check-devices guide latency screens bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-suites deps-test deps-deb deps-art deps-film toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -47,6 +47,9 @@ check-deb: deb deps-test ## lintian, then install, run and remove the package in
 
 check-compat: deb deps-test ## The package in a bare Debian sid, whose SDL2 is sdl2-compat over SDL3: the same as make screens (ARGS="KIND…")
 	@.scripts/check-compat out sid $(ARGS)
+
+check-systems: toolchain deps-test ## make run and the tests without a display in bare Debian 12, 13 and sid (ARGS="SUITE…")
+	@.scripts/check-systems $(ARGS)
 
 guide: build deps-suites ## The pictured guide: out/guide/index.html
 	@.scripts/guide .build/release/riffle out/guide

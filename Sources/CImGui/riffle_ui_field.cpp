@@ -235,7 +235,8 @@ RiffleFieldState riffle_ui_field_step(
     field.clipboard = input->clipboard ? input->clipboard : "";
     // Later versions paste a line break into a line as a blank.
     const auto isBreak = [](char byte) { return byte == '\n' || byte == '\r'; };
-    if (!look->is_multiline) field.clipboard.erase(std::remove_if(field.clipboard.begin(), field.clipboard.end(), isBreak), field.clipboard.end());
+    std::string &pasted = field.clipboard;
+    if (!look->is_multiline) pasted.erase(std::remove_if(pasted.begin(), pasted.end(), isBreak), pasted.end());
     field.hasCopied = false;
     field.caretStart = time;
     bool wasEntered = false, follows = input->text || input->key != RIFFLE_FIELD_NO_KEY;
@@ -315,7 +316,9 @@ float riffle_ui_field_draw(RiffleUI *ui, const RiffleFieldLook *look, double tim
     };
     const char *text = field.text.data(), *textEnd = text + std::strlen(text);
     const char *selected = text + field.selectionStart, *selectedEnd = text + field.selectionEnd;
-    if (text == textEnd && look->hint) draw(left, look->y + layout.top, look->hint_color, look->hint, look->hint + std::strlen(look->hint));
+    if (text == textEnd && look->hint) {
+        draw(left, look->y + layout.top, look->hint_color, look->hint, look->hint + std::strlen(look->hint));
+    }
     float top = look->y + layout.top - field.scroll.y;
     for (const char *line = text; line <= textEnd && top < to.y; top += layout.lineHeight) {
         const void *found = std::memchr(line, '\n', size_t(textEnd - line));
@@ -325,7 +328,9 @@ float riffle_ui_field_draw(RiffleUI *ui, const RiffleFieldLook *look, double tim
                 const char *first = std::max(selected, line), *last = std::min(selectedEnd, end);
                 const float x = left + widthOf(layout.font, line, first);
                 // A selected line without characters shows as half a space.
-                const float width = first < last ? widthOf(layout.font, first, last) : std::floor(widthOf(layout.font, " ", " " + 1) / 2);
+                constexpr char space[] = " ";
+                const float blank = std::floor(widthOf(layout.font, space, space + 1) / 2);
+                const float width = first < last ? widthOf(layout.font, first, last) : blank;
                 const float more = look->is_multiline ? 0 : 1;
                 layer.AddRectFilled(
                     ImVec2(x, top - more), ImVec2(x + width, top + layout.lineHeight + 2 * more), look->selection_color);
