@@ -62,7 +62,7 @@ struct DiskTests {
             again.code == 1 && again.error.contains("out/css: the folder isn't empty. Remove it, or give another"), "\(again)")
     }
 
-    @Test("the folder of a film that was killed is swept by a later film, export or picture there once it is old; that of one that is stopped isn't")
+    @Test("the folder of a killed film is swept by a later film, export or picture there once it is old; a stopped one's isn't")
     func killed() throws {
         let folder = try Scratch()
         let film = "\"$R\" film --renderer software --model linear --size 160x100"
@@ -70,7 +70,8 @@ struct DiskTests {
             let script = """
                 mkdir -p out; rm -rf out/*; \(film) --fps 1000 -o out/film & film=$!
                 until part=$(ls -d out/.riffle-*.tmp) && [ $(ls $part | wc -l) -gt 3 ]; do sleep 0.01; done 2>/dev/null
-                kill -STOP $film; touch -d '7 hours ago' $part; \(later) >/dev/null; rm -rf out/*; ls -d out/.riffle-*.tmp | wc -l
+                kill -STOP $film; touch -d '7 hours ago' $part; \(later) >/dev/null; rm -rf out/*
+                ls -d out/.riffle-*.tmp | wc -l
                 kill -9 $film; wait $film 2>/dev/null; touch $part; \(later) >/dev/null; rm -rf out/*; ls -d out/.riffle-*.tmp | wc -l
                 touch -d '7 hours ago' $part; \(later) >/dev/null; ls -A out
                 """

@@ -56,7 +56,8 @@ struct DroppedFilesTests {
     func malformed(line: String) {
         let found = files(line)
         #expect(found.paths.isEmpty && found.problems.count == 1)
-        #expect(found.problems[0].hasSuffix("can't be opened: no file has a name like that.") && found.problems[0].count < 130)
+        let sentence = found.problems.first ?? ""
+        #expect(sentence.hasSuffix("can't be opened: no file has a name like that.") && sentence.count < 130, "\(sentence)")
     }
 
     @Test("the root is not searched, however it is written, and what SDL makes of an escaped null byte is the root")

@@ -78,12 +78,14 @@ struct EventTests {
         send([.dropBegan, .droppedLine("x"), .droppedLine("y"), .dropEnded(text: nil)])
         send([.dropBegan, .dropEnded(text: "file:///d")], at: Vector2(1, 2))
         // One that never ended is not a part of the next.
-        send([.dropBegan, .dropped(path: "lost.png"), .dropBegan, .dropEnded(text: nil)])
+        send([.dropBegan, .dropped(path: "lost.png"), .dropBegan, .dropEnded(text: nil)], at: Vector2(1, 2))
+        // What comes in parts has no beginning.
+        send([.dropEnded(text: "")])
         let drops = events.map { event -> Drop? in if case .dropped(let drop) = event.kind { drop } else { nil } }
         #expect(
             drops == [
                 Drop(paths: ["a.png"]), Drop(paths: ["b.png", "c.png"], position: Vector2(12, 34)), Drop(text: "x\ny\n"),
-                Drop(text: "file:///d", position: Vector2(1, 2)), Drop(),
+                Drop(text: "file:///d", position: Vector2(1, 2)), Drop(position: Vector2(1, 2)), Drop(text: ""),
             ])
     }
 
