@@ -59,18 +59,17 @@ final class SDLBackend: DrawBackend {
 
     private func submit(_ call: DrawCall, _ list: DrawList) -> Bool {
         let limits = isSoftware ? limits(of: call.texture) : nil
-        let mostExtent = limits?.mostExtent ?? .infinity
         return list.vertices.withUnsafeBufferPointer { all in
             list.indices.withUnsafeBufferPointer { indices in
                 let used = UnsafeBufferPointer(rebasing: indices[call.first..<call.first + call.count])
                 let vertices = UnsafeBufferPointer(rebasing: all[Int(call.least)...Int(call.greatest)])
-                guard TriangleSubdivider.isNeeded(for: vertices, mostExtent: mostExtent) else {
+                guard TriangleSubdivider.isNeeded(for: vertices, limits) else {
                     return submit(call, vertices, used, least: call.least, limits)
                 }
-                subdivider.divide(all, used, within: bounds, mostExtent: mostExtent)
+                subdivider.divide(all, used, within: bounds, limits: limits)
                 if subdivider.indices.isEmpty { return true }
                 return subdivider.vertices.withUnsafeBufferPointer { vertices in
-                    subdivider.indices.withUnsafeBufferPointer { submit(call, vertices, $0, least: 0, limits) }
+                    subdivider.indices.withUnsafeBufferPointer { submit(call, vertices, $0, least: 0, nil) }
                 }
             }
         }
@@ -93,7 +92,8 @@ final class SDLBackend: DrawBackend {
     }
 
     /// Submits triangles with the vertices `given`, the first of which is the list's vertex `least`. SDL processes all vertices
-    /// that it is given, so only those that are used are passed.
+    /// that it is given, so only those that are used are passed. `limits`: the software renderer's, for triangles that haven't been
+    /// divided.
     private func submit(
         _ call: DrawCall, _ given: UnsafeBufferPointer<DrawVertex>, _ triangles: UnsafeBufferPointer<Int32>, least: Int32,
         _ limits: SoftwareLimits?
@@ -106,7 +106,7 @@ final class SDLBackend: DrawBackend {
         }
         if call.texture != nil || offset != .zero {
             vertices.removeAll(keepingCapacity: true)
-            for vertex in given { vertices.append(call.texture == nil ? moved(vertex) : adapted(moved(vertex))) }
+            for vertex in given { vertices.append(call.texture == nil ? moved(vertex) : adapted(moved(vertex), limits != nil)) }
             limits?.keepInside(&vertices, &indices)
         }
         return indices.withUnsafeBufferPointer { rebased in
@@ -118,12 +118,13 @@ final class SDLBackend: DrawBackend {
 
     /// SDL refuses a whole run for one texture coordinate a rounding error outside of 0…1. And its software renderer draws two triangles that
     /// form an axis-aligned rectangle as a copy of whole pixels along x and y, which moves edges by up to half a pixel and loses a shadow's
-    /// gradient: vertices that aren't on whole pixels are displaced by an invisible amount, so that it finds no rectangle.
-    private func adapted(_ vertex: DrawVertex) -> DrawVertex {
+    /// gradient: with `avoidsCopies`, vertices that aren't on whole pixels are displaced by an invisible amount, so that it finds no
+    /// rectangle. Divided triangles have no vertices in common, and so form none.
+    private func adapted(_ vertex: DrawVertex, _ avoidsCopies: Bool) -> DrawVertex {
         var result = vertex
         result.u = vertex.u >= 0 ? min(vertex.u, 1) : 0
         result.v = vertex.v >= 0 ? min(vertex.v, 1) : 0
-        if isSoftware, vertex.x != vertex.x.rounded() || vertex.y != vertex.y.rounded() {
+        if avoidsCopies, vertex.x != vertex.x.rounded() || vertex.y != vertex.y.rounded() {
             result.x += 0.004 * (result.u + result.v)
             result.y += 0.004 * (result.u - result.v)
         }

@@ -44,6 +44,28 @@ struct SoftwareLimits {
         }
     }
 
+    /// Sets texture coordinates so that the blitter samples the texels that the given ones stand for: it rounds them down, which is up to a
+    /// texel off for each piece of a triangle and shows where a texel covers several pixels, and reduces the largest by one.
+    func place(_ a: inout DrawVertex, _ b: inout DrawVertex, _ c: inout DrawVertex) {
+        let u = Self.placed(SIMD3(a.u, b.u, c.u), width), v = Self.placed(SIMD3(a.v, b.v, c.v), height)
+        (a.u, b.u, c.u) = (u.x, u.y, u.z)
+        (a.v, b.v, c.v) = (v.x, v.y, v.z)
+    }
+
+    private static func placed(_ coordinates: SIMD3<Float>, _ side: Float) -> SIMD3<Float> {
+        // What is no number becomes 0.
+        let inside = coordinates.replacing(with: 0, where: .!(coordinates .>= 0)).replacing(with: 1, where: coordinates .> 1)
+        var texels = (inside * side).rounded(.toNearestOrAwayFromZero)
+        let most = texels.max()
+        if most == texels.min() {
+            texels.replace(with: min(most, side - 1), where: texels .== most)
+        } else {
+            texels.replace(with: min(most + 1, side), where: texels .== most)
+        }
+        // Half a texel inside, where rounding errors change nothing; past the last texel, 1.
+        return ((texels + 0.5) / side).replacing(with: 1, where: texels .== side)
+    }
+
     /// The corners of the rectangle that two triangles (a, b, c), (a, c, d) form if SDL copies the texture or fills it, which no size harms:
     /// it is axis-aligned, on whole pixels (see `SDLBackend`), and of one colour. Nil: they aren't such triangles.
     static func rectangle(

@@ -55,7 +55,8 @@ extension DrawVertex {
         func mixed(_ a: Float, _ b: Float) -> Float { Float(Double(a) * own + Double(b) * others) }
         func byte(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8(max(0, min(255, (Double(a) * own + Double(b) * others).rounded()))) }
         return DrawVertex(
-            x: Float(Double(x) * (1 - share) + Double(other.x) * share), y: Float(Double(y) * (1 - share) + Double(other.y) * share),
+            x: Float(Double(x) * (1 - share) + Double(other.x) * share),
+            y: Float(Double(y) * (1 - share) + Double(other.y) * share),
             color: color == other.color
                 ? color
                 : Color(

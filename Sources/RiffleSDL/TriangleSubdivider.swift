@@ -7,8 +7,8 @@ internal import RiffleScene
 /// approximates perspective. Along an edge of D pixels between w = a and w = b, the maximum texture displacement is
 /// D·|√a − √b| / (√a + √b). Edges above the tolerance are halved, which divides it by four.
 ///
-/// Renderers whose integers overflow (`SoftwareLimits`): triangles are clipped to a frame around the target, and edges that are longer than
-/// `mostExtent` along an axis are halved.
+/// SDL's software renderer, whose integers overflow (`SoftwareLimits`): triangles are clipped to a frame around the target, and edges that
+/// are too long along an axis are halved.
 ///
 /// Whether an edge is clipped or halved, and where, depends only on its ends, so triangles that share an edge share bitwise identical
 /// points: there are no cracks and no T-junctions.
@@ -30,16 +30,17 @@ struct TriangleSubdivider {
     private var stack: ContiguousArray<(DrawVertex, DrawVertex, DrawVertex, Int)> = []
     private var clipper = TriangleClipper()
     private var bounds = SIMD4<Float>.zero
+    private var limits: SoftwareLimits?
     private var mostExtent = Float.infinity
 
     /// The coordinates, in pixels, up to which Float has every whole pixel.
     private static let mostCoordinate: Float = 16_777_216
 
     /// Whether some triangles of these vertices may have to be divided.
-    static func isNeeded(for vertices: UnsafeBufferPointer<DrawVertex>, mostExtent: Float) -> Bool {
+    static func isNeeded(for vertices: UnsafeBufferPointer<DrawVertex>, _ limits: SoftwareLimits?) -> Bool {
         guard let first = vertices.first else { return false }
         if vertices.contains(where: { $0.w != first.w }) { return true }
-        guard mostExtent < .infinity else { return false }
+        guard let limits else { return false }
         var (least, greatest) = (SIMD2(first.x, first.y), SIMD2(first.x, first.y))
         for vertex in vertices {
             // What is no number is not in range either.
@@ -47,25 +48,25 @@ struct TriangleSubdivider {
             least = SIMD2(min(least.x, vertex.x), min(least.y, vertex.y))
             greatest = SIMD2(max(greatest.x, vertex.x), max(greatest.y, vertex.y))
         }
-        return (greatest - least).max() > mostExtent
+        return (greatest - least).max() > limits.mostExtent
     }
 
     /// Subdivides the triangles of `indices` into `self.vertices` and `self.indices`; triangles outside `bounds` (minX, minY,
     /// maxX, maxY in pixels) are culled. Memory is kept between calls.
     ///
-    /// `mostExtent`: the maximum extent of a triangle along x and y in pixels; infinite: the w alone counts. If it is finite, rectangles
-    /// that SDL copies (`SoftwareLimits`) stay whole.
+    /// `limits`: those of the software renderer for the texture; nil: the w alone counts. Rectangles that it copies stay whole.
     mutating func divide(
         _ vertices: UnsafeBufferPointer<DrawVertex>, _ indices: UnsafeBufferPointer<Int32>, within bounds: SIMD4<Float>,
-        mostExtent: Float = .infinity
+        limits: SoftwareLimits? = nil
     ) {
         self.vertices.removeAll(keepingCapacity: true)
         self.indices.removeAll(keepingCapacity: true)
-        (self.bounds, self.mostExtent) = (bounds, mostExtent)
+        (self.bounds, self.limits) = (bounds, limits)
+        mostExtent = limits?.mostExtent ?? .infinity
         var first = 0
         while first + 3 <= indices.count {
             let rest = UnsafeBufferPointer(rebasing: indices[first...])
-            if mostExtent < .infinity, let corners = SoftwareLimits.rectangle(vertices, rest), keeps(corners) {
+            if limits != nil, let corners = SoftwareLimits.rectangle(vertices, rest), keeps(corners) {
                 append(corners)
                 first += 6
             } else {
@@ -84,7 +85,7 @@ struct TriangleSubdivider {
     }
 
     private mutating func divide(_ a: DrawVertex, _ b: DrawVertex, _ c: DrawVertex) {
-        guard mostExtent < .infinity, !isInReach(a) || !isInReach(b) || !isInReach(c) else {
+        guard limits != nil, !isInReach(a) || !isInReach(b) || !isInReach(c) else {
             stack.append((a, b, c, 0))
             return empty()
         }
@@ -139,6 +140,8 @@ struct TriangleSubdivider {
     }
 
     private mutating func append(_ a: DrawVertex, _ b: DrawVertex, _ c: DrawVertex) {
+        var (a, b, c) = (a, b, c)
+        limits?.place(&a, &b, &c)
         let base = Int32(vertices.count)
         vertices.append(a)
         vertices.append(b)
