@@ -21,9 +21,13 @@ enum DartTranslation {
 
     private static let members = """
         const List = { generate: (length, value) => Array.from({ length }, (_, i) => value(i)) };
-        Object.defineProperty(Number.prototype, "sign", { get() { return Math.sign(this); } });
-        Object.defineProperty(Number.prototype, "isNaN", { get() { return Number.isNaN(Number(this)); } });
-        Object.defineProperty(Number.prototype, "isFinite", { get() { return Number.isFinite(Number(this)); } });
+        Object.defineProperty(Number.prototype, "sign", { configurable: true, get() { return Math.sign(this); } });
+        Object.defineProperty(Number.prototype, "isNaN", {
+          configurable: true, get() { return Number.isNaN(Number(this)); },
+        });
+        Object.defineProperty(Number.prototype, "isFinite", {
+          configurable: true, get() { return Number.isFinite(Number(this)); },
+        });
         // Of 1 every power is 1, as in C.
         const dartPow = (a, b) => (a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : Math.pow(a, b));
         Number.prototype.abs = function () { return Math.abs(this); };

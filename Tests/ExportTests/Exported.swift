@@ -46,12 +46,12 @@ enum Exported {
     /// A formula that has no number at some offsets.
     static let hiding = """
         title "Hiding"
-        param power = 0.5 in -2...2
+        param bend = 0.5 in -2...2
         x = o * 0.4 * width
         y = 1 pt / o
         z = max(sqrt(o + 6), 1) * min(1, 1 / o) * clamp(ln(o + 7), 0, 1 / o) * 1 pt
         rotate z = atan(1 / o)
-        scale = 1 + 0.1 * abs(o)^power
+        scale = 1 + 0.1 * abs(o)^bend
         opacity = sqrt(7 - o)
         dim = ln(o + 7) / 9
         order = (o < -5 ? 1 : 2) * 2^(o * 10) * 1 pt

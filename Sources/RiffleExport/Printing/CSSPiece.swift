@@ -1,3 +1,5 @@
+internal import RiffleFormula
+
 /// A part of a calculation in CSS.
 struct CSSPiece {
     var layout: CodeLayout
@@ -17,6 +19,12 @@ struct CSSPiece {
     static let one = operand("1")
 
     static func operand(_ text: String) -> CSSPiece { CSSPiece(layout: .text(text), level: .operand) }
+
+    /// A number in its base unit.
+    static func number(_ value: Double, _ unit: Formula.Unit?) -> CSSPiece {
+        guard unit == .degrees else { return .operand(CodeNumber.text(unit?.base(of: value) ?? value)) }
+        return .operand(CodeNumber.text(value)) * CSSPiece(layout: "pi", level: .word) / .operand("180")
+    }
 
     /// "f(a, b)".
     static func call(_ name: String, _ arguments: [CSSPiece]) -> CSSPiece {

@@ -109,7 +109,7 @@ struct CSSPrinter {
 
     private mutating func piece(_ expression: Formula.Expression) -> CSSPiece {
         switch expression.node {
-        case .number(let value, let unit): return Self.number(value, unit)
+        case .number(let value, let unit): return .number(value, unit)
         case .boolean(let isOn): return isOn ? .one : .zero
         case .constant(let constant): return CSSPiece(layout: constant == .pi ? "pi" : "e", level: .word)
         case .name(let name):
@@ -139,11 +139,6 @@ struct CSSPrinter {
             return cases([Formula.Expression.Case(condition: condition, value: then)], otherwise)
         case .cases(let cases, let otherwise): return self.cases(cases, otherwise)
         }
-    }
-
-    static func number(_ value: Double, _ unit: Formula.Unit?) -> CSSPiece {
-        guard unit == .degrees else { return .operand(CodeNumber.text(unit?.base(of: value) ?? value)) }
-        return .operand(CodeNumber.text(value)) * CSSPiece(layout: "pi", level: .word) / .operand("180")
     }
 
     private mutating func binary(_ binary: Formula.Operator, _ a: Formula.Expression, _ b: Formula.Expression) -> CSSPiece {
@@ -282,8 +277,12 @@ struct CSSPrinter {
         if constant(span) == nil {
             // A step where the span is 0.
             let isStep = helper("step", .one - .call("abs", [.call("sign", [number(span)])]))
-            let share = (.one - isStep) * ((x - low) / (number(span) + isStep))
-            let t = helper("t", .call("clamp", [.zero, share + isStep * (.call("sign", [x - low]) + .one), .one]))
+            // An infinite way counts 0 times there.
+            let ends = ["-1e38", "1e38"].map { CSSPiece.operand($0) / isStep }
+            let isFinite = isSafe(arguments[0]) && isSafe(arguments[2])
+            let way = isFinite ? x - low : .call("clamp", [ends[0], x - low, ends[1]])
+            let share = (.one - isStep) * (way / (number(span) + isStep))
+            let t = helper("t", .call("clamp", [.zero, share + isStep * (.call("sign", [way]) + .one), .one]))
             return t * t * (.operand("3") - .operand("2") * t)
         }
         // A span of numbers that needn't be computed.

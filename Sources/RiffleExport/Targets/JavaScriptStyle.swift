@@ -21,7 +21,7 @@ extension CodeStyle {
             case .formula(let function): function.rawValue
             case .modulo: "mod"
             case .power: "Math.pow"
-            case .carefulPower: "power"
+            case .carefulPower: "carefulPower"
             case .lesser: "Math.min"
             case .greater: "Math.max"
             }
@@ -37,7 +37,7 @@ enum JavaScriptHelpers {
     ]
 
     static let names: Set<String> = [
-        "roundAway", "fract", "clamp", "mix", "smoothstep", "step", "wrap", "mod", "power", "bezier", "spring", "scale",
+        "roundAway", "fract", "clamp", "mix", "smoothstep", "step", "wrap", "mod", "carefulPower", "bezier", "spring", "scale",
     ]
 
     /// The definitions of what `used` needs, in an order in which each stands after those that it calls.
@@ -61,7 +61,7 @@ enum JavaScriptHelpers {
             .carefulPower,
             """
             /** As C has it: of 1 and infinity it is 1, of what is no number none. */
-            function power(a, b) {
+            function carefulPower(a, b) {
               if (Number.isNaN(a)) return a;
               return Math.abs(a) === 1 && Math.abs(b) === Infinity ? 1 : a ** b;
             }

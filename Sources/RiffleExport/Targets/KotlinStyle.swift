@@ -15,7 +15,7 @@ extension CodeStyle {
             case .formula(let function): function.rawValue
             case .modulo: "modulo"
             case .power: "pow"
-            case .carefulPower: "power"
+            case .carefulPower: "carefulPower"
             case .lesser: "min"
             case .greater: "max"
             }
@@ -35,7 +35,7 @@ extension CodeStyle {
 /// The functions of the formula language that Kotlin lacks.
 enum KotlinHelpers {
     static let names: Set<String> = [
-        "cbrt", "roundAway", "fract", "clamp", "mix", "smoothstep", "step", "wrap", "modulo", "power", "bezier", "spring",
+        "cbrt", "roundAway", "fract", "clamp", "mix", "smoothstep", "step", "wrap", "modulo", "carefulPower", "bezier", "spring",
     ]
 
     /// What is imported from kotlin.math where it is used.
@@ -69,7 +69,7 @@ enum KotlinHelpers {
             .carefulPower,
             """
             /** As C has it: of 1 and infinity it is 1, of what is no number none. */
-            private fun power(a: Double, b: Double) =
+            private fun carefulPower(a: Double, b: Double) =
                 if (a.isNaN()) a else if (abs(a) == 1.0 && b.isInfinite()) 1.0 else a.pow(b)
             """),
         CodeHelper(

@@ -19,7 +19,7 @@ extension CodeStyle {
             case .formula(let function): function.rawValue
             case .modulo: "modulo"
             case .power: "pow"
-            case .carefulPower: "power"
+            case .carefulPower: "carefulPower"
             case .lesser: "lesser"
             case .greater: "greater"
             }
@@ -32,7 +32,8 @@ extension CodeStyle {
 /// The functions of the formula language that Foundation lacks.
 enum SwiftHelpers {
     static let names: Set<String> = [
-        "fract", "clamp", "mix", "smoothstep", "step", "wrap", "modulo", "bezier", "spring", "sign", "round", "power", "lesser",
+        "fract", "clamp", "mix", "smoothstep", "step", "wrap", "modulo", "bezier", "spring", "sign", "round", "carefulPower",
+        "lesser",
         "greater",
     ]
 
@@ -63,7 +64,7 @@ enum SwiftHelpers {
             .carefulPower,
             """
             /// C makes a number of 1 and what is none.
-            private func power(_ a: Double, _ b: Double) -> Double { a.isNaN || b.isNaN ? .nan : pow(a, b) }
+            private func carefulPower(_ a: Double, _ b: Double) -> Double { a.isNaN || b.isNaN ? .nan : pow(a, b) }
             """
         ),
         CodeHelper(
