@@ -257,15 +257,23 @@ struct SoftwareLimitsTests {
     func nonsense() {
         let limits = SoftwareLimits(width: 2000, height: 1000)
         var subdivider = TriangleSubdivider()
-        for bad: Float in [.nan, .infinity, -.infinity, 3e38, -3e38] {
-            let vertices = [(bad, 5), (4000, bad), (-9, 3000), (0, 0), (90, 0), (0, 90)].map { (x: Float, y: Float) in
-                DrawVertex(x: x, y: y, color: .white, u: 0, v: 0)
+        let small = [(10, 20), (90, 20), (10, 90)].map { (x: Float, y: Float) in
+            DrawVertex(x: x, y: y, color: .white, u: 0, v: 0)
+        }
+        for bad: Float in [.nan, .infinity, -.infinity, 3e38, -3e38, 1e9] {
+            // Each choice of the six coordinates.
+            for choice in 1..<64 {
+                var vertices = small
+                for index in 0..<3 {
+                    if choice & 1 << index != 0 { vertices[index].x = bad }
+                    if choice & 8 << index != 0 { vertices[index].y = bad }
+                }
+                #expect(vertices.withUnsafeBufferPointer { TriangleSubdivider.isNeeded(for: $0, limits) })
+                Self.divided(vertices + small, indices: [0, 1, 2, 3, 4, 5], limits, &subdivider)
+                let isInReach = subdivider.vertices.allSatisfy { abs($0.x) <= 6000 && abs($0.y) <= 6000 }
+                #expect(isInReach && subdivider.indices.count < 3000, "\(vertices)")
+                #expect(subdivider.vertices.suffix(3).map(Self.point) == small.map(Self.point))
             }
-            #expect(vertices.withUnsafeBufferPointer { TriangleSubdivider.isNeeded(for: $0, limits) })
-            Self.divided(vertices, indices: [0, 1, 2, 3, 4, 5], limits, &subdivider)
-            #expect(subdivider.vertices.allSatisfy { $0.x.isFinite && $0.y.isFinite })
-            #expect(subdivider.vertices.suffix(3).map(Self.point) == vertices.suffix(3).map(Self.point))
-            #expect(subdivider.indices.count < 3000)
         }
     }
 }
