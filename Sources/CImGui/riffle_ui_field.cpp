@@ -256,7 +256,10 @@ RiffleFieldState riffle_ui_field_step(
     const Layout before(ui, *look);
     if (look->is_multiline && isPage) {
         const int lines = before.page(*look);
-        for (int line = 0; line < lines; line++) press(ui, *look, *input, isUp ? RIFFLE_FIELD_UP : RIFFLE_FIELD_DOWN, time);
+        RiffleFieldInput step = *input;
+        // Control doesn't change what a page is.
+        step.control = false;
+        for (int line = 0; line < lines; line++) press(ui, *look, step, isUp ? RIFFLE_FIELD_UP : RIFFLE_FIELD_DOWN, time);
         turned = float(lines) * before.lineHeight;
     } else if (look->is_multiline && isLine && input->control) {
         // The text moves, and the caret doesn't.
