@@ -27,10 +27,19 @@ enum ConfigurationDocument {
     static func read(
         _ object: JSONObject, catalogue: ModelCatalogue, known: Set<String>, isComplete: Bool, replacesModel: Bool = false
     ) throws(PresetProblem) -> (configuration: StageConfiguration, problems: [String]) {
+        var defaults = ConfigurationDefaults(catalogue)
+        return try read(object, known: known, isComplete: isComplete, replacesModel: replacesModel, &defaults)
+    }
+
+    /// The same with defaults that several texts share, which are worked out once.
+    static func read(
+        _ object: JSONObject, known: Set<String>, isComplete: Bool, replacesModel: Bool = false,
+        _ defaults: inout ConfigurationDefaults
+    ) throws(PresetProblem) -> (configuration: StageConfiguration, problems: [String]) {
         let version = try version(of: object)
+        let catalogue = defaults.catalogue
         var problems = Remarks()
-        var configuration = StageConfiguration(catalogue)
-        configuration.stage = ParameterValues(defaultsOf: configuration.stage.descriptors, inVersion: version)
+        var configuration = isComplete ? defaults.complete(inVersion: version) : defaults.stage(inVersion: version)
         switch object[Key.model] {
         case nil: break
         case .string(let id)?:
@@ -43,9 +52,9 @@ enum ConfigurationDocument {
             }
         default: throw .wrongShape(Key.model, expected: "the name of a model in quotes")
         }
-        for model in isComplete ? catalogue.models : [configuration.model] {
-            configuration.setValues(
-                ParameterValues(defaultsOf: model.descriptor.parameters, inVersion: version), ofModel: model.descriptor.id)
+        if !isComplete {
+            let model = configuration.model.descriptor
+            configuration.setValues(ParameterValues(defaultsOf: model.parameters, inVersion: version), ofModel: model.id)
         }
         for (id, value) in try members(of: object, Key.models) {
             guard let given = value.object else { throw .wrongShape(id, expected: "an object in braces") }
@@ -57,7 +66,10 @@ enum ConfigurationDocument {
                 }
                 continue
             }
-            var values = ParameterValues(defaultsOf: model.descriptor.parameters, inVersion: version)
+            var values =
+                isComplete
+                ? configuration.values(ofModel: id)
+                : ParameterValues(defaultsOf: model.descriptor.parameters, inVersion: version)
             read(given.members, into: &values, of: id, &problems)
             configuration.setValues(values, ofModel: id)
         }
@@ -196,4 +208,31 @@ private struct Remarks {
     }
 
     var sentences: [String] { more == 0 ? first : first + ["So it is with \(more) more values."] }
+}
+
+/// The settings at their defaults as each version of the format has them.
+struct ConfigurationDefaults {
+    let catalogue: ModelCatalogue
+    private var known: [Int: StageConfiguration] = [:]
+
+    init(_ catalogue: ModelCatalogue) { self.catalogue = catalogue }
+
+    /// The stage's alone.
+    func stage(inVersion version: Int) -> StageConfiguration {
+        var configuration = StageConfiguration(catalogue)
+        configuration.stage = ParameterValues(defaultsOf: configuration.stage.descriptors, inVersion: version)
+        return configuration
+    }
+
+    /// The stage's and those of all models.
+    mutating func complete(inVersion version: Int) -> StageConfiguration {
+        if let configuration = known[version] { return configuration }
+        var configuration = stage(inVersion: version)
+        for model in catalogue.models {
+            configuration.setValues(
+                ParameterValues(defaultsOf: model.descriptor.parameters, inVersion: version), ofModel: model.descriptor.id)
+        }
+        known[version] = configuration
+        return configuration
+    }
 }

@@ -105,8 +105,29 @@ struct CardOrder: Equatable, Sendable {
         rebuild(leavingOut: cards, putting: nil)
     }
 
+    /// Appends the cards of another order that show none of a range of pictures. Of a run that repeats its pictures and shows some of
+    /// them, the first `mostParts` cards are looked at.
+    mutating func append(_ other: CardOrder, without pictures: Range<Int>) {
+        for run in other.runs {
+            let shown = run.first..<run.end
+            if !pictures.overlaps(shown) {
+                push(run)
+            } else if run.isPlain {
+                let rest = [Int.min..<pictures.lowerBound, pictures.upperBound..<Int.max].map(shown.clamped)
+                for part in rest { push(Run(pictures: part.lowerBound, count: part.count)) }
+            } else if pictures.clamped(to: shown) != shown {
+                for card in 0..<min(run.count, Self.mostParts) where !pictures.contains(run.picture(card)) {
+                    push(Run(pictures: run.picture(card), count: 1))
+                }
+            }
+        }
+    }
+
+    /// The most cards of a run that are told apart one by one.
+    private static let mostParts = 100_000
+
     /// The index of the run that holds a card.
-    private func run(of index: Int) -> Int {
+    func run(of index: Int) -> Int {
         var (low, high) = (0, ends.count - 1)
         while low < high {
             let middle = (low + high) / 2
@@ -115,7 +136,8 @@ struct CardOrder: Equatable, Sendable {
         return low
     }
 
-    private func start(of run: Int) -> Int { run > 0 ? ends[run - 1] : 0 }
+    /// The index of a run's first card.
+    func start(of run: Int) -> Int { run > 0 ? ends[run - 1] : 0 }
 
     private mutating func rebuild(leavingOut gap: Range<Int>, putting new: Run?) {
         let (old, oldEnds) = (runs, ends)

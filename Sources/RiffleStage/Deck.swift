@@ -5,11 +5,14 @@ public import RiffleScene
 /// pictures in order. The order is run-length encoded, so the cost of a deck is that of its pictures, not of its cards.
 public struct Deck: Equatable, Sendable {
     /// The list of pictures. A picture keeps its index: one that no card shows any more stays in the list.
-    public private(set) var pictures: [Picture]
+    public private(set) var pictures: Pictures
     private(set) var order: CardOrder
 
     /// A deck with one card for every picture, or (`count`, at least 0) that many cards that repeat the pictures.
-    public init(pictures: [Picture], count: Int? = nil) {
+    public init(pictures: [Picture], count: Int? = nil) { self.init(pictures: Pictures(pictures), count: count) }
+
+    /// The same with a list of pictures that exists.
+    public init(pictures: Pictures, count: Int? = nil) {
         self.pictures = pictures
         order = CardOrder(count: Swift.max(0, count ?? pictures.count), pictures: pictures.count)
     }
@@ -30,7 +33,7 @@ public struct Deck: Equatable, Sendable {
 
     /// A deck of untitled pictures whose cards show them in these runs; runs with pictures that aren't among them are left out.
     public init(pictureCount: Int, runs: some Sequence<Run>) {
-        pictures = Array(repeating: Picture(title: ""), count: Swift.max(pictureCount, 0))
+        pictures = Pictures(untitled: pictureCount)
         order = CardOrder(runs, pictures: pictures.count)
     }
 
@@ -38,12 +41,15 @@ public struct Deck: Equatable, Sendable {
     public func with(_ others: [Picture]) -> Deck {
         guard !others.isEmpty else { return self }
         var deck = self
-        deck.pictures = pictures.indices.map { others[$0 % others.count] }
+        deck.pictures = Pictures(pictures.indices.map { others[$0 % others.count] })
         return deck
     }
 
     /// Which pictures the cards show, in order.
     public var runs: [Run] { Self.runs(of: order) }
+
+    /// The number of runs.
+    var runCount: Int { order.runs.count }
 
     static func runs(of order: CardOrder) -> [Run] {
         order.runs.map { Run(count: $0.count, first: $0.first, cycle: $0.cycle, phase: $0.phase) }
@@ -56,9 +62,9 @@ public struct Deck: Equatable, Sendable {
     public func picture(ofCard index: Int) -> Int? { order.picture(ofCard: index) }
 
     /// Inserts pictures as new cards before the card at an index, clamped to 0…count.
-    public mutating func insert(_ more: [Picture], at index: Int) {
+    public mutating func insert(_ more: Pictures, at index: Int) {
         order.insert(CardOrder.Run(pictures: pictures.count, count: more.count), at: Swift.min(Swift.max(index, 0), count))
-        pictures += more
+        pictures.append(more)
     }
 
     /// Inserts a card that shows a picture of the list before the card at an index, clamped to 0…count. An index that `pictures`
@@ -78,8 +84,8 @@ public struct Deck: Equatable, Sendable {
 
     /// Adds pictures to the list without cards that show them, and returns their indices.
     @discardableResult
-    mutating func list(_ more: [Picture]) -> Range<Int> {
-        pictures += more
+    mutating func list(_ more: Pictures) -> Range<Int> {
+        pictures.append(more)
         return pictures.count - more.count..<pictures.count
     }
 
@@ -88,29 +94,19 @@ public struct Deck: Equatable, Sendable {
         order = CardOrder(numbers.lazy.filter(pictures.indices.contains))
     }
 
-    /// Replaces all cards by those of an earlier order of the same pictures.
-    mutating func show(_ former: CardOrder) { order = former }
+    /// Replaces all cards by those of an earlier order of the same pictures, followed by those of the present ones that show none of a
+    /// range of pictures.
+    mutating func show(_ former: CardOrder, without pictures: Range<Int>) {
+        let present = order
+        order = former
+        order.append(present, without: pictures)
+    }
 
     /// For each card, in order, the index in `pictures` of what it shows.
     public var shownPictures: [Int] { shownPictures(most: count) }
 
     /// The same for the first `most` cards; none if `most` is negative.
     public func shownPictures(most: Int) -> [Int] { (0..<min(count, max(most, 0))).compactMap(picture(ofCard:)) }
-
-    /// What is known of a picture without decoding it.
-    public struct Picture: Equatable, Sendable {
-        /// The title for display: the file's name without its extension.
-        public var title: String
-        /// The point that a cropped picture is centred on, 0…1 of its width and height, as far as the picture reaches; nil: the
-        /// picture's centre. A point set by the user (`Stage.setFocus`) takes precedence.
-        public var focus: Vector2?
-
-        /// `focus`: 0…1 of the picture's width and height; nil: its centre.
-        public init(title: String, focus: Vector2? = nil) {
-            self.title = title
-            self.focus = focus
-        }
-    }
 }
 
 /// What the stage knows of a texture that is ready to draw.

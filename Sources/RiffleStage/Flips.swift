@@ -47,6 +47,10 @@ public struct Flips: Sendable {
         }
     }
 
+    /// The most cards that are turned over or turning. Each card that is drawn looks for its own; beyond that the one that was turned first
+    /// shows its front.
+    static let most = 256
+
     private var flips: ContiguousArray<Flip> = []
 
     /// All cards show their fronts.
@@ -137,6 +141,7 @@ public struct Flips: Sendable {
             let ownSpeed = timing.duration > 0 ? (target - angle) * curve.slope(at: 0) / timing.duration : 0
             residual = ScalarResidual(value: 0, velocity: wasTurning ? speed - ownSpeed : 0, duration: timing.duration)
         }
+        if flips.count >= Self.most { flips.removeFirst(flips.count - Self.most + 1) }
         flips.append(
             Flip(page: page, showsBack: toBack, start: time, timing: timing, from: angle, residual: residual))
     }

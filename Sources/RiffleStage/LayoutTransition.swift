@@ -94,9 +94,15 @@ struct LayoutTransition: Sendable {
         updateEnd()
     }
 
-    /// Ends everything at once, except removed cards' fading.
+    /// The most removed cards that go on fading when something else begins. Cards that are removed faster than they fade, thousands within
+    /// the tenth of a second, would each be looked for among all others.
+    static let mostDepartures = 64
+
+    /// Ends everything at once, except removed cards' fading, the last ones'.
     mutating func endAllButFading(at time: Double) {
         entries.removeAll { $0.departure == nil || !$0.isActive(at: time) }
+        // The latest come first.
+        if entries.count > Self.mostDepartures { entries.removeLast(entries.count - Self.mostDepartures) }
         updateEnd()
     }
 

@@ -15,7 +15,7 @@ extension Stage {
 
     /// Adds pictures to the list and replaces all cards by one card for each of them; `putBack` undoes that. Without pictures
     /// nothing happens.
-    public mutating func replaceCards(with pictures: [Deck.Picture], at time: StageTime) {
+    public mutating func replaceCards(with pictures: Deck.Pictures, at time: StageTime) {
         guard !pictures.isEmpty else { return }
         advance(to: time.seconds)
         var newDeck = deck
@@ -26,15 +26,13 @@ extension Stage {
             former: (former.order, numbers))
         newDeck.show(numbers)
         show(newDeck, current: nil)
-        if former.count > 0 { motion.removedCards.append(card) }
+        if former.count > 0 { motion.remember(card) }
     }
 
     /// Restores the cards that were replaced, followed by those that were added since. Returns the index of the current card.
     mutating func putBack(_ order: CardOrder, replacedBy pictures: Range<Int>, current: Int) -> Int {
         var newDeck = deck
-        let later = deck.shownPictures.filter { !pictures.contains($0) }
-        newDeck.show(order)
-        for picture in later { newDeck.insert(picture: picture, at: newDeck.count) }
+        newDeck.show(order, without: pictures)
         show(newDeck, current: current)
         return current
     }
@@ -46,9 +44,9 @@ extension Stage {
         motion.pan = nil
         var (work, surroundings) = shownArrangement()
         let (oldDeck, oldCurrent) = (deck, current)
-        var freeIndices = FreeCardIndices(newDeck)
+        var free = FreeCards(newDeck.order)
         // The current card is matched first, in case several cards show its picture.
-        let currentIndex = oldDeck.picture(ofCard: oldCurrent).flatMap { freeIndices.take($0, near: wanted ?? oldCurrent) }
+        let currentIndex = oldDeck.picture(ofCard: oldCurrent).flatMap { free.take($0, near: wanted ?? oldCurrent) }
         motion.deck = newDeck
         prepareModel()
         let target = Swift.max(0, Swift.min(wanted ?? currentIndex ?? oldCurrent, deck.count - 1))
@@ -63,7 +61,7 @@ extension Stage {
         for card in work.before {
             let picture = oldDeck.picture(ofCard: card.index)
             let newIndex =
-                card.index == oldCurrent ? currentIndex : picture.flatMap { freeIndices.take($0, near: card.index) }
+                card.index == oldCurrent ? currentIndex : picture.flatMap { free.take($0, near: card.index) }
             guard let newIndex else {
                 pages[card.page] = depart(card, before: nil, oldDeck, into: &departing)
                 continue
@@ -77,24 +75,5 @@ extension Stage {
         for index in work.outlines.indices { work.outlines[index].page = pages[work.outlines[index].page] ?? .min }
         work.before = staying
         beginLayoutTransition(from: &work, surroundings, over: configuration.stage["switchDuration"], with: departing)
-    }
-}
-
-/// For each picture, the indices of the cards that show it and that aren't matched with an old card yet.
-private struct FreeCardIndices {
-    private var indices: [Int: [Int]] = [:]
-
-    init(_ deck: Deck) {
-        for card in 0..<deck.count {
-            if let picture = deck.picture(ofCard: card) { indices[picture, default: []].append(card) }
-        }
-    }
-
-    /// Removes and returns the free card index of a picture that is nearest to `card`; nil if there is none.
-    mutating func take(_ picture: Int, near card: Int) -> Int? {
-        guard let free = indices[picture],
-            let nearest = free.indices.min(by: { abs(free[$0] - card) < abs(free[$1] - card) })
-        else { return nil }
-        return indices[picture]?.remove(at: nearest)
     }
 }

@@ -37,13 +37,13 @@ extension Stage {
         }
         let card = RemovedCard(picture: picture, index: index, wasCurrent: index == current)
         change(row, to: newDeck)
-        motion.removedCards.append(card)
+        motion.remember(card)
         return true
     }
 
     /// Adds pictures to the list and inserts them as new cards before the card at an index, clamped to 0…count; the current card
     /// stays current.
-    public mutating func insertCards(_ pictures: [Deck.Picture], at index: Int, at time: StageTime) {
+    public mutating func insertCards(_ pictures: Deck.Pictures, at index: Int, at time: StageTime) {
         guard !pictures.isEmpty else { return }
         advance(to: time.seconds)
         let row = RowChange.inserting(pictures.count, at: index, into: deck.count)
@@ -286,5 +286,16 @@ extension Stage {
                 PosedCard(index: entry.index, offset: departure.offset, pose: Self.departedPose, page: entry.page),
                 at: next ?? placed.count)
         }
+    }
+}
+
+extension StageMotion {
+    /// The most removals that `putBack` can undo: each copy of a stage at another moment has a list of its own.
+    static let mostRemovals = 256
+
+    /// Notes a removal that `putBack` can undo; the oldest is forgotten.
+    mutating func remember(_ card: RemovedCard) {
+        if removedCards.count >= Self.mostRemovals { removedCards.removeFirst(removedCards.count - Self.mostRemovals + 1) }
+        removedCards.append(card)
     }
 }

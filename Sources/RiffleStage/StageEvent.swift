@@ -65,14 +65,14 @@ public enum DeckChange: Equatable, Sendable {
     /// Removes the card at an index; nothing happens if there is none.
     case remove(Int)
     /// Adds pictures and inserts them as new cards before the card at an index, clamped to 0…count.
-    case insert([Deck.Picture], at: Int)
+    case insert(Deck.Pictures, at: Int)
     /// Undoes the last `remove` or `replace`; nothing happens if there is none.
     case putBack
     /// Replaces the cards by one for each of these picture indices: usually the same pictures in another order. The current card
     /// stays current if its picture is among them. Indices out of range are left out.
     case arrange([Int])
     /// Adds pictures and replaces all cards by one for each of them; `putBack` restores all former cards at once.
-    case replace([Deck.Picture])
+    case replace(Deck.Pictures)
     /// Takes another deck; cards of an index that both decks have move to their new poses. `putBack` can't undo it.
     case set(Deck)
     /// Sets the point that a picture's crop is centred on, 0…1 of its width and height, as far as the picture reaches; nil resets

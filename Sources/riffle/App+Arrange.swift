@@ -68,7 +68,7 @@ extension App {
         }
         drops.forgetIndices()
         let count = stage.deck.count
-        change(.replace(items.map(\.picture)), at: catchUp(to: wall))
+        change(.replace(Deck.Pictures(items.map(\.picture))), at: catchUp(to: wall))
         if count > 0 { hudState.showStatus("Cleared; Insert puts the cards back", at: Clock.now()) }
     }
 

@@ -95,7 +95,7 @@ extension App {
         guard !items.isEmpty else { return hudState.clearStatus(at: wall) }
         let time = catchUp(to: wall)
         let index = min(noted ?? stage.deck.count, stage.deck.count)
-        change(.insert(items.map(\.picture), at: index), at: time)
+        change(.insert(Deck.Pictures(items.map(\.picture)), at: index), at: time)
         drops.inserted(items.count, at: index)
         restoreFocuses(from: stage.deck.pictures.count - items.count, at: time)
         let added = items.count == 1 ? "1 picture added" : "\(items.count) pictures added"

@@ -15,7 +15,7 @@ extension App {
         // Moved out while it is played, so that its arrays have one owner and aren't copied.
         guard var playing = loop, playing.isPlaying else { return time }
         loop = nil
-        if playing.isRoundOver(at: time) {
+        if playing.seek == nil, playing.isRoundOver(at: time) {
             if tour != nil {
                 nextStop(at: wall)
                 return clock.time(atWall: wall)
@@ -23,17 +23,40 @@ extension App {
             time = beginRound(&playing, at: wall)
         } else {
             let model = stage.configuration.modelID
-            // Moved out as well: only one may own its storage.
-            var finger = FingerTrail()
-            swap(&finger, &playing.finger)
-            playing.player.advance(&stage, to: time) { finger.follow($0) }
-            playing.finger = finger
-            playOther(&playing, to: time)
+            time = play(&playing, to: time, at: wall)
             if stage.configuration.modelID != model { showModel(at: Clock.now()) }
             noteRoundsRest(&playing, at: time)
         }
         loop = playing
         return time
+    }
+
+    /// Seconds of a frame that playing may take. A recording may have any number of events at one time: what is left waits for the next
+    /// frames, and the gesture's clock with it.
+    private static let playingTime = 0.01
+
+    /// Plays a gesture on both stages to a time, or to the moment that it seeks, as far as a frame's time allows. Returns the moment that
+    /// they have come to, which the clock then has.
+    private func play(_ playing: inout GestureLoop, to time: StageTime, at wall: Double) -> StageTime {
+        let goal = playing.seek.map { Swift.max($0, time) } ?? time
+        let end = Clock.now() + Self.playingTime
+        // Moved out as well: only one may own its storage.
+        var finger = FingerTrail()
+        swap(&finger, &playing.finger)
+        defer { playing.finger = finger }
+        var isThere = false
+        repeat {
+            if followOther(&playing) { continue }
+            if isThere {
+                if playing.seek != nil { clock.jump(to: goal, atWall: wall) }
+                playing.seek = nil
+                return goal
+            }
+            isThere = !playing.advance(&stage, to: goal) { finger.follow($0) }
+        } while Clock.now() < end
+        let reached = otherStage.map { Swift.min($0.time, stage.time) } ?? stage.time
+        clock.jump(to: reached, atWall: wall)
+        return reached
     }
 
     private func noteRoundsRest(_ playing: inout GestureLoop, at time: StageTime) {
@@ -57,23 +80,20 @@ extension App {
         }
         playing.restedAt = nil
         playing.finger.removeAll()
+        playing.seek = nil
         let from = playing.shown.lowerBound
         let start = playing.recording.start.time
-        let moment: StageTime
+        let moment = start + (from > 0 ? from : -GestureLoop.lead)
         if from > 0 {
-            moment = start + from
-            playing.player.begin(&stage)
+            playing.approach(moment, on: &stage)
             // The finger is where it is then: what is shown may begin while it is down.
-            var finger = playing.finger
-            playing.player.advance(&stage, to: moment) { finger.follow($0) }
-            playing.finger = finger
+            for event in playing.player.played(last: FingerTrail.most, on: stage) { playing.finger.follow(event) }
         } else {
-            moment = start + -GestureLoop.lead
             playing.player.begin(&stage, over: GestureLoop.lead)
         }
         beginOther(&playing, at: moment, isFirst: from <= 0)
         clock.jump(to: moment, atWall: wall)
-        return moment
+        return from > 0 ? play(&playing, to: moment, at: wall) : moment
     }
 
     /// When the next round begins, in wall time from `now` on; nil: not by itself.
@@ -121,6 +141,7 @@ extension App {
     func stopLoop() {
         guard loop?.isPlaying == true else { return }
         loop?.isPlaying = false
+        loop?.seek = nil
         loop?.finger.removeAll()
         stage.letGo()
         otherStage?.letGo()
@@ -201,7 +222,8 @@ extension App {
         let isShown = loop.isPlaying || isScrubbing
         // The course that the strip shows may be longer than what has been worked out under the present settings.
         let duration = Swift.max(loop.duration, strip.content.duration)
-        if isShown { strip.content.playhead = (time - loop.recording.start.time).clamped(to: 0...Swift.max(duration, 0)) }
+        let moment = loop.seek ?? time
+        if isShown { strip.content.playhead = (moment - loop.recording.start.time).clamped(to: 0...Swift.max(duration, 0)) }
     }
 
     /// Shows a moment of the gesture; time stands still there.
@@ -212,13 +234,13 @@ extension App {
         loop = nil
         defer { loop = scrubbed }
         let moment = scrubbed.recording.start.time + seconds
-        scrubbed.show(moment, on: &stage)
-        scrubOther(&scrubbed, to: moment)
+        // The next frame plays to it.
+        scrubbed.approach(moment, on: &stage)
+        beginOther(&scrubbed, at: moment, isFirst: false)
         scrubbed.isPlaying = true
-        scrubbed.restedAt = nil
         scrubbed.finger.removeAll()
         clock.setPaused(true, atWall: wall)
-        clock.jump(to: moment, atWall: wall)
+        clock.jump(to: stage.time, atWall: wall)
         isScrubbing = true
         needsDrawing = true
     }

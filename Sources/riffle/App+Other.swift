@@ -84,30 +84,24 @@ extension App {
         playing.compare(with: comparisonMode == .off ? nil : otherConfiguration, on: otherStage)
     }
 
-    /// Plays the loop's events on the other stage.
-    func playOther(_ playing: inout GestureLoop, to time: StageTime) {
-        guard var other = otherStage, var player = playing.otherPlayer else { return }
-        (otherStage, playing.otherPlayer) = (nil, nil)
-        player.advance(&other, to: time)
-        (otherStage, playing.otherPlayer) = (other, player)
+    /// Plays the other stage on towards where this one is; false: it is there.
+    func followOther(_ playing: inout GestureLoop) -> Bool {
+        guard var other = otherStage else { return false }
+        otherStage = nil
+        defer { otherStage = other }
+        return playing.follow(&other, to: stage)
     }
 
-    /// Brings the other stage to the beginning of a round.
+    /// Brings the other stage to the beginning of a round, or near a moment of the gesture.
     func beginOther(_ playing: inout GestureLoop, at moment: StageTime, isFirst: Bool) {
-        guard var other = otherStage, var player = playing.otherPlayer else { return }
+        guard var other = otherStage else { return }
         otherStage = nil
-        player.begin(&other, over: isFirst ? GestureLoop.lead : 0)
-        if !isFirst { player.advance(&other, to: moment) }
-        (otherStage, playing.otherPlayer) = (other, player)
-    }
-
-    /// Brings the other stage to a moment of the gesture.
-    func scrubOther(_ scrubbed: inout GestureLoop, to moment: StageTime) {
-        guard var other = otherStage, var player = scrubbed.otherPlayer else { return }
-        otherStage = nil
-        player.begin(&other)
-        player.advance(&other, to: moment)
-        (otherStage, scrubbed.otherPlayer) = (other, player)
+        if isFirst {
+            playing.otherPlayer?.begin(&other, over: GestureLoop.lead)
+        } else {
+            playing.approachOther(moment, on: &other)
+        }
+        otherStage = other
     }
 
     /// Hands events to both stages. At rest the other one first goes to where this one is, so that both begin alike.

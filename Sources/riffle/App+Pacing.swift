@@ -44,6 +44,7 @@ extension App {
     /// Whether something moves and stage time runs.
     var isPlaying: Bool {
         gallery.isAnimating
+            || loop?.seek != nil
             || (frame.isMoving || isLooping || isRecording || otherStage?.isMoving ?? false
                 || galleryView?.stages.isMoving ?? false)
                 && !clock.isPaused && clock.rate > 0

@@ -21,7 +21,7 @@ extension App {
             say(sentence)
         } else if !output.follow(&stage) {
             endRecordingOutput()
-            say("The recording ends here: \(output.path) has become as long as a recording may be, 16 MB or 200,000 lines.")
+            say("The recording ends here: \(output.path) has become as long as a recording may be, \(output.bound).")
         }
     }
 

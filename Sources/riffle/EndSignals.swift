@@ -4,16 +4,21 @@ import RiffleLock
 import Synchronization
 
 /// Handles the signals that ask a program to end (SIGTERM, SIGINT, SIGHUP, SIGQUIT). The window first keeps the session. If that
-/// takes longer than `timeout`, the program ends anyway; a second signal of the same kind ends it at once.
+/// takes longer than `timeout`, or if the program works on for `patience` without noticing the signal, it ends anyway; a second signal
+/// of the same kind ends it at once.
 final class EndSignals {
     /// Seconds for an orderly end: another process may hold the lock of the folder.
     private static let timeout = 5.0
+    /// Seconds in which a program that works has to notice the signal. One that doesn't get to work, on a busy machine, has `timeout`.
+    private static let patience = 0.8
     /// The write end of the pipe for the signal handler, which may only call async-signal-safe functions such as write.
     private static let pipeEnd = Atomic<Int32>(-1)
 
     /// The signal that arrived, shared by all threads.
     private final class Arrival: Sendable {
         let signal = Atomic<Int32>(0)
+        /// Whether the program has noticed it.
+        let isNoticed = Atomic<Bool>(false)
         let wakeUp = Lock<(@Sendable () -> Void)?>(nil)
     }
 
@@ -23,7 +28,9 @@ final class EndSignals {
     /// The first signal that arrived; nil: none.
     var received: Int32? {
         let number = arrival.signal.load(ordering: .acquiring)
-        return number == 0 ? nil : number
+        guard number != 0 else { return nil }
+        arrival.isNoticed.store(true, ordering: .releasing)
+        return number
     }
 
     /// Installs the handlers.
@@ -60,7 +67,18 @@ final class EndSignals {
             return
         }
         arrival.wakeUp.withLock { $0 }?()
+        let worked = processorTime
+        DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
+            if !arrival.isNoticed.load(ordering: .acquiring), processorTime - worked > patience / 2 { end(by: number) }
+        }
         DispatchQueue.global().asyncAfter(deadline: .now() + timeout) { end(by: number) }
+    }
+
+    /// Seconds of a processor that the program has used.
+    private static var processorTime: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     private static func end(by number: Int32) {

@@ -111,8 +111,13 @@ struct Film {
     private func sizes(while isWanted: () -> Bool) -> [CardTexture: WantedTexture] {
         var film = self
         var largest: [CardTexture: WantedTexture] = [:]
-        for index in 0...Int((duration * GestureRun.rate).rounded(.up)) where isWanted() {
+        var index = 0
+        let last = Int((duration * GestureRun.rate).rounded(.up))
+        while index <= last, isWanted() {
             film.advance(to: start + Double(index) / GestureRun.rate)
+            // Of a pause its first moment is enough.
+            let still = (film.stillUntil - start) * GestureRun.rate
+            index = Swift.max(index + 1, still < Double(last) ? Int(still) : last)
             for want in film.composeFrames() {
                 let known = largest[want.texture] ?? want
                 largest[want.texture] = WantedTexture(
@@ -124,6 +129,19 @@ struct Film {
     }
 
     // MARK: - Time
+
+    /// Until when the cards change in nothing, from now on; the present moment if they may at any time.
+    private var stillUntil: StageTime {
+        guard stage.isStill, other?.isStill ?? true else { return stage.time }
+        return player.nextTime ?? StageTime(.infinity)
+    }
+
+    /// Whether a frame, which must not lie before the present one, is the same: nothing happens up to it, and no finger fades.
+    func isSame(_ index: Int) -> Bool {
+        let time = start + Double(index) / look.fps
+        let isFingerStill = !look.hasFinger || !finger.changes(at: stage.time)
+        return !look.hasCurves && isFingerStill && time < stillUntil && !rests.contains { $0 > stage.time && $0 <= time }
+    }
 
     /// Brings the film to a frame, which must not lie before the present one. `rested`: called at each rest on the way.
     mutating func show(_ index: Int, rested: (inout Film) -> Void) {

@@ -85,9 +85,12 @@ struct FilmWriter {
     ) throws {
         var (film, progress) = (film, FilmProgress(total: total, first: first))
         defer { progress.end() }
+        var drawn: PixelBuffer?
         for index in indices {
-            let picture = try renderer.picture(index, of: &film, while: isWanted)
-            if isWanted() { try take(index, picture) }
+            let isSame = drawn != nil && film.isSame(index)
+            let picture = try isSame ? drawn : renderer.picture(index, of: &film, while: isWanted)
+            drawn = picture
+            if let picture, isWanted() { try take(index, picture) }
             guard isWanted() else { throw GivenUp() }
             progress.step()
         }

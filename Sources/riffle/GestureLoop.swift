@@ -44,6 +44,9 @@ struct GestureLoop {
     var isPlaying = false
     /// When everything has come to rest in this round, on the recording's clock; nil: not yet.
     var restedAt: StageTime?
+    /// The moment that is played to as fast as it goes, on the recording's clock: the playhead's, or that at which the shown part begins;
+    /// nil: none.
+    var seek: StageTime?
     /// Where the finger is, and has been.
     var finger = FingerTrail()
     /// The part that is played, in seconds from the start; nil: all of it.
@@ -80,11 +83,38 @@ struct GestureLoop {
         return trim?.clamped(to: whole) ?? whole
     }
 
-    /// Brings a stage to a moment of the gesture, on the recording's clock. Works the course out so far, if need be: a minute takes some
-    /// hundredths of a second.
-    mutating func show(_ moment: StageTime, on stage: inout Stage) {
-        while !run.show(moment, on: &stage, player: &player), !run.isComplete { run.proceed(samples: 120) }
-        run.show(moment, on: &stage, player: &player)
+    /// Brings a stage to the last moment that is known before one of the gesture, on the recording's clock, and seeks that from there: the
+    /// more of the course has been worked out, the less is left to play.
+    mutating func approach(_ moment: StageTime, on stage: inout Stage) {
+        run.approach(moment, on: &stage, player: &player)
+        (seek, restedAt) = (moment, nil)
+    }
+
+    /// The same with the other stage.
+    mutating func approachOther(_ moment: StageTime, on stage: inout Stage) {
+        guard var player = otherPlayer else { return }
+        if let otherRun { otherRun.approach(moment, on: &stage, player: &player) } else { player.begin(&stage) }
+        otherPlayer = player
+    }
+
+    /// Seconds of the gesture that are played at a time at most, so that the clock is looked at in between.
+    private static let stride = 0.25
+
+    /// Plays on towards a moment, by one event or some fraction of a second; false: nothing is left of the way.
+    mutating func advance(_ stage: inout Stage, to moment: StageTime, handle: (StageEvent) -> Void) -> Bool {
+        let step = Swift.min(moment, stage.time + Self.stride)
+        return !player.advance(&stage, to: step, before: player.next + 1, handle: handle) || step < moment
+    }
+
+    /// Plays the other stage on towards where the first one is; false: it is there.
+    mutating func follow(_ other: inout Stage, to stage: Stage) -> Bool {
+        guard var follower = otherPlayer, follower.next < player.next || follower.next == player.next && other.time < stage.time
+        else { return false }
+        otherPlayer = nil
+        let step = Swift.min(stage.time, other.time + Self.stride)
+        follower.advance(&other, to: step, before: Swift.min(player.next, follower.next + 1))
+        otherPlayer = follower
+        return true
     }
 
     /// Whether both courses have been worked out.
@@ -102,9 +132,7 @@ struct GestureLoop {
     mutating func takeCourses() -> CourseWork.Courses? {
         guard let courses = work?.take() else { return nil }
         if !isWorkOld {
-            // The playhead may have needed a later moment already.
-            if courses.run.samples.count >= run.samples.count { run = courses.run }
-            (otherRun, areTaken) = (courses.otherRun, courses.areComplete)
+            (run, otherRun, areTaken) = (courses.run, courses.otherRun, courses.areComplete)
         }
         if isWorkOld || areTaken { work = nil }
         isWorkOld = false

@@ -25,6 +25,15 @@ final class RecordingOutput {
         file.takeProblem().map { "The recording ends here: can't write \($0.path), \($0.reason)." }
     }
 
+    /// The bound that the recording has reached, in words.
+    var bound: String {
+        switch writer.excess {
+        case .seconds: "an hour"
+        case .cards, .steps: "\(RecordingBounds.cards) cards in the deck's changes"
+        case nil: "16 MB or 200,000 lines"
+        }
+    }
+
     /// Writes what has happened since the last call. False: the recording has become as long as one may be.
     func follow(_ stage: inout Stage) -> Bool {
         let title = stage.configuration.model.descriptor.title

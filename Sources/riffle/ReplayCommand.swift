@@ -43,6 +43,7 @@ struct ReplayCommand: ModelCommand {
         var index = 0
         let start = recording.start.time
         var last: StageTime?
+        var comparison = RecordingComparison(recording)
         // A frame of the trace; none twice.
         func draw() {
             guard let file, last != stage.time else { return }
@@ -63,36 +64,35 @@ struct ReplayCommand: ModelCommand {
                 moments.removeFirst()
             }
             player.advance(&stage, to: time)
+            comparison.take(stage.handOutChecks())
             draw()
             index += 1
+            // The frames of a pause are drawn, and otherwise left out: nothing changes in them.
+            guard file == nil, stage.isStill else { continue }
+            let next = (player.nextTime ?? recording.end) - start
+            index = Swift.max(index, Int((next * fps).rounded(.down)))
         } while stage.time < recording.end
+        comparison.end()
         for moment in moments { try tell(moment) }
         file?.close()
         if let sentence = file?.takeFailure() { throw Failure(sentence) }
-        try report(recording, stage, isOwn: given == nil, skipped: player.skipped)
+        try report(comparison, stage, isOwn: given == nil, skipped: player.skipped)
     }
 
-    private func report(_ recording: Recording, _ stage: Stage, isOwn: Bool, skipped: Int) throws {
-        let checks = stage.takenChecks(since: recording.start.time).filter { $0.time <= recording.end }
+    private func report(_ comparison: RecordingComparison, _ stage: Stage, isOwn: Bool, skipped: Int) throws {
+        let recording = comparison.recording
         var line: JSONValue = [
             "title": .string(recording.title), "model": .string(stage.configuration.modelID),
             "seconds": JSONValue(recording.duration), "events": JSONValue(recording.events.count),
-            "checks": JSONValue(checks.count), "compared": .bool(isOwn && !recording.checks.isEmpty),
+            "checks": JSONValue(comparison.count), "compared": .bool(isOwn && !recording.checks.isEmpty),
         ]
         if skipped > 0 { line = line.with(["skippedChanges": JSONValue(skipped)]) }
-        if hash { line = line.with(["hash": .string(String(RecordingCheck.hash(of: checks), radix: 16))]) }
+        if hash { line = line.with(["hash": .string(String(comparison.hash, radix: 16))]) }
         line = line.with(["offset": JSONValue(stage.scrollOffset), "current": JSONValue(stage.current)])
         try Output.write(line: line.line)
-        guard isOwn else { return }
-        for expected in recording.checks {
-            let seconds = expected.time - recording.start.time
-            guard let check = checks.first(where: { $0.time == expected.time }) else {
-                throw Failure("\(options.file): at \(seconds.brief) s nothing moved any more, where the recording still did.")
-            }
-            if let difference = check.difference(from: expected) {
-                throw Failure("\(options.file): at \(seconds.brief) s \(difference.words).")
-            }
-        }
+        guard isOwn, let (time, difference) = comparison.difference else { return }
+        let words = difference?.words ?? "nothing moved any more, where the recording still did"
+        throw Failure("\(options.file): at \((time - recording.start.time).brief) s \(words).")
     }
 
     private static func state(of stage: Stage, at moment: Double) -> JSONValue {
@@ -110,6 +110,45 @@ struct ReplayCommand: ModelCommand {
             }
             return seconds
         }.sorted()
+    }
+}
+
+/// Compares the checks of a replay with those of its recording as they come, so that none is kept.
+private struct RecordingComparison {
+    let recording: Recording
+    /// The number of checks, and the hash of all of them.
+    private(set) var count = 0
+    private(set) var hash = RecordingCheck.hashOfNone
+    /// Where the replay first differs, and how; without a how: the recording has a check there, and the replay none.
+    private(set) var difference: (time: StageTime, how: RecordingCheck.Difference?)?
+    /// The index of the recording's next check.
+    private var next = 0
+
+    init(_ recording: Recording) { self.recording = recording }
+
+    /// Takes checks in order of time.
+    mutating func take(_ checks: ContiguousArray<RecordingCheck>) {
+        for check in checks where check.time <= recording.end {
+            count += 1
+            hash = RecordingCheck.hash(of: CollectionOfOne(check), after: hash)
+            miss(before: check.time)
+            while next < recording.checks.count, recording.checks[next].time == check.time {
+                let how = check.difference(from: recording.checks[next])
+                if difference == nil, let how { difference = (check.time, how) }
+                next += 1
+            }
+        }
+    }
+
+    /// There are no more.
+    mutating func end() { miss(before: StageTime(.infinity)) }
+
+    /// The recording's checks before a time have none that they could be compared with.
+    private mutating func miss(before time: StageTime) {
+        while next < recording.checks.count, recording.checks[next].time < time {
+            if difference == nil { difference = (recording.checks[next].time, nil) }
+            next += 1
+        }
     }
 }
 

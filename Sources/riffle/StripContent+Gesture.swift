@@ -6,11 +6,25 @@ extension StripCurve {
     /// The course of a gesture.
     init(_ run: GestureRun, name: String) {
         let start = run.recording.start.time
+        let kept = Self.shown(run.marks, of: run.duration)
         let samples = run.samples.map { StripSample(time: $0.time, offset: $0.offset, velocity: $0.velocity) }
-        let marks = run.marks.map { mark in
+        let marks = kept.map { mark in
             StripMark(StripMark.Kind(mark.kind), at: mark.time - start, text: mark.card.map { "→ \($0 + 1)" } ?? "")
         }
         self.init(name: name, samples: ContiguousArray(samples), marks: marks)
+    }
+
+    /// The most marks that are shown: more than have room beside one another.
+    private static let mostMarks = 512
+
+    /// Of more marks than that, the first one of each equal part of a duration.
+    private static func shown(_ marks: ContiguousArray<GestureMark>, of duration: Double) -> ContiguousArray<GestureMark> {
+        guard marks.count > mostMarks else { return marks }
+        var shown: ContiguousArray<GestureMark> = []
+        for mark in marks where shown.last.map({ mark.time - $0.time >= duration / Double(mostMarks) }) ?? true {
+            shown.append(mark)
+        }
+        return shown
     }
 }
 

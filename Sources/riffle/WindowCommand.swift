@@ -24,7 +24,7 @@ struct RecordCommand: ParsableCommand {
         commandName: "record", abstract: "Open the window and record all that happens until it closes.",
         discussion: """
             The recording begins with the first event at rest. Each line is written as it happens: what a crash or a kill leaves is \
-            played to its last whole line. A file that is there is overwritten.
+            played to its last whole line. It ends after an hour, at 16 MB or at 200,000 lines. A file that is there is overwritten.
             """)
 
     @Argument(help: ArgumentHelp("The recording to write.", valueName: "FILE.gesture"))

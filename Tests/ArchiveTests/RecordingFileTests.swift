@@ -68,7 +68,7 @@ struct RecordingFileTests {
         for index in recording.events.indices {
             switch recording.events[index].kind {
             case .deck(.insert(let pictures, let at)):
-                recording.events[index].kind = .deck(.insert(pictures.map { _ in Deck.Picture(title: "") }, at: at))
+                recording.events[index].kind = .deck(.insert(Deck.Pictures(untitled: pictures.count), at: at))
             default: break
             }
         }

@@ -115,13 +115,32 @@ struct CourseWorkTests {
         #expect(new?.a.samples.map(\.offset) != old?.a.samples.map(\.offset))
     }
 
-    @Test("courses that the playhead has had worked out are shown, too, and never go back")
-    func playhead() {
-        var stage = Script.stage("hyperbola")
-        var loop = Self.loop(stage)
-        loop.show(loop.recording.end + 60, on: &stage)
-        #expect(loop.isWorkedOut && loop.lacksWork)
-        let count = loop.run.samples.count
-        #expect(Self.workOut(&loop)?.a.samples.count == count && loop.run.samples.count == count && !loop.lacksWork)
+    @Test("the playhead comes to any moment at once or piece by piece, with the other stage, however much has been worked out")
+    func playhead() throws {
+        let stage = Script.stage("hyperbola")
+        var changed = stage.configuration
+        changed.set("decelerationRate", to: 0.98)
+        for isWorkedOut in [false, true] {
+            var loop = Self.loop(stage)
+            loop.compare(with: changed, on: stage)
+            if isWorkedOut { _ = Self.workOut(&loop) }
+            for seconds in [1.1, 0.3, 3, 0.25] {
+                let moment = loop.recording.start.time + seconds
+                var (shown, other) = (stage, stage)
+                loop.approach(moment, on: &shown)
+                loop.approachOther(moment, on: &other)
+                #expect(loop.seek == moment && shown.time <= moment)
+                var pieces = 0
+                while loop.follow(&other, to: shown) || loop.advance(&shown, to: moment, handle: { _ in }) { pieces += 1 }
+                while loop.follow(&other, to: shown) { pieces += 1 }
+                #expect(shown.time == moment && other.time >= moment && pieces < 200)
+                for (stage, configuration) in [(shown, nil), (other, changed)] {
+                    var (plain, player) = (stage, RecordingPlayer(loop.recording, under: configuration, followsSize: false))
+                    player.begin(&plain)
+                    player.advance(&plain, to: moment)
+                    #expect(plain.scrollOffset == stage.scrollOffset && plain.scrollVelocity == stage.scrollVelocity)
+                }
+            }
+        }
     }
 }

@@ -33,7 +33,7 @@ extension Stage {
     @discardableResult
     public mutating func removeCard(at index: Int, at seconds: Double) -> Bool { removeCard(at: index, at: StageTime(seconds)) }
 
-    public mutating func insertCards(_ pictures: [Deck.Picture], at index: Int, at seconds: Double) {
+    public mutating func insertCards(_ pictures: Deck.Pictures, at index: Int, at seconds: Double) {
         insertCards(pictures, at: index, at: StageTime(seconds))
     }
 

@@ -82,7 +82,7 @@ struct ArrangeTests {
         arguments: models)
     func replace(model: String) {
         var stage = Script.stage(model, at: 6)
-        let new = (0..<5).map { Deck.Picture(title: "New \($0)") }
+        let new = Deck.Pictures((0..<5).map { Deck.Picture(title: "New \($0)") })
         _ = Self.frame(&stage, to: 1, [Self.deck(.remove(2), at: 0.5)])
         let former = stage.deck.shownPictures
         let current = stage.current

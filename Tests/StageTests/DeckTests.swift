@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Deck")
 struct DeckTests {
-    static func pictures(_ range: Range<Int>) -> [Deck.Picture] { range.map { Deck.Picture(title: "\($0)") } }
+    static func pictures(_ range: Range<Int>) -> Deck.Pictures {
+        Deck.Pictures(range.map { Deck.Picture(title: "\($0)") })
+    }
 
     /// The picture index of every card.
     static func shown(_ deck: Deck) -> [Int] { (0..<deck.count).compactMap { deck.picture(ofCard: $0) } }

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Positions of inserted and removed cards")
 struct StageDeckPlaceTests {
-    private static func new(_ count: Int = 1) -> [Deck.Picture] { (0..<count).map { Deck.Picture(title: "new \($0)") } }
+    private static func new(_ count: Int = 1) -> Deck.Pictures {
+        Deck.Pictures((0..<count).map { Deck.Picture(title: "new \($0)") })
+    }
 
     @Test(
         "a drop on either side of a card inserts on that side", arguments: ["linear", "cover-flow", "rotary", "quartic"])

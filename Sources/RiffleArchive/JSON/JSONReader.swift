@@ -8,8 +8,11 @@ struct JSONReader {
     private var line = 1
 
     /// The value of a whole text; a leading byte order mark is skipped.
-    static func value(of bytes: [UInt8]) throws(PresetProblem) -> JSONValue {
-        var reader = JSONReader(bytes[(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...])
+    static func value(of bytes: [UInt8]) throws(PresetProblem) -> JSONValue { try value(of: bytes[...]) }
+
+    /// The same for a part of a text.
+    static func value(of bytes: ArraySlice<UInt8>) throws(PresetProblem) -> JSONValue {
+        var reader = JSONReader(bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0))
         reader.skipSpace()
         guard reader.current != nil else { throw .empty }
         let value = try reader.value(depth: 0)
@@ -132,7 +135,10 @@ struct JSONReader {
 
     private mutating func string() throws(PresetProblem) -> String {
         position += 1
-        var text: [UInt8] = []
+        let start = position
+        // Most have no escape sequence, and are taken whole.
+        while let byte = current, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { position += 1 }
+        var text = bytes[start..<position]
         while let byte = current {
             switch byte {
             case UInt8(ascii: "\""):

@@ -16,10 +16,6 @@ public struct RecordingFile: Equatable, Sendable {
     public static let version = 1
     /// The end of its file's name.
     public static let ending = ".gesture"
-    /// The size limit in bytes, and the most lines: a minute of a pointer that reports a thousand times a second has 60,000.
-    public static let largest = 16_000_000
-    static let mostLines = 200_000
-
     /// Whether a path is that of a recording, by its ending.
     public static func isNamed(_ path: String) -> Bool { FileName.hasEnding(path, ending) }
 
@@ -40,7 +36,9 @@ public struct RecordingFile: Equatable, Sendable {
     /// Reads a file.
     public static func read(atPath path: String, catalogue: ModelCatalogue = .builtIn) throws(RecordingProblem) -> RecordingFile {
         let bytes: [UInt8]
-        do throws(PresetProblem) { bytes = try FileText.bytes(of: path, largest: largest) } catch { throw .file(error) }
+        do throws(PresetProblem) { bytes = try FileText.bytes(of: path, largest: RecordingBounds.bytes) } catch {
+            throw .file(error)
+        }
         let title = FileName.title(of: PresetStore.fileName(of: path), ending: ending)
         return try read(bytes, title: title, catalogue: catalogue)
     }
@@ -49,12 +47,13 @@ public struct RecordingFile: Equatable, Sendable {
     public static func read(
         _ bytes: [UInt8], title: String, catalogue: ModelCatalogue = .builtIn
     ) throws(RecordingProblem) -> RecordingFile {
-        var lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: mostLines, omittingEmptySubsequences: false)
+        var lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: RecordingBounds.lines, omittingEmptySubsequences: false)
         // A whole file ends with a line feed; what follows the last one may have been cut off.
         let rest = lines.popLast() ?? []
-        guard lines.count < mostLines else { throw .tooManyLines(mostLines) }
+        guard lines.count < RecordingBounds.lines else { throw .tooManyLines }
         let isOpen = !rest.isEmpty
         if isOpen { lines.append(rest) }
+        if let long = lines.firstIndex(where: { $0.count > RecordingBounds.lineBytes }) { throw .longLine(long + 1) }
         var file = try RecordingFile(header: Array(lines.first ?? []), title: title, catalogue: catalogue)
         try file.readBody(lines.dropFirst(), isOpen: isOpen, catalogue: catalogue)
         if !file.hasEnd { file.remarks.append("The recording was cut off; it is played to its last whole line.") }
@@ -86,13 +85,15 @@ public struct RecordingFile: Equatable, Sendable {
         var (events, checks): (ContiguousArray<StageEvent>, ContiguousArray<RecordingCheck>) = ([], [])
         var kept: [String] = []
         var now = recording.start.time
+        var budget = RecordingBudget(recording.start)
+        var defaults = ConfigurationDefaults(catalogue)
         var unknown = 0
         for (index, line) in lines.enumerated() where !line.isEmpty {
             let number = index + 2
             guard !hasEnd else { throw .line(number, "there is more after its end") }
             let object: JSONObject
             do throws(PresetProblem) {
-                guard let value = try JSONReader.value(of: Array(line)).object else { throw .notAnObject }
+                guard let value = try JSONReader.value(of: line).object else { throw .notAnObject }
                 object = value
             } catch {
                 if isOpen, index == lines.count - 1 { break }
@@ -104,9 +105,13 @@ public struct RecordingFile: Equatable, Sendable {
             }
             guard time >= now.seconds else { throw .runsBack(line: number) }
             now = StageTime(time)
+            if let excess = budget.take(now) { throw .tooMuch(excess, line: number) }
+            var excess: RecordingBudget.Excess?
             do throws(RecordingLine.Refusal) {
-                switch try RecordingLine.read(object, at: now, catalogue: catalogue, cards: recording.start.deck.pictures.count) {
-                case .event(let event): events.append(event)
+                switch try RecordingLine.read(object, at: now, &defaults) {
+                case .event(let event):
+                    excess = budget.take(event)
+                    events.append(event)
                 case .check(let check): checks.append(check)
                 case .end: hasEnd = true
                 case .unknown: unknown += 1
@@ -114,6 +119,7 @@ public struct RecordingFile: Equatable, Sendable {
             } catch {
                 throw .line(number, error.reason)
             }
+            if let excess { throw .tooMuch(excess, line: number) }
         }
         if unknown > 0 {
             remarks.append(
@@ -141,7 +147,7 @@ public struct RecordingFile: Equatable, Sendable {
     private var newBody: [String] {
         var lines: [String] = []
         var end = recording.end
-        RecordingLine.write(recording.events, recording.checks) { time, line in
+        RecordingLine.write(recording.events, recording.checks) { time, _, line in
             lines.append(line)
             end = Swift.max(end, time)
         }

@@ -32,9 +32,9 @@ enum RecordingHeader {
         start.aspects = ContiguousArray(
             (cards["aspects"]?.array ?? []).prefix(deck.pictures.count).map { ($0.finiteNumber ?? 0).clamped(to: 0...100) })
         start.rest = rest(begin)
-        start.flipped = (begin["flipped"]?.array ?? []).prefix(10_000).compactMap(\.integer)
+        start.flipped = (begin["flipped"]?.array ?? []).suffix(10_000).compactMap(\.integer)
         start.direction = (begin["direction"]?.integer ?? 0).clamped(to: -1...1)
-        start.removals = (begin["removed"]?.array ?? []).prefix(10_000).compactMap { $0.object.flatMap(removal) }
+        start.removals = (begin["removed"]?.array ?? []).suffix(10_000).compactMap { $0.object.flatMap(removal) }
         var name = title
         if case .string(let given)? = object["title"], !given.isEmpty { name = String(given.prefix(200)) }
         var recording = Recording(title: name, start: start, events: [])
@@ -76,7 +76,7 @@ enum RecordingHeader {
     // MARK: Cards
 
     static func deck(_ cards: JSONObject) -> Deck? {
-        guard let pictures = cards["pictures"]?.integer, (0...1_000_000).contains(pictures) else { return nil }
+        guard let pictures = cards["pictures"]?.integer, (0...RecordingBounds.cards).contains(pictures) else { return nil }
         return Deck(pictureCount: pictures, runs: runs(cards["runs"]))
     }
 

@@ -57,9 +57,7 @@ extension RecordingLine {
             }
             return number
         }
-        func pictures() throws(Refusal) -> [Deck.Picture] {
-            Array(repeating: Deck.Picture(title: ""), count: try number("count", 100_000))
-        }
+        func pictures() throws(Refusal) -> Deck.Pictures { Deck.Pictures(untitled: try number("count", 100_000)) }
         switch value.string {
         case "remove": return .remove(try number("card"))
         case "insert": return .insert(try pictures(), at: try number("card"))

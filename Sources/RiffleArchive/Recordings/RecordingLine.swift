@@ -29,7 +29,7 @@ enum RecordingLine {
     // MARK: - Reading
 
     static func read(
-        _ object: JSONObject, at time: StageTime, catalogue: ModelCatalogue, cards: Int
+        _ object: JSONObject, at time: StageTime, _ defaults: inout ConfigurationDefaults
     ) throws(Refusal) -> RecordingLine {
         func event(_ kind: StageEvent.Kind) -> RecordingLine { .event(StageEvent(time: time, kind: kind)) }
         if object["end"] != nil { return .end }
@@ -38,7 +38,7 @@ enum RecordingLine {
             return event(.input(.wheel(delta: try vector(wheel, "wheel"), isPrecise: object["precise"] == .bool(true))))
         }
         if let command = object["command"] { return event(.command(try self.command(command, object))) }
-        if let given = object["configure"] { return event(.configure(try configuration(given, catalogue))) }
+        if let given = object["configure"] { return event(.configure(try configuration(given, &defaults))) }
         if let change = object["deck"] { return event(.deck(try deckChange(change, object))) }
         if let size = object["resize"] { return event(.resize(try resize(size, object))) }
         if let size = object["cardSize"] {
@@ -87,10 +87,12 @@ enum RecordingLine {
         return Vector2(numbers[0], numbers[1])
     }
 
-    private static func configuration(_ value: JSONValue, _ catalogue: ModelCatalogue) throws(Refusal) -> StageConfiguration {
+    private static func configuration(_ value: JSONValue, _ defaults: inout ConfigurationDefaults) throws(Refusal)
+        -> StageConfiguration
+    {
         guard let object = value.object else { throw Refusal(reason: "\"configure\" is no object in braces") }
         do throws(PresetProblem) {
-            return try ConfigurationDocument.read(object, catalogue: catalogue, known: [], isComplete: true).configuration
+            return try ConfigurationDocument.read(object, known: [], isComplete: true, &defaults).configuration
         } catch {
             if case .unknownModel(let id, _) = error {
                 throw Refusal(reason: "the model \"\(id.prefix(40))\" is not here; \(PresetLine.formulaHint)")
@@ -128,19 +130,20 @@ enum RecordingLine {
 
     // MARK: - Writing
 
-    /// Hands out the lines of events and checks with their times, in order of time.
+    /// Hands out the lines of events and checks with their times, in order of time, and with the events.
     static func write(
-        _ events: ContiguousArray<StageEvent>, _ checks: ContiguousArray<RecordingCheck>, _ body: (StageTime, String) -> Void
+        _ events: ContiguousArray<StageEvent>, _ checks: ContiguousArray<RecordingCheck>,
+        _ body: (StageTime, StageEvent?, String) -> Void
     ) {
         var checks = checks[...]
         for event in events {
             while let check = checks.first, check.time < event.time {
-                body(check.time, json(check).line)
+                body(check.time, nil, json(check).line)
                 checks.removeFirst()
             }
-            body(event.time, json(event).line)
+            body(event.time, event, json(event).line)
         }
-        for check in checks { body(check.time, json(check).line) }
+        for check in checks { body(check.time, nil, json(check).line) }
     }
 
     /// The line of the end.

@@ -1,3 +1,5 @@
+public import RiffleStage
+
 /// Why a recording can't be used; each has a sentence that says what is wrong.
 public enum RecordingProblem: Error, Equatable, Sendable {
     /// The file can't be read, or its first line is no configuration; with the problem.
@@ -11,7 +13,11 @@ public enum RecordingProblem: Error, Equatable, Sendable {
     /// A line happens before the one above it.
     case runsBack(line: Int)
     /// It has more lines than are read.
-    case tooManyLines(Int)
+    case tooManyLines
+    /// A line is longer than is read; its number.
+    case longLine(Int)
+    /// At a line it has asked for more than a recording may; with what it has too much of.
+    case tooMuch(RecordingBudget.Excess, line: Int)
 
     /// The sentence, about a file that it calls `subject`.
     public func sentence(about subject: String) -> String {
@@ -19,7 +25,7 @@ public enum RecordingProblem: Error, Equatable, Sendable {
         case .file(.isFolder): "\(subject) is a folder, not a recording."
         case .file(.isNoFile): "\(subject) is no file that can be read as a recording."
         case .file(.tooLarge(let bytes)):
-            "\(subject) is too large for a recording: \(bytes / 1_000_000) MB; at most \(RecordingFile.largest / 1_000_000) MB are read."
+            "\(subject) is too large for a recording: \(bytes / 1_000_000) MB; at most \(RecordingBounds.bytes / 1_000_000) MB are read."
         case .file(.notAnObject), .file(.notAPreset), .notARecording:
             "\(subject) is no recording of Riffle: its first line lacks \"gesture\": \(RecordingFile.version)."
         // No one types a recording's ids, so no other model is meant.
@@ -29,7 +35,15 @@ public enum RecordingProblem: Error, Equatable, Sendable {
             "\(subject) is of version \(version.prefix(20)); this Riffle reads recordings of version \(RecordingFile.version)."
         case .line(let number, let reason): "\(subject) can't be played: in line \(number), \(reason)."
         case .runsBack(let line): "\(subject) can't be played: line \(line) happens before the one above it."
-        case .tooManyLines(let most): "\(subject) has more than the \(most) lines that are read."
+        case .tooManyLines: "\(subject) has more than the \(RecordingBounds.lines) lines that are read."
+        case .longLine(let line):
+            "\(subject) can't be played: line \(line) is longer than the \(RecordingBounds.lineBytes / 1_000_000) MB that are read."
+        case .tooMuch(.seconds, let line):
+            "\(subject) can't be played: line \(line) happens more than an hour after the start."
+        case .tooMuch(.cards, let line):
+            "\(subject) can't be played: with line \(line), its changes of the deck have more than \(RecordingBounds.cards) cards."
+        case .tooMuch(.steps, let line):
+            "\(subject) can't be played: with line \(line), its changes of the deck take more work than a recording may."
         }
     }
 }

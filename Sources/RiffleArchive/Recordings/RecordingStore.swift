@@ -47,7 +47,7 @@ public struct RecordingStore: Sendable {
             while true {
                 let name = try files.free(for: recording.recording.title)
                 // Another program may have made a file of that name since; then the next name is tried.
-                if try put(recording.text, at: name, existing: .kept) { return Entry(fileName: name) }
+                if try put(recording, at: name, existing: .kept) { return Entry(fileName: name) }
             }
         }
     }
@@ -56,7 +56,7 @@ public struct RecordingStore: Sendable {
     public func update(_ entry: Entry, to recording: RecordingFile) throws(StoreProblem) {
         try files.changing { () throws(StoreProblem) -> Void in
             try check(entry)
-            try put(recording.text, at: entry.fileName, existing: .replaced)
+            try put(recording, at: entry.fileName, existing: .replaced)
         }
     }
 
@@ -71,7 +71,7 @@ public struct RecordingStore: Sendable {
             // A damaged file gets another name all the same.
             if var recording = try? read(entry) {
                 recording.recording.title = name
-                try put(recording.text, at: entry.fileName, existing: .replaced)
+                try put(recording, at: entry.fileName, existing: .replaced)
             }
             try files.move(path(of: entry), to: "\(folder)/\(target)")
             return Entry(fileName: target)
@@ -96,10 +96,16 @@ public struct RecordingStore: Sendable {
     }
 
     @discardableResult
-    private func put(_ text: String, at name: String, existing: AtomicFile.Existing) throws(StoreProblem) -> Bool {
-        try StoreProblem.from { () throws(FileProblem) in
-            guard text.utf8.count <= RecordingFile.largest else {
+    private func put(_ file: RecordingFile, at name: String, existing: AtomicFile.Existing) throws(StoreProblem) -> Bool {
+        let text = file.text
+        let excess = RecordingBudget.excess(of: file.recording)
+        return try StoreProblem.from { () throws(FileProblem) in
+            guard text.utf8.count <= RecordingBounds.bytes else {
                 throw FileProblem(path: "\(folder)/\(name)", reason: "it would be larger than the 16 MB that are read again")
+            }
+            guard excess == nil else {
+                let most = excess == .seconds ? "be longer than the hour that is" : "change more cards than are"
+                throw FileProblem(path: "\(folder)/\(name)", reason: "it would \(most) read again")
             }
             return try files.file.write(text, to: "\(folder)/\(name)", existing: existing)
         }

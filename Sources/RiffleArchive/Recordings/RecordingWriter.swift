@@ -3,14 +3,17 @@ public import RiffleStage
 /// The text of a recording that is written while it is made: lines of `RecordingFile`'s format, the header first. Wherever the text is
 /// cut off, it is played to its last whole line.
 ///
-/// It stays within what `RecordingFile` reads: at most `RecordingFile.largest` bytes.
+/// It stays within what `RecordingFile` reads, `RecordingBounds`.
 public struct RecordingWriter: Sendable {
     /// Whether the bound has been reached: nothing more is recorded, and `end` is due.
     public private(set) var isFull = false
+    /// What of the gesture was too much; nil: its text was, or nothing was.
+    public private(set) var excess: RecordingBudget.Excess?
     /// Whether the header has been written.
     public private(set) var hasBegun = false
     /// The time of the last line.
     public private(set) var last = StageTime(0)
+    private var budget: RecordingBudget?
     private var bytes = 0
     private var lines = 0
     private let mostBytes: Int
@@ -20,7 +23,7 @@ public struct RecordingWriter: Sendable {
     private static let endBytes = 64
 
     /// Nothing has been written.
-    public init() { self.init(mostBytes: RecordingFile.largest, mostLines: RecordingFile.mostLines) }
+    public init() { self.init(mostBytes: RecordingBounds.bytes, mostLines: RecordingBounds.lines) }
 
     init(mostBytes: Int, mostLines: Int) {
         (self.mostBytes, self.mostLines) = (mostBytes, mostLines)
@@ -30,7 +33,8 @@ public struct RecordingWriter: Sendable {
     public mutating func begin(_ start: RecordingStart, title: String) -> String? {
         let line = RecordingFile(Recording(title: title, start: start, events: [])).firstLine + "\n"
         (hasBegun, last, lines, bytes) = (true, start.time, 1, line.utf8.count)
-        isFull = bytes > mostBytes - Self.endBytes
+        budget = RecordingBudget(start)
+        isFull = bytes > Swift.min(mostBytes - Self.endBytes, RecordingBounds.lineBytes)
         return isFull ? nil : line
     }
 
@@ -38,10 +42,13 @@ public struct RecordingWriter: Sendable {
     public mutating func lines(of events: ContiguousArray<StageEvent>, _ checks: ContiguousArray<RecordingCheck>) -> String {
         var text = ""
         var writer = self
-        RecordingLine.write(events, checks) { time, line in
+        RecordingLine.write(events, checks) { time, event, line in
+            guard !writer.isFull else { return }
             let count = line.utf8.count + 1
+            writer.excess = event.map { writer.budget?.take($0) } ?? writer.budget?.take(time)
             writer.isFull =
-                writer.isFull || writer.bytes + count > mostBytes - Self.endBytes || writer.lines + 2 >= mostLines
+                writer.excess != nil || writer.bytes + count > mostBytes - Self.endBytes || writer.lines + 2 >= mostLines
+                || count > RecordingBounds.lineBytes
             guard !writer.isFull else { return }
             text += line + "\n"
             writer.bytes += count
@@ -52,6 +59,9 @@ public struct RecordingWriter: Sendable {
         return text
     }
 
-    /// The line of the end, at a time of the stage.
-    public func end(at time: StageTime) -> String { RecordingLine.end(at: isFull ? last : Swift.max(time, last)) + "\n" }
+    /// The line of the end, at a time of the stage; at the last line's where a recording may not be that long.
+    public func end(at time: StageTime) -> String {
+        let isTooLate = isFull || budget?.take(time) != nil
+        return RecordingLine.end(at: isTooLate ? last : Swift.max(time, last)) + "\n"
+    }
 }

@@ -10,7 +10,7 @@ public struct NavigationStack: Equatable, Sendable {
     /// The stack 0…`base` and further screens above it.
     public init(base: Int, pushed: some Sequence<Int>) {
         self.init(top: base)
-        self.pushed = ContiguousArray(pushed.lazy.map { max($0, 0) })
+        self.pushed = ContiguousArray(pushed.suffix(Self.mostPushed).map { max($0, 0) })
     }
 
     /// The stack 0…`top`; negative values count as 0.
@@ -25,10 +25,14 @@ public struct NavigationStack: Equatable, Sendable {
         return base > 0 ? base - 1 : nil
     }
 
+    /// The most screens above `base`: beyond that the lowest of them is forgotten.
+    static let mostPushed = 1000
+
     /// The stack with a screen pushed.
     public func pushing(_ screen: Int) -> NavigationStack {
         var result = self
         if pushed.isEmpty, screen == base + 1 { result.base = screen } else { result.pushed.append(screen) }
+        if result.pushed.count > Self.mostPushed { result.pushed.removeFirst() }
         return result
     }
 

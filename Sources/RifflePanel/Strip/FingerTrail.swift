@@ -5,7 +5,7 @@ public import RiffleStage
 /// The finger of a gesture that is played: a soft disc while it is down, and where it has been lately.
 public struct FingerTrail: Equatable, Sendable {
     /// The most positions that are remembered.
-    private static let most = 48
+    public static let most = 48
     /// Seconds of the gesture's time in which a position fades.
     private static let fade = 0.35
     /// In points.
@@ -49,6 +49,9 @@ public struct FingerTrail: Equatable, Sendable {
             oldest = (oldest + 1) % Self.most
         }
     }
+
+    /// Whether it still fades at a time of the gesture, which isn't before the last position's.
+    public func changes(at time: StageTime) -> Bool { last.map { time.seconds - $0.time < Self.fade } ?? false }
 
     /// Paints it at a time of the gesture. `scale`: window points per point of the text; `left`: where the stage begins that it is on, in
     /// points of the text.

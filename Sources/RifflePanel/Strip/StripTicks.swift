@@ -2,12 +2,12 @@ internal import RiffleMath
 
 /// The numbers at an axis.
 enum StripTicks {
-    private static let seconds = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60]
+    private static let seconds = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200]
 
-    /// The seconds between two ticks of a time axis: the least of 0.1, 0.2, 0.5, 1, 2 … 60 that leaves `room` points between them.
+    /// The seconds between two ticks of a time axis: the least of 0.1, 0.2, 0.5, 1, 2 … 1200 that leaves `room` points between them.
     static func timeStep(duration: Double, width: Double, room: Double = 52) -> Double {
         guard duration > 0, width > 0 else { return 1 }
-        return seconds.first { $0 / duration * width >= room } ?? 60
+        return seconds.first { $0 / duration * width >= room } ?? 1200
     }
 
     /// The difference between two grid lines: the least of 1, 2, 5, 10, 20 … that leaves `room` points between them.

@@ -86,6 +86,8 @@ struct GestureLog: Sendable {
 
     /// Removes what is older than a minute, up to the last rest before it.
     private mutating func trim(at time: Double) {
+        // What nothing has come to rest in for so long can't be played again.
+        while let first = rests.first, time - first.start.time.seconds > RecordingBounds.longest - 1 { dropFirstRest() }
         guard let kept = rests.lastIndex(where: { $0.start.time.seconds <= time - Self.span }) else {
             // Without any rest for as long, the oldest can't be replayed.
             if events.count > Self.mostEvents { dropFirstRest() }
@@ -113,9 +115,12 @@ struct GestureLog: Sendable {
     func recording(sinceRest index: Int, title: String, checks: CheckLog?, end: StageTime) -> Recording? {
         guard rests.indices.contains(index) else { return nil }
         let rest = rests[index]
+        // Nothing has happened for the rest of it.
+        let end = Swift.min(end, rest.start.time + RecordingBounds.longest)
+        let checks = (checks?.list(from: rest.start.time.seconds) ?? []).filter { $0.time <= end }
         return Recording(
             title: title, start: rest.start, events: ContiguousArray(events[(rest.position - removed)...]),
-            checks: checks?.list(from: rest.start.time.seconds) ?? [], end: end)
+            checks: ContiguousArray(checks), end: end)
     }
 }
 

@@ -6,12 +6,12 @@ internal import RiffleMotion
 /// A recording played under one configuration, as curves and numbers, with checkpoints from which any of its moments is shown at
 /// once. It is worked out a part at a time, so that a caller can spread it over frames.
 public struct GestureRun: Sendable {
-    /// Samples a second.
+    /// Moments a second at which a gesture is sampled.
     public static let rate = 120.0
     /// The most seconds that it goes on after the recording's end where the cards don't come to rest (autoscroll).
     public static let longestSettling = 10.0
-    /// Seconds between two checkpoints.
-    private static let checkpointInterval = 0.25
+    /// The most pointers that are followed at once.
+    private static let mostPressed = 16
 
     /// The offset and its rate at a moment.
     public struct Sample: Equatable, Sendable {
@@ -23,14 +23,8 @@ public struct GestureRun: Sendable {
         public var velocity: Double
     }
 
-    private struct Checkpoint: Sendable {
-        var time: StageTime
-        var motion: StageMotion
-        var player: RecordingPlayer
-    }
-
-    /// The samples, `rate` a second.
-    public private(set) var samples: ContiguousArray<Sample> = []
+    /// The samples in order of time, at most `rate` a second; where nothing moves, only the first and the last.
+    public var samples: ContiguousArray<Sample> { course.list }
     /// What happened, in order of time.
     public private(set) var marks: ContiguousArray<GestureMark> = []
     /// The numbers so far; those of the whole gesture once `isComplete`.
@@ -50,7 +44,10 @@ public struct GestureRun: Sendable {
 
     private var stage: Stage
     private var player: RecordingPlayer
-    private var checkpoints: ContiguousArray<Checkpoint> = []
+    private var course = GestureRunSamples()
+    private var checkpoints = GestureCheckpoints()
+    /// The number of the next moment, `rate` a second from the start.
+    private var step = 1
     private var pressed: ContiguousArray<Int> = []
     private var released: (time: StageTime, offset: Double, direction: Double)?
     private var farthest = 0.0
@@ -73,7 +70,7 @@ public struct GestureRun: Sendable {
         player = RecordingPlayer(recording, under: configuration, followsSize: followsSize)
         end = recording.end
         player.begin(&self.stage)
-        keepCheckpoint()
+        keepCheckpoint(at: 0)
         takeSample()
     }
 
@@ -87,25 +84,34 @@ public struct GestureRun: Sendable {
     @discardableResult
     public func show(_ time: StageTime, on stage: inout Stage, player: inout RecordingPlayer) -> Bool {
         let time = Swift.max(time, recording.start.time)
-        guard time <= self.stage.time || isComplete, let from = checkpoints.last(where: { $0.time <= time }) else { return false }
-        stage.show(from.motion)
-        player = from.player
+        guard time <= progress || isComplete else { return false }
+        approach(time, on: &stage, player: &player)
         player.advance(&stage, to: time)
         return true
     }
+
+    /// Brings a stage to the last moment that was kept before one of the gesture, or at it; `player` plays on to that from there.
+    public func approach(_ time: StageTime, on stage: inout Stage, player: inout RecordingPlayer) {
+        guard let from = checkpoints.last(at: Swift.max(time, recording.start.time)) else { return player.begin(&stage) }
+        stage.show(from.motion)
+        player = from.player
+    }
+
+    /// The moment up to which it has been worked out, on the recording's clock.
+    public var progress: StageTime { stage.time }
 
     // MARK: -
 
     private mutating func proceed() {
         let start = recording.start.time
-        let time = start + Double(samples.count) / Self.rate
-        let before = stage.motion
+        let time = start + Double(step) / Self.rate
+        let (before, first) = (stage.motion, player.next)
         var (pressed, marks) = (pressed, marks)
         var release: StageTime?
         player.advance(&stage, to: time) { event in
             guard case .input(.pointer(let pointer)) = event.kind else { return }
             switch pointer.phase {
-            case .began where pointer.button == .primary && !pressed.contains(pointer.id):
+            case .began where pointer.button == .primary && !pressed.contains(pointer.id) && pressed.count < Self.mostPressed:
                 if pressed.isEmpty { marks.append(GestureMark(time: event.time, kind: .press, card: nil)) }
                 pressed.append(pointer.id)
             case .ended where pointer.button == .primary, .cancelled:
@@ -120,26 +126,34 @@ public struct GestureRun: Sendable {
         (self.pressed, self.marks) = (pressed, marks)
         takeSample()
         if let release { noteRelease(at: release) }
-        if before.isMoving || !pressed.isEmpty, stage.isResting { noteRest(after: before) }
-        if isSeekable, (time.seconds - start.seconds) / Self.checkpointInterval >= Double(checkpoints.count) { keepCheckpoint() }
+        if before.isMoving || !pressed.isEmpty, stage.isResting { noteRest(after: before, from: first) }
+        if isSeekable, time - start >= checkpoints.due { keepCheckpoint(at: time - start) }
+        step = nextStep
         guard player.isOver, time >= recording.end else { return }
         if stage.isResting || time - recording.end >= Self.longestSettling { finish(at: time) }
     }
 
-    private mutating func keepCheckpoint() {
-        checkpoints.append(Checkpoint(time: stage.time, motion: stage.motion, player: player))
+    /// The next moment's number: where nothing moves, the last one before the next event or the end.
+    private var nextStep: Int {
+        guard stage.isStill else { return step + 1 }
+        let next = (player.nextTime ?? recording.end) - recording.start.time
+        return Swift.max(step + 1, Int((next * Self.rate).rounded(.up)) - 1)
+    }
+
+    private mutating func keepCheckpoint(at seconds: Double) {
+        checkpoints.keep(stage.motion, player, at: stage.time, seconds: seconds)
     }
 
     private mutating func takeSample() {
         let offset = stage.motion.scroller.unfoldedOffset
         let velocity = stage.motion.scroller.velocity
-        samples.append(Sample(time: stage.time - recording.start.time, offset: offset, velocity: velocity))
+        course.keep(Sample(time: stage.time - recording.start.time, offset: offset, velocity: velocity))
         numbers.largestVelocity = Swift.max(numbers.largestVelocity, abs(velocity))
         if let released {
             // The direction is that in which the offset goes first.
             let direction = released.direction != 0 ? released.direction : (offset - released.offset).sign()
             self.released?.direction = direction
-            if direction != 0, samples.count > 1 {
+            if direction != 0 {
                 farthest = direction > 0 ? Swift.max(farthest, offset) : Swift.min(farthest, offset)
             }
         }
@@ -153,18 +167,29 @@ public struct GestureRun: Sendable {
         numbers.settling = nil
     }
 
-    /// Everything came to rest within the last sample's interval; the moment is found by bisection.
-    private mutating func noteRest(after before: StageMotion) {
+    /// Everything came to rest since the moment `before`, after which the events from an index on were played; when is found by bisection.
+    private mutating func noteRest(after before: StageMotion, from first: Int) {
         var (low, high) = (before.now, stage.now)
+        // As it was after the last of those events: a rest before that is none.
         var probe = stage
+        probe.motion = before
+        var last = -Double.infinity
+        if first < player.next {
+            last = recording.events[player.next - 1].time.seconds
+            var player = player
+            player.next = first
+            player.advance(&probe, to: StageTime(last))
+        }
+        let settling = probe.motion
         for _ in 0..<24 where high - low > 1e-6 {
             let middle = (low + high) / 2
-            // The events of the interval have been handled: a rest before the last of them is none.
-            probe.motion = before
-            var player = player
-            player.next = checkpointNext(before.now)
-            player.advance(&probe, to: StageTime(middle))
-            if probe.isResting, player.next == self.player.next { high = middle } else { low = middle }
+            guard middle >= last else {
+                low = middle
+                continue
+            }
+            probe.motion = settling
+            probe.advance(to: middle)
+            if probe.isResting { high = middle } else { low = middle }
         }
         let rest = StageTime(high)
         if let released {
@@ -175,13 +200,6 @@ public struct GestureRun: Sendable {
         }
         released = nil
         marks.append(GestureMark(time: rest, kind: .rest, card: stage.current))
-    }
-
-    /// The index of the first event after a time.
-    private func checkpointNext(_ time: Double) -> Int {
-        var index = player.next
-        while index > 0, recording.events[index - 1].time.seconds > time { index -= 1 }
-        return index
     }
 
     private func decidedIndex(_ time: StageTime) -> Int {

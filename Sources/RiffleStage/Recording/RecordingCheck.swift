@@ -76,9 +76,12 @@ public struct RecordingCheck: Equatable, Sendable {
         return nil
     }
 
-    /// The FNV-1a hash of the bits of all numbers of some checks.
-    public static func hash(of checks: some Sequence<RecordingCheck>) -> UInt64 {
-        var hash: UInt64 = 14_695_981_039_346_656_037
+    /// The FNV-1a hash of no check.
+    public static let hashOfNone: UInt64 = 14_695_981_039_346_656_037
+
+    /// The FNV-1a hash of the bits of all numbers of some checks, after those of a hash.
+    public static func hash(of checks: some Sequence<RecordingCheck>, after former: UInt64 = hashOfNone) -> UInt64 {
+        var hash = former
         for check in checks {
             for number in check.numbers {
                 // A zero has no sign here.
@@ -148,6 +151,12 @@ struct CheckLog: Sendable {
         cards.removeAll(keepingCapacity: true)
     }
 
+    /// Removes the checks that have been taken; the next one is due as before.
+    mutating func removeTaken() {
+        entries.removeAll(keepingCapacity: true)
+        cards.removeAll(keepingCapacity: true)
+    }
+
     /// Removes the checks before a time.
     mutating func forget(before time: Double) {
         let count = entries.firstIndex { $0.time >= time } ?? entries.count
@@ -174,6 +183,13 @@ struct CheckLog: Sendable {
 }
 
 extension Stage {
+    /// Hands out the checks that have been taken since the last call, and forgets them.
+    public mutating func handOutChecks() -> ContiguousArray<RecordingCheck> {
+        let taken = checks?.list(from: -.infinity) ?? []
+        if !taken.isEmpty { checks?.removeTaken() }
+        return taken
+    }
+
     /// Takes the check that is due at the stage's time.
     mutating func takeCheck(at time: Double) {
         updateScene()

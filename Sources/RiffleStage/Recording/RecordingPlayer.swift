@@ -45,17 +45,38 @@ public struct RecordingPlayer: Sendable {
         }
     }
 
-    /// Plays the events up to a time on the recording's clock, and advances the stage to it. `handle`: hears of each event that is
-    /// played, before it is.
-    public mutating func advance(_ stage: inout Stage, to time: StageTime, handle: (StageEvent) -> Void = { _ in }) {
+    /// Plays the events up to a time on the recording's clock, and advances the stage to it. `limit`: the index of the first event that
+    /// isn't played; where that is due, the stage gets no further than to it, and the result is false. `handle`: hears of each event
+    /// that is played, before it is.
+    @discardableResult
+    public mutating func advance(
+        _ stage: inout Stage, to time: StageTime, before limit: Int = .max, handle: (StageEvent) -> Void = { _ in }
+    ) -> Bool {
         while next < recording.events.count, recording.events[next].time <= time {
             let event = recording.events[next]
+            guard next < limit else {
+                stage.advance(to: event.time, events: EmptyCollection())
+                return false
+            }
             next += 1
             guard let event = played(event, on: stage) else { continue }
             handle(event)
             stage.advance(to: event.time, events: CollectionOfOne(event))
         }
         stage.advance(to: time, events: EmptyCollection())
+        return true
+    }
+
+    /// The time of the next event; nil: there is none.
+    public var nextTime: StageTime? { next < recording.events.count ? recording.events[next].time : nil }
+
+    /// The last of the events that have been played, at most `count`, as they are played on a stage now.
+    public func played(last count: Int, on stage: Stage) -> [StageEvent] {
+        recording.events[..<next].suffix(count).map { event in
+            guard case .input(.pointer(var pointer)) = event.kind, !followsSize else { return event }
+            pointer.position = carried(pointer.position, to: stage)
+            return StageEvent(time: event.time, kind: .input(.pointer(pointer)))
+        }
     }
 
     /// Replaces the settings from now on.

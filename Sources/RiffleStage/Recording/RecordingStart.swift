@@ -48,7 +48,8 @@ public struct RecordingStart: Equatable, Sendable {
         }
     }
 
-    /// What `putBack` can restore, the last removal last; those of pictures that the deck doesn't have are left out.
+    /// What `putBack` can restore, the last removal last; those of pictures that the deck doesn't have are left out, and the first ones of
+    /// more than are remembered.
     public var removals: [Removal] {
         get {
             removed.map {
@@ -59,7 +60,7 @@ public struct RecordingStart: Equatable, Sendable {
         }
         set {
             let pictures = deck.pictures.count
-            removed = newValue.compactMap { removal in
+            removed = newValue.suffix(StageMotion.mostRemovals).compactMap { removal in
                 guard (0..<pictures).contains(removal.picture), removal.index >= 0,
                     removal.replacedBy.upperBound <= pictures, removal.replacedBy.lowerBound >= 0
                 else { return nil }
@@ -84,6 +85,9 @@ extension Stage {
         !motion.isMoving && motion.pan == nil && motion.recognizer.pointer == nil && motion.hold == nil
             && motion.scroller.phase == .idle
     }
+
+    /// Whether nothing at all changes until the next event, of whatever is still to come at its time.
+    public var isStill: Bool { !isMoving && motion.nextDeadline == nil && checks?.due == nil }
 
     /// What a recording that begins now begins with; nil unless the stage is at rest.
     public var recordingStart: RecordingStart? {

@@ -1,0 +1,50 @@
+/// Which cards of an order haven't been matched with a card of another one. It takes the order's memory, and that of the matches: an
+/// order may have a billion cards.
+struct FreeCards {
+    private let order: CardOrder
+    private var taken: Set<Int> = []
+
+    /// All are free.
+    init(_ order: CardOrder) { self.order = order }
+
+    /// Takes the free card that shows a picture and is nearest to an index, and returns its index; of two as near, the lower one. Nil:
+    /// there is none. A number of steps as that of the runs up to it.
+    mutating func take(_ picture: Int, near card: Int) -> Int? {
+        guard order.count > 0 else { return nil }
+        var best: Int?
+        /// Looks at a run `away` cards from the index, or more; false: none of its cards can be nearer than the best one.
+        func look(at run: Int, away: Int) -> Bool {
+            if let best, abs(best - card) < away { return false }
+            if let found = nearest(in: run, picture, to: card) {
+                best = [best, found].compactMap(\.self).min { (abs($0 - card), $0) < (abs($1 - card), $1) }
+            }
+            return true
+        }
+        let middle = order.run(of: Swift.min(Swift.max(card, 0), order.count - 1))
+        for run in (0...middle).reversed() {
+            guard look(at: run, away: card - (order.start(of: run) + order.runs[run].count - 1)) else { break }
+        }
+        for run in order.runs.indices[(middle + 1)...] {
+            guard look(at: run, away: order.start(of: run) - card) else { break }
+        }
+        if let best { taken.insert(best) }
+        return best
+    }
+
+    /// The free card of a run that shows a picture and is nearest to an index; of two as near, the lower one.
+    private func nearest(in index: Int, _ picture: Int, to card: Int) -> Int? {
+        let run = order.runs[index]
+        guard (run.first..<run.end).contains(picture) else { return nil }
+        // The run shows the picture at its card `first`, and then once a cycle.
+        let first = (picture - run.first - run.phase + run.cycle) % run.cycle
+        guard first < run.count else { return nil }
+        let (start, last) = (order.start(of: index) + first, (run.count - 1 - first) / run.cycle)
+        let round = Swift.min(Swift.max((card - start) / run.cycle, 0), last)
+        // Down and up from there, one occurrence at a time, until a free one is met on both sides.
+        let below = (0...round).reversed().lazy.map { start + $0 * run.cycle }.first { !taken.contains($0) }
+        let above = (round + 1 <= last ? round + 1...last : nil)?.lazy.map { start + $0 * run.cycle }.first {
+            !taken.contains($0)
+        }
+        return [below, above].compactMap(\.self).min { (abs($0 - card), $0) < (abs($1 - card), $1) }
+    }
+}
