@@ -56,6 +56,7 @@ struct Riffle: ParsableCommand {
         }
         do {
             try Output.write(line: text)
+            if text == configuration.version, let notice = ConfinementNotice.find() { try Output.write(line: notice) }
             return 0
         } catch {
             return end(with: error)
