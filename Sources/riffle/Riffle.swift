@@ -36,6 +36,7 @@ struct Riffle: ParsableCommand {
         do {
             if HelpPage.isAsked(by: SystemPath.arguments) { return try Output.write(line: HelpPage.text(.riffle)) }
             var command = try parseAsRoot(SystemPath.arguments.map(FileURIs.localPath))
+            try SystemLimits.check(draws: command is any DrawingCommand)
             try command.run()
         } catch {
             Glibc.exit(end(with: error))
