@@ -156,6 +156,8 @@ let package = Package(
         // What several suites use: seeded numbers, temporary folders, programs that are run to their end, entries of matrices.
         .target(
             name: "TestSupport", dependencies: ["RiffleLock", "RiffleMath"], path: "Tests/TestSupport", swiftSettings: strict),
+        // Makes system calls as a decoder process that a picture has taken over.
+        .target(name: "SandboxCalls", dependencies: ["CSandbox"], path: "Tests/SandboxCalls"),
         // Makes system calls fail, for the tests of whatever writes.
         .target(name: "FileFaults", dependencies: ["RiffleFiles"], path: "Tests/FileFaults", swiftSettings: strict),
         // The program that was built with the tests, for the tests that start it.
@@ -166,6 +168,7 @@ let package = Package(
             [
                 "BuiltProgram", "riffle", "COpenGL", "CSDL2", "CSandbox", "FileFaults", "RiffleArchive", "RiffleFiles",
                 "RiffleLock",
+                "SandboxCalls",
                 "RiffleSDL",
                 "RiffleMath",
                 "RiffleModels",

@@ -1,18 +1,12 @@
-// Messages with descriptors, and sealed memory.
+// Messages with descriptors, and the memory for pixels.
 #define _GNU_SOURCE
 #include "sandbox.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#ifndef MFD_NOEXEC_SEAL
-#define MFD_NOEXEC_SEAL 8U
-#endif
 
 /// Control data for one descriptor. Further ones are closed by the kernel, except those that fit into the alignment padding.
 union control {
@@ -60,13 +54,16 @@ static int take_descriptors(struct msghdr *message, int *first) {
 
 ssize_t sandbox_receive(int connection, void *buffer, size_t capacity, int *descriptor, int milliseconds) {
     *descriptor = -1;
-    struct pollfd wait = {.fd = connection, .events = POLLIN};
-    // After an interruption the whole timeout starts again; signals are rare here.
-    int ready;
-    do ready = poll(&wait, 1, milliseconds);
-    while (ready < 0 && errno == EINTR);
-    if (ready < 0) return -errno;
-    if (ready == 0) return -ETIMEDOUT;
+    // A process that waits for ever makes one system call less.
+    if (milliseconds >= 0) {
+        struct pollfd wait = {.fd = connection, .events = POLLIN};
+        // After an interruption the whole timeout starts again; signals are rare here.
+        int ready;
+        do ready = poll(&wait, 1, milliseconds);
+        while (ready < 0 && errno == EINTR);
+        if (ready < 0) return -errno;
+        if (ready == 0) return -ETIMEDOUT;
+    }
 
     struct iovec part = {.iov_base = buffer, .iov_len = capacity};
     union control control;
@@ -84,21 +81,9 @@ ssize_t sandbox_receive(int connection, void *buffer, size_t capacity, int *desc
     return -error;
 }
 
-int sandbox_memory_create(void) {
-    int memory = memfd_create("picture", MFD_CLOEXEC | MFD_ALLOW_SEALING | MFD_NOEXEC_SEAL);
-    // Kernels before 6.3 don't know MFD_NOEXEC_SEAL.
-    if (memory < 0) memory = memfd_create("picture", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-    return memory < 0 ? -errno : memory;
-}
-
-static const int seals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL;
-
-int sandbox_memory_seal(int memory) { return fcntl(memory, F_ADD_SEALS, seals) ? errno : 0; }
-
 int64_t sandbox_memory_size(int memory) {
-    // Files on a disk and sockets have no seals.
-    int held = fcntl(memory, F_GET_SEALS);
-    if (held < 0 || (held & seals) != seals) return -1;
     struct stat status;
     return fstat(memory, &status) ? -1 : status.st_size;
 }
+
+int sandbox_memory_empty(int memory) { return ftruncate(memory, 0) ? errno : 0; }

@@ -1,4 +1,4 @@
-// Starting a process and detecting its end.
+// Starting a process with memory for its pixels, and detecting its end.
 #define _GNU_SOURCE
 #include "sandbox.h"
 #include <errno.h>
@@ -7,11 +7,16 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 extern char **environ;
+
+#ifndef MFD_NOEXEC_SEAL
+#define MFD_NOEXEC_SEAL 8U
+#endif
 
 /// The environment variables that are passed on; others may hold secrets.
 static const char *const kept[] = {"LD_LIBRARY_PATH=", "ASAN_OPTIONS=", "LSAN_OPTIONS=", "TSAN_OPTIONS=", "UBSAN_OPTIONS="};
@@ -33,7 +38,7 @@ static void keep_environment(char *target[environmentCount + 1]) {
     target[count] = NULL;
 }
 
-static int spawn(const char *program, const char *verb, int socket, pid_t *process) {
+static int spawn(const char *program, const char *verb, int socket, int memory, pid_t *process) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     int error = posix_spawn_file_actions_init(&actions);
@@ -43,8 +48,8 @@ static int spawn(const char *program, const char *verb, int socket, pid_t *proce
         posix_spawn_file_actions_destroy(&actions);
         return error;
     }
-    // The socket first: its descriptor may be 0, 1 or 2.
     if (!error) error = posix_spawn_file_actions_adddup2(&actions, socket, SANDBOX_CONNECTION);
+    if (!error) error = posix_spawn_file_actions_adddup2(&actions, memory, SANDBOX_MEMORY);
     if (!error) error = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0);
     if (!error) error = posix_spawn_file_actions_adddup2(&actions, 0, 1);
     if (!error) error = posix_spawn_file_actions_adddup2(&actions, 0, 2);
@@ -68,19 +73,47 @@ static int spawn(const char *program, const char *verb, int socket, pid_t *proce
     return error;
 }
 
-int sandbox_spawn(const char *program, const char *verb, int *connection, pid_t *process) {
-    *connection = -1;
+/// Creates anonymous shared memory. Returns its descriptor, or a negative error number.
+static int create_memory(void) {
+    // Without MFD_ALLOW_SEALING nobody can add a seal, which would keep this side from emptying the memory.
+    int memory = memfd_create("picture", MFD_CLOEXEC | MFD_NOEXEC_SEAL);
+    if (memory >= 0) {
+        // MFD_NOEXEC_SEAL allows seals as well.
+        if (fcntl(memory, F_ADD_SEALS, F_SEAL_SEAL) == 0) return memory;
+        close(memory);
+    }
+    // Kernels before 6.3 don't know MFD_NOEXEC_SEAL.
+    memory = memfd_create("picture", MFD_CLOEXEC);
+    return memory < 0 ? -errno : memory;
+}
+
+/// Replaces a descriptor by one that none of the process's own descriptors can overwrite.
+static bool lift(int *descriptor) {
+    if (*descriptor > SANDBOX_MEMORY) return true;
+    int lifted = fcntl(*descriptor, F_DUPFD_CLOEXEC, SANDBOX_MEMORY + 1);
+    if (lifted < 0) return false;
+    close(*descriptor);
+    *descriptor = lifted;
+    return true;
+}
+
+int sandbox_spawn(const char *program, const char *verb, int *connection, int *memory, pid_t *process) {
+    *connection = *memory = -1;
     *process = -1;
-    int pair[2];
-    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair)) return errno;
+    int pixels = create_memory();
+    if (pixels < 0) return -pixels;
+    int pair[2] = {-1, -1};
     pid_t child = -1;
-    int error = spawn(program, verb, pair[1], &child);
-    close(pair[1]);
+    int error = socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) || !lift(&pair[1]) || !lift(&pixels) ? errno : 0;
+    if (!error) error = spawn(program, verb, pair[1], pixels, &child);
+    if (pair[1] >= 0) close(pair[1]);
     if (error) {
-        close(pair[0]);
+        if (pair[0] >= 0) close(pair[0]);
+        close(pixels);
         return error;
     }
     *connection = pair[0];
+    *memory = pixels;
     *process = child;
     return 0;
 }

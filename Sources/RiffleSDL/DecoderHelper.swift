@@ -15,34 +15,38 @@ public enum DecoderHelper {
     public static func run() -> Int32 {
         guard sandbox_enter() else { return 2 }
         ImageLibrary.start()
-        let inUse = Int(clamping: sandbox_memory_in_use())
-        // An upper bound, if the memory in use is unknown.
-        let base = inUse > 0 ? inUse : 1 << 30
-        // Without the system call filter (see `sandbox_close`), the resource limits and the separate process remain.
-        _ = sandbox_close()
-        guard send(.ready) else { return 0 }
+        let start = Int(clamping: sandbox_memory_in_use())
+        // Where the kernel has none of it, the resource limits and the separate process remain.
+        let confinement = sandbox_close()
+        // A sanitizer's terabytes are no measure of anything.
+        let memory = sandbox_limits_memory() ? start : 0
+        guard send(.ready(memory: memory, confinement: confinement.rawValue)) else { return 0 }
         while let (request, descriptor) = nextRequest() {
-            answer(request, descriptor, base: base)
-            if Int(clamping: sandbox_memory_in_use()) > base + growth { return 0 }
+            answer(request, descriptor)
+            if Int(clamping: sandbox_memory_in_use()) > start + growth { return 0 }
         }
         return 0
     }
 
-    private static func nextRequest() -> (DecoderRequest, Int32)? {
+    /// The next message, and the descriptor with it or −1; nil if the connection is closed.
+    private static func receive() -> (bytes: [UInt8], descriptor: Int32)? {
         var buffer = [UInt8](repeating: 0, count: DecoderAnswer.capacity)
         var descriptor: Int32 = -1
         let length = sandbox_receive(SANDBOX_CONNECTION, &buffer, buffer.count, &descriptor, -1)
-        guard length > 0, descriptor >= 0, let request = DecoderRequest(Array(buffer.prefix(length))) else { return nil }
+        return length > 0 ? (Array(buffer.prefix(length)), descriptor) : nil
+    }
+
+    private static func nextRequest() -> (DecoderRequest, Int32)? {
+        guard let (bytes, descriptor) = receive(), descriptor >= 0, let request = DecoderRequest(bytes) else { return nil }
         return (request, descriptor)
     }
 
-    private static func answer(_ request: DecoderRequest, _ descriptor: Int32, base: Int) {
+    private static func answer(_ request: DecoderRequest, _ descriptor: Int32) {
+        let file = PictureFile(taking: descriptor, length: request.length, isNamedTGA: request.isNamedTGA)
         do {
-            let file = try PictureFile(taking: descriptor, isNamedTGA: request.isNamedTGA)
-            allow(PictureDecoder.Effort(fileBytes: file.length), base: base)
             let picture = try PictureDecoder.picture(of: file, covering: request.width, request.height) { effort in
-                allow(effort, base: base)
-                _ = send(.begun(pixels: effort.pixels))
+                // Decoding begins under the limits for this picture, which the parent sets. Without a parent there is nothing to do.
+                guard send(.begun(pixels: effort.pixels)), receive()?.bytes == DecoderRequest.proceed else { _exit(0) }
             }
             try deliver(picture)
         } catch {
@@ -50,26 +54,23 @@ public enum DecoderHelper {
         }
     }
 
-    private static func allow(_ effort: PictureDecoder.Effort, base: Int) {
-        sandbox_allow(UInt64(base + effort.memory), effort.seconds * sandbox_slowness())
-    }
-
-    /// Sends a picture's form, and its levels as sealed memory.
+    /// Writes a picture's levels into the memory, and sends its form.
     private static func deliver(_ picture: DecodedPicture) throws(PictureRefusal) {
-        let memory = sandbox_memory_create()
-        guard memory >= 0 else { throw .tooMuchMemory }
-        defer { close(memory) }
+        var offset = 0
         for level in picture.levels {
-            guard level.bytes.withUnsafeBytes({ write($0, to: memory) }) else { throw .tooMuchMemory }
+            guard level.bytes.withUnsafeBytes({ write($0, at: offset) }) else {
+                // The process's own limit is larger than any picture.
+                throw errno == EFBIG ? PictureRefusal("Its pixels take more than 'ulimit -f' allows here") : .tooMuchMemory
+            }
+            offset += level.bytes.count
         }
-        guard sandbox_memory_seal(memory) == 0 else { throw PictureRefusal("Its pixels can't be handed over") }
-        _ = send(.picture(DecodedForm(picture)), memory)
+        _ = send(.picture(DecodedForm(picture)))
     }
 
-    private static func write(_ bytes: UnsafeRawBufferPointer, to memory: Int32) -> Bool {
+    private static func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Bool {
         var done = 0
         while done < bytes.count, let base = bytes.baseAddress {
-            let n = Glibc.write(memory, base + done, bytes.count - done)
+            let n = pwrite(SANDBOX_MEMORY, base + done, bytes.count - done, off_t(offset + done))
             if n < 0 && errno == EINTR { continue }
             if n <= 0 { return false }
             done += n
@@ -77,8 +78,8 @@ public enum DecoderHelper {
         return true
     }
 
-    private static func send(_ answer: DecoderAnswer, _ descriptor: Int32 = -1) -> Bool {
+    private static func send(_ answer: DecoderAnswer) -> Bool {
         let bytes = answer.bytes
-        return sandbox_send(SANDBOX_CONNECTION, bytes, bytes.count, descriptor) == 0
+        return sandbox_send(SANDBOX_CONNECTION, bytes, bytes.count, -1) == 0
     }
 }

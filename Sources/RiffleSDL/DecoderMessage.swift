@@ -6,30 +6,38 @@ struct DecoderRequest: Equatable {
     var width: Int
     var height: Int
     /// See `PictureFile`.
+    var length: Int
     var isNamedTGA: Bool
 
     var bytes: [UInt8] {
-        Words.bytes([DecoderAnswer.mark, UInt32(clamping: width), UInt32(clamping: height), isNamedTGA ? 1 : 0])
+        Words.bytes([
+            DecoderAnswer.mark, UInt32(clamping: width), UInt32(clamping: height), UInt32(clamping: length), isNamedTGA ? 1 : 0,
+        ])
     }
 
-    init(width: Int, height: Int, isNamedTGA: Bool) {
-        (self.width, self.height, self.isNamedTGA) = (width, height, isNamedTGA)
+    init(width: Int, height: Int, length: Int, isNamedTGA: Bool) {
+        (self.width, self.height, self.length, self.isNamedTGA) = (width, height, length, isNamedTGA)
     }
 
     init?(_ bytes: [UInt8]) {
-        guard let words = Words.words(bytes), words.count == 4, words[0] == DecoderAnswer.mark else { return nil }
-        self.init(width: Int(words[1]), height: Int(words[2]), isNamedTGA: words[3] != 0)
+        guard let words = Words.words(bytes), words.count == 5, words[0] == DecoderAnswer.mark else { return nil }
+        self.init(width: Int(words[1]), height: Int(words[2]), length: Int(words[3]), isNamedTGA: words[4] != 0)
     }
+
+    /// What the process waits for after `DecoderAnswer.begun`: its limits have been set for this picture.
+    static let proceed = Words.bytes([DecoderAnswer.mark])
 }
 
 /// A message from a decoder process. The process may be compromised by a malicious file, so messages are validated strictly:
 /// parsing a malformed one gives nil.
 enum DecoderAnswer: Equatable {
-    /// The process has started; sent once.
-    case ready
-    /// It has read the file and begins to decode a picture of this many pixels, at most `PictureLimits.area`.
+    /// The process has started and uses this many bytes of address space, at most `largestStart`, 0 if unknown; sent once, before it has
+    /// seen a stranger's file. The confinement is CSandbox's.
+    case ready(memory: Int, confinement: UInt32)
+    /// It has read the file and waits for `DecoderRequest.proceed` to decode a picture of this many pixels, at most
+    /// `PictureLimits.area`.
     case begun(pixels: Int)
-    /// The picture; its levels are sent with it as sealed memory, one after the other.
+    /// The picture; its levels are in the memory that it was given, one after the other.
     case picture(DecodedForm)
     /// The reason why there is no picture.
     case refused(PictureRefusal)
@@ -38,12 +46,14 @@ enum DecoderAnswer: Equatable {
     static let mark: UInt32 = 0x5249_4601
     /// The size of the receive buffer in bytes; no message is longer.
     static let capacity = 1024
+    private static let largestStart = 4 << 30
     /// The maximum length of a reason in bytes of UTF-8.
     private static let textLength = 400
 
     var bytes: [UInt8] {
         switch self {
-        case .ready: Words.bytes([DecoderAnswer.mark, 0])
+        case .ready(let memory, let confinement):
+            Words.bytes([DecoderAnswer.mark, 0, UInt32(clamping: memory >> 10), confinement])
         case .begun(let pixels): Words.bytes([DecoderAnswer.mark, 1, UInt32(clamping: pixels)])
         case .picture(let form): Words.bytes([DecoderAnswer.mark, 2] + form.words)
         case .refused(let refusal): Words.bytes([DecoderAnswer.mark, 3]) + refusal.reason.utf8.prefix(Self.textLength)
@@ -54,7 +64,9 @@ enum DecoderAnswer: Equatable {
         guard bytes.count >= 8, let head = Words.words(Array(bytes.prefix(8))), head[0] == DecoderAnswer.mark else { return nil }
         let rest = Array(bytes.dropFirst(8))
         switch head[1] {
-        case 0 where rest.isEmpty: self = .ready
+        case 0:
+            guard let words = Words.words(rest), words.count == 2, words[0] <= Self.largestStart >> 10 else { return nil }
+            self = .ready(memory: Int(words[0]) << 10, confinement: words[1])
         case 1:
             guard let words = Words.words(rest), words.count == 1, words[0] <= PictureLimits.area else { return nil }
             self = .begun(pixels: Int(words[0]))

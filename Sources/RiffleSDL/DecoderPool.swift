@@ -7,8 +7,8 @@ internal import RiffleLock
 ///
 /// Each process (`DecoderHelper`) decodes one picture at a time: untrusted files may crash a decoder, make it hang or exhaust
 /// memory, or take it over. A decoder process has no access to files or the network, and limits on memory and time. One that
-/// crashes is replaced; its picture becomes a failure, others are not affected. This process opens the file, and reads the pixels
-/// from sealed memory, which the decoder process can't modify any more.
+/// crashes is replaced; its picture becomes a failure, others are not affected. This process opens the file, sets the limits, and
+/// copies the pixels out of memory that it has made.
 public final class DecoderPool: Sendable {
     /// The path of the running program's executable, valid even if its file has been replaced.
     public static let ownProgram = "/proc/self/exe"
@@ -80,12 +80,13 @@ public final class DecoderPool: Sendable {
             var process = try take()
             let wasUsed = process.isUsed
             let outcome = process.decode(file, covering: width, height)
+            if let confinement = process.confinement { ConfinementNotice.record(confinement) }
             keep(process)
             switch outcome {
             case .picture(let picture): return picture
             case .refused(let refusal): throw refusal
             // Retry: an earlier picture may have corrupted the process, or it has exited because it had grown too large.
-            case .crashed where wasUsed: continue
+            case .crashed where wasUsed, .spent: continue
             case .crashed: throw PictureRefusal("It crashed its decoder, so it is damaged or asks for too much")
             case .tookTooLong: throw PictureRefusal("Decoding it takes too long")
             case .neverStarted: throw Self.cannotStart()

@@ -14,6 +14,8 @@ struct DecoderProcess: Sendable {
         case crashed
         /// The process exceeded its processor time or a timeout.
         case tookTooLong
+        /// The process has used its processor time up for other pictures, and was terminated before this one.
+        case spent
     }
 
     /// Timeouts in seconds.
@@ -25,13 +27,20 @@ struct DecoderProcess: Sendable {
         /// For decoding, plus three times the allowed processor time. The processor time limit stops a process that computes too
         /// long; this timeout stops one that is blocked.
         var decoding = 30.0
+        /// The processor time of one process for all its pictures; the largest takes two thirds of it.
+        var lifetime = PictureDecoder.Effort.most.seconds * 1.5
     }
 
     private let connection: Int32
+    /// The process's memory for pixels. It is this side's, so that a process has no more of it than one file of a limited size.
+    private let memory: Int32
     /// The process id.
     let process: pid_t
     private let patience: Patience
-    private var isReady = false
+    /// The bytes of address space that it used when it was ready; nil: it isn't yet.
+    private var start: Int?
+    /// What confines it, as `sandbox_confinement` says; nil: it isn't ready yet.
+    private(set) var confinement: UInt32?
     /// Whether it has decoded other pictures, which may have corrupted its state.
     private(set) var isUsed = false
     /// Whether `end` was called.
@@ -40,10 +49,11 @@ struct DecoderProcess: Sendable {
     /// Starts a program as a decoder process; fails with `errno`. The process is killed when the calling thread exits.
     static func start(_ program: String, _ patience: Patience = Patience()) -> Result<DecoderProcess, StartFailure> {
         var connection: Int32 = -1
+        var memory: Int32 = -1
         var process: pid_t = -1
-        let error = sandbox_spawn(program, DecoderHelper.verb, &connection, &process)
+        let error = sandbox_spawn(program, DecoderHelper.verb, &connection, &memory, &process)
         return error == 0
-            ? .success(DecoderProcess(connection: connection, process: process, patience: patience))
+            ? .success(DecoderProcess(connection: connection, memory: memory, process: process, patience: patience))
             : .failure(StartFailure(number: error))
     }
 
@@ -53,42 +63,53 @@ struct DecoderProcess: Sendable {
         var number: Int32
     }
 
-    private init(connection: Int32, process: pid_t, patience: Patience) {
+    private init(connection: Int32, memory: Int32, process: pid_t, patience: Patience) {
         self.patience = patience
         self.connection = connection
+        self.memory = memory
         self.process = process
     }
 
     /// Has a picture decoded. Unless the outcome is a picture or a refusal, the process is terminated.
     mutating func decode(_ file: borrowing PictureFile, covering width: Int, _ height: Int) -> Outcome {
-        let request = DecoderRequest(width: width, height: height, isNamedTGA: file.isNamedTGA).bytes
-        guard sandbox_send(connection, request, request.count, file.descriptor) == 0 else {
-            end()
-            return isReady ? .crashed : .neverStarted
-        }
-        let outcome = answer(file)
+        let request = DecoderRequest(width: width, height: height, length: file.length, isNamedTGA: file.isNamedTGA).bytes
+        let outcome = answer(request, file)
         isUsed = true
         switch outcome {
         case .picture, .refused: break
-        case .neverStarted, .crashed, .tookTooLong: end()
+        case .neverStarted, .crashed, .tookTooLong, .spent: end()
         }
         return outcome
     }
 
-    private mutating func answer(_ file: borrowing PictureFile) -> Outcome {
-        if !isReady {
-            guard case .answer(.ready, _) = receive(until: Clock.now() + patience.start) else { return .neverStarted }
-            isReady = true
+    private mutating func answer(_ request: [UInt8], _ file: borrowing PictureFile) -> Outcome {
+        if start == nil {
+            guard case .answer(.ready(let memory, let confinement)) = receive(until: Clock.now() + patience.start) else {
+                return .neverStarted
+            }
+            // An upper bound, if the memory in use is unknown.
+            start = memory > 0 ? memory : 1 << 30
+            self.confinement = confinement
         }
         var effort = PictureDecoder.Effort(fileBytes: file.length)
+        guard hasTime(forFileOf: file.length) else { return .spent }
+        let error = allow(effort)
+        if error != 0, error != ESRCH {
+            return .refused(PictureRefusal("The picture decoder can't be limited (\(String(cString: strerror(error))))"))
+        }
+        guard error == 0, sandbox_memory_empty(memory) == 0,
+            sandbox_send(connection, request, request.count, file.descriptor) == 0
+        else { return .crashed }
         var received = receive(until: Clock.now() + patience.reading + Double(file.length) / 1e6)
-        if case .answer(.begun(let pixels), nil) = received {
+        if case .answer(.begun(let pixels)) = received {
             effort.pixels = pixels
+            let proceed = DecoderRequest.proceed
+            guard allow(effort) == 0, sandbox_send(connection, proceed, proceed.count, -1) == 0 else { return .crashed }
             received = receive(until: Clock.now() + 3 * effort.seconds * sandbox_slowness() + patience.decoding)
         }
         switch received {
-        case .answer(.picture(let form), let memory?): return Self.picture(form, memory).map(Outcome.picture) ?? .crashed
-        case .answer(.refused(let refusal), nil): return .refused(refusal)
+        case .answer(.picture(let form)): return picture(form).map(Outcome.picture) ?? .crashed
+        case .answer(.refused(let refusal)): return .refused(refusal)
         case .timedOut: return .tookTooLong
         // The process is exiting: wait for its status.
         case .closed: return end(patience: 1) == SIGXCPU ? .tookTooLong : .crashed
@@ -96,9 +117,34 @@ struct DecoderProcess: Sendable {
         }
     }
 
+    /// The bytes that the memory for pixels takes.
+    var memorySize: Int { Int(sandbox_memory_size(memory)) }
+
+    // MARK: - Limits
+
+    /// Whether there is processor time left for a file of so many bytes, whatever it holds.
+    private func hasTime(forFileOf bytes: Int) -> Bool {
+        guard isUsed else { return true }
+        let need = PictureDecoder.Effort(fileBytes: bytes, pixels: PictureLimits.area).seconds
+        return sandbox_processor_time(process) / sandbox_slowness() + need <= patience.lifetime
+    }
+
+    /// Sets the limits for a picture from outside, where the process can't change them. Returns 0, or an error number: ESRCH if it has
+    /// ended.
+    private func allow(_ effort: PictureDecoder.Effort) -> Int32 {
+        let used = sandbox_processor_time(process)
+        guard used >= 0, let start else { return ESRCH }
+        let limits = sandbox_limits(
+            memory: UInt64(start + effort.memory), mostMemory: UInt64(start + PictureDecoder.Effort.most.memory),
+            seconds: used + effort.seconds * sandbox_slowness(), mostSeconds: patience.lifetime * sandbox_slowness())
+        return sandbox_limit(process, limits)
+    }
+
+    // MARK: - Messages
+
     /// The result of waiting for a message.
     private enum Received {
-        case answer(DecoderAnswer, Memory?)
+        case answer(DecoderAnswer)
         case malformed
         /// The deadline has passed.
         case timedOut
@@ -106,35 +152,30 @@ struct DecoderProcess: Sendable {
         case closed
     }
 
-    /// The memory sent with an answer. Closes its descriptor on deinitialization.
-    private final class Memory {
-        let descriptor: Int32
-        init(_ descriptor: Int32) { self.descriptor = descriptor }
-        deinit { close(descriptor) }
-    }
-
     private func receive(until deadline: Double) -> Received {
         var buffer = [UInt8](repeating: 0, count: DecoderAnswer.capacity)
         var descriptor: Int32 = -1
         let milliseconds = Int32(clamping: Int(((deadline - Clock.now()) * 1000).rounded(.up)))
         let length = sandbox_receive(connection, &buffer, buffer.count, &descriptor, max(milliseconds, 0))
-        let memory = descriptor >= 0 ? Memory(descriptor) : nil
+        if descriptor >= 0 { close(descriptor) }
         if length == 0 { return .closed }
         if length == -Int(ETIMEDOUT) { return .timedOut }
-        guard length > 0, let answer = DecoderAnswer(Array(buffer.prefix(length))) else { return .malformed }
-        return .answer(answer, memory)
+        // No answer comes with a descriptor.
+        guard length > 0, descriptor < 0, let answer = DecoderAnswer(Array(buffer.prefix(length))) else { return .malformed }
+        return .answer(answer)
     }
 
-    /// Reads the pixels of a picture from its memory; nil if the memory's size doesn't match the form.
-    private static func picture(_ form: DecodedForm, _ memory: Memory) -> DecodedPicture? {
-        // The memory is sealed, so neither its size nor its contents can change while it is read.
-        guard sandbox_memory_size(memory.descriptor) == form.byteCount else { return nil }
+    /// Copies the pixels of a picture out of the memory, and empties it; nil if its size doesn't match the form.
+    private func picture(_ form: DecodedForm) -> DecodedPicture? {
+        guard sandbox_memory_size(memory) == form.byteCount else { return nil }
+        defer { _ = sandbox_memory_empty(memory) }
         var levels: [PixelBuffer] = []
         var offset = 0
         for size in form.sizes {
             let count = size.width * size.height * 4
+            // Each byte is read once. What a process writes meanwhile changes a colour, and what it cuts off ends the picture.
             let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, got in
-                got = PictureFile.read(memory.descriptor, at: offset, into: UnsafeMutableRawBufferPointer(buffer))
+                got = PictureFile.read(memory, at: offset, into: UnsafeMutableRawBufferPointer(buffer))
             }
             guard let level = PixelBuffer(width: size.width, height: size.height, bytes: bytes) else { return nil }
             levels.append(level)
@@ -157,6 +198,7 @@ struct DecoderProcess: Sendable {
         guard !hasEnded else { return 0 }
         hasEnded = true
         close(connection)
+        close(memory)
         var signal: Int32 = 0
         if patience > 0, Self.wait(for: process, patience, &signal) { return signal }
         kill(process, SIGKILL)

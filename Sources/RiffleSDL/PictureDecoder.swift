@@ -53,6 +53,9 @@ enum PictureDecoder {
         /// The limit of memory in bytes. A pixel takes 3 to 8 bytes in the decoder, 4 in the picture, and up to 10 more during
         /// scaling.
         var memory: Int { (512 << 20) + 3 * fileBytes + 20 * pixels }
+
+        /// That of the largest picture.
+        static let most = Effort(fileBytes: PictureLimits.fileSize, pixels: PictureLimits.area)
     }
 
     /// Decodes a file, oriented upright, reduced to the size needed to cover a frame in pixels, with its mip levels. `willDecode`

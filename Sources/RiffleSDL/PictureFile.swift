@@ -37,12 +37,6 @@ struct PictureFile: ~Copyable {
         guard descriptor >= 0 else {
             throw PictureRefusal("It can't be opened (\(String(cString: strerror(errno))))")
         }
-        try self.init(taking: descriptor, isNamedTGA: path.lowercased().hasSuffix(".tga"))
-    }
-
-    /// Takes ownership of an open descriptor, which is closed if the file is refused.
-    init(taking descriptor: Int32, isNamedTGA: Bool) throws(PictureRefusal) {
-        var status = stat()
         let length: Int
         do throws(PictureRefusal) {
             guard fstat(descriptor, &status) == 0 else { throw PictureRefusal("It can't be read") }
@@ -51,6 +45,12 @@ struct PictureFile: ~Copyable {
             close(descriptor)
             throw error
         }
+        self.init(taking: descriptor, length: length, isNamedTGA: path.lowercased().hasSuffix(".tga"))
+    }
+
+    /// Takes ownership of the open descriptor of a regular file, whose length is known: asking for it takes a system call that a decoder
+    /// process isn't allowed.
+    init(taking descriptor: Int32, length: Int, isNamedTGA: Bool) {
         self.descriptor = descriptor
         self.length = length
         self.isNamedTGA = isNamedTGA

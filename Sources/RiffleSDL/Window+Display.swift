@@ -19,10 +19,12 @@ extension Window {
         if let wish { SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, wish, SDL_HINT_OVERRIDE) }
         defer { if wish != nil { SDL_ResetHint(SDL_HINT_VIDEODRIVER) } }
         guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else {
-            throw .noDisplay(unreachableDisplays ?? String(cString: SDL_GetError()))
+            let reason = String(cString: SDL_GetError())
+            guard wish == nil else { throw .noDisplay(reason) }
+            throw .noDisplay(unreachableDrivers(reason) ?? unreachableDisplays ?? reason)
         }
         let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-        let isAskedFor = wish != nil || environment("SDL_VIDEODRIVER") != nil || environment("SDL_VIDEO_DRIVER") != nil
+        let isAskedFor = wish != nil || driverVariable != nil
         if visible, !isAskedFor, invisibleDrivers.contains(driver) {
             SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
             throw .noDisplay(unreachableDisplays ?? "DISPLAY and WAYLAND_DISPLAY are unset")
@@ -34,6 +36,35 @@ extension Window {
     private static var unreachableDisplays: String? {
         let named = ["DISPLAY", "WAYLAND_DISPLAY"].compactMap { name in environment(name).map { "\(name) is \($0)" } }
         return named.isEmpty ? nil : named.joined(separator: " and ") + ", which can't be reached"
+    }
+
+    /// The variable of the environment that selects SDL's driver (SDL3 has the second), and its value.
+    private static var driverVariable: (name: String, value: String)? {
+        ["SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"].lazy.compactMap { name in environment(name).map { (name, $0) } }.first
+    }
+
+    /// What the drivers that the environment selects have failed for, such as "SDL_VIDEODRIVER is wayland, but WAYLAND_DISPLAY is unset and
+    /// no compositor can be reached"; nil: it selects none. `reason` is SDL's.
+    private static func unreachableDrivers(_ reason: String) -> String? {
+        guard let (name, value) = driverVariable else { return nil }
+        let known = (0..<SDL_GetNumVideoDrivers()).compactMap { SDL_GetVideoDriver($0).map { String(cString: $0) } }
+        return "\(name) is \(value), but " + unreachable(value, known: known, environment: environment, reason: reason)
+    }
+
+    /// What drivers have failed for, of which `value` lists the names. `known`: those of this SDL.
+    static func unreachable(_ value: String, known: [String], environment: (String) -> String?, reason: String) -> String {
+        let clauses = value.split(separator: ",").map { driver -> String in
+            switch driver {
+            case "wayland":
+                let display = environment("WAYLAND_DISPLAY").map { "WAYLAND_DISPLAY is \($0)" } ?? "WAYLAND_DISPLAY is unset"
+                return display + " and no Wayland compositor can be reached"
+            case "x11":
+                return environment("DISPLAY").map { "DISPLAY is \($0), which can't be reached" } ?? "DISPLAY is unset"
+            case _ where known.contains(String(driver)): return "that driver can't be used here: \(reason)"
+            default: return "SDL has no driver \(driver) here, only \(known.joined(separator: ", "))"
+            }
+        }
+        return clauses.isEmpty ? reason : clauses.joined(separator: "; ")
     }
 
     private static func environment(_ name: String) -> String? {

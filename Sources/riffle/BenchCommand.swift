@@ -6,7 +6,7 @@ import RiffleSDL
 import RiffleStage
 
 /// `riffle bench`: measures a fixed run in a real window without waiting for the display, and prints one line of JSON.
-struct BenchCommand: ModelCommand {
+struct BenchCommand: ModelCommand, DrawingCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
         abstract: "Draw a fixed run as fast as it will go and print its figures.",

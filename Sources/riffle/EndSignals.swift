@@ -8,28 +8,26 @@ import Synchronization
 /// of the same kind ends it at once.
 final class EndSignals {
     /// Seconds for an orderly end: another process may hold the lock of the folder.
-    private static let timeout = 5.0
+    private static let timeout: UInt32 = 5
     /// Seconds in which a program that works has to notice the signal. One that doesn't get to work, on a busy machine, has `timeout`.
     private static let patience = 0.8
+    /// The signals that ask a program to end.
+    private static let numbers = [SIGTERM, SIGINT, SIGHUP, SIGQUIT]
+    /// The first of them that arrived; 0: none.
+    private static let first = Atomic<Int32>(0)
+    /// Whether the program has noticed it.
+    private static let isNoticed = Atomic<Bool>(false)
     /// The write end of the pipe for the signal handler, which may only call async-signal-safe functions such as write.
     private static let pipeEnd = Atomic<Int32>(-1)
 
-    /// The signal that arrived, shared by all threads.
-    private final class Arrival: Sendable {
-        let signal = Atomic<Int32>(0)
-        /// Whether the program has noticed it.
-        let isNoticed = Atomic<Bool>(false)
-        let wakeUp = Lock<(@Sendable () -> Void)?>(nil)
-    }
-
-    private let arrival = Arrival()
+    private let wakeUp = Lock<(@Sendable () -> Void)?>(nil)
     private var source: (any DispatchSourceRead)?
 
     /// The first signal that arrived; nil: none.
     var received: Int32? {
-        let number = arrival.signal.load(ordering: .acquiring)
+        let number = Self.first.load(ordering: .acquiring)
         guard number != 0 else { return nil }
-        arrival.isNoticed.store(true, ordering: .releasing)
+        Self.isNoticed.store(true, ordering: .releasing)
         return number
     }
 
@@ -44,34 +42,47 @@ final class EndSignals {
         let (reading, writing) = (ends[0], ends[1])
         Self.pipeEnd.store(writing, ordering: .releasing)
         let source = DispatchSource.makeReadSource(fileDescriptor: reading, queue: DispatchQueue(label: "riffle.signals"))
-        source.setEventHandler { [arrival] in
-            var number: UInt8 = 0
-            guard read(reading, &number, 1) == 1 else { return }
-            Self.take(Int32(number), arrival)
+        source.setEventHandler { [wakeUp] in
+            var byte: UInt8 = 0
+            guard read(reading, &byte, 1) == 1 else { return }
+            wakeUp.withLock { $0 }?()
+            Self.awaitNotice()
         }
         source.resume()
         self.source = source
-        for number in [SIGTERM, SIGINT, SIGHUP, SIGQUIT] { Self.handle(number) }
+        // What the handlers read is initialized before they can run.
+        _ = (received, Self.timeout)
+        // The kernel's timer needs no thread: there may be none left for the source.
+        signal(SIGALRM) { _ in EndSignals.end(by: EndSignals.first.load(ordering: .acquiring)) }
+        Self.unblock()
+        for number in Self.numbers { Self.handle(number) }
+    }
+
+    /// Lets the signals through: the parent process may have blocked them, and the mask is inherited. Before other threads begin, which
+    /// inherit it in turn.
+    static func unblock() {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for number in numbers + [SIGALRM] { sigaddset(&set, number) }
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
     /// `wakeUp` makes the window check `received`; it is called from another thread.
-    func begin(wakeUp: @escaping @Sendable () -> Void) { arrival.wakeUp.withLock { $0 = wakeUp } }
+    func begin(wakeUp: @escaping @Sendable () -> Void) { self.wakeUp.withLock { $0 = wakeUp } }
 
     /// Ends the program by the signal that arrived; does nothing if none has.
     func endProgram() {
         if let received { Self.end(by: received) }
     }
 
-    private static func take(_ number: Int32, _ arrival: Arrival) {
-        guard arrival.signal.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing).exchanged else {
-            return
-        }
-        arrival.wakeUp.withLock { $0 }?()
+    /// Ends the program if it works for `patience` without noticing the signal.
+    private static func awaitNotice() {
         let worked = processorTime
         DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
-            if !arrival.isNoticed.load(ordering: .acquiring), processorTime - worked > patience / 2 { end(by: number) }
+            if !isNoticed.load(ordering: .acquiring), processorTime - worked > patience / 2 {
+                end(by: first.load(ordering: .acquiring))
+            }
         }
-        DispatchQueue.global().asyncAfter(deadline: .now() + timeout) { end(by: number) }
     }
 
     /// Seconds of a processor that the program has used.
@@ -100,17 +111,15 @@ final class EndSignals {
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { number in
             let before = errno
-            var word = UInt8(truncatingIfNeeded: number)
-            _ = write(EndSignals.pipeEnd.load(ordering: .acquiring), &word, 1)
+            if EndSignals.first.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing).exchanged {
+                alarm(EndSignals.timeout)
+            }
+            var byte: UInt8 = 0
+            _ = write(EndSignals.pipeEnd.load(ordering: .acquiring), &byte, 1)
             errno = before
         }
         // SA_RESETHAND: a second signal of the kind ends the program. SA_RESTART: interrupted system calls go on.
         action.sa_flags = CInt(bitPattern: UInt32(SA_RESETHAND)) | SA_RESTART
         sigaction(number, &action, nil)
-        // The parent process may have blocked the signal, and the mask is inherited.
-        var set = sigset_t()
-        sigemptyset(&set)
-        sigaddset(&set, number)
-        pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 }

@@ -7,7 +7,7 @@ import RiffleSDL
 import RiffleStage
 
 /// `riffle film`: plays a recording or a built-in gesture to the frames of a film, without a display.
-struct FilmCommand: ModelCommand {
+struct FilmCommand: ModelCommand, DrawingCommand {
     static let configuration = CommandConfiguration(
         commandName: "film",
         abstract: "Play a gesture into an MP4, GIF, WebP or PNG frames; no display.",

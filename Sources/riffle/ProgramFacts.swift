@@ -40,7 +40,7 @@ enum ProgramFacts {
         ("help [command ...]", "A command's operands and options. Each command has --help, too."),
         ("manual", "Print this page, as mdoc."),
         ("--help, -h", "What fits a screen."),
-        ("--version", "The version."),
+        ("--version", "The version; and, where the kernel confines no decoder of pictures, a line that says so."),
     ]
 
     /// Files and folders, each with what is in it.

@@ -6,7 +6,7 @@ import RiffleSDL
 import RiffleStage
 
 /// `riffle render`: draws one frame into a PNG, without a display.
-struct RenderCommand: ModelCommand {
+struct RenderCommand: ModelCommand, DrawingCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Draw a model at rest into a PNG; needs no display.",
@@ -115,7 +115,7 @@ struct RenderCommand: ModelCommand {
 }
 
 /// `riffle tour`: draws every model, and a contact sheet of them all.
-struct TourCommand: ModelCommand {
+struct TourCommand: ModelCommand, DrawingCommand {
     static let configuration = CommandConfiguration(
         commandName: "tour", abstract: "Draw every model, and a contact sheet of them all; needs no display.")
 

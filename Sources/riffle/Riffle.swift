@@ -36,6 +36,7 @@ struct Riffle: ParsableCommand {
         do {
             if HelpPage.isAsked(by: SystemPath.arguments) { return try Output.write(line: HelpPage.text(.riffle)) }
             var command = try parseAsRoot(SystemPath.arguments.map(FileURIs.localPath))
+            try SystemLimits.check(draws: command is any DrawingCommand)
             try command.run()
         } catch {
             Glibc.exit(end(with: error))
@@ -56,6 +57,7 @@ struct Riffle: ParsableCommand {
         }
         do {
             try Output.write(line: text)
+            if text == configuration.version, let notice = ConfinementNotice.find() { try Output.write(line: notice) }
             return 0
         } catch {
             return end(with: error)

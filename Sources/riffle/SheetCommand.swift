@@ -5,7 +5,7 @@ import RiffleSDL
 import RiffleStage
 
 /// `riffle sheet`: draws a model in all of its edge cases as one labelled picture.
-struct SheetCommand: ModelCommand {
+struct SheetCommand: ModelCommand, DrawingCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheet",
         abstract: "Draw a model's edge cases into one PNG: few cards, ends, a flip.",

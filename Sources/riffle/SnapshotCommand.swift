@@ -7,7 +7,7 @@ import RiffleStage
 
 /// `riffle snapshots`: draws the pictures that the snapshot tests compare, with OpenGL as a window does, or with another of SDL's
 /// renderers.
-struct SnapshotCommand: ModelCommand {
+struct SnapshotCommand: ModelCommand, DrawingCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshots", abstract: "Draw the sheets that the tests compare.", shouldDisplay: false)
 

@@ -227,10 +227,11 @@ final class TextureFeeder {
         store.expire { if case .back = CardTexture(id: $0) { true } else { false } }
     }
 
-    /// The sentences about pictures that can't be shown and missing fonts, since the last call.
+    /// The sentences about pictures that can't be shown, missing fonts and a missing confinement, since the last call.
     func takeSentences() -> [String] {
         defer { sentences.removeAll() }
         while let notice = FontNotice.take() { sentences.append(notice) }
+        if let notice = ConfinementNotice.take() { sentences.append(notice) }
         return sentences
     }
 }

@@ -9,7 +9,7 @@ import RiffleStage
 import Synchronization
 
 /// `riffle [PATHS…]`: opens the window.
-struct WindowCommand: ParsableCommand {
+struct WindowCommand: ParsableCommand, DrawingCommand {
     static let configuration = CommandConfiguration(
         commandName: "window", abstract: "Open the window (the default).")
 
@@ -19,7 +19,7 @@ struct WindowCommand: ParsableCommand {
 }
 
 /// `riffle record`: opens the window and records all that happens in it.
-struct RecordCommand: ParsableCommand {
+struct RecordCommand: ParsableCommand, DrawingCommand {
     static let configuration = CommandConfiguration(
         commandName: "record", abstract: "Open the window and record all that happens until it closes.",
         discussion: """
@@ -72,7 +72,8 @@ struct WindowArguments: ParsableArguments {
             )
         }
         Message.neverWaits.store(true, ordering: .relaxed)
-        let signals = EndSignals()
+        // Until there is something to keep, a signal ends the program by itself, whatever the display makes it wait for.
+        EndSignals.unblock()
         let sessionController = SessionController(formulas: formulas, restores: !fresh)
         let (configuration, preset) = try options.resolved(
             over: sessionController.restored?.configuration ?? StageConfiguration(sessionController.formulas.catalogue),
@@ -96,15 +97,16 @@ struct WindowArguments: ParsableArguments {
             faulty.forEach { app.openFormula($0) }
             app.open(recordings)
             if let recording { try app.record(into: recording) }
+            let signals = EndSignals()
             signals.begin(wakeUp: app.pump.wakeUp)
             app.run(until: quitAfter, or: { signals.received != nil })
             app.close()
             failed = app.recordingOutputFailed
+            // Ends the program by the signal itself, so that the parent process sees it in the exit status.
+            signals.endProgram()
         } catch let failure as SDLFailure {
             throw Self.failure(failure, lacksDisplay: failure.lacksDisplay)
         }
-        // Ends the program by the signal itself, so that the parent process sees it in the exit status.
-        signals.endProgram()
         // Threads that are still decoding end with the process.
         Glibc.exit(failed ? 1 : 0)
     }
@@ -113,7 +115,7 @@ struct WindowArguments: ParsableArguments {
     static var hasDisplay: Bool {
         #if os(Linux)
             let environment = ProcessInfo.processInfo.environment
-            let names = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"]
+            let names = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"]
             return names.contains { !(environment[$0] ?? "").isEmpty }
         #else
             return true
@@ -127,7 +129,7 @@ struct WindowArguments: ParsableArguments {
 }
 
 /// `riffle display`: whether a window can be opened, for scripts; exit code 0 if so, otherwise 1 with a sentence that says why.
-struct DisplayCommand: ParsableCommand {
+struct DisplayCommand: ParsableCommand, DrawingCommand {
     static let configuration = CommandConfiguration(
         commandName: "display", abstract: "Say whether a window can be opened here.", shouldDisplay: false)
 

@@ -3,9 +3,9 @@
 
 // A sandboxed process that decodes untrusted files for its parent; the parts that need Linux calls which Swift can't make.
 //
-// The parent starts it (sandbox_spawn); the process drops its privileges (sandbox_enter, sandbox_close). They communicate over a
-// SOCK_SEQPACKET socket and pass descriptors: the parent that of the file to read, the process that of sealed memory
-// (sandbox_memory_…). Only sandbox_spawn, sandbox_send and sandbox_receive are thread-safe.
+// The parent starts it (sandbox_spawn) and limits its memory and time from outside (sandbox_limit); the process drops its privileges
+// (sandbox_enter, sandbox_close). They communicate over a SOCK_SEQPACKET socket. The parent passes the descriptor of the file to read;
+// the process writes pixels into memory that the parent has made. Only sandbox_spawn, sandbox_send and sandbox_receive are thread-safe.
 
 // For `mallopt`, which Swift's Glibc module lacks.
 #include <malloc.h>
@@ -14,46 +14,83 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// The descriptor of the socket in the process.
+/// The descriptors of the socket and of the memory for pixels in the process.
 #define SANDBOX_CONNECTION 3
+#define SANDBOX_MEMORY 4
+
+/// What confines a process; several at once.
+enum sandbox_confinement {
+    /// A filter refuses every system call that decoding a picture doesn't need.
+    SANDBOX_CALLS_FILTERED = 1,
+    /// Landlock refuses all files and, in newer kernels, TCP, abstract sockets, and signals to others.
+    SANDBOX_FILES_CLOSED = 2,
+    /// Unknown: a sanitizer needs what would be refused, or no process could be started to try.
+    SANDBOX_NOT_TRIED = 4,
+};
 
 // MARK: In the parent
 
-/// Starts `program` with the one argument `verb`. Its standard streams are /dev/null, descriptor 3 is the socket, and its
+/// Starts `program` with the one argument `verb`. Its standard streams are /dev/null, descriptor 3 is the socket, 4 the memory, and its
 /// environment contains only the library path and the sanitizers' options. It is killed when the thread that called this ends.
-/// @return 0, or an error number; then `connection` (a descriptor of the parent's own) and `process` are −1.
-int sandbox_spawn(const char *program, const char *verb, int *connection, pid_t *process);
+/// @return 0, or an error number; then `connection` and `memory` (descriptors of the parent's own) and `process` are −1.
+int sandbox_spawn(const char *program, const char *verb, int *connection, int *memory, pid_t *process);
 
 /// Whether a process has ended; reaps it, so call it no more after true. `signal` is the signal that ended it, 0 if none or
 /// unknown.
 bool sandbox_has_ended(pid_t process, int *signal);
 
+/// The processor time that a process has used, in seconds; negative if unknown.
+double sandbox_processor_time(pid_t process);
+
+/// The limits of a process: the soft ones, and the hard ones, which nothing raises again.
+struct sandbox_limits {
+    /// Bytes of address space.
+    uint64_t memory, mostMemory;
+    /// Seconds of processor time since the process was started, rounded up to whole ones; after `seconds` SIGXCPU ends it, after
+    /// `mostSeconds` SIGKILL.
+    double seconds, mostSeconds;
+};
+
+/// Limits another process. It takes no privilege: soft limits can be raised up to the hard ones, which are only ever lowered. Memory is
+/// limited only if sandbox_limits_memory().
+/// @return 0 or an error number.
+int sandbox_limit(pid_t process, struct sandbox_limits limits);
+
+/// The size in bytes of the memory; negative if unknown.
+int64_t sandbox_memory_size(int memory);
+
+/// Empties the memory, so that it takes no space. @return 0 or an error number.
+int sandbox_memory_empty(int memory);
+
+/// What would confine a process here, found out with one.
+enum sandbox_confinement sandbox_try(void);
+
 // MARK: In the process
 
-/// Call this first: closes other descriptors, disables core dumps, debuggers and new privileges, and has the process killed when
-/// the parent's thread ends.
+/// Call this first: closes other descriptors, disables core dumps, debuggers, capabilities, new privileges and new threads, and has the
+/// process killed when the parent's thread ends.
 /// @return false if the process wasn't started by sandbox_spawn.
 bool sandbox_enter(void);
 
-/// Installs a filter, for all threads, after which every system call that decoding a picture doesn't need fails with EPERM.
-/// Opening files and sockets is among them, so shared libraries have to be loaded already.
-/// @return false where the kernel doesn't allow it, on another processor than x86-64 and ARM64, and with a sanitizer.
-bool sandbox_close(void);
+/// Confines the process as far as the kernel allows it. Opening files and sockets is refused afterwards, so shared libraries have to be
+/// loaded already.
+enum sandbox_confinement sandbox_close(void);
+
+/// The two halves of sandbox_close: Landlock; and a filter, for all threads, which fails refused system calls with EPERM.
+/// @return false where the kernel lacks or refuses it, and with a sanitizer; the filter is known for x86-64 and ARM64.
+bool sandbox_close_files(void);
+bool sandbox_filter_calls(void);
 
 /// Bytes of address space in use; 0 if unknown. After sandbox_enter.
 uint64_t sandbox_memory_in_use(void);
+
+// MARK: In both
 
 /// Whether the address space can be limited; not with a sanitizer, which reserves terabytes.
 bool sandbox_limits_memory(void);
 
 /// The factor by which time limits are multiplied: 10 with a sanitizer, otherwise 1.
 double sandbox_slowness(void);
-
-/// Limits the process to `memory` bytes of address space in all and `seconds` more of processor time, rounded up to a whole
-/// second; then SIGXCPU ends it. Memory is limited only if sandbox_limits_memory().
-void sandbox_allow(uint64_t memory, double seconds);
-
-// MARK: In both
 
 /// Sends a message, with a descriptor unless that is negative. Blocks while the receiver's queue is full.
 /// @return 0, or an error number: EPIPE if the other side has closed the socket.
@@ -64,14 +101,5 @@ int sandbox_send(int connection, const void *bytes, size_t count, int descriptor
 /// one longer than `capacity`,
 ///     EPROTO for one with several descriptors.
 ssize_t sandbox_receive(int connection, void *buffer, size_t capacity, int *descriptor, int milliseconds);
-
-/// Creates anonymous shared memory (memfd), close-on-exec. @return its descriptor, or a negative error number.
-int sandbox_memory_create(void);
-
-/// Seals such memory: its contents and size can't change any more. @return 0 or an error number.
-int sandbox_memory_seal(int memory);
-
-/// The size in bytes of sealed memory; negative if `memory` isn't sealed memory.
-int64_t sandbox_memory_size(int memory);
 
 #endif

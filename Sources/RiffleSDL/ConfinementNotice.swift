@@ -1,0 +1,33 @@
+internal import CSandbox
+internal import Synchronization
+
+/// The message to the user that pictures are decoded without a system call filter and without Landlock, shown once.
+public enum ConfinementNotice {
+    private enum State {
+        static let unknown = 0, missing = 1, told = 2
+    }
+
+    private static let state = Atomic<Int>(State.unknown)
+
+    private static let sentence = """
+        Neither a system call filter (seccomp) nor Landlock is to be had here, so only limits on memory and time confine what decodes \
+        pictures: open none that you don't trust.
+        """
+
+    /// Records what confines a decoder process. Any thread.
+    static func record(_ confinement: UInt32) {
+        guard confinement == 0 else { return }
+        _ = state.compareExchange(expected: State.unknown, desired: State.missing, ordering: .relaxed)
+    }
+
+    /// The message, if it is due; nil: it isn't, or was taken before. Any thread.
+    public static func take() -> String? {
+        guard state.compareExchange(expected: State.missing, desired: State.told, ordering: .relaxed).exchanged else {
+            return nil
+        }
+        return sentence
+    }
+
+    /// Finds out, with a process, whether the message would be due, without decoding a picture; nil: it wouldn't.
+    public static func find() -> String? { sandbox_try().rawValue == 0 ? sentence : nil }
+}
