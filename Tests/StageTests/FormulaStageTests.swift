@@ -41,7 +41,8 @@ struct FormulaStageTests {
             scroll view firstOffset = -1000, lastOffset = 1000
             """
         let model = ModelDefinition(
-            formula: try Formula(parsing: text, vocabulary: .scrollingCards), id: "cross", fallbackTitle: "cross", source: "a test")
+            formula: try Formula(parsing: text, vocabulary: .scrollingCards), id: "cross", fallbackTitle: "cross",
+            source: "a test")
         var stage = Stage(configuration: StageConfiguration(ModelCatalogue([model])), deck: Script.deck(2001), size: size)
         stage.jump(to: 1000, at: StageTime(0))
         let events = Script.drag(from: Vector2(640, 400), by: Vector2(-400, 0), at: 0.1, duration: 0.2)
