@@ -196,7 +196,7 @@ let package = Package(
                 "RiffleModels",
                 "RiffleInteraction", "RiffleLock",
                 "RifflePanel",
-                "RiffleSDL",
+                "RiffleScene", "RiffleSDL",
                 "RiffleStage", "StageSupport", "TestSupport",
             ], exclude: ["x_client.py"], swiftSettings: strict),
         tests(
