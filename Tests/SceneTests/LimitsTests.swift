@@ -16,7 +16,7 @@ struct LimitsTests {
             })
     }
 
-    /// `count` cards one behind the other, the last one nearest, each with a corner that no other covers.
+    /// `count` cards as large as the screen, one behind the other, the last one nearest.
     private static func pile(_ count: Int, opacity: Double) -> ContiguousArray<SceneCard> {
         ContiguousArray(
             (0..<count).map { index in
@@ -139,7 +139,9 @@ struct LimitsTests {
         #expect(compositor.paintedCards.count == 8 && compositor.statistics.leftOutCards == 0)
         // Opaque cards cover what lies behind them, which then costs nothing.
         compositor.options.cullsOccluded = true
-        compositor.compose(Self.pile(60, opacity: 1), viewport: screen, into: &list)
+        let covered = ContiguousArray(
+            (0..<60).map { card($0, width: 800 + 4 * Double($0), height: 500 + 4 * Double($0), m34: 0, z: Double($0)) })
+        compositor.compose(covered, viewport: screen, into: &list)
         #expect(compositor.statistics.leftOutCards == 0 && compositor.statistics.occludedPieces == 59)
     }
 
