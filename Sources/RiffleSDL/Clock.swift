@@ -7,6 +7,15 @@ public enum Clock {
     public static func now() -> Double {
         Double(SDL_GetPerformanceCounter()) / Double(SDL_GetPerformanceFrequency())
     }
+
+    /// The seconds of a processor that this thread has used: those that other programs take don't count.
+    public static func worked() -> Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
+
+    fileprivate static func seconds(_ clock: clockid_t) -> Double {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
 }
 
 /// Notices that the computer was suspended: the clock that counts that time, too, has gone ahead of the one that doesn't. (`Clock` doesn't:
@@ -16,20 +25,14 @@ struct SleepNotice {
     private static let least = 1.0
     private var ahead: Double
 
-    init() { ahead = Self.seconds(CLOCK_BOOTTIME) - Self.seconds(CLOCK_MONOTONIC) }
+    init() { ahead = Clock.seconds(CLOCK_BOOTTIME) - Clock.seconds(CLOCK_MONOTONIC) }
 
     /// Whether it was suspended since the last call.
-    mutating func isOver() -> Bool { isOver(ahead: Self.seconds(CLOCK_BOOTTIME) - Self.seconds(CLOCK_MONOTONIC)) }
+    mutating func isOver() -> Bool { isOver(ahead: Clock.seconds(CLOCK_BOOTTIME) - Clock.seconds(CLOCK_MONOTONIC)) }
 
     mutating func isOver(ahead now: Double) -> Bool {
         defer { ahead = now }
         return now - ahead > Self.least
-    }
-
-    private static func seconds(_ clock: clockid_t) -> Double {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 }
 

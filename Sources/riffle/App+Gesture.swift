@@ -31,15 +31,15 @@ extension App {
         return time
     }
 
-    /// Seconds of a frame that playing may take. A recording may have any number of events at one time: what is left waits for the next
-    /// frames, and the gesture's clock with it.
+    /// Seconds of a processor that playing may take of a frame. A recording may have any number of events at one time: what is left waits
+    /// for the next frames, and the gesture's clock with it.
     private static let playingTime = 0.01
 
     /// Plays a gesture on both stages to a time, or to the moment that it seeks, as far as a frame's time allows. Returns the moment that
     /// they have come to, which the clock then has.
     private func play(_ playing: inout GestureLoop, to time: StageTime, at wall: Double) -> StageTime {
         let goal = playing.seek.map { Swift.max($0, time) } ?? time
-        let end = Clock.now() + Self.playingTime
+        let end = Clock.worked() + Self.playingTime
         // Moved out as well: only one may own its storage.
         var finger = FingerTrail()
         swap(&finger, &playing.finger)
@@ -53,7 +53,7 @@ extension App {
                 return goal
             }
             isThere = !playing.advance(&stage, to: goal) { finger.follow($0) }
-        } while Clock.now() < end
+        } while Clock.worked() < end
         let reached = otherStage.map { Swift.min($0.time, stage.time) } ?? stage.time
         clock.jump(to: reached, atWall: wall)
         return reached
