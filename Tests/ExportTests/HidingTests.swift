@@ -16,9 +16,10 @@ struct HidingTests {
         "dim = ln(o)\n", "order = 1 pt / o\n", "scale = 0 * (1 / o)\n", "x = o * width\nscale = min(1, abs(1 / o))\n",
         "rotate y = atan(1 / o)\n", "perspective = 1 pt / o\n", "perspective = o * 1 pt\n", "skew x = 1 rad / o\n",
         "x = 2^(o * 8) * 1 pt\n", "y = (sqrt(o) < 1 ? 1 : 2) * 10 pt\n", "hidden = sqrt(o) != 1\nx = o * width\n",
-        "x = when o < 1: sqrt(o) * 1 pt, else: 5 pt\n", "x = 1 pt^(1 / o)\n", "y = 1 pt * (3 mod (1 / o))\n",
+        "x = when o < 1: sqrt(o) * 1 pt, else: 5 pt\n", "x = 1^(1 / o) * o * 1 pt\n", "x = sqrt(o)^0 * o * 1 pt\n",
+        "y = 1 pt * (3 mod (1 / o))\n",
         "param k = 0\nx = k / o * 1 pt\n", "y = smoothstep(1, 1, sqrt(o)) * 1 pt + step(0, ln(o)) * 1 pt\n",
-        "rotate z = bezier(sqrt(o), 0.4, 0, 0.6, 1) * 1 rad\nrotate x = spring(ln(o) * 1 s, 0.5 s, 0.4) * 1 rad\n",
+        "rotate z = bezier(sqrt(o), 0.4, 0, 0.6, 1) * 1 rad\n", "rotate x = spring(sqrt(o) * 1 s, 0.5 s, 0.4) * 1 rad\n",
     ]
 
     /// Those, and random ones.
@@ -55,7 +56,7 @@ struct HidingTests {
     @Test("random formulas: JavaScript and Dart hide what Riffle hides, pose the others alike, and have no NaN")
     func scripts() throws {
         let folder = try Scratch()
-        #expect(Self.formulas.count > 100)
+        #expect(Self.formulas.count > 100 && Self.formulas.prefix(Self.texts.count).map(\.text) == Self.texts)
         var hidden = 0
         for (number, (_, formula)) in Self.formulas.enumerated() {
             let export = try Self.export(formula)
@@ -110,7 +111,7 @@ struct HidingTests {
     @Test("random formulas: the scale in a style sheet is 0 where Riffle hides a card, and nowhere else")
     func styleSheets() throws {
         var compared = 0
-        for (text, formula) in Self.formulas where !text.contains("spring") {
+        for (text, formula) in Self.formulas where !text.contains("bezier") && !text.contains("spring") {
             let export = try Self.export(formula)
             let pose = CSSPose(export.pose, variables: CSSTarget.variables(export.pose))
             let lines = (pose.constants + pose.derived + pose.declarations).replacing(#/\/\*(?s:.*?)\*\//#, with: "").split(
