@@ -27,7 +27,7 @@ public enum StaleParts {
     /// The lock goes with the process. Where the file system has none, the age alone tells.
     static func hold<Result>(_ part: String, _ calls: SystemCalls, while fill: () throws -> Result) rethrows -> Result {
         let file = calls.repeated { calls.open(part, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, 0) }
-        defer { if file >= 0 { _ = calls.close(Int32(file)) } }
+        defer { letGo(file, calls) }
         if file >= 0 { _ = calls.repeated { calls.lock(Int32(file)) } }
         return try fill()
     }
@@ -54,7 +54,7 @@ public enum StaleParts {
     private static func removeStale(_ part: String, now: Int, _ calls: SystemCalls) {
         guard let kind = staleKind(of: part, follows: false, now: now, calls) else { return }
         let file = calls.repeated { calls.open(part, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, 0) }
-        defer { if file >= 0 { _ = calls.close(Int32(file)) } }
+        defer { letGo(file, calls) }
         if file >= 0, calls.repeated({ calls.lock(Int32(file)) }) == -Int(EWOULDBLOCK) { return }
         guard kind == .folder else {
             _ = calls.remove(part)
@@ -66,6 +66,14 @@ public enum StaleParts {
         }
         calls.empty(Int32(file))
         _ = calls.removeFolder(part)
+    }
+
+    /// Unlocks an open file and closes it. Closing alone isn't enough: a process that another thread is just starting has a copy of it
+    /// until it becomes another program, and would keep the lock that long.
+    private static func letGo(_ file: Int, _ calls: SystemCalls) {
+        guard file >= 0 else { return }
+        _ = flock(Int32(file), LOCK_UN)
+        _ = calls.close(Int32(file))
     }
 
     /// Whether a path holds a file or a folder that may be swept; nil: it holds none.
