@@ -154,7 +154,7 @@ struct StalePartTests {
 
     @Test("a folder that couldn't be written is removed, on a full disk too; what can't be removed is swept later")
     func full() throws {
-        let count = try Fault.inTurn { fault, calls in
+        let count = Fault.inTurn { fault, calls in
             var problem: FileProblem?
             do {
                 try AtomicFolder(calls: calls).make(scratch.file("film")) { folder in
