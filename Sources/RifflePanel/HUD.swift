@@ -170,11 +170,13 @@ public final class HUD {
         stripLayer.content?.paintLive(strip)
         if helpOpacity < 1, tour == nil {
             let hint = gallery.isOpen ? nil : layout(of: state.hints, stage: stage, at: time)
-            drawOverlay(state, viewport: stage, hint: hint?.box, time: time, opacity: 1 - helpOpacity)
+            let label = release?.box(text, stage: stage, above: hint?.box.minY)
+            let middle = release?.isBeside == false ? OverlayLayout.union(hint?.box, label) : hint?.box
+            drawOverlay(state, viewport: stage, middle: middle, time: time, opacity: 1 - helpOpacity)
             if let hint { drawHint(state, hint, time: time, opacity: 1 - helpOpacity) }
-            if let release {
+            if let release, let label {
                 text.opacity = 1 - helpOpacity
-                release.paint(text, stage: stage, above: hint?.box.minY)
+                release.paint(text, in: label)
             }
         }
         let barOpacity = state.bar.opacity(at: time)
@@ -216,8 +218,8 @@ public final class HUD {
 // MARK: - Toast, chips and notices
 
 extension HUD {
-    /// `hint`: the hint's frame, if one shows; boxes that would overlap it are laid out above it.
-    private func drawOverlay(_ state: HUDState, viewport: Size, hint: Rect?, time: Double, opacity: Double) {
+    /// `middle`: the frame of the hint and the release's line, if one shows; boxes that would overlap it are laid out above it.
+    private func drawOverlay(_ state: HUDState, viewport: Size, middle: Rect?, time: Double, opacity: Double) {
         let painter = HUDPainter(text: text)
         let top = state.bar.inset
         var ceiling = OverlayLayout.margin + top
@@ -234,11 +236,11 @@ extension HUD {
             OverlayLayout.chips(
                 status: status?.text, loading: state.loading?.text, viewport: viewport, ceiling: ceiling, measure: text)
         }
-        // The boxes that would reach the hint are laid out above it.
+        // The boxes that would reach it are laid out above it.
         let above =
-            hint.map { Size(width: viewport.width, height: $0.minY - OverlayLayout.gap + OverlayLayout.margin) } ?? viewport
+            middle.map { Size(width: viewport.width, height: $0.minY - OverlayLayout.gap + OverlayLayout.margin) } ?? viewport
         let beside = chips(in: viewport)
-        let reaches = hint.map { (beside.bounds?.minX ?? .infinity) < $0.maxX + OverlayLayout.gap } ?? false
+        let reaches = middle.map { (beside.bounds?.minX ?? .infinity) < $0.maxX + OverlayLayout.gap } ?? false
         let chips = reaches ? chips(in: above) : beside
         if let loading = state.loading, let box = chips.loading {
             text.opacity = opacity
@@ -249,7 +251,7 @@ extension HUD {
             painter.status(status.text, in: box)
         }
         OverlayLayout.forEachNotice(
-            in: state.notices, at: time, viewport: (hint?.minX ?? .infinity) < OverlayLayout.noticeReach ? above : viewport,
+            in: state.notices, at: time, viewport: (middle?.minX ?? .infinity) < OverlayLayout.noticeReach ? above : viewport,
             ceiling: ceiling, chips: chips.bounds, measure: text
         ) { index, box in
             if let index {

@@ -8,6 +8,13 @@ enum OverlayLayout {
     /// Between two boxes.
     static let gap = 8.0
 
+    /// The frame around two boxes, or that of the one there is.
+    static func union(_ box: Rect?, _ other: Rect?) -> Rect? {
+        guard let box, let other else { return box ?? other }
+        let (x, y) = (min(box.minX, other.minX), min(box.minY, other.minY))
+        return Rect(x: x, y: y, width: max(box.maxX, other.maxX) - x, height: max(box.maxY, other.maxY) - y)
+    }
+
     struct Toast: Equatable {
         var box: Rect
         /// The width that the lines are centred in.

@@ -74,35 +74,44 @@ public struct ReleaseLabel: Equatable, Sendable {
         }
     }
 
-    func paint(_ text: StageText, stage: Size, above hint: Double?) {
+    /// The line's frame: above the hint's top edge, or at the stage's edge. Nil if the stage is too small for it. Writes what is missing to
+    /// the text's line.
+    func box(_ text: StageText, stage: Size, above hint: Double?) -> Rect? {
         let result = result
-        let padding = 12.0
-        let gap = 14.0
-        var width = text.width(of: result, style: .label) + 2 * padding
+        var width = text.width(of: result, style: .label) + 2 * Self.padding
         writeWidest(to: &text.line)
         let widest = text.width(of: text.line, style: .label)
         writeMissing(to: &text.line)
-        let missing = text.width(of: text.line, style: .label)
         if !text.line.isEmpty {
             width = max(
-                width + gap + missing,
-                text.width(of: outcome == .cancels ? result : "→ 00", style: .label) + widest + gap + 2 * padding)
+                width + Self.gap + text.width(of: text.line, style: .label),
+                text.width(of: outcome == .cancels ? result : "→ 00", style: .label) + widest + Self.gap + 2 * Self.padding)
         }
         width = min(width.rounded(.up), stage.width - 2 * OverlayLayout.margin)
         let height = OverlayLayout.chipHeight
-        guard width > 2 * padding, height + 2 * OverlayLayout.margin < stage.height else { return }
+        guard width > 2 * Self.padding, height + 2 * OverlayLayout.margin < stage.height else { return nil }
         let bottom = hint.map { $0 - OverlayLayout.gap } ?? stage.height - OverlayLayout.margin
-        let box = Rect(
+        return Rect(
             x: (isBeside ? stage.width - OverlayLayout.margin - width : (stage.width - width) / 2).rounded(),
             y: (isBeside ? (stage.height - height) / 2 : bottom - height).rounded(), width: width, height: height)
+    }
+
+    func paint(_ text: StageText, in box: Rect) {
         let painter = HUDPainter(text: text)
-        painter.panel(box, radius: height / 2, blur: 10)
+        painter.panel(box, radius: box.height / 2, blur: 10)
         let baseline = box.center.y + text.capHeight(of: .label) / 2
-        let room = box.width - 2 * padding
-        text.text(result, style: .label, x: box.minX + padding, baseline: baseline, color: painter.tint.primary, width: room)
+        let room = box.width - 2 * Self.padding
+        text.text(result, style: .label, x: box.minX + Self.padding, baseline: baseline, color: painter.tint.primary, width: room)
+        writeMissing(to: &text.line)
         guard !text.line.isEmpty else { return }
+        let missing = text.width(of: text.line, style: .label)
         text.text(
-            text.line, style: .label, x: max(box.maxX - padding - missing, box.minX + padding + gap), baseline: baseline,
+            text.line, style: .label, x: max(box.maxX - Self.padding - missing, box.minX + Self.padding + Self.gap), baseline: baseline,
             color: painter.tint.secondary, width: min(missing, room))
     }
+
+    /// Between the frame and its text.
+    private static let padding = 12.0
+    /// Between the result and what is missing.
+    private static let gap = 14.0
 }

@@ -1,3 +1,5 @@
+import RiffleMath
+import RiffleScene
 import Testing
 
 @testable import RifflePanel
@@ -26,5 +28,36 @@ struct ReleaseLabelTests {
         #expect(lines(.completes, nil, nil) == ["→ completes", ""])
         #expect(lines(.cancels, 63.2, nil) == ["→ cancels", "64 pt more to complete"])
         #expect(lines(.cancels, nil, nil) == ["→ cancels", ""])
+    }
+
+    @Test("a notice that would reach it is laid out above it, with and without a hint", arguments: [false, true])
+    func notice(withHint: Bool) {
+        let hud = HUD()
+        for width in [900.0, 1280] {
+            let viewport = Size(width: width, height: 600)
+            let release = ReleaseLabel(.rest(card: 9, next: 10), missingDistance: 136, missingSpeed: 280, isBeside: false)
+            func draw(_ state: HUDState) -> DrawList {
+                var list = DrawList()
+                hud.compose(state, release: release, viewport: viewport, pixelScale: 1, time: 10, into: &list)
+                return list
+            }
+            var alone = HUDState()
+            if withHint { alone.hints = Hints(done: [], at: 0) }
+            let hint = hud.layout(of: alone.hints, stage: viewport, at: 10)?.box
+            #expect((hint != nil) == withHint)
+            let bottom = hint.map { $0.minY - 8 } ?? 584
+            var state = alone
+            state.post(notice: "cross2001 is too much for a frame: 989 cards are left out, the farthest first. Spread the cards.", at: 9.5)
+            // Where the line is, half a pixel inside: 32 points high, and at least 200 wide.
+            let place = (x: (width / 2 - 100)...(width / 2 + 100), y: (bottom - 31.5)...(bottom - 0.5))
+            func written(_ list: DrawList) -> Int {
+                list.vertices.count {
+                    $0.color.r == 255 && $0.color.a > 100 && place.x.contains(Double($0.x)) && place.y.contains(Double($0.y))
+                }
+            }
+            let (list, plain) = (draw(state), draw(alone))
+            #expect(list.vertices.count > plain.vertices.count + 200)
+            #expect(written(list) == written(plain) && written(plain) > 20)
+        }
     }
 }
