@@ -105,6 +105,18 @@ struct LimitsTests {
         #expect(compositor.statistics.leftOutCards == 0 && compositor.paintedCards.count == 900)
     }
 
+    @Test("of cards that all intersect, as many are cut as the limits allow, where comparisons are no limit")
+    func manyCuts() {
+        var compositor = plainCompositor()
+        compositor.options.limits.comparisons = .max
+        compositor.options.limits.cuts = 300
+        var list = DrawList()
+        compositor.compose(Self.crossing(120), viewport: screen, into: &list)
+        #expect(compositor.statistics.cuts > 120)
+        #expect(compositor.statistics.cuts <= 300)
+        #expect(compositor.statistics.leftOutCards > 60)
+    }
+
     @Test("more visible cards than the limit lose the farthest, those of one distance in document order")
     func manyCards() {
         var compositor = plainCompositor()
