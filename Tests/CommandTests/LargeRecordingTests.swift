@@ -67,7 +67,7 @@ struct LargeRecordingTests {
 
     @Test("a pause of nearly an hour is replayed, compared and filmed in the time of what happens around it")
     func pause() throws {
-        let path = try file(Self.drag + [#"{"t":3590,"command":"step","value":1}"#, #"{"t":3592,"end":true}"#])
+        let path = try file(Self.drag + [#"{"t":3589.7,"command":"step","value":1}"#, #"{"t":3592,"end":true}"#])
         for verb in [["replay", path, "--fps", "10000"], ["compare", path]] {
             let run = try riffle(verb, seconds: 20)
             #expect(run.code == 0 && run.error.isEmpty, "\(run)")
@@ -76,11 +76,12 @@ struct LargeRecordingTests {
         #expect(film.code == 0, "\(film)")
         let frames = scratch.names("film")
         #expect(frames.count == 3593)
-        // The frames of the pause are the same, those around it aren't.
+        // The frames of the pause are the same, those around it aren't; number 3590 is in the middle of the step.
         func frame(_ index: Int) -> Data? {
             scratch.data("film/frame-\(String(repeating: "0", count: 5 - "\(index)".count))\(index).png")
         }
-        #expect(frame(30) == frame(3500) && frame(0) != frame(30) && frame(3592) != frame(30))
+        #expect(frame(30) == frame(3589) && frame(0) != frame(30) && frame(3592) != frame(30))
+        #expect(frame(3590) != frame(3589) && frame(3590) != frame(3592))
     }
 
     @Test(
