@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build install uninstall deb check-deb check-compat check-systems check-devices guide latency screens bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-suites deps-test deps-deb deps-art deps-film toolchain format lint clean
+.PHONY: help run test build install uninstall deb check-deb check-compat check-systems check-devices guide latency screens bench crowds life sanitize fuzz mutations bombs check-exports check-all art film deps deps-suites deps-test deps-deb deps-art deps-film toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -65,6 +65,9 @@ check-devices: build deps-test ## A touch screen, a trackpad and a wheel, which 
 
 bench: toolchain deps ## Measure speed and memory in release
 	@$(SWIFT) run $(RELEASE) RiffleBench $(ARGS)
+
+crowds: build ## Formulas that lay 2,001 cards over one another come to 20 frames a second
+	@.scripts/crowds .build/release/riffle
 
 SECONDS ?= 600
 
