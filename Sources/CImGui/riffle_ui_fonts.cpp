@@ -308,9 +308,8 @@ int32_t riffle_ui_text_wrap(const RiffleUI *ui, int32_t number, float width, con
     RiffleUIScope scope(ui);
     if (!text || text >= end) return 0;
     const char *stop = versions::wrapPosition(ui->font(number), text, end, std::fmax(width, 1.0f));
-    if (stop <= text) {
-        stop = text + 1;
-        while (stop < end && (static_cast<unsigned char>(*stop) & 0xC0) == 0x80) stop++;
-    }
+    // At least one character, and a whole one: where none fits, some versions stop after the first byte.
+    if (stop <= text) stop = text + 1;
+    while (stop < end && (static_cast<unsigned char>(*stop) & 0xC0) == 0x80) stop++;
     return static_cast<int32_t>(stop - text);
 }

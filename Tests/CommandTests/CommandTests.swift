@@ -127,8 +127,14 @@ struct CommandTests {
             "render", "--renderer", "software", "--model", "linear", "--size", "400x300", "--at", "0", "-o", out, bad, card,
         ])
         #expect(result.code == 0)
-        #expect(result.error.contains("Can't show \(bad): it crashed its decoder"), "\(result.error)")
-        #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
+        // SDL_image 2.8 shows it.
+        let version = try ProgramRun("/usr/bin/pkg-config", ["--modversion", "SDL2_image"]).out
+        if version.hasPrefix("2.6.") {
+            #expect(result.error.contains("Can't show \(bad): it crashed its decoder"), "\(result.error)")
+            #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
+        } else {
+            #expect(result.error.isEmpty && version.hasPrefix("2."), "\(version): \(result.error)")
+        }
         #expect(try Data(contentsOf: URL(fileURLWithPath: out)).count > 10_000)
     }
 
