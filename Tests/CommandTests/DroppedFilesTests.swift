@@ -36,7 +36,7 @@ struct DroppedFilesTests {
     func elsewhere() {
         let refusal = "can't be opened: only files of this computer can. Save a copy here first."
         for address in [
-            "http://a.b/c.png", "https://a/b", "file://other/a", "file://work/a", "smb://nas/a", "trash:///a", "sftp://a/b",
+            "http://a.b/c.png", "https://a/b", "file://other/a", "file://workshops/a", "smb://nas/a", "trash:///a", "sftp://a/b",
             "data:image/png;base64,AAAA", "mailto:a@b",
         ] {
             #expect(files(address) == files(address + "\r\n"))
