@@ -29,7 +29,8 @@ int sandbox_send(int connection, const void *bytes, size_t count, int descriptor
         memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
     }
     ssize_t sent;
-    do sent = sendmsg(connection, &message, MSG_NOSIGNAL);
+    // The two sides speak in turn, so there is always room: one that doesn't listen must not stop the other.
+    do sent = sendmsg(connection, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
     while (sent < 0 && errno == EINTR);
     return sent < 0 ? errno : 0;
 }

@@ -31,14 +31,15 @@ enum ConfigurationDocument {
         return try read(object, known: known, isComplete: isComplete, replacesModel: replacesModel, &defaults)
     }
 
-    /// The same with defaults that several texts share, which are worked out once.
+    /// The same with defaults that several texts share, which are worked out once. `hasRemarks`: false where nobody reads the sentences,
+    /// of which one may take as long as all the rest.
     static func read(
-        _ object: JSONObject, known: Set<String>, isComplete: Bool, replacesModel: Bool = false,
+        _ object: JSONObject, known: Set<String>, isComplete: Bool, replacesModel: Bool = false, hasRemarks: Bool = true,
         _ defaults: inout ConfigurationDefaults
     ) throws(PresetProblem) -> (configuration: StageConfiguration, problems: [String]) {
         let version = try version(of: object)
         let catalogue = defaults.catalogue
-        var problems = Remarks()
+        var problems = Remarks(most: hasRemarks ? Remarks.most : 0)
         var configuration = isComplete ? defaults.complete(inVersion: version) : defaults.stage(inVersion: version)
         switch object[Key.model] {
         case nil: break
@@ -200,11 +201,14 @@ enum ConfigurationDocument {
 private struct Remarks {
     static let most = 100
 
+    private let most: Int
     private var first: [String] = []
     private var more = 0
 
+    init(most: Int) { self.most = most }
+
     mutating func append(_ sentence: () -> String) {
-        if first.count < Self.most { first.append(sentence()) } else { more += 1 }
+        if first.count < most { first.append(sentence()) } else { more += 1 }
     }
 
     var sentences: [String] { more == 0 ? first : first + ["So it is with \(more) more values."] }

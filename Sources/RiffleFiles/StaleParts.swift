@@ -54,14 +54,16 @@ public enum StaleParts {
     private static func removeStale(_ part: String, now: Int, _ calls: SystemCalls) {
         guard let kind = staleKind(of: part, follows: false, now: now, calls) else { return }
         let file = calls.repeated { calls.open(part, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, 0) }
+        // Without it there is no knowing whether a program fills the part.
+        guard file >= 0 else { return }
         defer { letGo(file, calls) }
-        if file >= 0, calls.repeated({ calls.lock(Int32(file)) }) == -Int(EWOULDBLOCK) { return }
+        if calls.repeated({ calls.lock(Int32(file)) }) == -Int(EWOULDBLOCK) { return }
         guard kind == .folder else {
             _ = calls.remove(part)
             return
         }
         // Asked again of what is open: another program may have exchanged the folder.
-        guard file >= 0, staleKind(of: SystemCalls.path(ofOpen: Int32(file)), follows: true, now: now, calls) == .folder else {
+        guard staleKind(of: SystemCalls.path(ofOpen: Int32(file)), follows: true, now: now, calls) == .folder else {
             return
         }
         calls.empty(Int32(file))

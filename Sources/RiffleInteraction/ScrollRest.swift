@@ -183,7 +183,9 @@ extension TransitionDriver {
     fileprivate mutating func take(_ screens: ScreenContainer) {
         guard state == .idle, screens.screens.allSatisfy((0..<max(rule.itemCount, 1)).contains) else { return }
         switch (screens, rule.kind) {
-        case (.navigation, .navigation), (.modal, .modal), (.tabs, .tabs): container = screens
+        case (.navigation, .navigation), (.modal, .modal): container = screens
+        // Each has a label, and there may be any number of cards.
+        case (.tabs(let tabs), .tabs) where tabs.screens.count <= Swift.max(rule.tabCount, 1): container = screens
         default: break
         }
     }

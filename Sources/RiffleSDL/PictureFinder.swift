@@ -49,7 +49,9 @@ public enum PictureFinder {
             }
             guard status.st_mode & S_IFMT == S_IFDIR else {
                 search.add([expanded])
-                continue
+                guard search.isOver else { continue }
+                search.problems.append("These are too many pictures: the first \(limits.pictures) are taken. Give fewer.")
+                break
             }
             let before = (search.pictures.count, search.problems.count)
             search.seen.removeAll()

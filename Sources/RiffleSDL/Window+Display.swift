@@ -40,7 +40,9 @@ extension Window {
 
     /// The variable of the environment that selects SDL's driver (SDL3 has the second), and its value.
     private static var driverVariable: (name: String, value: String)? {
-        ["SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"].lazy.compactMap { name in environment(name).map { (name, $0) } }.first
+        (riffle_is_sdl3() ? ["SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"] : ["SDL_VIDEODRIVER"]).lazy.compactMap { name in
+            environment(name).map { (name, $0) }
+        }.first
     }
 
     /// What the drivers that the environment selects have failed for, such as "SDL_VIDEODRIVER is wayland, but WAYLAND_DISPLAY is unset and

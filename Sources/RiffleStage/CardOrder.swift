@@ -105,9 +105,10 @@ struct CardOrder: Equatable, Sendable {
         rebuild(leavingOut: cards, putting: nil)
     }
 
-    /// Appends the cards of another order that show none of a range of pictures. Of a run that repeats its pictures and shows some of
-    /// them, the first `mostParts` cards are looked at.
+    /// Appends the cards of another order that show none of a range of pictures. Of the runs that repeat their pictures and show some of
+    /// them, the first `mostParts` cards of all are looked at.
     mutating func append(_ other: CardOrder, without pictures: Range<Int>) {
+        var left = Self.mostParts
         for run in other.runs {
             let shown = run.first..<run.end
             if !pictures.overlaps(shown) {
@@ -116,15 +117,20 @@ struct CardOrder: Equatable, Sendable {
                 let rest = [Int.min..<pictures.lowerBound, pictures.upperBound..<Int.max].map(shown.clamped)
                 for part in rest { push(Run(pictures: part.lowerBound, count: part.count)) }
             } else if pictures.clamped(to: shown) != shown {
-                for card in 0..<min(run.count, Self.mostParts) where !pictures.contains(run.picture(card)) {
+                let looks = min(run.count, left)
+                left -= looks
+                for card in 0..<looks where !pictures.contains(run.picture(card)) {
                     push(Run(pictures: run.picture(card), count: 1))
                 }
             }
         }
     }
 
-    /// The most cards of a run that are told apart one by one.
-    private static let mostParts = 100_000
+    /// Whether a run repeats its pictures.
+    var repeats: Bool { runs.contains { !$0.isPlain } }
+
+    /// The most cards of all runs that are told apart one by one.
+    static let mostParts = 100_000
 
     /// The index of the run that holds a card.
     func run(of index: Int) -> Int {

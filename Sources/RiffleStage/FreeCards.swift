@@ -1,6 +1,7 @@
 /// Which cards of an order haven't been matched with a card of another one. It takes the order's memory, and that of the matches: an
 /// order may have a billion cards.
 struct FreeCards {
+    private static let mostRuns = 4096
     private let order: CardOrder
     private var taken: Set<Int> = []
 
@@ -8,7 +9,7 @@ struct FreeCards {
     init(_ order: CardOrder) { self.order = order }
 
     /// Takes the free card that shows a picture and is nearest to an index, and returns its index; of two as near, the lower one. Nil:
-    /// there is none. A number of steps as that of the runs up to it.
+    /// there is none among the `mostRuns` runs on each side. A number of steps as that of the runs up to it.
     mutating func take(_ picture: Int, near card: Int) -> Int? {
         guard order.count > 0 else { return nil }
         var best: Int?
@@ -20,11 +21,12 @@ struct FreeCards {
             }
             return true
         }
+        // Each card in sight may look for one.
         let middle = order.run(of: Swift.min(Swift.max(card, 0), order.count - 1))
-        for run in (0...middle).reversed() {
+        for run in (Swift.max(middle - Self.mostRuns, 0)...middle).reversed() {
             guard look(at: run, away: card - (order.start(of: run) + order.runs[run].count - 1)) else { break }
         }
-        for run in order.runs.indices[(middle + 1)...] {
+        for run in (middle + 1)..<Swift.max(Swift.min(middle + Self.mostRuns, order.runs.count), middle + 1) {
             guard look(at: run, away: order.start(of: run) - card) else { break }
         }
         if let best { taken.insert(best) }

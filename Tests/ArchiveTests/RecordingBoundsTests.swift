@@ -157,4 +157,35 @@ struct RecordingBoundsTests {
         let recording = try #require(stage.recording(since: rest, title: ""))
         #expect(recording.duration == RecordingBounds.longest && RecordingBudget.excess(of: recording) == nil)
     }
+
+    @Test("changes that do nothing don't make a wide deck narrow: what comes after them costs as before")
+    func nothing() {
+        let runs = (0..<20_000).map { "[1,\($0 * 7 % 1000),1,0]" }.joined(separator: ",")
+        let set = "{\"t\":0.5,\"deck\":\"set\",\"cards\":{\"pictures\":1000,\"runs\":[\(runs)]}}"
+        let pair = [#"{"t":0.5,"deck":"remove","card":5}"#, #"{"t":0.5,"deck":"putBack"}"#]
+        let many = Array(repeating: pair, count: 3000).flatMap(\.self)
+        for idle in [[], [#"{"t":0.5,"deck":"replace","count":0}"#], [#"{"t":0.5,"deck":"remove","card":900000000}"#]] {
+            guard case .tooMuch(.steps, _)? = Self.problem([set] + idle + many) else {
+                Issue.record("\(idle)")
+                continue
+            }
+        }
+        #expect(Self.problem(many) == nil)
+    }
+
+    @Test("a container with more tabs than the model has is not taken: each would have a label in each frame")
+    func tabs() throws {
+        for (last, selected) in [(1_000_000_000, 7), (5, 1)] {
+            let header = """
+                {"gesture":1,"title":"L","t":0,"window":{"width":640,"height":400},\
+                "cards":{"pictures":3,"runs":[[1000000000,0,3,0]]},\
+                "start":{"offset":1,"screens":{"tabs":[0,\(last)],"selected":\(selected)}},"riffle":2,"model":"tabs"}
+                """
+            let recording = try Self.read([#"{"t":1,"end":true}"#], header: header).recording
+            var stage = Stage(recording.start)
+            var frame = Frame()
+            stage.step(to: StageTime(0.5), events: EmptyCollection(), into: &frame)
+            #expect((1...12).contains(frame.navigationBars.labels.count), "\(frame.navigationBars.labels.count)")
+        }
+    }
 }

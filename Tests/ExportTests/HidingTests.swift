@@ -144,6 +144,14 @@ struct HidingTests {
         #expect(guarded == ["hyperbola", "everything", "hiding"])
     }
 
+    @Test("conditions inside conditions are looked at once each", .timeLimit(.minutes(1)))
+    func nestedConditions() throws {
+        let depth = 30
+        let text = String(repeating: "(", count: depth) + "o" + String(repeating: " > 0 ? 1 : 2)", count: depth)
+        let formula = try Formula(parsing: "x = sqrt(\(text) - 1.5) * 1 pt\ny = o * 1 pt\n", vocabulary: .scrollingCards)
+        #expect(PoseFunction(formula, PoseFunction.Settings()).doubts == PoseFunction.Doubts(transform: true))
+    }
+
     @Test("what may be infinite isn't left out when it is multiplied by 0")
     func products() throws {
         let formula = try Formula(parsing: "param k = 0\nx = k * (1 / o) * 1 pt\ny = k * o * 1 pt\n", vocabulary: .scrollingCards)

@@ -128,4 +128,18 @@ struct PictureFinderTests {
         #expect(pictures.count == 10_000)
         #expect(pictures[2].hasSuffix("/2.png") && pictures[9_999].hasSuffix("/9999.png"))
     }
+
+    @Test("of too many pictures that are named, the first are taken, and a sentence says so")
+    func tooManyNamed() throws {
+        let scratch = try Scratch()
+        let paths = try (0..<4).map { try scratch.write("\($0).png", [0]) }
+        var limits = PictureFinder.Limits()
+        limits.pictures = 3
+        #expect(PictureFinder.find(paths, within: limits).pictures == Array(paths.prefix(3)))
+        #expect(
+            PictureFinder.find(paths, within: limits).problems == [
+                "These are too many pictures: the first 3 are taken. Give fewer."
+            ])
+        #expect(PictureFinder.find(Array(paths.prefix(3)), within: limits).problems.isEmpty)
+    }
 }

@@ -140,4 +140,15 @@ struct HostileAnswerTests {
         let request = DecoderRequest(width: 675, height: 1200, length: 1 << 30, isNamedTGA: true)
         #expect(DecoderRequest(request.bytes) == request && DecoderRequest(Array(request.bytes.dropLast())) == nil)
     }
+
+    @Test("a decoder that never reads its requests is given up, and stops nothing")
+    func deaf() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
+        defer { for end in ends { close(end) } }
+        let request = [UInt8](repeating: 1, count: 64)
+        // Without an end it would wait here for ever.
+        let codes = (0..<20_000).lazy.map { _ in sandbox_send(ends[0], request, request.count, -1) }
+        #expect(codes.first { $0 != 0 } == EAGAIN)
+    }
 }

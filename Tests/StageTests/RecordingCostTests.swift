@@ -200,4 +200,42 @@ struct RecordingCostTests {
             }
         }
     }
+
+    @Test("of orders that repeat their pictures, as many cards are told apart as of one")
+    func append() {
+        // Runs of three pictures that can't be joined, of which the middle one goes.
+        var former = CardOrder(count: 0, pictures: 1)
+        for index in 0..<40 {
+            former.insert(CardOrder.Run(count: 90_001, first: 4 * index, cycle: 3, phase: 0), at: former.count)
+        }
+        #expect(former.runs.count == 40 && former.repeats)
+        var order = CardOrder(count: 0, pictures: 1)
+        order.append(former, without: 1..<200)
+        #expect(order.count > 0 && order.count <= CardOrder.mostParts)
+    }
+
+    @Test("a free card is looked for in some thousand runs on each side, and not in all of a hostile order")
+    func farFreeCards() {
+        var order = CardOrder(count: 0, pictures: 1)
+        for index in 0..<9000 { order.insert(CardOrder.Run(pictures: index % 2 * 5, count: 1), at: index) }
+        order.insert(CardOrder.Run(pictures: 77, count: 1), at: 9000)
+        var free = FreeCards(order)
+        #expect(free.take(77, near: 20) == nil)
+        #expect(free.take(77, near: 8000) == 9000)
+        #expect(free.take(5, near: 20) == 19 && free.take(0, near: 20) == 20)
+    }
+
+    @Test("a log keeps few rests whose decks are large, each of which may have an order of its own")
+    func rests() throws {
+        var log = GestureLog()
+        let deck = Deck(
+            pictureCount: 1000, runs: (0..<300_000).map { Deck.Run(count: 1, first: $0 * 7 % 1000, cycle: 1, phase: 0) })
+        var start = try #require(Script.stage("linear", cards: 12).recordingStart)
+        for round in 0..<20 {
+            start.time = StageTime(1 + Double(round) * 0.01)
+            start.deck = deck
+            _ = log.note(.command(.step(1)), at: start.time) { start }
+        }
+        #expect((1...4).contains(log.restTimes.count), "\(log.restTimes.count)")
+    }
 }

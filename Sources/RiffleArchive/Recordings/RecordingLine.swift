@@ -92,7 +92,7 @@ enum RecordingLine {
     {
         guard let object = value.object else { throw Refusal(reason: "\"configure\" is no object in braces") }
         do throws(PresetProblem) {
-            return try ConfigurationDocument.read(object, known: [], isComplete: true, &defaults).configuration
+            return try ConfigurationDocument.read(object, known: [], isComplete: true, hasRemarks: false, &defaults).configuration
         } catch {
             if case .unknownModel(let id, _) = error {
                 throw Refusal(reason: "the model \"\(id.prefix(40))\" is not here; \(PresetLine.formulaHint)")

@@ -66,14 +66,16 @@ struct ValueRanges {
             }
             return Self.range(function, ranges)
         case .conditional(let condition, let then, let otherwise):
-            return Self.union(assuming(condition)[then], assuming(condition, holds: false)[otherwise])
+            let (holds, fails) = branches(condition)
+            return Self.union(holds[then], fails[otherwise])
         case .cases(let cases, let otherwise):
             var left = self
             var range: Range?
             for (index, item) in cases.enumerated() {
-                let value = left.assuming(item.condition)[item.value]
+                let (holds, fails) = left.branches(item.condition)
+                let value = holds[item.value]
                 range = index == 0 ? value : Self.union(range, value)
-                left = left.assuming(item.condition, holds: false)
+                left = fails
             }
             return Self.union(range, left[otherwise])
         }
@@ -203,26 +205,30 @@ struct ValueRanges {
 
     // MARK: Conditions
 
-    /// The ranges where a condition holds, or where it doesn't.
-    private func assuming(_ condition: Formula.Expression, holds: Bool = true) -> ValueRanges {
+    /// The ranges where a condition holds, and where it doesn't. Its parts are looked at once for both: conditions lie inside conditions.
+    private func branches(_ condition: Formula.Expression) -> (holds: ValueRanges, fails: ValueRanges) {
         switch condition.node {
-        case .not(let inner): return assuming(inner, holds: !holds)
-        case .binary(.and, let a, let b): return holds ? assuming(a).assuming(b) : self
-        case .binary(.or, let a, let b): return holds ? self : assuming(a, holds: false).assuming(b, holds: false)
-        case .binary(.less, let a, let b), .binary(.lessOrEqual, let a, let b):
-            return holds ? assuming(a, atMost: b) : assuming(b, atMost: a)
+        case .not(let inner):
+            let (holds, fails) = branches(inner)
+            return (fails, holds)
+        case .binary(.and, let a, let b): return (branches(a).holds.branches(b).holds, self)
+        case .binary(.or, let a, let b): return (self, branches(a).fails.branches(b).fails)
+        case .binary(.less, let a, let b), .binary(.lessOrEqual, let a, let b): return order(a, b)
         case .binary(.greater, let a, let b), .binary(.greaterOrEqual, let a, let b):
-            return holds ? assuming(b, atMost: a) : assuming(a, atMost: b)
-        default: return self
+            return order(b, a)
+        default: return (self, self)
         }
     }
 
-    /// a ≤ b. What is no number holds no condition, but then has no range, either.
-    private func assuming(_ a: Formula.Expression, atMost b: Formula.Expression) -> ValueRanges {
-        guard let first = self[a], let second = self[b] else { return self }
-        var result = self
-        result.facts.append((a, -Double.greatestFiniteMagnitude...second.upperBound))
-        result.facts.append((b, first.lowerBound...Double.greatestFiniteMagnitude))
-        return result
+    /// The ranges where a ≤ b, and where b ≤ a. What is no number holds no condition, but then has no range, either.
+    private func order(_ a: Formula.Expression, _ b: Formula.Expression) -> (holds: ValueRanges, fails: ValueRanges) {
+        guard let first = self[a], let second = self[b] else { return (self, self) }
+        func assuming(_ least: (Formula.Expression, Range), _ most: (Formula.Expression, Range)) -> ValueRanges {
+            var result = self
+            result.facts.append((least.0, -Double.greatestFiniteMagnitude...most.1.upperBound))
+            result.facts.append((most.0, least.1.lowerBound...Double.greatestFiniteMagnitude))
+            return result
+        }
+        return (assuming((a, first), (b, second)), assuming((b, second), (a, first)))
     }
 }

@@ -19,6 +19,9 @@ struct GestureLog: Sendable {
     /// The number of events that have been removed.
     private var removed = 0
     private var rests: ContiguousArray<Rest> = []
+    /// The sum of the rests' `RecordingStart.weight`, which may be `mostWeight`: each may have a deck of its own.
+    private var weight = 0
+    private static let mostWeight = 1_000_000
     /// A button of a pointer that is down: a mouse is one pointer, whose buttons go down and up by themselves.
     private struct Press: Equatable {
         var pointer: Int
@@ -46,6 +49,7 @@ struct GestureLog: Sendable {
     mutating func removeAll() {
         events.removeAll(keepingCapacity: true)
         rests.removeAll(keepingCapacity: true)
+        weight = 0
         pressed.removeAll(keepingCapacity: true)
         (removed, lastPress) = (0, nil)
     }
@@ -75,7 +79,10 @@ struct GestureLog: Sendable {
     mutating func note(_ kind: StageEvent.Kind, at time: StageTime, rest: () -> RecordingStart?) -> Noting {
         guard matters(kind) else { return .ignored }
         let start = rest()
-        if let start { rests.append(Rest(position: removed + events.count, start: start)) }
+        if let start {
+            rests.append(Rest(position: removed + events.count, start: start))
+            weight += start.weight
+        }
         let event = StageEvent(time: time, kind: kind)
         if event.isPress { (lastPress, pressCount) = (time, pressCount + 1) }
         events.append(event)
@@ -86,6 +93,7 @@ struct GestureLog: Sendable {
 
     /// Removes what is older than a minute, up to the last rest before it.
     private mutating func trim(at time: Double) {
+        while weight > Self.mostWeight, rests.count > 1 { dropFirstRest() }
         // What nothing has come to rest in for so long can't be played again.
         while let first = rests.first, time - first.start.time.seconds > RecordingBounds.longest - 1 { dropFirstRest() }
         guard let kept = rests.lastIndex(where: { $0.start.time.seconds <= time - Self.span }) else {
@@ -94,6 +102,7 @@ struct GestureLog: Sendable {
             return
         }
         guard kept > 0 || events.count > Self.mostEvents else { return }
+        for rest in rests[..<kept] { weight -= rest.start.weight }
         rests.removeFirst(kept)
         let gone = rests[0].position - removed
         // Half of the storage at a time, so that events aren't moved with each new one.
@@ -102,7 +111,7 @@ struct GestureLog: Sendable {
     }
 
     private mutating func dropFirstRest() {
-        if !rests.isEmpty { rests.removeFirst() }
+        if !rests.isEmpty { weight -= rests.removeFirst().start.weight }
         remove(rests.first.map { $0.position - removed } ?? events.count)
     }
 
@@ -194,4 +203,9 @@ extension Stage {
         }
         checks?.begin(after: time.seconds)
     }
+}
+
+extension RecordingStart {
+    /// The runs of the decks that it holds.
+    fileprivate var weight: Int { removed.reduce(deck.runCount) { $0 + ($1.former?.order.runs.count ?? 1) } }
 }

@@ -10,8 +10,9 @@ public enum RecordingBounds {
     public static let lineBytes = 4_000_000
     /// The pictures that are in the deck at the start, or come later, and the cards that are put in order, all together.
     public static let cards = 500_000
-    /// The steps of all changes of the deck together. A change takes one for each run of the deck's pictures, and where pictures are added,
-    /// one for each picture.
+    /// The steps of all changes of the deck together. A change takes one for each run that the deck's pictures have had since the last one
+    /// that set them, where pictures are added, one for each picture, and where an order whose runs repeat is put back, one for each card
+    /// that may have to be looked at.
     public static let steps = 100_000_000
 }
 
@@ -30,6 +31,11 @@ public struct RecordingBudget: Equatable, Sendable {
     private let start: Double
     /// The runs that the deck has now, about: a removal parts a run, and what is put back joins its parts.
     private var runs: Int
+    /// The most runs that it has had since it was set: a change that the stage finds impossible is counted as if it had happened, so the
+    /// deck may still have as many.
+    private var widest: Int
+    /// Whether a run may repeat its pictures.
+    private var repeats: Bool
     /// For each removal that `putBack` can undo, the runs that the deck had if all cards were replaced; nil: it was one card.
     private var removals: ContiguousArray<Int?>
     /// The pictures of the deck now.
@@ -41,9 +47,13 @@ public struct RecordingBudget: Equatable, Sendable {
     public init(_ start: RecordingStart) {
         self.start = start.time.seconds
         runs = start.deck.runCount
+        widest = start.removed.reduce(runs) { Swift.max($0, $1.former?.order.runs.count ?? 0) }
+        let repeating = start.removed.count { $0.former?.order.repeats ?? false }
+        repeats = repeating > 0 || start.deck.order.repeats
         removals = ContiguousArray(start.removed.map { $0.former?.order.runs.count })
         pictures = start.deck.pictures.count
         cards = pictures
+        steps = repeating * CardOrder.mostParts
     }
 
     /// What a whole recording has too much of; nil: nothing.
@@ -81,17 +91,22 @@ public struct RecordingBudget: Equatable, Sendable {
             runs = order.count
             cards += order.count
         case .replace(let more):
+            guard more.count > 0 else { break }
+            // Once for each: what is put back is gone from the removals.
+            if repeats { steps += CardOrder.mostParts }
             removals.append(runs)
             runs = 1
             add(more.count)
         case .set(let deck):
-            (runs, pictures) = (deck.runCount, deck.pictures.count)
+            (runs, pictures, repeats) = (deck.runCount, deck.pictures.count, deck.order.repeats)
+            widest = runs
             removals.removeAll()
             cards += pictures
         case .focus: break
         }
         if removals.count > StageMotion.mostRemovals { removals.removeFirst() }
-        steps += 1 + runs
+        widest = Swift.max(widest, runs)
+        steps += 1 + widest
     }
 
     private mutating func add(_ more: Int) {
