@@ -152,7 +152,7 @@ let package = Package(
                 "FileFaults", "RiffleArchive", "RiffleFiles", "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels",
                 "RiffleStage", "StageSupport", "TestSupport",
             ],
-            resources: [.copy("VersionOne"), .copy("Recordings"), .copy("TooMuch")]),
+            resources: [.copy("VersionOne"), .copy("Recordings"), .copy("FormerVersions"), .copy("TooMuch")]),
         // What several suites use: seeded numbers, temporary folders, programs that are run to their end, entries of matrices.
         .target(
             name: "TestSupport", dependencies: ["RiffleLock", "RiffleMath"], path: "Tests/TestSupport", swiftSettings: strict),

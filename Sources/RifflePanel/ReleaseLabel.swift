@@ -106,8 +106,8 @@ public struct ReleaseLabel: Equatable, Sendable {
         guard !text.line.isEmpty else { return }
         let missing = text.width(of: text.line, style: .label)
         text.text(
-            text.line, style: .label, x: max(box.maxX - Self.padding - missing, box.minX + Self.padding + Self.gap), baseline: baseline,
-            color: painter.tint.secondary, width: min(missing, room))
+            text.line, style: .label, x: max(box.maxX - Self.padding - missing, box.minX + Self.padding + Self.gap),
+            baseline: baseline, color: painter.tint.secondary, width: min(missing, room))
     }
 
     /// Between the frame and its text.

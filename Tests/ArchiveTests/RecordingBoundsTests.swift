@@ -164,7 +164,15 @@ struct RecordingBoundsTests {
         let set = "{\"t\":0.5,\"deck\":\"set\",\"cards\":{\"pictures\":1000,\"runs\":[\(runs)]}}"
         let pair = [#"{"t":0.5,"deck":"remove","card":5}"#, #"{"t":0.5,"deck":"putBack"}"#]
         let many = Array(repeating: pair, count: 3000).flatMap(\.self)
-        for idle in [[], [#"{"t":0.5,"deck":"replace","count":0}"#], [#"{"t":0.5,"deck":"remove","card":900000000}"#]] {
+        let idle = [
+            [], [#"{"t":0.5,"deck":"replace","count":0}"#], [#"{"t":0.5,"deck":"remove","card":900000000}"#],
+            // What is put back is the deck, which the budget takes for a card.
+            [
+                #"{"t":0.5,"deck":"replace","count":1}"#, #"{"t":0.5,"deck":"remove","card":900000000}"#,
+                #"{"t":0.5,"deck":"putBack"}"#,
+            ],
+        ]
+        for idle in idle {
             guard case .tooMuch(.steps, _)? = Self.problem([set] + idle + many) else {
                 Issue.record("\(idle)")
                 continue

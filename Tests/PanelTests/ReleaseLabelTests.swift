@@ -47,7 +47,9 @@ struct ReleaseLabelTests {
             #expect((hint != nil) == withHint)
             let bottom = hint.map { $0.minY - 8 } ?? 584
             var state = alone
-            state.post(notice: "cross2001 is too much for a frame: 989 cards are left out, the farthest first. Spread the cards.", at: 9.5)
+            state.post(
+                notice: "cross2001 is too much for a frame: 989 cards are left out, the farthest first. Spread the cards.",
+                at: 9.5)
             // Where the line is, half a pixel inside: 32 points high, and at least 200 wide.
             let place = (x: (width / 2 - 100)...(width / 2 + 100), y: (bottom - 31.5)...(bottom - 0.5))
             func written(_ list: DrawList) -> Int {

@@ -205,12 +205,12 @@ struct RecordingCostTests {
     func append() {
         // Runs of three pictures that can't be joined, of which the middle one goes.
         var former = CardOrder(count: 0, pictures: 1)
-        for index in 0..<40 {
-            former.insert(CardOrder.Run(count: 90_001, first: 4 * index, cycle: 3, phase: 0), at: former.count)
+        for _ in 0..<40 {
+            former.insert(CardOrder.Run(count: 90_001, first: 0, cycle: 3, phase: 0), at: former.count)
         }
         #expect(former.runs.count == 40 && former.repeats)
         var order = CardOrder(count: 0, pictures: 1)
-        order.append(former, without: 1..<200)
+        order.append(former, without: 1..<2)
         #expect(order.count > 0 && order.count <= CardOrder.mostParts)
     }
 
