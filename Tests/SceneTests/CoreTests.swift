@@ -64,7 +64,7 @@ struct CoreTests {
         return (canvas, statistics, solid)
     }
 
-    @Test("a core doesn't change the picture, in which less is drawn", arguments: 0..<12)
+    @Test("a core doesn't change the picture, in which less is drawn", arguments: 0..<8)
     func samePicture(round: Int) {
         var chance = SeededGenerator(seed: UInt64(round) + 900)
         let margin: () -> Int32 = { round % 3 == 2 ? Int32(chance.number(0...60)) : 0 }
