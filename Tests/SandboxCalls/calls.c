@@ -48,7 +48,7 @@ static struct timespec moment = {0, 1};
 static struct itimerval noTimer;
 static struct pollfd noPoll = {.fd = SANDBOX_CONNECTION};
 static struct sockaddr_un local = {.sun_family = AF_UNIX, .sun_path = "/nosuch"};
-static struct open_how {
+static struct opening {
     uint64_t flags, mode, resolve;
 } how;
 static int word, pair[2];
