@@ -74,8 +74,7 @@ public struct ReleaseLabel: Equatable, Sendable {
         }
     }
 
-    /// The line's frame: above the hint's top edge, or at the stage's edge. Nil if the stage is too small for it. Writes what is missing to
-    /// the text's line.
+    /// The line's frame: above the hint's top edge, or at the stage's edge. Nil if the stage is too small for it.
     func box(_ text: StageText, stage: Size, above hint: Double?) -> Rect? {
         let result = result
         var width = text.width(of: result, style: .label) + 2 * Self.padding

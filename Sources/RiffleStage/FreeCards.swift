@@ -1,6 +1,7 @@
 /// Which cards of an order haven't been matched with a card of another one. It takes the order's memory, and that of the matches: an
 /// order may have a billion cards.
 struct FreeCards {
+    /// The most runs that are looked at on each side: each card in sight may ask for one.
     private static let mostRuns = 4096
     private let order: CardOrder
     private var taken: Set<Int> = []
@@ -21,12 +22,12 @@ struct FreeCards {
             }
             return true
         }
-        // Each card in sight may look for one.
         let middle = order.run(of: Swift.min(Swift.max(card, 0), order.count - 1))
-        for run in (Swift.max(middle - Self.mostRuns, 0)...middle).reversed() {
+        let near = order.runs.indices.clamped(to: middle - Self.mostRuns..<middle + Self.mostRuns + 1)
+        for run in (near.lowerBound...middle).reversed() {
             guard look(at: run, away: card - (order.start(of: run) + order.runs[run].count - 1)) else { break }
         }
-        for run in (middle + 1)..<Swift.max(Swift.min(middle + Self.mostRuns, order.runs.count), middle + 1) {
+        for run in (middle + 1)..<near.upperBound {
             guard look(at: run, away: order.start(of: run) - card) else { break }
         }
         if let best { taken.insert(best) }

@@ -19,7 +19,7 @@ struct GestureLog: Sendable {
     /// The number of events that have been removed.
     private var removed = 0
     private var rests: ContiguousArray<Rest> = []
-    /// The sum of the rests' `RecordingStart.weight`, which may be `mostWeight`: each may have a deck of its own.
+    /// The sum of the rests' weights, at most `mostWeight` unless there is one alone: each may have a deck of its own.
     private var weight = 0
     private static let mostWeight = 1_000_000
     /// A button of a pointer that is down: a mouse is one pointer, whose buttons go down and up by themselves.
