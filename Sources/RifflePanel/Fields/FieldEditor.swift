@@ -62,8 +62,9 @@ public final class FieldEditor {
         guard let key = ofLines ?? Self.keys[name] ?? (control ? Self.letters[name] : nil) else { return nil }
         var input = RiffleFieldInput()
         input.key = key
-        input.shift = shift
-        input.control = control
+        // Later versions of Dear ImGui take back with Escape alone.
+        input.shift = shift && name != "escape"
+        input.control = control && name != "escape"
         if control, name == "z" || name == "y" {
             // Dear ImGui has Ctrl+Y alone.
             let isBack = name == "z" && !shift
