@@ -92,7 +92,8 @@ struct LargeRecordingTests {
         let window = try RealWindow([long, "--fresh"])
         try window.waitForMessage("more than an hour")
         try window.waitForRest()
-        #expect(try window.quit().said.split(separator: "\n").count == 1)
+        let said = try window.quit().said
+        #expect(said.split(separator: "\n").count == 1, "\(said)")
 
         let events = (0..<150_000).map { number in
             number % 2 == 0 ? #"{"t":0.7,"deck":"remove","card":3}"# : #"{"t":0.7,"deck":"putBack"}"#

@@ -76,7 +76,7 @@ struct HostileTests {
         #expect((header.width ?? 0) * (header.height ?? 0) <= 64, "the header's reader has found the size: this tests nothing")
         let scratch = try Scratch()
         try expectOneSentence(
-            try scratch.write(name, bytes), DecoderPool(program: builtProgram, count: 1), [Self.memory, Self.crash])
+            try scratch.write(name, bytes), DecoderPool(program: builtProgram, count: 1), [Self.memory, Self.crash, "damaged"])
     }
 
     @Test("a drawing with too many shapes is stopped at its time limit")

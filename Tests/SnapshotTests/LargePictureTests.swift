@@ -19,7 +19,8 @@ struct LargePictureTests {
     func picture(arguments: [String]) throws {
         let scratch = try Scratch()
         var arguments = arguments
-        if arguments[0] == Self.magnified { arguments[0] = try scratch.write(Self.magnified, "magnified.formula") }
+        let isMagnified = arguments[0] == Self.magnified
+        if isMagnified { arguments[0] = try scratch.write(Self.magnified, "magnified.formula") }
         let environment = ProcessInfo.processInfo.environment.merging(["XDG_DATA_HOME": "/nosuch"]) { $1 }
         let pictures = try ["software", "opengl"].map { renderer in
             let file = scratch.file("\(renderer).png")
@@ -30,8 +31,10 @@ struct LargePictureTests {
         }
         let (actual, wanted) = (Self.middle(of: pictures[0]), Self.middle(of: pictures[1]))
         let distance = SnapshotTests.distance(actual, wanted, reach: 1)
+        // Where a picture is magnified, SDL3 takes other texels at its edges.
+        let most = SnapshotTests.softwareTolerance.most * (isMagnified ? 1.25 : 1)
         #expect(
-            distance.mean <= SnapshotTests.softwareTolerance.mean && distance.most <= SnapshotTests.softwareTolerance.most,
+            distance.mean <= SnapshotTests.softwareTolerance.mean && distance.most <= most,
             "\(distance.mean) apart on average and \(distance.most) at most")
         #expect(Set(wanted.bytes).count > 100, "there is something in it")
     }
