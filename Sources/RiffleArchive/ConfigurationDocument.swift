@@ -4,7 +4,7 @@ internal import RiffleStage
 
 /// A configuration in JSON. It contains only what differs from the defaults:
 ///
-///     "riffle": 2, "model": "cover-flow", "models": { "cover-flow": { "tilt": 0.5 } }, "stage": { "backdrop": "none" }
+///     "riffle": 3, "model": "cover-flow", "models": { "cover-flow": { "tilt": 0.5 } }, "stage": { "backdrop": "none" }
 ///
 /// "riffle" is the version of the defaults (`ParameterDescriptor.defaultsVersion`): a parameter that a text doesn't name has the
 /// default of that version, so that a change of a default doesn't change old texts. Numbers are numbers, switches are true or
@@ -57,6 +57,11 @@ enum ConfigurationDocument {
             let model = configuration.model.descriptor
             configuration.setValues(ParameterValues(defaultsOf: model.parameters, inVersion: version), ofModel: model.id)
         }
+        var stage = try members(of: object, Key.stage)
+        let viewport = version < switchVersion ? formerViewport(&stage, of: configuration, &problems) : nil
+        if let viewport {
+            for id in isComplete ? catalogue.ids : [configuration.modelID] { configuration.setViewport(viewport, ofModel: id) }
+        }
         for (id, value) in try members(of: object, Key.models) {
             guard let given = value.object else { throw .wrongShape(id, expected: "an object in braces") }
             guard let model = catalogue.model(id: id), model.descriptor.id == id else {
@@ -71,10 +76,18 @@ enum ConfigurationDocument {
                 isComplete
                 ? configuration.values(ofModel: id)
                 : ParameterValues(defaultsOf: model.descriptor.parameters, inVersion: version)
+            if let viewport { values.set(ViewportKind.parameterName, to: viewport) }
             read(given.members, into: &values, of: id, &problems)
             configuration.setValues(values, ofModel: id)
         }
-        read(try members(of: object, Key.stage), into: &configuration.stage, of: "the stage", &problems)
+        if version < switchVersion {
+            for id in configuration.changedModels {
+                var values = configuration.values(ofModel: id)
+                values.separateSwitches()
+                configuration.setValues(values, ofModel: id)
+            }
+        }
+        read(stage, into: &configuration.stage, of: "the stage", &problems)
         let mine: Set<String> = [Key.version, Key.model, Key.models, Key.stage]
         for (key, _) in object.members where !mine.contains(key) && !known.contains(key) {
             problems.append { "\"\(key.prefix(40))\" means nothing here and was kept as it is." }
@@ -92,7 +105,36 @@ enum ConfigurationDocument {
             models[id] = merged(configuration.values(ofModel: id), over: models[id], leavingOut: [])
         }
         object[Key.models] = models.members.isEmpty ? nil : .object(models)
-        object[Key.stage] = merged(configuration.stage, over: object[Key.stage], leavingOut: names)
+        var stage = object[Key.stage]?.object
+        // Now each model's own.
+        stage?[ViewportKind.parameterName] = nil
+        object[Key.stage] = merged(configuration.stage, over: stage.map { .object($0) }, leavingOut: names)
+    }
+
+    /// The first version in which the viewport is each model's setting, and not the stage's, and some amounts have a switch.
+    private static let switchVersion = 3
+
+    /// Takes the viewport out of the stage's members of an earlier version: the value that it means for all models; nil if there is none.
+    private static func formerViewport(
+        _ stage: inout [(key: String, value: JSONValue)], of configuration: StageConfiguration, _ problems: inout Remarks
+    ) -> Double? {
+        guard let index = stage.lastIndex(where: { $0.key == ViewportKind.parameterName }),
+            let descriptor = configuration.descriptor(named: ViewportKind.parameterName)
+        else { return nil }
+        let given = stage[index].value
+        stage.removeAll { $0.key == ViewportKind.parameterName }
+        guard let value = number(given, for: descriptor) else {
+            problems.append {
+                "\(descriptor.name) of the stage holds \(shown(given)) where \(expectation(of: descriptor)) belongs; its default was taken."
+            }
+            return nil
+        }
+        if let admitted = descriptor.admitted(value), admitted != value {
+            problems.append {
+                "\(descriptor.name) of the stage was brought from \(shown(given)) to \(shown(JSONValue(admitted)))."
+            }
+        }
+        return value
     }
 
     private static func version(of object: JSONObject) throws(PresetProblem) -> Int {
@@ -193,6 +235,14 @@ enum ConfigurationDocument {
         case .bool(let isTrue): isTrue ? "true" : "false"
         default: value.kindInWords
         }
+    }
+}
+
+extension StageConfiguration {
+    fileprivate mutating func setViewport(_ viewport: Double, ofModel id: String) {
+        var values = values(ofModel: id)
+        values.set(ViewportKind.parameterName, to: viewport)
+        setValues(values, ofModel: id)
     }
 }
 

@@ -75,7 +75,7 @@ public struct PresetCatalog: Sendable {
         case file(PresetStore.Entry)
     }
 
-    /// Resolves a line of text (`riffle:2 …`), a file (a path, or a name that ends in .json), or a preset's name. Throws if it is
+    /// Resolves a line of text (`riffle:3 …`), a file (a path, or a name that ends in .json), or a preset's name. Throws if it is
     /// none.
     public func choice(_ text: String, over base: StageConfiguration) throws(PresetLine.Refusal) -> Choice {
         if text.drop(while: \.isWhitespace).hasPrefix("riffle:") { return .line(try PresetLine.read(text, over: base)) }

@@ -50,7 +50,8 @@ extension Compositor {
                 zPosition: card.zPosition, sortDepth: middle, farthest: farthest, nearest: nearest,
                 least: visible.extent.least, greatest: visible.extent.greatest, firstPoint: firstPoint,
                 pointCount: points.count - firstPoint,
-                isOccluder: isOnScreen && card.isOccluder(isBack: determinant < 0, isWhole: isWhole), isWhole: isWhole,
+                isOccluder: isOnScreen && (card.heldVeil == 0 || !backdrop.isEmpty)
+                    && card.isOccluder(isBack: determinant < 0, isWhole: isWhole), isWhole: isWhole,
                 width: isOnScreen ? visible.width : 0))
         targets.append(HitTarget(card))
     }

@@ -10,6 +10,9 @@ public import RiffleMath
 public struct Compositor: Sendable {
     /// The options for the following frames.
     public var options = CompositorOptions()
+    /// What lies behind all cards, the lowest layer first: what veiled cards show (`SceneCard.veil`). Without layers they are as transparent
+    /// as they are veiled.
+    public var backdrop: ContiguousArray<BackdropLayer> = []
     /// Counts of the last frame.
     public internal(set) var statistics = CompositorStatistics()
 
@@ -211,12 +214,11 @@ public struct Compositor: Sendable {
         }
         if isLast, let badge = card.badge, badge.isHittable, let face = badge.face {
             gatherCuts(-1)
-            mesher.fill(
-                RoundedQuad(
-                    record: record,
-                    frame: badge.frame, cornerRadius: badge.cornerRadius, face: face,
-                    isMirrored: isBack && card.back != nil,
-                    opacity: card.opacity, shade: card.shade))
+            let quad = RoundedQuad(
+                record: record, frame: badge.frame, cornerRadius: badge.cornerRadius, face: face,
+                isMirrored: isBack && card.back != nil, opacity: card.ownOpacity, shade: card.shade)
+            fillVeil(quad, opacity: card.veilOpacity)
+            mesher.fill(quad)
         }
     }
 
@@ -237,7 +239,8 @@ public struct Compositor: Sendable {
         gatherCuts(pieces[index].lastCut)
         let quad = RoundedQuad(
             record: record, frame: card.frame, cornerRadius: card.cornerRadius, face: face,
-            isMirrored: isMirrored, opacity: card.opacity, shade: card.shade)
+            isMirrored: isMirrored, opacity: card.ownOpacity, shade: card.shade)
+        if card.heldVeil > 0 { fillVeil(quad, opacity: card.veilOpacity, width: record.width, isWhole: record.isWhole) }
         if !isMirrored, let mat = card.mat, mat.isVisible {
             var picture = quad
             (picture.frame, picture.cornerRadius) = (mat.frame, 0)
@@ -253,7 +256,7 @@ public struct Compositor: Sendable {
             mesher.fill(
                 RoundedQuad(
                     record: record, frame: label.frame, cornerRadius: 0, face: label.face, isMirrored: false,
-                    opacity: card.opacity, shade: card.shade),
+                    opacity: card.ownOpacity, shade: card.shade),
                 isWhole: record.isWhole)
         }
     }

@@ -124,6 +124,6 @@ extension CardReflection {
             record: record,
             frame: Rect(x: -card.size.width / 2, y: card.size.height / 2 + gap, width: card.size.width, height: length),
             cornerRadius: min(card.cornerRadius, length / 2), face: mirrored, isMirrored: isMirrored,
-            opacity: card.opacity * min(opacity, 1), shade: card.shade, fadesOut: true)
+            opacity: card.ownOpacity * min(opacity, 1), shade: card.shade, fadesOut: true)
     }
 }

@@ -60,6 +60,21 @@ public struct Backdrop: Equatable, Sendable {
 
     func isFading(at time: Double) -> Bool { before != nil && time < start + Self.fade }
 
+    /// Appends what `paint` shows in a rectangle as layers for veiled cards; none without a picture.
+    func append(to layers: inout ContiguousArray<BackdropLayer>, _ rect: Rect, light: Double, at time: Double) {
+        guard let info, rect.width > 0, rect.height > 0 else { return }
+        let share = ((time - start) / Self.fade).clamped(to: 0...1)
+        let level = UInt8((light * 255).rounded())
+        func append(_ texture: TextureID, _ info: TextureInfo, _ alpha: Double) {
+            layers.append(
+                BackdropLayer(
+                    texture: texture, frame: rect, crop: .aspectFill(picture: info.pixelSize, frame: rect.size),
+                    color: Color(r: level, g: level, b: level, a: UInt8((alpha * 255).rounded()))))
+        }
+        if let before, share < 1 { append(texture == .backdrop ? .otherBackdrop : .backdrop, before.info, 1) }
+        append(texture, info, share * share * (3 - 2 * share))
+    }
+
     /// Paints the picture, multiplied by `light` (0…1), into a rectangle in output pixels. With `leavesOutOccluded`, cells that
     /// the cards of `compositor` hide are culled.
     /// (`compositor` is inout because it is two kilobytes: passing it by value would copy it each frame.)

@@ -27,8 +27,8 @@ struct CardStyle: Equatable, Sendable {
     }
 
     /// The numeric part as a vector that a layout transition can interpolate. Components: corner radius 0, shadow radius 1,
-    /// shadow opacity 2, shadow offset 3, reflection 4, shade 5, blur from 6, blur to 7, blur deviation 8, icon opacity 9; the
-    /// others are 0. Setting clamps.
+    /// shadow opacity 2, shadow offset 3, reflection 4, shade 5, blur from 6, blur to 7, blur deviation 8, icon opacity 9, horizontal
+    /// shadow offset 10; the others are 0. Setting clamps.
     var numbers: SIMD16<Double> {
         get {
             var numbers = SIMD16<Double>.zero
@@ -36,7 +36,7 @@ struct CardStyle: Equatable, Sendable {
             (numbers[2], numbers[3]) = (look.shadowOpacity, look.shadowOffset)
             (numbers[4], numbers[5]) = (look.reflection, look.shade)
             (numbers[6], numbers[7], numbers[8]) = (look.blurFrom, look.blurTo, look.blurMost)
-            numbers[9] = icon
+            (numbers[9], numbers[10]) = (icon, look.shadowOffsetX)
             return numbers
         }
         set {
@@ -44,7 +44,7 @@ struct CardStyle: Equatable, Sendable {
             (look.shadowOpacity, look.shadowOffset) = (newValue[2].clamped(to: 0...1), newValue[3])
             (look.reflection, look.shade) = (newValue[4].clamped(to: 0...1), newValue[5].clamped(to: 0...1))
             (look.blurFrom, look.blurTo, look.blurMost) = (newValue[6], newValue[7], Swift.max(newValue[8], 0))
-            icon = newValue[9].clamped(to: 0...1)
+            (icon, look.shadowOffsetX) = (newValue[9].clamped(to: 0...1), newValue[10])
         }
     }
 
@@ -61,7 +61,7 @@ struct CardStyle: Equatable, Sendable {
         guard look.shadowOpacity > 0 else { return nil }
         return CardShadow(
             radius: look.shadowRadius * points, opacity: look.shadowOpacity,
-            offset: Vector2(0, look.shadowOffset * points))
+            offset: Vector2(look.shadowOffsetX, look.shadowOffset) * points)
     }
 
     /// The reflection below a card, two fifths of its height long; nil without one. `points`: as for `shadow`; `height`: in

@@ -15,8 +15,8 @@ struct LayoutTransition: Sendable {
         var value: SIMD16<Double>
         var velocity: SIMD16<Double>
         var course = Course.residual
-        /// The same for the pose's dimming, without a velocity.
-        var dim = 0.0
+        /// The same for the pose's `cover`, without a velocity.
+        var cover = SIMD2<Double>.zero
         /// Extra depth that keeps the paint order during the transition; nil: the card's own depth decides.
         var order: LayoutTransitionOrder?
         /// Seconds in which the opacity's difference eases to zero; nil: it follows `course` like the other components.
@@ -63,7 +63,7 @@ struct LayoutTransition: Sendable {
         var value: SIMD16<Double>
         var velocity: SIMD16<Double>
         var departure: Departure?
-        var dim = 0.0
+        var cover = SIMD2<Double>.zero
         /// A factor for the opacity of the new pose, 0…1.
         var ownOpacity = 1.0
         /// Depth difference across the stage's width, in window points; see `LayoutTransitionOrder.sweep`.
@@ -171,16 +171,16 @@ struct LayoutTransition: Sendable {
             let residual = Residual(value: entry.value, velocity: entry.velocity, duration: entry.end - entry.start)
             left.value = residual.value(at: elapsed)
             left.velocity = residual.velocity(at: elapsed)
-            left.dim = ScalarResidual(value: entry.dim, velocity: 0, duration: residual.duration).value(at: elapsed)
+            left.cover = entry.cover * ScalarResidual(value: 1, velocity: 0, duration: residual.duration).value(at: elapsed)
         case .eased(let delay):
             let seconds = entry.end - entry.start - delay
             let ease = Self.eased(elapsed - delay, of: seconds)
             left.value = entry.value * ease.left
             left.velocity = entry.value * ease.rate
-            left.dim = entry.dim * ease.left
+            left.cover = entry.cover * ease.left
         case .constantVelocity:
             left.value += entry.velocity * elapsed
-            left.dim = entry.dim
+            left.cover = entry.cover
         case .crossFade(let opacity):
             let half = (entry.end - entry.start) / 2
             let isOut = elapsed >= half
@@ -190,7 +190,7 @@ struct LayoutTransition: Sendable {
             left.value[10] = isOut ? 0 : opacity * ease.left
             left.velocity[10] = isOut ? 0 : opacity * ease.rate
             left.ownOpacity = isOut ? 1 - ease.left : 0
-            left.dim = isOut ? 0 : entry.dim
+            left.cover = isOut ? .zero : entry.cover
         }
         if let order = entry.order { order.add(to: &left, at: elapsed, of: entry.end - entry.start) }
         if let fade = entry.fade {

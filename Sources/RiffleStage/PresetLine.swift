@@ -2,7 +2,7 @@ internal import RiffleMath
 internal import RiffleModels
 
 /// A configuration as one line of text, to be pasted into a chat or a command: the model, its parameters that aren't at their
-/// defaults, then those of the stage. `riffle:2 cover-flow tilt=0.5 scrollPhysics=original | flipLift=2`. The number is the version
+/// defaults, then those of the stage. `riffle:3 cover-flow tilt=0.5 scrollPhysics=original | flipLift=2`. The number is the version
 /// of the defaults. Choices are written by the ids of their options; an index is read, too.
 public enum PresetLine {
     /// The prefix of every line; the version follows.
@@ -91,6 +91,7 @@ public enum PresetLine {
             case .unknown: problems.append("There is no \(parts[0].prefix(40)) in \(words[1]); it was left out.")
             }
         }
+        if number < 3 { configuration.values.separateSwitches() }
         return Reading(configuration: configuration, problems: problems)
     }
 

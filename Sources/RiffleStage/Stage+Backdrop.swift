@@ -44,6 +44,21 @@ extension Stage {
         }
     }
 
+    /// Tells the compositor what lies behind the cards, for veiled ones.
+    mutating func updateVeil() {
+        compositor.backdrop.removeAll(keepingCapacity: true)
+        let shown = fillsWindow ? nil : shownFrame
+        let rect = shown.map { $0.body.scaled(by: pixelScale) } ?? shownPixels
+        func append(_ color: Color) {
+            compositor.backdrop.append(BackdropLayer(texture: .white, frame: rect, crop: .unit, color: color))
+        }
+        if cardStyle.backdrop != .none { backdrop.append(to: &compositor.backdrop, rect, light: backdropLight, at: now) }
+        if compositor.backdrop.isEmpty { append(Self.clearColor) }
+        if let shown, shown.backdrop < 1 {
+            append(Self.bezelColor.with(alpha: UInt8(((1 - shown.backdrop) * 255).rounded())))
+        }
+    }
+
     /// The clear colour of a window without a backdrop.
     private static let clearColor = Color(r: 18, g: 20, b: 28)
     /// The colour of devices' bezels, and behind screens.

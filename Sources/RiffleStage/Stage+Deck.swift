@@ -199,7 +199,7 @@ extension Stage {
                     LayoutTransition.Entry(
                         index: shown.index, page: page, value: difference,
                         velocity: PoseVector.rate(of: difference, between: card.velocity, and: shown.velocity), course: course,
-                        dim: card.dim - shown.dim))
+                        cover: card.cover - shown.cover))
             } else {
                 // It leaves the visible part: towards its pose in the row, faded out.
                 let offset = offset(ofPage: page)
@@ -211,7 +211,7 @@ extension Stage {
                     LayoutTransition.Entry(
                         index: index, page: page, value: difference,
                         velocity: PoseVector.rate(of: difference, between: card.velocity, and: rate(at: offset)), course: course,
-                        dim: card.dim - pose.dim))
+                        cover: card.cover - pose.cover))
             }
         }
         for shown in after where !entries.contains(where: { $0.page == shown.page }) {
@@ -241,7 +241,7 @@ extension Stage {
             LayoutTransition.Entry(
                 index: -1, page: page, value: difference,
                 velocity: PoseVector.rate(of: difference, between: card.velocity, and: .zero), course: .constantVelocity,
-                dim: card.dim, fade: Self.cardFade,
+                cover: card.cover, fade: Self.cardFade,
                 departure: LayoutTransition.Departure(picture: picture, card: card.index, offset: card.offset, next: next)))
         return page
     }

@@ -80,7 +80,7 @@ extension Stage {
             difference[13] += Self.depthOfFading
             var entry = LayoutTransition.Entry(index: -1, page: page, value: difference, velocity: .zero)
             entry.course = .constantVelocity
-            entry.dim = old.dim
+            entry.cover = old.cover
             entry.fade = Self.reducedFadeOut
             entry.departure = LayoutTransition.Departure(picture: picture, card: old.index, offset: old.offset, next: nil)
             entries.append(entry)
@@ -99,7 +99,7 @@ extension Stage.ShownCard {
     fileprivate func hasMoved(to other: Self) -> Bool {
         var difference = value.difference(from: other.value)
         difference[10] = 0
-        return index != other.index || dim != other.dim || !((difference * difference).sum() <= 1e-12)
+        return index != other.index || cover != other.cover || !((difference * difference).sum() <= 1e-12)
     }
 }
 

@@ -9,6 +9,7 @@ extension Stage {
         let pixels = shownPixels
         let limits = cardLimits
         fillSceneCards()
+        updateVeil()
         let firstRun = list.runs.count
         compositor.compose(sceneCards, viewport: limits, into: &list)
         if limits != pixels {
@@ -107,7 +108,7 @@ extension Stage {
         var opacity = placed[position].pose.opacity
         var zPosition = placed[position].pose.zPosition
         var isHidden = placed[position].pose.isHidden
-        var dim = placed[position].pose.dim
+        var cover = placed[position].pose.cover
         // From model to window points: lengths are multiplied by the scale, the perspective is divided by it.
         transform.magnify(by: unit)
         if shared.isInLayoutTransition, residual == nil {
@@ -122,7 +123,7 @@ extension Stage {
             opacity = shown.opacity
             zPosition = shown.zPosition
             isHidden = isHidden && shown.opacity <= 0
-            dim = (dim + residual.dim).clamped(to: 0...1)
+            cover = (cover + residual.cover).clamped(lowerBound: .zero, upperBound: SIMD2(1, 1))
         }
         if isHidden || opacity <= 0 { return false }
         let angle = shared.isAnyTurned ? motion.flips.angle(ofPage: placed[position].page, at: now) : 0
@@ -136,7 +137,8 @@ extension Stage {
             transform = Transform3D.rotation(angle, axis: Vector3(0, 1, 0)) * eye * transform
         }
         var shade = cardStyle.shade(transform)
-        if dim > 0 { shade = 1 - (1 - shade) * (1 - dim) }
+        if cover.x > 0 { shade = 1 - (1 - shade) * (1 - cover.x) }
+        scene.veil = cover.y
         transform.translate(to: anchor, pixelScale: pixelScale)
         scene.id = position
         scene.transform = transform

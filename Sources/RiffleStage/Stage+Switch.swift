@@ -85,8 +85,8 @@ extension Stage {
         var value: PoseVector
         /// The rate of change of `value` per second; of the rotation the angular velocity.
         var velocity: SIMD16<Double>
-        /// The pose's dimming, 0…1.
-        var dim = 0.0
+        /// The pose's dimming and veil, 0…1 each.
+        var cover = SIMD2<Double>.zero
     }
 
     /// Replaces the contents of `cards` with those that are shown now, layout transition included.
@@ -97,7 +97,7 @@ extension Stage {
             cards[position].value = cards[position].value.adding(residual)
             cards[position].velocity = PoseVector.rate(
                 adding: residual.value, changingBy: residual.velocity, to: cards[position].velocity)
-            cards[position].dim += residual.dim
+            cards[position].cover += residual.cover
         }
     }
 
@@ -123,7 +123,8 @@ extension Stage {
             }
             cards.append(
                 ShownCard(
-                    index: card.index, page: card.page, offset: card.offset, value: value, velocity: rate, dim: card.pose.dim))
+                    index: card.index, page: card.page, offset: card.offset, value: value, velocity: rate, cover: card.pose.cover)
+            )
         }
     }
 
@@ -176,7 +177,7 @@ extension Stage {
             let difference = old.value.difference(from: new.value)
             var entry = LayoutTransition.Entry(
                 index: new.index, page: new.page, value: difference,
-                velocity: PoseVector.rate(of: difference, between: old.velocity, and: new.velocity), dim: old.dim - new.dim)
+                velocity: PoseVector.rate(of: difference, between: old.velocity, and: new.velocity), cover: old.cover - new.cover)
             if old.value.isOutOfReach(in: size) != new.value.isOutOfReach(in: size) {
                 entry.course = .crossFade(opacity: old.value.opacity)
             }
@@ -237,7 +238,7 @@ extension Stage {
             let new = ShownCard(
                 index: card.index, page: page, offset: offset, value: appearance(pose, picture: picture),
                 velocity: rate(at: offset),
-                dim: pose.dim)
+                cover: pose.cover)
             work.pairs.append(LayoutTransitionWork.Pair(old: card, new: new))
         }
     }
@@ -259,7 +260,7 @@ extension Stage {
         return LayoutTransition.Entry(
             index: card.index, page: motion.layoutTransition.pageForDeparture(), value: difference,
             velocity: PoseVector.rate(of: difference, between: card.velocity, and: .zero), course: .constantVelocity,
-            dim: card.dim, fade: seconds,
+            cover: card.cover, fade: seconds,
             departure: LayoutTransition.Departure(picture: picture, card: card.index, offset: card.offset, next: nil))
     }
 

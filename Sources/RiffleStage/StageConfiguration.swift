@@ -70,9 +70,9 @@ public struct StageConfiguration: Equatable, Sendable {
         values.index(of: name).map { values.descriptors[$0] } ?? stage.index(of: name).map { stage.descriptors[$0] }
     }
 
-    /// The area that the cards are laid out in.
+    /// The area that the chosen model's cards are laid out in.
     public var viewport: ViewportKind {
-        ViewportKind(rawValue: stage.integer("viewport")) ?? .window
+        ViewportKind(rawValue: values.integer(ViewportKind.parameterName)) ?? .window
     }
 
     /// The card look of the chosen model: corners, shadow, reflection, shade, blur.

@@ -1,5 +1,5 @@
 internal import RiffleInteraction
-internal import RiffleMath
+public import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 internal import RiffleScene
@@ -119,6 +119,13 @@ extension Stage {
         }
         frame.backdrop = showsScreens || cardStyle.backdrop == .none ? 0 : 1
         return frame
+    }
+
+    /// The device around the cards, its bezel included, in window points and without a transition; nil for the window.
+    public var deviceFrame: Rect? {
+        guard viewport.kind != .window else { return nil }
+        let (body, bezel) = (restingFrame.body, restingFrame.bezel)
+        return Rect(x: body.x - bezel, y: body.y - bezel, width: body.width + 2 * bezel, height: body.height + 2 * bezel)
     }
 
     /// The frame around the cards at present.

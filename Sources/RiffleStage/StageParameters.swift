@@ -11,11 +11,6 @@ public enum StageParameters {
     /// All descriptors, in the panel's order.
     public static let all: [ParameterDescriptor] =
         [
-            .choice(
-                name: "viewport", title: "Viewport", options: ViewportKind.allCases.map { .init($0.title) }, selected: 0,
-                group: .stage,
-                help: "The window itself, or the screen of a device scaled into it.", source: "Riffle"
-            ).with(effect: .structure),
             ParameterDescriptor(
                 name: "cardHeight", title: "Card height", unit: .times, range: 0.1...1, step: 0.01, defaultValue: 0.62,
                 group: .stage,
@@ -43,10 +38,11 @@ public enum StageParameters {
                 group: .motion, help: "How long a card takes to turn to its other side.", source: "the original card stack: 0.5 s"
             ),
             .choice(
-                name: "flipCurve", title: "Flip curve", options: FlipCurve.options, selected: FlipCurve.refined.rawValue,
+                name: "flipCurve", title: "Flip curve", options: FlipCurve.options, selected: FlipCurve.source.rawValue,
                 group: .motion,
                 help: "How a card's turn runs over its time. Turned back half way, it keeps its turning speed in all of them.",
-                source: "the original card stack: ease in and out; refined is Riffle's"),
+                source: "the original card stack: ease in and out; refined is Riffle's"
+            ).formerly(Double(FlipCurve.refined.rawValue), upTo: 2),
         ] + ParameterDescriptor.controlPoints(of: "flipCurve", title: "Flip", group: .motion) + [
             .toggle(
                 name: "lifts", title: "Lift while flipping", isOn: true, group: .stage,

@@ -1,38 +1,5 @@
-public import RiffleMath
+internal import RiffleMath
 internal import RiffleModels
-
-/// The area that the cards are laid out in.
-public enum ViewportKind: Int, CaseIterable, Sendable {
-    /// The whole window.
-    case window
-    /// A phone's screen, scaled into the window.
-    case phone
-    /// A tablet's screen, scaled into the window.
-    case tablet
-
-    /// The name that the panel and the command line show.
-    public var title: String {
-        switch self {
-        case .window: "window"
-        case .phone: "phone"
-        case .tablet: "tablet"
-        }
-    }
-
-    /// The device's screen in points; nil for the window.
-    public var device: Size? {
-        switch self {
-        case .window: nil
-        case .phone: Size(width: 375, height: 667)
-        case .tablet: Size(width: 768, height: 1024)
-        }
-    }
-
-    /// The next kind, cyclically.
-    public var next: ViewportKind {
-        ViewportKind(rawValue: (rawValue + 1) % Self.allCases.count) ?? .window
-    }
-}
 
 /// The mapping of model points to window points.
 struct Viewport: Equatable, Sendable {

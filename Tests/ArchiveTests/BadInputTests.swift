@@ -18,9 +18,9 @@ struct BadInputTests {
         "each is refused with its own problem",
         arguments: [
             ("", PresetProblem.empty), (" \n\t", .empty), ("\u{FEFF}", .empty), ("[]", .notAnObject), ("3", .notAnObject),
-            ("{}", .notAPreset), ("{\"model\": \"linear\"}", .notAPreset), ("{\"riffle\": 3}", .futureVersion("3")),
+            ("{}", .notAPreset), ("{\"model\": \"linear\"}", .notAPreset), ("{\"riffle\": 4}", .futureVersion("4")),
             ("{\"riffle\": 1e300}", .futureVersion("1e+300")),
-            ("{\"riffle\": \"1\"}", .wrongShape("riffle", expected: "a version, such as 2")),
+            ("{\"riffle\": \"1\"}", .wrongShape("riffle", expected: "a version, such as 3")),
             ("{\"riffle\": 1, \"model\": \"lineer\"}", .unknownModel("lineer", nearest: "linear")),
             ("{\"riffle\": 1, \"model\": 3}", .wrongShape("model", expected: "the name of a model in quotes")),
             ("{\"riffle\": 1, \"models\": []}", .wrongShape("models", expected: "an object in braces")),

@@ -33,9 +33,10 @@ struct DefaultsVersionTests {
             let id = model.descriptor.id
             let text = "{\"riffle\": 1, \"model\": \"\(id)\", \"stage\": {\"cardHeight\": 0.5}}"
             let configuration = try Preset.read(Array(text.utf8), name: "x").preset.configuration
-            for parameter in model.descriptor.parameters {
-                #expect(configuration.values[parameter.name] == parameter.defaultValue(inVersion: 1), "\(id) \(parameter.name)")
-            }
+            var values = ParameterValues(defaultsOf: model.descriptor.parameters, inVersion: 1)
+            // Amounts that were their own switches have one now.
+            values.separateSwitches()
+            #expect(configuration.values == values, "\(id): \(configuration.values.changes) and \(values.changes)")
             #expect(configuration.changedModels.allSatisfy { $0 == id })
         }
     }
@@ -49,7 +50,34 @@ struct DefaultsVersionTests {
         }
         let again = try Session.read(Array(session.text.utf8)).session
         #expect(again.configuration == session.configuration)
-        #expect(session.text.contains("\"riffle\": 2") && session.text.contains("\"scrollPhysics\": \"original\""))
+        #expect(session.text.contains("\"riffle\": 3") && session.text.contains("\"scrollPhysics\": \"original\""))
+    }
+
+    @Test(
+        "a viewport of versions 1 and 2 is that of the preset's model, of all models of a session, and is written as each model's"
+    )
+    func viewport() throws {
+        for version in [1, 2] {
+            let text =
+                "{\"riffle\": \(version), \"model\": \"hyperbola\", \"models\": {\"linear\": {\"spacing\": 2}}, "
+                + "\"stage\": {\"viewport\": \"tablet\"}}"
+            let preset = try Preset.read(Array(text.utf8), name: "x")
+            #expect(preset.problems.isEmpty, "\(preset.problems)")
+            #expect(preset.preset.configuration.viewport == .tablet)
+            #expect(preset.preset.configuration.values(ofModel: "linear")["viewport"] == 2)
+            #expect(preset.preset.configuration.changedModels.allSatisfy { ["hyperbola", "linear"].contains($0) })
+            #expect(!preset.preset.text.contains("\"stage\": {\n    \"viewport\""))
+            let again = try Preset.read(Array(preset.preset.text.utf8), name: "x").preset
+            #expect(again.configuration == preset.preset.configuration)
+            let session = try Session.read(Array(text.utf8)).session
+            for model in ModelCatalogue.builtIn.ids { #expect(session.configuration.values(ofModel: model)["viewport"] == 2) }
+            // Without one, all models were in the window.
+            let plain = try Session.read(Array("{\"riffle\": \(version), \"model\": \"hyperbola\"}".utf8)).session
+            for model in ModelCatalogue.builtIn.ids { #expect(plain.configuration.values(ofModel: model)["viewport"] == 0) }
+        }
+        let wrong = "{\"riffle\": 2, \"model\": \"linear\", \"stage\": {\"viewport\": \"watch\"}}"
+        let reading = try Preset.read(Array(wrong.utf8), name: "x")
+        #expect(reading.problems.count == 1 && reading.problems[0].contains("viewport of the stage holds"), "\(reading.problems)")
     }
 
     @Test("every model that scrolls has the refined physics by default")

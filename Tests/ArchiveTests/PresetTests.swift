@@ -64,7 +64,7 @@ struct PresetTests {
         configuration.selectModel("cover-flow")
         #expect(
             Preset(name: "Plain", configuration: configuration).text
-                == "{\n  \"riffle\": 2,\n  \"name\": \"Plain\",\n  \"model\": \"cover-flow\"\n}\n")
+                == "{\n  \"riffle\": 3,\n  \"name\": \"Plain\",\n  \"model\": \"cover-flow\"\n}\n")
         configuration.set("tilt", to: 0.5)
         configuration.set("wrap", to: 1)
         configuration.set("backdrop", to: 0)

@@ -36,13 +36,14 @@ struct SourcePresetTests {
             var other = StageConfiguration()
             other.selectModel(id)
             for parameter in model.descriptor.parameters { other.set(parameter.name, to: parameter.range.upperBound) }
-            other.stage.set("viewport", to: 1)
             other.stage.set("uiScale", to: 1.5)
             let preset = try #require(SourcePreset.entry(ofModel: id, in: .builtIn)?.preset)
             let source = preset.applied(over: other)
             #expect(preset.isApplied(in: source) && !preset.isApplied(in: other))
             // Parameters that the source doesn't define stay.
-            #expect(source.stage["viewport"] == 1 && source.stage["uiScale"] == 1.5)
+            #expect(source.stage["uiScale"] == 1.5)
+            let viewport = model.descriptor.parameters.first { $0.name == "viewport" }
+            #expect(source.values["viewport"] == viewport?.defaultValue && preset.configuration.viewport == source.viewport)
             var made = model.make(source.values)
             let size = Size(width: 375, height: 667)
             made.prepare(for: LayoutSpace(bounds: size, screen: size, itemCount: 9))
@@ -53,10 +54,10 @@ struct SourcePresetTests {
                     rule.physics == .original && rule.snapsToItems == (id == "progress") && rule.isEndless == (id == "progress"))
             case .cardStack(let rule):
                 #expect(!rule.isRefined && rule.throwsWhileHeld && rule.throwSpeed == 0 && !rule.scalesBothAxes)
-                #expect(!source.stage.isOn("lifts") && source.stage["flipDuration"] == 0.5)
+                #expect(source.stage.isOn("lifts") && source.stage["flipDuration"] == 0.5)
             case .transition(let rule): #expect(rule.duration == 0.5 && rule.style == .custom)
             }
-            #expect(source.values["lastCardCentering"] == 0)
+            #expect(!source.values.isOn("centersLastCard") && !source.values.isOn("veiled"))
         }
     }
 

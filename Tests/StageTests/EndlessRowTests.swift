@@ -12,6 +12,7 @@ struct EndlessRowTests {
     static func stage(cards: Int, at offset: Double = 0, refined: Bool = false) -> Stage {
         var configuration = StageConfiguration()
         configuration.selectModel("progress")
+        configuration.set("viewport", to: 0)
         if refined { configuration.set("scrollPhysics", to: 1) }
         var stage = Stage(configuration: configuration, deck: Script.deck(cards), size: Size(width: 1280, height: 800))
         stage.jump(to: offset, at: 0)

@@ -69,9 +69,12 @@ struct FlipCurveTests {
         }
     }
 
-    @Test("the control points are used and plotted for the custom curve only")
+    @Test("the control points are used and dragged for the custom curve only; the curve that depends on the speed isn't plotted")
     func custom() {
         var configuration = StageConfiguration()
+        #expect(!configuration.uses("flipCurveX1"))
+        #expect(configuration.timeCurves.first { $0.title == "Flip" }?.controls.isEmpty == true)
+        configuration.set("flipCurve", to: 4)
         #expect(!configuration.uses("flipCurveX1") && !configuration.timeCurves.contains { $0.title == "Flip" })
         configuration.set("flipCurve", to: 5)
         #expect(configuration.uses("flipCurveX1"))

@@ -9,6 +9,8 @@ import Testing
 struct LastCardTests {
     static func x(_ offset: Double, centering: Double, range: Double = 1, cards: Int = 15) -> Double {
         var configuration = StageConfiguration()
+        configuration.set("viewport", to: 0)
+        configuration.set("centersLastCard", to: 1)
         configuration.set("lastCardCentering", to: centering)
         configuration.set("lastCardRange", to: range)
         var stage = Stage(configuration: configuration, deck: Script.deck(cards), size: Size(width: 1280, height: 800))
@@ -35,7 +37,7 @@ struct LastCardTests {
         // The shift that the parameters add to every card, in card widths.
         func shift(_ offset: Double) -> Double {
             var values = ParameterValues(defaultsOf: HyperbolaModel.descriptor.parameters)
-            values.set("lastCardCentering", to: 1)
+            values.set("centersLastCard", to: 1)
             values.set("lastCardRange", to: range)
             values.set("viewpointShift", to: 0.2)
             var model = HyperbolaModel(values)

@@ -35,7 +35,15 @@ struct LetGoTests {
             for id in [InputEvent.Pointer.mouse, 1] {
                 var stage = Script.stage(model, cards: 12, at: 5)
                 stage.keepsLog = true
-                stage.advance(to: 0.01, events: [Script.configure(0.01, stage) { $0.set("hand", to: Double(hand.rawValue)) }])
+                stage.advance(
+                    to: 0.01,
+                    events: [
+                        Script.configure(0.01, stage) {
+                            $0.set("hand", to: Double(hand.rawValue))
+                            // A card that is thrown while it is held is dragged no more.
+                            $0.set("throwWhileHeld", to: 0)
+                        }
+                    ])
                 stage.advance(to: 1.45, events: Self.drag(from: 760, at: 1, by: id))
                 #expect(stage.isDragging, "\(model) is dragged by \(id)")
                 stage.letGo()

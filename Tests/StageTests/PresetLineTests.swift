@@ -40,10 +40,10 @@ struct PresetLineTests {
     func brevity() {
         var configuration = StageConfiguration()
         configuration.selectModel("cover-flow")
-        #expect(PresetLine.text(of: configuration) == "riffle:2 cover-flow")
+        #expect(PresetLine.text(of: configuration) == "riffle:3 cover-flow")
         configuration.set("tilt", to: 0.5)
         configuration.set("flipLift", to: 2)
-        #expect(PresetLine.text(of: configuration) == "riffle:2 cover-flow tilt=0.5 | flipLift=2")
+        #expect(PresetLine.text(of: configuration) == "riffle:3 cover-flow tilt=0.5 | flipLift=2")
     }
 
     @Test("choices are written by the ids of their options; indices and titles of older lines and hands are read, too")
@@ -52,13 +52,13 @@ struct PresetLineTests {
         configuration.selectModel("card-stack")
         configuration.set("deck", to: 0)
         configuration.set("cardShape", to: 1)
-        let line = "riffle:2 card-stack deck=as-the-source | cardShape=first-picture"
+        let line = "riffle:3 card-stack deck=as-the-source | cardShape=first-picture"
         #expect(PresetLine.text(of: configuration) == line)
-        for old in [line, "riffle:2 card-stack deck=0 | cardShape=1", "riffle:2 card-stack deck=As-The-Source cardShape=1"] {
+        for old in [line, "riffle:3 card-stack deck=0 | cardShape=1", "riffle:3 card-stack deck=As-The-Source cardShape=1"] {
             let reading = try PresetLine.read(old)
             #expect(reading.configuration == configuration && reading.problems.isEmpty, "\(reading.problems)")
         }
-        let reading = try PresetLine.read("riffle:2 card-stack deck=as-the-sauce layers=3")
+        let reading = try PresetLine.read("riffle:3 card-stack deck=as-the-sauce layers=3")
         #expect(
             reading.problems == ["\"deck=as-the-sauce\" was left out: deck is one of as-the-source, refined."])
         #expect(reading.configuration.values.integer("deck") == 1 && reading.configuration.values.integer("layers") == 3)
@@ -68,13 +68,13 @@ struct PresetLineTests {
     func nonsense() throws {
         let novel = String(repeating: "It was a dark and stormy night. ", count: 40_000)
         for text in [
-            "", "hello", novel, "riffle:", "riffle:3 linear", "riffle:0 linear", "riffle:x linear", "riffle:1",
+            "", "hello", novel, "riffle:", "riffle:4 linear", "riffle:0 linear", "riffle:x linear", "riffle:1",
             "riffle:1 nosuch tilt=1",
         ] {
             #expect(throws: PresetLine.Refusal.self) { try PresetLine.read(text) }
         }
         for (text, reason) in [
-            ("riffle:3 linear", "later version"), ("riffle:0 linear", "no whole number"), ("riffle:x linear", "no whole number"),
+            ("riffle:4 linear", "later version"), ("riffle:0 linear", "no whole number"), ("riffle:x linear", "no whole number"),
         ] {
             do {
                 _ = try PresetLine.read(text)
@@ -95,7 +95,7 @@ struct PresetLineTests {
             ("feel=0", 0.0), ("feel=0 scrollPhysics=1", 1), ("scrollPhysics=1 feel=0", 1),
         ])
     func formerName(settings: String, physics: Double) throws {
-        let reading = try PresetLine.read("riffle:2 linear \(settings)")
+        let reading = try PresetLine.read("riffle:3 linear \(settings)")
         #expect(reading.problems.isEmpty && reading.configuration.values["scrollPhysics"] == physics)
         #expect(!PresetLine.text(of: reading.configuration).contains("feel"))
     }
@@ -104,7 +104,7 @@ struct PresetLineTests {
     func olderDefaults() throws {
         let old = try PresetLine.read("riffle:1 linear spacing=0.5").configuration
         #expect(old.values.integer("scrollPhysics") == 0 && old.values["spacing"] == 0.5)
-        #expect(try PresetLine.read("riffle:2 linear").configuration.values.integer("scrollPhysics") == 1)
+        #expect(try PresetLine.read("riffle:3 linear").configuration.values.integer("scrollPhysics") == 1)
         #expect(try PresetLine.read(PresetLine.text(of: old)).configuration == old)
     }
 

@@ -112,6 +112,7 @@ struct StageCardStackTests {
             for size in [Size(width: 1280, height: 800), Size(width: 580, height: 600), Size(width: 1280, height: 400)] {
                 var configuration = StageConfiguration()
                 configuration.selectModel("card-stack")
+                configuration.set("viewport", to: 0)
                 configuration.set("yStep", to: step)
                 configuration.set("layers", to: layers)
                 let deck = Deck(pictures: (0..<18).map { Deck.Picture(title: "\($0)") })

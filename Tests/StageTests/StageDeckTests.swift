@@ -236,7 +236,14 @@ struct StageDeckTests {
                 for isRemoval in [true, false] {
                     var stage = Script.stage(model, cards: cards, at: Double(cards / 2))
                     stage.advance(
-                        to: 0.5, events: [Script.configure(0.01, stage) { $0.set("scrollPhysics", to: Double(physics)) }])
+                        to: 0.5,
+                        events: [
+                            Script.configure(0.01, stage) {
+                                $0.set("scrollPhysics", to: Double(physics))
+                                // In the window, to whose sides they move.
+                                $0.set("viewport", to: 0)
+                            }
+                        ])
                     stage.advance(to: 2, events: [])
                     let index = min(cards / 2 + step, cards - 1)
                     let removed = stage.deck.picture(ofCard: index)

@@ -47,12 +47,14 @@ struct StageFrontTests {
         #expect(left.blurDeviation(at: -.infinity) == 10 && left.blurDeviation(at: .infinity) == 0)
     }
 
-    @Test("every model has the three blur parameters, off by default", arguments: ModelCatalogue.builtIn.ids)
+    @Test("every model has a switch for the blur and its three parameters, off by default", arguments: ModelCatalogue.builtIn.ids)
     func parameters(id: String) {
         var configuration = StageConfiguration()
         configuration.selectModel(id)
-        #expect(configuration.look.blurMost == 0 && configuration.look.blurFrom == -1 && configuration.look.blurTo == -3)
-        for (name, value) in [("blurMost", 12), ("blurFrom", 1.5), ("blurTo", 4)] as [(String, Double)] {
+        #expect(
+            configuration.look.blurMost == 0 && configuration.values["blurMost"] == 12 && configuration.look.blurFrom == -1
+                && configuration.look.blurTo == -3)
+        for (name, value) in [("blurs", 1), ("blurMost", 12), ("blurFrom", 1.5), ("blurTo", 4)] as [(String, Double)] {
             #expect(configuration.set(name, to: value) == .set)
             #expect(configuration.descriptor(named: name)?.group == .look)
         }
@@ -67,7 +69,7 @@ struct StageFrontTests {
     func wanted() {
         var off = Self.stage { $0.set("blurFrom", to: 10) }
         #expect(Self.blurredWanted(Self.frame(&off)).isEmpty)
-        var on = Self.stage { $0.set("blurMost", to: 12) }
+        var on = Self.stage { $0.set("blurs", to: 1) }
         let frame = Self.frame(&on)
         let fronts = frame.wanted.compactMap { if case .front(let picture) = $0.texture { picture } else { nil } }
         #expect(fronts.contains(3) && fronts.contains(7))
@@ -82,7 +84,7 @@ struct StageFrontTests {
 
     @Test("the sharp picture is drawn until the blurred one is ready, and again when the blur is turned off")
     func arrival() {
-        var stage = Self.stage { $0.set("blurMost", to: 12) }
+        var stage = Self.stage { $0.set("blurs", to: 1) }
         let before = Self.drawn(Self.frame(&stage))
         #expect(before.contains(.front(picture: 3)) && !before.contains(.blurred(picture: 3)))
         let levels = TextureInfo(pixelSize: Size(width: 268, height: 477), levelCount: BlurLevels.count)
@@ -90,7 +92,7 @@ struct StageFrontTests {
         let after = Self.drawn(Self.frame(&stage, to: 0.2))
         #expect(after.contains(.blurred(picture: 3)) && after.contains(.front(picture: 4)))
         #expect(!after.contains(.blurred(picture: 4)) && !after.contains(.blurred(picture: 5)))
-        let off = Script.configure(0.3, stage) { $0.set("blurMost", to: 0) }
+        let off = Script.configure(0.3, stage) { $0.set("blurs", to: 0) }
         let last = Self.drawn(Self.frame(&stage, to: 0.3, [off]))
         #expect(last == before)
         stage.setTexture(.blurred(picture: 3), nil)
@@ -190,7 +192,7 @@ struct StageFrontTests {
     @Test("blur, number and app icon can be combined")
     func together() {
         var stage = Self.stage("progress") { configuration in
-            for (name, value) in [("blurMost", 12), ("blurFrom", 5), ("blurTo", -5), ("numbers", 1)] as [(String, Double)] {
+            for (name, value) in [("blurs", 1), ("blurFrom", 5), ("blurTo", -5), ("numbers", 1)] as [(String, Double)] {
                 configuration.set(name, to: value)
             }
         }

@@ -156,7 +156,7 @@ struct StageGalleryTests {
         for step in 0...600 { gallery.step(to: StageTime(1.2 + Double(step) / 60)) }
         #expect(gallery.isHeld && gallery.nextRound == nil, "a hand that stands still keeps them")
         let dragged = gallery.cells.filter { $0.stage.isDragging }.map(\.modelID)
-        for id in ["linear", "cover-flow", "rotary", "wheel", "hyperbola", "progress", "card-stack"] {
+        for id in ["linear", "cover-flow", "rotary", "wheel", "hyperbola", "progress"] {
             #expect(dragged.contains(id))
         }
         gallery.pointer(.ended, at: Vector2(-340, 10), StageTime(12))

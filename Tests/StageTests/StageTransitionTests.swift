@@ -242,8 +242,8 @@ struct StageTransitionTests {
         #expect(!configuration.uses("controller") && configuration.uses("finishSpeed") && configuration.uses("curveX1"))
         #expect(!configuration.uses("projection") && !configuration.uses("completionCurveX1"))
         let curves = configuration.timeCurves.filter { if case .bezier = $0.kind { true } else { false } }
-        #expect(curves.map(\.title) == ["Curve", "Release"])
-        #expect(curves.map(\.controls.count) == [4, 0], "the control points of the custom curve are adjustable")
+        #expect(curves.map(\.title) == ["Curve", "Release", "Flip"])
+        #expect(curves.map(\.controls.count) == [4, 0, 0], "the control points of the custom curve are adjustable")
     }
 
     @Test("the lower screen is dimmed by up to 10 %, as by the system", arguments: [0.2, 0.5, 0.9])

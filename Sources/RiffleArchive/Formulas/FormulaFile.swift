@@ -27,7 +27,9 @@ public struct FormulaFile: Equatable, Sendable {
         self.text = text
         do { formula = try Formula(parsing: text, byOneOf: vocabularies) } catch { throw .formula(error) }
         guard formula.vocabulary == .scrollingCards else { return }
-        if let problem = formula.conflict(with: StageParameters.all, of: "the stage") { throw .formula(problem) }
+        if let problem = formula.conflict(with: StageParameters.all + ModelDescriptor.sharedParameters, of: "the stage") {
+            throw .formula(problem)
+        }
     }
 
     /// Reads a text's bytes. A byte order mark is no part of it.

@@ -8,6 +8,8 @@ public import RiffleMath
     public var opacity: Double
     /// As computed; 0…1 shows.
     public var dim: Double
+    /// As computed; 0…1 shows.
+    public var veil: Double
     /// Added to the depth after projection, in points.
     public var order: Double
     /// Whether the card is neither drawn nor touched; so it is where a number is not finite.
@@ -17,12 +19,13 @@ public import RiffleMath
 
     /// The card unchanged at the anchor unless values are given.
     @inlinable public init(
-        transform: Transform3D = .identity, opacity: Double = 1, dim: Double = 0, order: Double = 0, isHidden: Bool = false,
-        isFinite: Bool = true
+        transform: Transform3D = .identity, opacity: Double = 1, dim: Double = 0, veil: Double = 0, order: Double = 0,
+        isHidden: Bool = false, isFinite: Bool = true
     ) {
         self.transform = transform
         self.opacity = opacity
         self.dim = dim
+        self.veil = veil
         self.order = order
         self.isHidden = isHidden
         self.isFinite = isFinite
@@ -39,15 +42,20 @@ public import RiffleMath
     public var opacity: Double
     /// That of `dim`.
     public var dim: Double
+    /// That of `veil`.
+    public var veil: Double
     /// That of `order`.
     public var order: Double
 
     /// Any values; see the properties.
-    @inlinable public init(pose: FormulaPose, transform: Transform3D, opacity: Double, dim: Double, order: Double) {
+    @inlinable public init(
+        pose: FormulaPose, transform: Transform3D, opacity: Double, dim: Double, veil: Double, order: Double
+    ) {
         self.pose = pose
         self.transform = transform
         self.opacity = opacity
         self.dim = dim
+        self.veil = veil
         self.order = order
     }
 }
@@ -69,6 +77,7 @@ struct PoseOutput: Sendable {
     var perspective: Int?
     var opacity: Int?
     var dim: Int?
+    var veil: Int?
     var order: Int?
     var hidden: Int?
 
@@ -88,7 +97,7 @@ struct PoseOutput: Sendable {
         if let anchor { transform = transform.translated(by: -r[anchor.x], -r[anchor.y], 0) }
         let pose = FormulaPose(
             transform: transform, opacity: opacity.map { r[$0] } ?? 1, dim: dim.map { r[$0] } ?? 0,
-            order: order.map { r[$0] } ?? 0, isHidden: hidden.map { r[$0] != 0 } ?? false)
+            veil: veil.map { r[$0] } ?? 0, order: order.map { r[$0] } ?? 0, isHidden: hidden.map { r[$0] != 0 } ?? false)
         return pose.hasFiniteNumbers ? pose : FormulaPose(isHidden: true, isFinite: false)
     }
 
@@ -140,7 +149,7 @@ struct PoseOutput: Sendable {
         if let anchor { translate((-r[anchor.x], -s[anchor.x]), (-r[anchor.y], -s[anchor.y]), (0, 0)) }
         return FormulaDerivative(
             pose: pose(r), transform: d, opacity: opacity.map { s[$0] } ?? 0, dim: dim.map { s[$0] } ?? 0,
-            order: order.map { s[$0] } ?? 0)
+            veil: veil.map { s[$0] } ?? 0, order: order.map { s[$0] } ?? 0)
     }
 }
 
@@ -148,7 +157,7 @@ extension FormulaPose {
     fileprivate var hasFiniteNumbers: Bool {
         // A number times 0 is 0 unless it isn't finite.
         let zero = transform.row1 * 0 + transform.row2 * 0 + transform.row3 * 0 + transform.row4 * 0
-        return zero == .zero && (opacity * 0 + dim * 0 + order * 0) == 0
+        return zero == .zero && (opacity * 0 + dim * 0 + veil * 0 + order * 0) == 0
     }
 }
 

@@ -123,6 +123,7 @@ struct OutputDraft {
         case .skewY: output.steps.append(.skew(x: zero, y: value))
         case .opacity: output.opacity = value
         case .dim: output.dim = value
+        case .veil: output.veil = value
         case .order: output.order = value
         case .hidden: output.hidden = value
         case .perspective: output.perspective = value
@@ -163,6 +164,7 @@ struct OutputDraft {
         output.perspective = output.perspective.map(place)
         output.opacity = output.opacity.map(place)
         output.dim = output.dim.map(place)
+        output.veil = output.veil.map(place)
         output.order = output.order.map(place)
         output.hidden = output.hidden.map(place)
         output.steps = output.steps.map { step in

@@ -10,7 +10,7 @@ extension Formula {
         case rotateZ = "rotate z"
         case skewX = "skew x"
         case skewY = "skew y"
-        case opacity, dim, hidden, order
+        case opacity, dim, veil, hidden, order
         case anchorX = "anchor x"
         case anchorY = "anchor y"
         case perspective
@@ -20,7 +20,7 @@ extension Formula {
             switch self {
             case .x, .y, .z, .order, .perspective: .number(.length)
             case .rotateX, .rotateY, .rotateZ, .skewX, .skewY: .number(.angle)
-            case .scale, .scaleX, .scaleY, .opacity, .dim, .anchorX, .anchorY: .number(.plain)
+            case .scale, .scaleX, .scaleY, .opacity, .dim, .veil, .anchorX, .anchorY: .number(.plain)
             case .hidden: .boolean
             }
         }
@@ -41,6 +41,7 @@ extension Formula {
             case .skewY: "Slants the card's horizontal edges: y grows by x · tan of the angle."
             case .opacity: "From 0, invisible, to 1."
             case .dim: "How much the card is darkened, from 0 to 1."
+            case .veil: "How much of the backdrop shows on the card, from 0 to 1: it fades as if no other card lay behind it."
             case .hidden: "Whether the card is neither drawn nor touched."
             case .order: "Added to the depth after the projection, as CALayer.zPosition."
             case .anchorX: "About which point of the card the transform turns and scales: 0 is the left edge, 0.5 the centre."

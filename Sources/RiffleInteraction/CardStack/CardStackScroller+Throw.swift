@@ -36,10 +36,13 @@ extension CardStackScroller {
         freeze()
         endTouch(throwing: true)
         let wereFlying = isAnyFlying
+        // Seconds until the first of them lands.
+        var landing = rule.flightDuration
         for step in 0..<min(steps, count) {
             guard let position = position(of: top + step) else { continue }
             eventLog.note(.thrown(card(top + step), direction), at: time)
             launch(position, to: direction, slowedBy: Double(step) * Self.stagger)
+            landing = min(landing, slots[position].motion.end - time)
             history.push(direction)
         }
         if !wereFlying { eventLog.note(.willBeginDecelerating, at: time) }
@@ -49,7 +52,7 @@ extension CardStackScroller {
         renumberSinkingSlots()
         limitFlights()
         fill(behind: min(steps, count))
-        thaw(keepsVelocity: rule.isRefined, delay: rule.isRefined ? 0 : rule.flightDuration)
+        thaw(keepsVelocity: rule.isRefined, delay: rule.delaysLayers ? landing : 0)
     }
 
     /// Brings the last `steps` thrown cards back from the sides on which they left, at most `depth` of them, animating at most

@@ -36,6 +36,9 @@ public struct CardStackFormulas: Equatable, Sendable {
         count > 0 ? (1 - layer / Double(count)).clamped(to: 0...1) : 0
     }
 
+    /// The opacity of a layer, through a 32-bit float and not clamped, as in the source.
+    public func opacity(ofLayer layer: Double) -> Double { Double(Float(1 - opacityStep * layer)) }
+
     /// The pose of a layer (0 is the top card, fractions lie in between) at a translation in points and a rotation about z in
     /// radians, both 0 at rest: Scale · RotateZ · Translate · P, with components replaced, not accumulated.
     ///
@@ -51,6 +54,6 @@ public struct CardStackFormulas: Equatable, Sendable {
                 .translated(by: translation.x, translation.y - yStep * layer, 0)
                 .rotated(by: turn, around: Vector3(0, 0, 1))
                 .scaled(by: scale, scalesBothAxes ? scale : 1, 1),
-            opacity: Double(Float(1 - opacityStep * layer)), dim: (dimStep * layer).clamped(to: 0...0.8))
+            opacity: opacity(ofLayer: layer), dim: (dimStep * layer).clamped(to: 0...0.8))
     }
 }

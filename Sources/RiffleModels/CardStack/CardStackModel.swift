@@ -11,11 +11,24 @@ public struct CardStackModel: SwitcherModel {
         source: "a pan-driven stack of layers on iOS",
         parameters: CardStackParameters.all,
         look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.35, shadowOffset: 4),
-        // The source's deck, whose flip has zPosition 0 and an ease-in-out curve.
+        viewport: .phone,
+        // The source's deck with its article's own repair of the flip, which turns a card with zPosition 0 into its neighbours.
         sourceSettings: [
-            "deck": 0, "lifts": 0, "flipCurve": 3, "flipDuration": 0.5, "opacityStep": 0.2, "dimStep": 0,
+            "deck": 0, "lifts": 1, "flipCurve": Double(TransitionCurve.easeInOut.rawValue), "flipDuration": 0.5,
+            "opacityStep": 0.2, "dimStep": 0, "veiled": 0,
+            "entersAtLanding": 1,
         ],
-        formerDefaults: [1: ["opacityStep": 0.2, "dimStep": 0]])
+        formerDefaults: [
+            1: former.merging(["opacityStep": 0.2, "dimStep": 0]) { _, new in new },
+            // A solid stack: the built-in preset Solid Stack.
+            2: former,
+        ])
+
+    /// The defaults of version 2.
+    private static let former: [String: Double] = [
+        "opacityStep": 0, "dimStep": 0.14, "veiled": 0, "scalesHeight": 1, "grabTurn": 1, "throwWhileHeld": 0,
+        "entersAtLanding": 0,
+    ]
 
     private var rule: CardStackRule
     private let inset: Vector2

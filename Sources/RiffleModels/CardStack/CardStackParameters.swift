@@ -8,7 +8,7 @@ enum CardStackParameters {
         .choice(
             name: "deck", title: "Deck", options: ["as the source", "refined"], selected: 1, group: .motion,
             help:
-                "As the source: horizontal scale only, a card flies as soon as it is dragged too far, no release velocity. Refined: the hand's velocity goes on.",
+                "As the source: a card flies as soon as it is dragged too far, without the hand's velocity. Refined: the velocity goes on.",
             source: "the original stack, and Riffle's refinement of it"),
         ParameterDescriptor(
             name: "layers", title: "Layers", unit: .cards, range: 1...12, step: 1, defaultValue: 5, kind: .count,
@@ -26,13 +26,17 @@ enum CardStackParameters {
         ParameterDescriptor(
             name: "scaleStep", title: "Scale step", range: 0...0.15, step: 0.005, defaultValue: 0.08,
             help: "How much narrower each layer is than the one before it.", source: "the original stack: 0.08"),
+        .toggle(
+            name: "scalesHeight", title: "Scale the height", isOn: false,
+            help: "Layers get lower, too, and keep the distance of their upper edges. Refined deck.",
+            source: "Riffle; the original stack scales the width alone"),
         ParameterDescriptor(
-            name: "opacityStep", title: "Opacity step", range: 0...1, step: 0.01, defaultValue: 0,
+            name: "opacityStep", title: "Opacity step", range: 0...1, step: 0.01, defaultValue: 0.2,
             help: "How much fainter each layer is.", source: "the original stack: 0.2"),
         ParameterDescriptor(
-            name: "dimStep", title: "Dim step", range: 0...0.5, step: 0.01, defaultValue: 0.14,
-            help: "How much darker each layer is than the one before it.",
-            source: "Riffle, instead of the opacity, through which text shows on text"),
+            name: "dimStep", title: "Dim step", range: 0...0.5, step: 0.01, defaultValue: 0,
+            help: "How much darker each layer is than the one before it.", source: "Riffle"),
+        SharedParameters.veiled,
         ParameterDescriptor(
             name: "eyeDistance", title: "Eye distance", unit: .points, range: 200...5000, step: 50, defaultValue: 1000,
             help: "How far the eye is from the screen: −1/m34.", source: "the original stack: 1000"),
@@ -54,15 +58,20 @@ enum CardStackParameters {
             name: "projection", title: "Projection", unit: .seconds, range: 0...0.5, step: 0.01, defaultValue: 0.12,
             group: .gesture, help: "Seconds of the release velocity that count as distance. Refined deck.", source: "Riffle"),
         .toggle(
-            name: "throwWhileHeld", title: "Throw while held", isOn: false, group: .gesture,
+            name: "throwWhileHeld", title: "Throw while held", isOn: true, group: .gesture,
             help:
                 "A card flies as soon as it is dragged beyond the limit, and the press has to begin anew. The source's deck always does.",
-            source: "the original stack: on; off is Riffle's"),
+            source: "the original stack"),
+        .toggle(
+            name: "entersAtLanding", title: "Enter at landing", isOn: true, group: .gesture,
+            help:
+                "The layers move up when a thrown card has landed, and the next one fades in at the back. Off: at once. The source's deck always waits.",
+            source: "the original stack"),
         .toggle(
             name: "verticalThrows", title: "Vertical throws", isOn: false, group: .gesture,
             help: "Cards may leave upwards and downwards as well. Refined deck.", source: "Riffle"),
         ParameterDescriptor(
-            name: "grabTurn", title: "Turn by grip", range: 0...1, step: 0.05, defaultValue: 1, group: .gesture,
+            name: "grabTurn", title: "Turn by grip", range: 0...1, step: 0.05, defaultValue: 0, group: .gesture,
             help: "How much the place of the grip turns the card: at 1 its lower edge turns it the other way. Refined deck.",
             source: "Riffle"),
         ParameterDescriptor(
@@ -123,7 +132,10 @@ enum CardStackParameters {
         rule.formulas.maxLength = values["maxLength"]
         rule.formulas.maxRotation = values["maxRotation"]
         rule.isRefined = values.integer("deck") == 1
-        rule.scalesBothAxes = rule.isRefined
+        rule.scalesBothAxes = rule.isRefined && values.isOn("scalesHeight")
+        rule.isVeiled = values.isOn("veiled")
+        rule.fadesAsSource = values.isOn("entersAtLanding")
+        rule.waitsForLanding = values.isOn("entersAtLanding")
         rule.throwsWhileHeld = !rule.isRefined || values.isOn("throwWhileHeld")
         rule.throwSpeed = rule.isRefined ? values["throwSpeed"] : 0
         rule.projection = rule.isRefined ? values["projection"] : 0

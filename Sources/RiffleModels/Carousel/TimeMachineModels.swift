@@ -1,11 +1,11 @@
-/// Riffle's defaults for the time machines: seen from the side and from above. In the source the eye is centred, so that the
-/// current card occludes almost all of the row behind it.
+/// Defaults up to version 2: the time machines seen from the side and from above. With the source's centred eye the current card occludes
+/// almost all of the row behind it.
 private enum TimeMachineDefaults {
-    /// `side`: −1 where the row recedes to the left, 1 to the right.
-    static func values(side: Double) -> [String: Double] {
+    /// Of version 2, now the built-in presets Time Row and its like. `side`: −1 where the row recedes to the left, 1 to the right.
+    static func wide(side: Double) -> [String: Double] {
         [
-            "viewpointX": 330 * side, "viewpointY": -230, "contentX": 190 * side, "contentY": -200,
-            side < 0 ? "fadeMin" : "fadeMax": 9 * side,
+            "spacing": 0.8, "tilt": 0.6, "visibleItems": 14, "viewpointX": 330 * side, "viewpointY": -230, "contentX": 190 * side,
+            "contentY": -200, side < 0 ? "fadeMin" : "fadeMax": 9 * side,
         ]
     }
 
@@ -28,17 +28,18 @@ public struct TimeMachineModel: CarouselFamilyModel {
         summary: "Cards recede into the past; those in front of the current one fade away.",
         source: "iCarousel 1.8.3, iCarouselTypeTimeMachine",
         parameters: [
-            CarouselParameters.spacing(default: 0.8, help: "Depth from card to card.")
+            CarouselParameters.spacing(default: 1, help: "Depth from card to card.")
         ]
             + [
                 CarouselParameters.tilt(
-                    default: 0.6, range: -1...1, help: "How far each card steps aside, in card widths.")
+                    default: 0.3, range: -1...1, help: "How far each card steps aside, in card widths.")
             ]
-            + CarouselParameters.common(type: .timeMachine, visibleItems: 14)
-            .setting(TimeMachineDefaults.values(side: -1)),
+            + CarouselParameters.common(type: .timeMachine),
         look: .carousel(),
         sourceSettings: TimeMachineDefaults.source(fading: "fadeMin", -CarouselParameters.never),
-        formerDefaults: [1: TimeMachineDefaults.source(fading: "fadeMin", -CarouselParameters.never)]
+        formerDefaults: [
+            1: TimeMachineDefaults.source(fading: "fadeMin", -CarouselParameters.never), 2: TimeMachineDefaults.wide(side: -1),
+        ]
     )
 
     public var layout = CarouselLayout(type: .timeMachine)
@@ -58,17 +59,18 @@ public struct InvertedTimeMachineModel: CarouselFamilyModel {
         summary: "Time machine the other way: later cards lie further back.",
         source: "iCarousel 1.8.3, iCarouselTypeInvertedTimeMachine",
         parameters: [
-            CarouselParameters.spacing(default: 0.8, help: "Depth from card to card.")
+            CarouselParameters.spacing(default: 1, help: "Depth from card to card.")
         ]
             + [
                 CarouselParameters.tilt(
-                    default: 0.6, range: -1...1, help: "How far each card steps aside, in card widths.")
+                    default: 0.3, range: -1...1, help: "How far each card steps aside, in card widths.")
             ]
-            + CarouselParameters.common(type: .invertedTimeMachine, visibleItems: 14)
-            .setting(TimeMachineDefaults.values(side: 1)),
+            + CarouselParameters.common(type: .invertedTimeMachine),
         look: .carousel(),
         sourceSettings: TimeMachineDefaults.source(fading: "fadeMax", CarouselParameters.never),
-        formerDefaults: [1: TimeMachineDefaults.source(fading: "fadeMax", CarouselParameters.never)]
+        formerDefaults: [
+            1: TimeMachineDefaults.source(fading: "fadeMax", CarouselParameters.never), 2: TimeMachineDefaults.wide(side: 1),
+        ]
     )
 
     public var layout = CarouselLayout(type: .invertedTimeMachine)

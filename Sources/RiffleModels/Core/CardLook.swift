@@ -11,6 +11,8 @@ public struct CardLook: Equatable, Sendable {
     public var shadowOpacity: Double
     /// How far the shadow falls below the card.
     public var shadowOffset: Double
+    /// How far it falls to the right.
+    public var shadowOffsetX: Double
     /// 0…1: the opacity of the reflection below the card, at the card's lower edge.
     public var reflection: Double
     /// 0…1: how dark a card is when seen edge-on; a card that faces the eye is not darkened.
@@ -27,13 +29,15 @@ public struct CardLook: Equatable, Sendable {
     /// See the properties; the defaults are the iOS 9 task switcher's.
     public init(
         cornerRadius: Double = 5, shadowRadius: Double = 3, shadowOpacity: Double = 0.5, shadowOffset: Double = 0,
-        reflection: Double = 0, shade: Double = 0, blurFrom: Double = -1, blurTo: Double = -3, blurMost: Double = 0,
+        shadowOffsetX: Double = 0, reflection: Double = 0, shade: Double = 0, blurFrom: Double = -1, blurTo: Double = -3,
+        blurMost: Double = 0,
         showsIcon: Bool = false
     ) {
         self.cornerRadius = cornerRadius
         self.shadowRadius = shadowRadius
         self.shadowOpacity = shadowOpacity
         self.shadowOffset = shadowOffset
+        self.shadowOffsetX = shadowOffsetX
         self.reflection = reflection
         self.shade = shade
         self.blurFrom = blurFrom
@@ -52,9 +56,11 @@ public struct CardLook: Equatable, Sendable {
             cornerRadius: value("cornerRadius", defaults.cornerRadius),
             shadowRadius: value("shadowRadius", defaults.shadowRadius),
             shadowOpacity: value("shadowOpacity", defaults.shadowOpacity),
-            shadowOffset: value("shadowOffset", defaults.shadowOffset), reflection: value("reflection", defaults.reflection),
+            shadowOffset: value("shadowOffset", defaults.shadowOffset),
+            shadowOffsetX: value("shadowOffsetX", defaults.shadowOffsetX), reflection: value("reflection", defaults.reflection),
             shade: value("shade", defaults.shade), blurFrom: value("blurFrom", defaults.blurFrom),
-            blurTo: value("blurTo", defaults.blurTo), blurMost: value("blurMost", defaults.blurMost),
+            blurTo: value("blurTo", defaults.blurTo),
+            blurMost: value("blurs", defaults.blurMost > 0 ? 1 : 0) >= 0.5 ? value("blurMost", defaults.blurMost) : 0,
             showsIcon: value("showsIcon", defaults.showsIcon ? 1 : 0) >= 0.5)
     }
 
@@ -87,24 +93,36 @@ public struct CardLook: Equatable, Sendable {
                 defaultValue: shadowOffset, group: .look, help: "How far the shadow falls below the card.",
                 source: "CALayer.shadowOffset.height, the model's own"),
             ParameterDescriptor(
+                name: "shadowOffsetX", title: "Shadow to the right", unit: .points, range: -30...30, step: 0.5,
+                defaultValue: shadowOffsetX, group: .look, help: "How far the shadow falls to the right of the card.",
+                source: "CALayer.shadowOffset.width, the model's own"),
+            ParameterDescriptor(
                 name: "reflection", title: "Reflection", range: 0...1, step: 0.01, defaultValue: reflection, group: .look,
                 help: "The opacity of the mirror image below the card, at its foot; it fades out with the distance.",
                 source: "Riffle"),
             ParameterDescriptor(
                 name: "shade", title: "Shade", range: 0...1, step: 0.01, defaultValue: shade, group: .look,
                 help: "How dark a card is that shows its edge: 1 − shade·(1 − |cos| of its angle to the eye).", source: "Riffle"),
+            // Up to version 2 of the defaults the radius was the switch.
+            .toggle(
+                name: "blurs", title: "Blur", isOn: blurMost > 0, group: .look, help: "Cards that recede lose focus.",
+                source: "iOS 9's switcher, where DemoTaskTray fades instead"
+            ).formerly(1, upTo: 2),
             ParameterDescriptor(
                 name: "blurFrom", title: "Blur from", unit: .cards, range: -10...10, step: 0.1, defaultValue: blurFrom,
                 group: .look, help: "The offset at which cards begin to blur.",
-                source: "iOS 9's switcher, where DemoTaskTray fades instead"),
+                source: "iOS 9's switcher, where DemoTaskTray fades instead"
+            ).used(when: "blurs", is: 1),
             ParameterDescriptor(
                 name: "blurTo", title: "Blur to", unit: .cards, range: -10...10, step: 0.1, defaultValue: blurTo, group: .look,
                 help: "The offset from which on the blur is full; where it equals the other, it is so at once, to the left.",
-                source: "iOS 9's switcher, where DemoTaskTray fades instead"),
+                source: "iOS 9's switcher, where DemoTaskTray fades instead"
+            ).used(when: "blurs", is: 1),
             ParameterDescriptor(
-                name: "blurMost", title: "Blur radius", unit: .points, range: 0...40, step: 0.5, defaultValue: blurMost,
-                group: .look, help: "The full blur's standard deviation; 0 blurs nothing.",
-                source: "CIGaussianBlur.inputRadius"),
+                name: "blurMost", title: "Blur radius", unit: .points, range: 0...40, step: 0.5,
+                defaultValue: blurMost > 0 ? blurMost : 12, group: .look,
+                help: "The full blur's standard deviation; 0 blurs nothing.", source: "CIGaussianBlur.inputRadius"
+            ).used(when: "blurs", is: 1).formerly(blurMost, upTo: 2),
             .toggle(
                 name: "showsIcon", title: "App icon", isOn: showsIcon, group: .look,
                 help: "The app's icon above each card; pictures of your own have none.", source: "Glow, whose pages have one"

@@ -14,11 +14,13 @@ public import RiffleMath
     public var isFinite: Bool
     /// 0…1: how much the card is darkened.
     public var dim: Double
+    /// 0…1: how much of the backdrop shows on the card: it is drawn as with opacity 1 − veil, as if only the backdrop lay behind it.
+    public var veil: Double
 
     /// See the properties; the defaults show the card unchanged at the anchor.
     @inlinable public init(
         transform: Transform3D = .identity, opacity: Double = 1, zPosition: Double = 0, isHidden: Bool = false,
-        isFinite: Bool = true, dim: Double = 0
+        isFinite: Bool = true, dim: Double = 0, veil: Double = 0
     ) {
         self.transform = transform
         self.opacity = opacity
@@ -26,7 +28,13 @@ public import RiffleMath
         self.isHidden = isHidden
         self.isFinite = isFinite
         self.dim = dim
+        self.veil = veil
     }
+}
+
+extension CardPose {
+    /// What lies over the card's picture: dimming (x) and veil (y), 0…1 each.
+    public var cover: SIMD2<Double> { SIMD2(dim, veil) }
 }
 
 /// A card with its offset and its pose.

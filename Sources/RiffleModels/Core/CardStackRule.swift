@@ -22,6 +22,13 @@ public struct CardStackRule: Equatable, Sendable {
     public var layers = 5
     /// Whether layers are scaled along both axes, rather than horizontally only.
     public var scalesBothAxes = false
+    /// Whether cards fade towards the backdrop (`CardPose.veil`), rather than show the cards behind them.
+    public var isVeiled = false
+    /// Whether the card that enters at the back fades in linearly, as the source's does; false: as its opacity times the share of the last
+    /// layer that it has come up.
+    public var fadesAsSource = false
+    /// Whether the layers of the refined deck move up only when a thrown card has landed, as the source's always do.
+    public var waitsForLanding = false
     /// False: exactly the source's deck. True: with release velocity, projected throws, and the properties below.
     public var isRefined = true
     /// Whether a card is thrown as soon as the drag exceeds `maxLength`, rather than at release.
@@ -62,6 +69,9 @@ public struct CardStackRule: Equatable, Sendable {
     /// The refined deck with the original's values, without cards.
     public init() {}
 
+    /// Whether the layers wait for the landing of a card that was thrown.
+    public var delaysLayers: Bool { waitsForLanding || !isRefined }
+
     /// The number of layers that have a card.
     public var visibleCount: Int { max(min(layers, itemCount), 0) }
 
@@ -72,10 +82,23 @@ public struct CardStackRule: Equatable, Sendable {
         let rise = scalesBothAxes ? formulas.scaleStep * layer * cardHeight / 2 : 0
         var pose = formulas.pose(
             layer: layer, translation: (translation.x, translation.y - rise), turn: turn, scalesBothAxes: scalesBothAxes)
-        // The opacity falls to 0 from the last layer to the one behind it, so that a card that enters at the back fades in.
-        pose.opacity = pose.opacity.clamped(to: 0...1) * (Double(visibleCount) - layer).clamped(to: 0...1)
+        let alpha = alpha(pose.opacity, layer)
+        pose.opacity = isVeiled ? 1 : alpha
+        pose.veil = isVeiled ? 1 - alpha : 0
         pose.isHidden = formulas.scaleStep * layer >= 1
         return pose
+    }
+}
+
+extension CardStackRule {
+    /// The opacity of a layer, of which the formulas give `opacity`: it falls to 0 from the last layer to the one behind it, so that a
+    /// card that enters at the back fades in.
+    private func alpha(_ opacity: Double, _ layer: Double) -> Double {
+        let count = Double(visibleCount)
+        let shown = opacity.clamped(to: 0...1)
+        guard fadesAsSource else { return shown * (count - layer).clamped(to: 0...1) }
+        let behind = formulas.opacity(ofLayer: count).clamped(to: 0...1)
+        return (shown - behind * max(layer - count + 1, 0)).clamped(to: 0...1)
     }
 }
 

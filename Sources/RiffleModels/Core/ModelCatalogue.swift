@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// The models that there are, in the order of the number keys. A value that is handed to all that names or makes models: the
+/// The models that there are, in the order that keys, menus and lists have. A value that is handed to all that names or makes models: the
 /// configuration (and with it the stage), presets, sessions, lines, the command line.
 public struct ModelCatalogue: Equatable, Sendable {
     /// The definitions; there is at least one, and their ids are unique.

@@ -15,6 +15,13 @@ public struct ModelDefinition: Equatable, Sendable {
         storage = Storage(descriptor: descriptor, recipe: recipe, make: make)
     }
 
+    /// The same definition, whose descriptor names a family.
+    func of(_ family: ModelFamily) -> ModelDefinition {
+        var descriptor = descriptor
+        descriptor.family = family
+        return ModelDefinition(descriptor, recipe: storage.recipe, storage.make)
+    }
+
     /// Identifiers, texts, parameters and their defaults.
     public var descriptor: ModelDescriptor { storage.descriptor }
 

@@ -91,15 +91,22 @@ public struct ModelDescriptor: Sendable {
     }
     /// The default card style; its numbers are also among the parameters.
     public var look: CardLook
+    /// The models that it belongs to, by the key of a digit; nil: none.
+    public var family: ModelFamily?
     /// Whether it is made of a formula, which is its own source.
     public var isFormula = false
     /// Whether the cards are whole screens that transitions change, one at a time, instead of cards in an arrangement.
     public var showsScreens: Bool
 
-    /// `formerDefaults`: earlier default values by parameter name, by the last version of the defaults that had them.
+    /// The parameters beside its card style's that every model has; a formula can't have its own of these names.
+    public static let sharedParameters = [ViewportKind.window.parameter]
+
+    /// `viewport`: the area that the model opens in. `formerDefaults`: earlier default values by parameter name, by the last version of
+    /// the defaults that had them.
     public init(
         id: String, title: String, summary: String, source: String, parameters: [ParameterDescriptor],
-        look: CardLook = CardLook(), showsScreens: Bool = false, sourceSettings: [String: Double] = [:],
+        look: CardLook = CardLook(), viewport: ViewportKind = .window, showsScreens: Bool = false,
+        sourceSettings: [String: Double] = [:],
         formerDefaults: [Int: [String: Double]] = [:]
     ) {
         self.id = id
@@ -114,7 +121,7 @@ public struct ModelDescriptor: Sendable {
         }
         // A model's own parameter takes the place of the style's with its name.
         let style = look.parameters.filter { style in !parameters.contains { $0.name == style.name } }
-        self.parameters = (parameters + style).map { parameter in
+        self.parameters = (parameters + style + [viewport.parameter]).map { parameter in
             formerDefaults.reduce(parameter) { result, former in
                 former.value[parameter.name].map { result.formerly($0, upTo: former.key) } ?? result
             }

@@ -246,10 +246,11 @@ extension FormulaModel {
 }
 
 extension CardPose {
-    /// A formula's pose, with opacity and dimming held to 0…1; hidden where a number isn't finite.
+    /// A formula's pose, with opacity, dimming and veil held to 0…1; hidden where a number isn't finite.
     init(_ pose: FormulaPose) {
         self.init(
             transform: pose.transform, opacity: pose.opacity.clamped(to: 0...1), zPosition: pose.order,
-            isHidden: pose.isHidden || !pose.isFinite, isFinite: pose.isFinite, dim: pose.dim.clamped(to: 0...1))
+            isHidden: pose.isHidden || !pose.isFinite, isFinite: pose.isFinite, dim: pose.dim.clamped(to: 0...1),
+            veil: pose.veil.clamped(to: 0...1))
     }
 }

@@ -39,7 +39,7 @@ public struct ParameterDescriptor: Equatable, Sendable {
 
     /// The version of all parameters' defaults. Presets store only the values that differ from the defaults, and this version.
     /// When a default changes, increment it and record the old default as a former one.
-    public static let defaultsVersion = 2
+    public static let defaultsVersion = 3
 
     /// A condition on a choice parameter of the same model.
     public struct Condition: Equatable, Sendable {
@@ -215,7 +215,7 @@ extension ParameterDescriptor {
     }
 
     /// A copy with the default that it had up to `version` of the defaults.
-    func formerly(_ value: Double, upTo version: Int) -> ParameterDescriptor {
+    public func formerly(_ value: Double, upTo version: Int) -> ParameterDescriptor {
         var result = self
         result.formerDefaults[version] = value
         return result

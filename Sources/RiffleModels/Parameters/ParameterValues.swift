@@ -18,6 +18,16 @@ public struct ParameterValues: Equatable, Sendable {
         storage = descriptors.map { $0.admitted($0.defaultValue(inVersion: version)) ?? $0.defaultValue }
     }
 
+    /// The same picture in the words of the present version: amounts that were their own switches, up to version 2 of the defaults, are
+    /// switched off where they are 0.
+    public mutating func separateSwitches() {
+        for (name, amount) in [("blurs", "blurMost"), ("centersLastCard", "lastCardCentering")]
+        where has(name) && isOn(name) && self[amount] == 0 {
+            set(name, to: 0)
+            if let index = index(of: amount) { set(amount, to: descriptors[index].defaultValue) }
+        }
+    }
+
     /// Whether all values are equal, for descriptors of equal number.
     public static func == (a: ParameterValues, b: ParameterValues) -> Bool {
         a.storage == b.storage && a.descriptors.count == b.descriptors.count

@@ -26,35 +26,50 @@ public struct ProgressModel: SwitcherModel {
                 name: "scaleStep", title: "Scale step", range: 0...0.2, step: 0.005, defaultValue: 0.03,
                 help: "Scale gained with each page to the right.", source: "Glow: scale = 1 + 0.03·p"),
             ParameterDescriptor(
-                name: "fadeFrom", title: "Fade from", unit: .cards, range: -10...0, step: 0.1, defaultValue: -2,
-                help: "Cards left of this offset fade.", source: "Glow: 0; further out no text shows through another card's"),
+                name: "cardAspect", title: "Card height", unit: .cardWidths, range: 0...3, step: 0.01, defaultValue: 0,
+                help: "The card's height in its widths; 0 gives it the screen's proportions.", source: "Glow: 430/270"
+            ).naming(0, "as the screen").with(effect: .layout),
             ParameterDescriptor(
-                name: "fadeStep", title: "Fade step", range: 0...1, step: 0.01, defaultValue: 1,
+                name: "fadeFrom", title: "Fade from", unit: .cards, range: -10...0, step: 0.1, defaultValue: 0,
+                help: "Cards left of this offset fade.", source: "Glow: 0"),
+            ParameterDescriptor(
+                name: "fadeStep", title: "Fade step", range: 0...1, step: 0.01, defaultValue: 0.2,
                 help: "Opacity lost with each page left of where the fade begins.", source: "Glow: alpha = 1 − 0.2·|p|"),
             ParameterDescriptor(
-                name: "dimStep", title: "Dim step", range: 0...0.5, step: 0.01, defaultValue: 0.16,
+                name: "dimStep", title: "Dim step", range: 0...0.5, step: 0.01, defaultValue: 0,
                 help: "How much darker each page left of the middle is than the one before it.",
-                source: "Riffle, instead of the fade"),
+                source: "Riffle"),
+            SharedParameters.veiled,
             SharedParameters.views, SharedParameters.endless,
         ]
             + SharedParameters.scrollView(decelerationRate: 0.998)
             + [SharedParameters.maxScrollDistance],
         look: CardLook(cornerRadius: 5, shadowRadius: 3, shadowOpacity: 0.5, showsIcon: true),
-        sourceSettings: source.merging(["endless": 1]) { a, _ in a },
-        formerDefaults: [1: source]
+        viewport: .phone,
+        // Glow's card: 270 × 430 points on a screen 375 points wide.
+        sourceSettings: source.merging([
+            "endless": 1, "veiled": 0, "cardAspect": 430.0 / 270, "shadowRadius": 3, "shadowOpacity": 0.3, "shadowOffsetX": 2,
+            "shadowOffset": 2,
+        ]) { a, _ in a },
+        formerDefaults: [
+            1: source.merging(["veiled": 0]) { a, _ in a },
+            // Darkened instead of faded: the built-in preset Wide Row.
+            2: ["fadeFrom": -2, "fadeStep": 1, "dimStep": 0.16, "veiled": 0],
+        ]
     )
 
-    /// The source's values: Glow fades cards where Riffle's defaults darken them.
     private static let source = ["fadeFrom": 0, "fadeStep": 0.2, "dimStep": 0]
 
-    public var cardProportions: CardProportions { CardProportions(width: 0.72, aspect: 16.0 / 9) }
+    public var cardProportions: CardProportions { CardProportions(width: 0.72, aspect: cardAspect > 0 ? cardAspect : 16.0 / 9) }
     public private(set) var cardSize = Size.zero
     public private(set) var scrollRule = ScrollRule.scrollView(ScrollViewRule())
 
     private var rule = ScrollViewRule()
     private var curve: ProgressCurve
     private var pages: Double
+    private var cardAspect: Double
     private var dimStep: Double
+    private var isVeiled: Bool
     private var window = ViewWindow()
 
     public init(_ values: ParameterValues) {
@@ -64,7 +79,9 @@ public struct ProgressModel: SwitcherModel {
         curve.scaleStep = values["scaleStep"]
         curve.fadeStep = values["fadeStep"]
         curve.fadeFrom = values["fadeFrom"]
+        cardAspect = values["cardAspect"]
         dimStep = values["dimStep"]
+        isVeiled = values.isOn("veiled")
         pages = values["pages"]
         window.views = values.integer("views")
         window.isEndless = values.isOn("endless")
@@ -78,8 +95,10 @@ public struct ProgressModel: SwitcherModel {
     }
 
     public mutating func prepare(for space: LayoutSpace) {
-        // The snapshot has the screen's aspect ratio, whatever the device.
-        cardSize = space.card ?? space.screen * cardProportions.width
+        // By default the snapshot has the screen's aspect ratio, whatever the device.
+        cardSize =
+            space.card
+            ?? (cardAspect > 0 ? cardProportions.card(on: space.screen) : space.screen * cardProportions.width)
         curve.screenWidth = space.screen.width
         window.itemCount = space.itemCount
         rule.itemCount = space.itemCount
@@ -100,12 +119,12 @@ public struct ProgressModel: SwitcherModel {
 
     public func pose(at offset: Double, scroll: ScrollState) -> CardPose {
         let scale = curve.scale(at: offset)
+        let alpha = curve.alpha(at: offset).clamped(to: 0...1)
         return CardPose(
             transform: Transform3D(
                 row1: SIMD4(scale, 0, 0, 0), row2: SIMD4(0, scale, 0, 0), row3: SIMD4(0, 0, 1, 0),
                 row4: SIMD4(offset * rule.itemExtent + scale * curve.shift(at: offset), 0, 0, 1)),
-            opacity: curve.alpha(at: offset).clamped(to: 0...1),
-            dim: (-dimStep * offset).clamped(to: 0...0.8))
+            opacity: isVeiled ? 1 : alpha, dim: (-dimStep * offset).clamped(to: 0...0.8), veil: isVeiled ? 1 - alpha : 0)
     }
 }
 

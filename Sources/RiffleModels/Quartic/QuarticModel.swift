@@ -30,10 +30,12 @@ public struct QuarticModel: SwitcherModel {
                 name: "fadeLength", title: "Fade length", unit: .points, range: 0...300, step: 5, defaultValue: 40,
                 help: "Cards fade in over this much of y from the top.",
                 source: "Riffle; the original layout gives the position alone"),
+            SharedParameters.veiled,
         ] + SharedParameters.scrollView(decelerationRate: 0.998) + [SharedParameters.snap],
         look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.5),
         // The source's target offset serves a switch between two layouts; its flicks end at any offset.
-        sourceSettings: ["snap": 0]
+        sourceSettings: ["snap": 0, "veiled": 0],
+        formerDefaults: [2: ["veiled": 0]]
     )
 
     public var cardProportions: CardProportions { CardProportions(width: 0.86, aspect: 16.0 / 9) }
@@ -44,6 +46,7 @@ public struct QuarticModel: SwitcherModel {
     private var curve: QuarticCurve
     private var minScale: Double
     private var fadeLength: Double
+    private var isVeiled: Bool
     private var fullScaleY: Double
     private var fullScaleAt: Double
     /// Points of this space per point of the 667 points high screen that the parameters refer to.
@@ -57,6 +60,7 @@ public struct QuarticModel: SwitcherModel {
         curve = QuarticCurve(m0: values["m0"], n0: values["n0"], delta: values["delta"])
         minScale = values["minScale"]
         fadeLength = values["fadeLength"]
+        isVeiled = values.isOn("veiled")
         fullScaleAt = values["fullScaleAt"]
         fullScaleY = curve.y(atOffset: fullScaleAt)
         rule.decelerationRate = values["decelerationRate"]
@@ -102,7 +106,7 @@ public struct QuarticModel: SwitcherModel {
         let y = curve.y(atOffset: offset)
         let depth = fullScaleY > 0 ? (y / fullScaleY).clamped(to: 0...1) : 1
         let scale = Double.lerp(minScale, 1, depth)
-        let opacity = fadeLength > 0 ? (y / fadeLength).clamped(to: 0...1) : (y > 0 ? 1 : 0)
+        let alpha = fadeLength > 0 ? (y / fadeLength).clamped(to: 0...1) : (y > 0 ? 1 : 0)
         // y is the upper edge of the card, from the top of the screen; a pose relates the centre of the card to that of the
         // screen.
         let top = y * unit - screenHeight / 2
@@ -110,7 +114,7 @@ public struct QuarticModel: SwitcherModel {
             transform: Transform3D(
                 row1: SIMD4(scale, 0, 0, 0), row2: SIMD4(0, scale, 0, 0), row3: SIMD4(0, 0, 1, 0),
                 row4: SIMD4(0, top + cardSize.height * scale / 2, 0, 1)),
-            opacity: opacity)
+            opacity: isVeiled ? 1 : alpha, veil: isVeiled ? 1 - alpha : 0)
     }
 }
 

@@ -14,14 +14,21 @@ extension ModelRecipe {
         let lever = refined ? 1 - grabTurn * (1 + clamp(2 * grip / height, -1, 1)) : 1
         let factor = 1 - scaleStep * layer
         # Scaled vertically too, a layer rises by as much as its upper edge would sink.
-        let rise = refined ? scaleStep * layer * height / 2 : 0
+        let lower = refined and scalesHeight
+        let rise = lower ? scaleStep * layer * height / 2 : 0
+        # The card that enters at the back fades in on its way to the last layer.
+        let plain = clamp(float(1 - opacityStep * layer), 0, 1)
+        let behind = clamp(float(1 - opacityStep * shown), 0, 1)
+        let alpha = when entersAtLanding: clamp(plain - behind * max(layer - shown + 1, 0), 0, 1),
+            else: plain * clamp(shown - layer, 0, 1)
         perspective = eyeDistance
         x = share * (layer == 0 ? drag : limited)
         y = -rise - yStep * layer
         rotate z = share * (limited / maxLength) * maxRotation * lever
         scale x = factor
-        scale y = refined ? factor : 1
-        opacity = clamp(float(1 - opacityStep * layer), 0, 1) * clamp(shown - layer, 0, 1)
+        scale y = lower ? factor : 1
+        opacity = veiled ? 1 : alpha
+        veil = veiled ? 1 - alpha : 0
         dim = clamp(dimStep * layer, 0, 0.8)
         hidden = scaleStep * layer >= 1
         """)

@@ -38,10 +38,10 @@ extension ModelRecipe {
     static let hyperbola = carousel(
         visible: nil,
         """
-        let place = o >= curveZ / curveN ? parking : 1 / (curveZ - curveN * o) - 1 / curveZ
+        let place = o >= curveZ / curveN ? (parking == 0 ? across / extent : parking) : 1 / (curveZ - curveN * o) - 1 / curveZ
         # The shift of the viewpoint goes at the end of the row.
         let ending = wrapping or n == 0 ? 0 : smoothstep(0, 1, 1 - (n - 1 - s) / lastCardRange)
-        let shift = width * viewpointShift * (1 - lastCardCentering * ending)
+        let shift = width * viewpointShift * (1 - (centersLastCard ? lastCardCentering * ending : 0))
         perspective = -1 / m34
         x = shift - viewpointX + (vertical ? 0 : place * extent)
         y = (vertical ? place * extent : 0) - viewpointY
@@ -64,7 +64,9 @@ extension ModelRecipe {
         if let visible { settings.append("visibleItems = visibleItems == 0 ? floor(min(30, \(visible))) : visibleItems") }
         settings += ["contentX = contentX", "contentY = contentY"]
         var extent = "let extent = vertical ? height : width\n"
-        if isCircular || visible != nil { extent += "let across = vertical ? viewHeight : viewWidth\n" }
+        if isCircular || visible != nil || lines.contains("across") {
+            extent += "let across = vertical ? viewHeight : viewWidth\n"
+        }
         return ModelRecipe(
             scroll: Scroll(rule: .carousel, settings: settings), extent + (isCircular ? circle + "\n" : "") + lines)
     }

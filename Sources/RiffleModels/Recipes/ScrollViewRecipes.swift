@@ -4,14 +4,17 @@ extension ModelRecipe {
         scroll: Scroll(
             rule: .view,
             settings: [
-                "spacing = screenWidth / pages", "cardWidth = 72% * screenWidth", "cardHeight = 72% * screenHeight",
+                "spacing = screenWidth / pages", "cardWidth = 72% * screenWidth",
+                "cardHeight = cardAspect > 0 ? 72% * screenWidth * cardAspect : 72% * screenHeight",
             ]),
         """
         let grown = 1 + scaleStep * o
         let shift = abs(o) * screenWidth / (o > 0 ? shiftRight : shiftLeft)
         x = o * screenWidth / pages + grown * shift
         scale = grown
-        opacity = o >= fadeFrom ? 1 : 1 - fadeStep * (fadeFrom - o)
+        let alpha = o >= fadeFrom ? 1 : clamp(1 - fadeStep * (fadeFrom - o), 0, 1)
+        opacity = veiled ? 1 : alpha
+        veil = veiled ? 1 - alpha : 0
         dim = clamp(-dimStep * o, 0, 0.8)
         """)
 
@@ -31,7 +34,9 @@ extension ModelRecipe {
         let grown = mix(minScale, 1, fullTop > 0 ? clamp(top / fullTop, 0, 1) : 1)
         y = top * unit - screenHeight / 2 + height * grown / 2
         scale = grown
-        opacity = when fadeLength > 0: top / fadeLength, top > 0: 1, else: 0
+        let alpha = when fadeLength > 0: clamp(top / fadeLength, 0, 1), top > 0: 1, else: 0
+        opacity = veiled ? 1 : alpha
+        veil = veiled ? 1 - alpha : 0
         # From the card that just left the top to the one that just left the bottom.
         let bottom = max(viewHeight, screenHeight) / unit + 667
         let pulls = (bottom / max(n0, 1))^0.25

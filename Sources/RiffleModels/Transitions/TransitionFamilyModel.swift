@@ -79,7 +79,7 @@ public struct NavigationModel: TransitionFamilyModel {
     public static let descriptor = ModelDescriptor(
         id: "navigation", title: "Navigation", summary: "A click pushes a screen, a drag from the left edge pops.",
         source: "UINavigationController's custom transitions",
-        parameters: TransitionParameters.all(kind, controller: SourcePush.id, scale: 0.6), look: .screen,
+        parameters: TransitionParameters.all(kind, controller: SourcePush.id, scale: 0.6), look: .screen, viewport: .phone,
         showsScreens: true)
     public var rule: TransitionRule
 
@@ -92,7 +92,7 @@ public struct ModalModel: TransitionFamilyModel {
     public static let descriptor = ModelDescriptor(
         id: "modal", title: "Modal", summary: "A click presents a screen, a drag down dismisses it.",
         source: "UIViewController's custom presentations",
-        parameters: TransitionParameters.all(kind, controller: SourcePresent.id, scale: 0.92), look: .screen,
+        parameters: TransitionParameters.all(kind, controller: SourcePresent.id, scale: 0.92), look: .screen, viewport: .phone,
         showsScreens: true)
     public var rule: TransitionRule
 
@@ -105,7 +105,7 @@ public struct TabsModel: TransitionFamilyModel {
     public static let descriptor = ModelDescriptor(
         id: "tabs", title: "Tabs", summary: "Click a tab, or drag sideways.",
         source: "UITabBarController's custom transitions",
-        parameters: TransitionParameters.all(kind, controller: Slide.id, scale: 0.6), look: .screen,
+        parameters: TransitionParameters.all(kind, controller: Slide.id, scale: 0.6), look: .screen, viewport: .phone,
         showsScreens: true)
     public var rule: TransitionRule
 

@@ -79,6 +79,9 @@ public import RiffleMath
     public var cornerRadius: Double
     /// 0…1, applied once to the whole picture of the card.
     public var opacity: Double
+    /// 0…1: how much of the backdrop shows on the card, as if nothing else lay behind it: with 1 the card can't be told from the backdrop.
+    /// See `Compositor.backdrop`.
+    public var veil = 0.0
     /// Added to the depth z/w after projection; it affects only the paint order (Core Animation's zPosition).
     public var zPosition: Double
     /// Added to the depth at the output pixel (x, y): the product with (x, y, 1). It affects only the paint order.

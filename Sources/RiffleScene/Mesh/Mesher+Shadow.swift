@@ -10,7 +10,7 @@ extension Mesher {
         _ shadow: CardShadow, of card: SceneCard, _ record: SceneRecord,
         below occlusion: ShadowOcclusion
     ) {
-        let alpha = (shadow.opacity * card.opacity).clamped(to: 0...1) * 255
+        let alpha = (shadow.opacity * card.ownOpacity).clamped(to: 0...1) * 255
         guard alpha >= 0.5 else { return }
         let map = record.homography
         let w = max(map.origin.z, options.nearestW)

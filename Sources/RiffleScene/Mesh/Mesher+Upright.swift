@@ -160,13 +160,17 @@ private struct UprightAttributes {
     private let greatest: SIMD2<Float>
 
     @inline(__always) init(_ quad: RoundedQuad, _ origin: Vector2, _ scale: Double) {
-        let uv = quad.texture
         let crop = quad.face.crop
+        least = SIMD2(Float(min(crop.minX, crop.maxX)), Float(min(crop.minY, crop.maxY)))
+        greatest = SIMD2(Float(max(crop.minX, crop.maxX)), Float(max(crop.minY, crop.maxY)))
+        if let map = quad.screenMap {
+            (start, step) = (SIMD2<Float>(map.origin), SIMD2<Float>(map.step))
+            return
+        }
+        let uv = quad.texture
         let pixel = Vector2(uv.stepU, uv.stepV) / scale
         step = SIMD2<Float>(pixel)
         start = SIMD2<Float>(Vector2(uv.u, uv.v) - origin * pixel)
-        least = SIMD2(Float(min(crop.minX, crop.maxX)), Float(min(crop.minY, crop.maxY)))
-        greatest = SIMD2(Float(max(crop.minX, crop.maxX)), Float(max(crop.minY, crop.maxY)))
     }
 
     /// Writes the inner vertex, at the first of two points.

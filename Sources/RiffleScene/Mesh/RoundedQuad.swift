@@ -16,6 +16,8 @@ struct RoundedQuad {
     var shade: Double
     /// Whether the opacity falls linearly to 0 from the frame's top to its bottom.
     var fadesOut = false
+    /// The texture coordinates by the output pixel, instead of by the point on the card; nil: by the point.
+    var screenMap: ScreenMap?
     /// Scales the width of the antialiased edge, 0…1: below 1 if another rounded quad with the same outline already covers part
     /// of it.
     var edgeShare = 1.0

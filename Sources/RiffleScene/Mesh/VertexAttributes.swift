@@ -11,6 +11,7 @@ struct QuadAttributes {
     /// The frame's bottom and height, if the opacity fades out.
     private let fade: (bottom: Double, height: Double)?
     private let isFlat: Bool
+    private let screenMap: ScreenMap?
 
     init(_ quad: RoundedQuad, alpha: Double) {
         inverse = quad.inverse
@@ -22,12 +23,20 @@ struct QuadAttributes {
         color.a = RoundedQuad.byte(alpha)
         self.alpha = alpha
         fade = quad.fadesOut ? (quad.frame.maxY, quad.frame.height) : nil
-        isFlat = quad.homography.x.z == 0 && quad.homography.y.z == 0
+        isFlat = quad.screenMap != nil || quad.homography.x.z == 0 && quad.homography.y.z == 0
+        screenMap = quad.screenMap
     }
 
     /// The vertex at a screen point. Beyond the vanishing line it has the texture coordinates of `fallback`, a card point.
     /// `coverage` (0…1) multiplies the alpha.
     @inline(__always) func vertex(at pixel: Vector2, else fallback: Vector2, coverage: Double = 1) -> DrawVertex {
+        if let screenMap {
+            let uv = screenMap.origin + pixel * screenMap.step
+            return DrawVertex(
+                x: Float(bounded(pixel.x)), y: Float(bounded(pixel.y)),
+                color: coverage == 1 ? color : color.with(alpha: RoundedQuad.byte(alpha * coverage)),
+                u: Float(uv.x.clamped(to: 0...1)), v: Float(uv.y.clamped(to: 0...1)))
+        }
         let image = inverse.apply(to: pixel)
         // The inverse's third coordinate is 1/w.
         let w = image.z > 0 ? 1 / image.z : 1
