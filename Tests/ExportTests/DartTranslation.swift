@@ -38,7 +38,7 @@ enum DartTranslation {
 
         """
 
-    private static let notDrawn = "{ transform: new CardTransform(), opacity: 0, order: 0, dim: 0, isHidden: true }"
+    private static let notDrawn = "{ transform: new CardTransform(), opacity: 0, order: 0, dim: 0, veil: 0, isHidden: true }"
 
     private static func translated(method text: String) -> String {
         common(text)

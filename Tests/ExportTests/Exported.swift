@@ -38,6 +38,7 @@ enum Exported {
         anchor y = 1
         opacity = 1.2 - abs(o) / 6
         dim = abs(o) / 20
+        veil = 1.1 - abs(o - 1) / 4
         order = o * 2 pt
         hidden = o > 5
         transform translate(1, 2, 3), rotate(z, 1 deg), scale(1.1, 0.9), perspective(4000), skew(1 deg, 0)
@@ -54,6 +55,7 @@ enum Exported {
         scale = 1 + 0.1 * abs(o)^bend
         opacity = sqrt(7 - o)
         dim = ln(o + 7) / 9
+        veil = sqrt(o + 6.9) / 4
         order = (o < -5 ? 1 : 2) * 2^(o * 10) * 1 pt
         hidden = sqrt(o) > 2.5
 

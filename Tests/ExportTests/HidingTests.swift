@@ -13,7 +13,8 @@ struct HidingTests {
     /// Formulas that have no number at some offsets, or have one although a part of them is none.
     private static let texts = [
         "x = o * width\ny = 1 pt / o\n", "y = sqrt(o) * 1 pt\n", "y = ln(o) * 1 pt\n", "opacity = 1 / o\n", "opacity = sqrt(o)\n",
-        "dim = ln(o)\n", "order = 1 pt / o\n", "scale = 0 * (1 / o)\n", "x = o * width\nscale = min(1, abs(1 / o))\n",
+        "dim = ln(o)\n", "veil = ln(o)\n", "order = 1 pt / o\n", "scale = 0 * (1 / o)\n",
+        "x = o * width\nscale = min(1, abs(1 / o))\n",
         "rotate y = atan(1 / o)\n", "perspective = 1 pt / o\n", "perspective = o * 1 pt\n", "skew x = 1 rad / o\n",
         "x = 2^(o * 8) * 1 pt\n", "y = (sqrt(o) < 1 ? 1 : 2) * 10 pt\n", "hidden = sqrt(o) != 1\nx = o * width\n",
         "x = when o < 1: sqrt(o) * 1 pt, else: 5 pt\n", "x = 1^(1 / o) * o * 1 pt\n", "x = sqrt(o)^0 * o * 1 pt\n",
@@ -27,7 +28,7 @@ struct HidingTests {
         var random = RandomExpressions(chance: SeededGenerator(seed: 46))
         let lines = [
             "x = # * 10 pt", "y = # * 1 pt", "z = # * 1 pt", "scale = #", "rotate y = # * 5 deg", "rotate z = # * 1 rad",
-            "opacity = #", "dim = #", "order = # * 1 pt", "perspective = 600 pt + # * 10 pt",
+            "opacity = #", "dim = #", "veil = #", "order = # * 1 pt", "perspective = 600 pt + # * 10 pt",
         ]
         var texts = Self.texts
         for _ in 0..<80 {
@@ -89,9 +90,9 @@ struct HidingTests {
             let worst = [0, ""];
             for (const row of rows) {
               const is = pose(...row.slice(0, inputs.length));
-              const given = [...is.transform, is.opacity, is.order, is.dim];
+              const given = [...is.transform, is.opacity, is.order, is.dim, is.veil];
               const wanted = row.slice(inputs.length);
-              const shows = wanted[19] === 0;
+              const shows = wanted[20] === 0;
               const note = (size, what) => { if (!(size <= worst[0])) worst = [size, `${what} at ${row.slice(0, inputs.length)}`]; };
               if (!given.every(Number.isFinite)) note(1e9, "NaN");
               if (shows === is.hidden) note(1e8, shows ? "hidden" : "shown");

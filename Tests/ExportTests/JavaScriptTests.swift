@@ -68,12 +68,13 @@ struct JavaScriptTests {
         let row = ["extent", "friction", "last", "bandCoefficient", "bandDimension", "isVertical", "snaps", "pages"]
         let stack = [
             "cardWidth", "throwSpeed", "projection", "throwDistance", "flightDuration", "omega", "ratio", "duration", "rise",
-            "clearance", "throwsVertically", "throwsWhileHeld",
+            "clearance", "throwsVertically", "throwsWhileHeld", "entersAtLanding",
         ]
         let screens = ["width", "duration", "queues", "reversesBack", "at", "speed"]
         var numbers = row.map { Number(model: "linear", name: $0) }
         numbers += stack.map { Number(model: "card-stack", name: $0) }
         numbers += screens.map { Number(model: "navigation", name: $0) }
+        numbers.append(Number(model: "card-stack", name: "entersAtLanding", settings: ["entersAtLanding": 0]))
         numbers.append(Number(model: "navigation", name: "projection", settings: ["finishRule": 1]))
         numbers.append(Number(model: "modal", name: "speed", settings: ["finishRule": 2]))
         numbers.append(Number(model: "modal", name: "height"))

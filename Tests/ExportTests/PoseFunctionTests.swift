@@ -43,9 +43,9 @@ struct PoseFunctionTests {
         #expect(pose.inputs.map(\.name) == ["offset"])
         #expect(
             pose.constants.map(\.name)
-                == ["cardWidth", "curveZ", "curveN", "parking", "scaleStep", "fadeFrom", "viewpointShift", "m34"])
-        #expect(pose.hidden == nil && pose.dim == nil && pose.order == nil)
-        configuration.set("lastCardCentering", to: 0.5)
+                == ["cardWidth", "viewWidth", "curveZ", "curveN", "scaleStep", "fadeFrom", "viewpointShift", "m34"])
+        #expect(pose.hidden == nil && pose.dim == nil && pose.veil == nil && pose.order == nil)
+        configuration.set("centersLastCard", to: 1)
         configuration.set("fadeMax", to: 3)
         let other = try ModelExport(configuration).pose
         #expect(other.inputs.map(\.name) == ["offset", "scroll"])
@@ -122,16 +122,18 @@ private struct Evaluation {
                 (t.row1, t.row2) = (t.row1 + t.row2 * Double.tan(value(y)), t.row2 + t.row1 * Double.tan(value(x)))
             }
         }
-        let (opacity, dim, added) = (pose.opacity.map(value) ?? 1, pose.dim.map(value) ?? 0, pose.order.map(value) ?? 0)
-        let isDrawable = t.isDrawable && abs(added) <= Transform3D.greatestNorm && opacity.isFinite && dim.isFinite
+        let (opacity, added) = (pose.opacity.map(value) ?? 1, pose.order.map(value) ?? 0)
+        let (dim, veil) = (pose.dim.map(value) ?? 0, pose.veil.map(value) ?? 0)
+        let looks = [opacity, dim, veil]
+        let isDrawable = t.isDrawable && abs(added) <= Transform3D.greatestNorm && looks.allSatisfy(\.isFinite)
         let isHidden = !isDrawable || (pose.hidden.map { value($0) != 0 } ?? false)
         let wanted = row.dropFirst(pose.inputs.count)
         let (shows, shouldShow) = (
-            !isHidden && opacity > 0, wanted[wanted.startIndex + 19] == 0 && wanted[wanted.startIndex + 16] > 0
+            !isHidden && opacity > 0, wanted[wanted.startIndex + 20] == 0 && wanted[wanted.startIndex + 16] > 0
         )
         guard shows, shouldShow else { return shows == shouldShow ? 0 : max(opacity, wanted[wanted.startIndex + 16]) }
         let order = t.row4.z / t.row4.w + added
-        let given = t.entries + [opacity.clamped(to: 0...1), order, dim.clamped(to: 0...1)]
+        let given = t.entries + [opacity.clamped(to: 0...1), order, dim.clamped(to: 0...1), veil.clamped(to: 0...1)]
         let differences = zip(given, wanted).map { abs($0 - $1) / max(1, abs($1)) }
         return differences.allSatisfy { $0 >= 0 } ? differences.max() : nil
     }

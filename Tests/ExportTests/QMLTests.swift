@@ -60,10 +60,10 @@ struct QMLTests {
           for (const row of rows) {
             const is = pose(...inputs.map((input, i) => (values[input] ?? ((value) => value))(row[i])));
             const wanted = row.slice(inputs.length);
-            const shows = wanted[19] === 0 && wanted[16] > 0;
+            const shows = wanted[20] === 0 && wanted[16] > 0;
             if (shows !== (!is.hidden && is.opacity > 0)) deviation = 1;
             if (!shows) continue;
-            [...is.transform, is.opacity, is.order, is.dim].forEach((value, i) => {
+            [...is.transform, is.opacity, is.order, is.dim, is.veil].forEach((value, i) => {
               const unit = i >= 12 && i < 15 || i === 17 ? width : i < 12 && i % 4 === 3 ? 1 / width : 1;
               const difference = Math.abs(value - wanted[i]) / Math.max(unit, Math.abs(wanted[i]));
               deviation = Math.max(deviation, difference >= 0 ? difference : 1e9);

@@ -17,7 +17,13 @@ struct SwiftTests {
                 count += 1
             }
         }
+        var early = try Exported.settings("card-stack", random: 0)[0]
+        early.set("entersAtLanding", to: 0)
+        try write(early, "card-stack-early", to: folder) { _ in }
+        count += 1
         var changes = [
+            ("card-stack", "entersAtLanding: true", "entersAtLanding: false"),
+            ("card-stack", "            veil: ", "            veil: 0.99 * "),
             ("wheel", "m34: Double = -0.002", "m34: Double = -0.0021"), ("card-stack", "throwSpeed: 700", "throwSpeed: 740"),
             ("navigation", "at: 0.5", "at: 0.54"),
         ]

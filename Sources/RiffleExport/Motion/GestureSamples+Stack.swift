@@ -87,7 +87,7 @@ extension GestureSamples {
             return [
                 Double(card.index), transform.row4.x / width, transform.row4.y / width, transform.row1.x, transform.row1.y,
                 transform.row2.x, transform.row2.y, card.pose.opacity.clamped(to: 0...1), card.pose.dim.clamped(to: 0...1),
-                angle, motion.lift.height(atAngle: angle) / width,
+                card.pose.veil.clamped(to: 0...1), angle, motion.lift.height(atAngle: angle) / width,
             ]
         }
     }

@@ -14,9 +14,9 @@ public struct GestureSamples: Equatable, Sendable {
     /// card under the pointer.
     public var events: [[Double]]
     /// Time in seconds and what is compared there: of a row the scroll offset in cards; of a stack, for each card from back to
-    /// front, its index, the transform's m41 and m42 in card widths and m11, m12, m21 and m22, opacity, dim, the angle by which
-    /// it is turned over and its lift in card widths; of screens from, to and progress, and for each screen in their order its
-    /// index, m41 and m42 in screen widths, m11, m22, opacity and dim.
+    /// front, its index, the transform's m41 and m42 in card widths and m11, m12, m21 and m22, opacity, dim, veil, the angle by
+    /// which it is turned over and its lift in card widths; of screens from, to and progress, and for each screen in their order
+    /// its index, m41 and m42 in screen widths, m11, m22, opacity and dim.
     public var frames: [[Double]]
 
     /// Plays events to a scroller: `command` takes those of the phases from 3 on, `frame` gives what is compared.
@@ -39,6 +39,8 @@ public struct GestureSamples: Equatable, Sendable {
                     command(&scroller, event[1], event[0])
                 } else {
                     self.events[index].insert(contentsOf: Self.handle(event, &pan, &scroller), at: 4)
+                    // A card may fly and land between two frames.
+                    _ = frame(&scroller, event[0])
                 }
             }
             scroller.advance(to: time)

@@ -72,6 +72,7 @@ struct StackMotion: Sendable {
             number("projection", rule.projection),
             MotionSetting("throwsVertically", .flag(rule.throwsVertically), of: "verticalThrows", in: descriptors),
             MotionSetting("throwsWhileHeld", .flag(rule.throwsWhileHeld), of: "throwWhileHeld", in: descriptors),
+            MotionSetting("entersAtLanding", .flag(rule.waitsForLanding), of: "entersAtLanding", in: descriptors),
             MotionSetting(
                 "throwDistance", .number(throwDistance),
                 """

@@ -6,6 +6,8 @@ extension PoseFunction {
     var heldOpacity: Formula.Expression { opacity?.heldToUnit ?? .number(1) }
     /// The dimming as a number of 0…1.
     var heldDim: Formula.Expression { dim?.heldToUnit ?? .number(0) }
+    /// The veil as a number of 0…1.
+    var heldVeil: Formula.Expression { veil?.heldToUnit ?? .number(0) }
 
     /// The depth after the projection, which `depth` reads from the transform, and what is added to it.
     func order(_ depth: CodeLayout, _ code: inout CodePrinter) -> CodeLayout {
@@ -27,7 +29,7 @@ extension PoseFunction {
         result.derived = derived.map { Value(name: word($0.name), value: rename($0.value), kind: $0.kind) }
         result.values = values.map { Value(name: $0.name, value: rename($0.value), kind: $0.kind) }
         result.steps = steps.map { $0.map(rename) }
-        (result.opacity, result.dim) = (opacity.map(rename), dim.map(rename))
+        (result.opacity, result.dim, result.veil) = (opacity.map(rename), dim.map(rename), veil.map(rename))
         (result.order, result.hidden) = (order.map(rename), hidden.map(rename))
         return result
     }

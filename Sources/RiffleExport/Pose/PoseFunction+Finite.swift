@@ -7,6 +7,7 @@ extension PoseFunction {
         var transform = false
         var opacity = false
         var dim = false
+        var veil = false
         var order = false
 
         var isEmpty: Bool { self == Doubts() }
@@ -18,7 +19,7 @@ extension PoseFunction {
         func isDoubtful(_ expression: Formula.Expression?) -> Bool { expression.map { ranges[$0] == nil } ?? false }
         return Doubts(
             transform: steps.contains { $0.finiteOperands.contains { isDoubtful($0) } }, opacity: isDoubtful(opacity),
-            dim: isDoubtful(dim), order: isDoubtful(order))
+            dim: isDoubtful(dim), veil: isDoubtful(veil), order: isDoubtful(order))
     }
 }
 
@@ -110,7 +111,10 @@ extension PoseFunction {
             result = Formula.Expression(.name(name))
             return name
         }
-        results.looks = [name("opacity", &pose.opacity, doubts.opacity), name("dim", &pose.dim, doubts.dim)].compactMap { $0 }
+        results.looks = [
+            name("opacity", &pose.opacity, doubts.opacity), name("dim", &pose.dim, doubts.dim),
+            name("veil", &pose.veil, doubts.veil),
+        ].compactMap { $0 }
         results.place = name("order", &pose.order, doubts.order)
         return (pose, results)
     }

@@ -67,7 +67,7 @@ extension PoseFunction {
         read(formula, simplify)
 
         // Only what is used.
-        var used = Set((steps.flatMap(\.operands) + [opacity, dim, order, hidden].compactMap { $0 }).flatMap(\.names))
+        var used = Set(results.flatMap(\.names))
         for definition in definitions.reversed() where used.contains(definition.name) { used.formUnion(definition.value.names) }
         definitions.removeAll { !used.contains($0.name) }
 
@@ -107,7 +107,8 @@ extension PoseFunction {
             }
         }
         steps = steps.map { $0.map(rename) }
-        (opacity, dim, order, hidden) = (opacity.map(rename), dim.map(rename), order.map(rename), hidden.map(rename))
+        (opacity, dim, veil) = (opacity.map(rename), dim.map(rename), veil.map(rename))
+        (order, hidden) = (order.map(rename), hidden.map(rename))
     }
 
     /// The lines that make the pose.
@@ -134,6 +135,7 @@ extension PoseFunction {
                 case .skewY: operations.append(.skew(x: zero, y: value))
                 case .opacity: opacity = simplify(value)
                 case .dim: dim = simplify(value)
+                case .veil: veil = simplify(value)
                 case .order: order = simplify(value)
                 case .hidden: hidden = simplify(value)
                 case .anchorX: anchor.x = value
@@ -162,6 +164,7 @@ extension PoseFunction {
         steps = simplify.steps(operations)
         if let opacity, opacity == Simplifier.one { self.opacity = nil }
         if let dim, dim == zero { self.dim = nil }
+        if let veil, veil == zero { self.veil = nil }
         if let order, order == zero { self.order = nil }
         if let hidden, hidden == Formula.Expression(.boolean(false)) { self.hidden = nil }
     }

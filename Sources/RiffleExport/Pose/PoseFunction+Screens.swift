@@ -15,7 +15,8 @@ extension PoseFunction {
         for input in inputs where input.variable == "p" { simplify.replacements[input.name] = .number(progress) }
         var result = simplified(simplify)
         result.steps = steps.map { $0.map(simplify.callAsFunction) }
-        (result.opacity, result.dim) = (opacity.map { simplify($0) }, dim.map { simplify($0) })
+        result.opacity = opacity.map { simplify($0) }
+        (result.dim, result.veil) = (dim.map { simplify($0) }, veil.map { simplify($0) })
         return result
     }
 
@@ -24,7 +25,8 @@ extension PoseFunction {
         let progress = inputs.first { $0.variable == "p" }?.name ?? ""
         guard hidden == nil, order == nil, !values.contains(where: { $0.value.names.contains(progress) }) else { return false }
         let direction = inputs.first { $0.variable == "direction" }?.name ?? ""
-        let results = steps.flatMap(\.operands) + [opacity, dim].compactMap { $0 }
+        let looks = [opacity, dim, veil].compactMap { $0 }
+        let results = steps.flatMap(\.operands) + looks
         func value(_ expression: Formula.Expression, _ p: Double, _ d: Double) -> Double? {
             var known = simplifier.settings
             known[progress] = (p, .number(.plain))
@@ -33,7 +35,7 @@ extension PoseFunction {
             return expression.value(known)
         }
         // What is held to 0…1 on the way isn't linear.
-        let isWithin = [opacity, dim].compactMap { $0 }.allSatisfy { result in
+        let isWithin = looks.allSatisfy { result in
             [0.0, 1].allSatisfy { p in
                 [1.0, -1].allSatisfy { value(result, p, $0).map { (0...1).contains($0) } ?? false }
             }
@@ -75,13 +77,15 @@ extension PoseFunction {
             }
         }
         result.steps = simplify.steps(steps)
-        (result.opacity, result.dim) = (opacity.map { simplify($0) }, dim.map { simplify($0) })
+        result.opacity = opacity.map { simplify($0) }
+        (result.dim, result.veil) = (dim.map { simplify($0) }, veil.map { simplify($0) })
         (result.order, result.hidden) = (order.map { simplify($0) }, hidden.map { simplify($0) })
         if result.opacity == Simplifier.one { result.opacity = nil }
         if result.dim == Simplifier.zero { result.dim = nil }
+        if result.veil == Simplifier.zero { result.veil = nil }
         if result.order == Simplifier.zero { result.order = nil }
         if result.hidden == Formula.Expression(.boolean(false)) { result.hidden = nil }
-        var used = Set(result.expressions.dropFirst(derived.count + result.values.count).flatMap(\.names))
+        var used = Set(result.results.flatMap(\.names))
         for value in result.values.reversed() where used.contains(value.name) { used.formUnion(value.value.names) }
         result.values.removeAll { !used.contains($0.name) }
         return result

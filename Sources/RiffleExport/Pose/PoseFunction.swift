@@ -23,6 +23,8 @@ public struct PoseFunction: Equatable, Sendable {
     public var opacity: Formula.Expression?
     /// How much the card is darkened, from 0 to 1; nil: 0.
     public var dim: Formula.Expression?
+    /// How much of the backdrop shows on the card, from 0 to 1, whatever other cards lie behind it; nil: 0.
+    public var veil: Formula.Expression?
     /// Added to the depth after the projection, in points; nil: 0.
     public var order: Formula.Expression?
     /// Whether the card isn't drawn; nil: it is.
@@ -66,9 +68,14 @@ public struct PoseFunction: Equatable, Sendable {
         public var kind: Formula.Kind
     }
 
+    /// The expressions that make the pose, in their order.
+    var results: [Formula.Expression] {
+        steps.flatMap(\.operands) + [opacity, dim, veil, order, hidden].compactMap { $0 }
+    }
+
     /// All expressions but the constants, in their order.
     var expressions: [Formula.Expression] {
-        derived.map(\.value) + values.map(\.value) + steps.flatMap(\.operands) + [opacity, dim, order, hidden].compactMap { $0 }
+        derived.map(\.value) + values.map(\.value) + results
     }
 }
 

@@ -8,8 +8,8 @@ public struct PoseSamples: Equatable, Sendable {
     /// The width of the card in points: the unit of lengths in a deviation.
     public var width: Double
     /// For each place the inputs (a role is 0 for from and 1 for to, a condition 0 or 1), the 16 entries of the transform from m11
-    /// to m44, opacity, order (the depth of the card's centre after projection and `zPosition`, in points), dim, and whether it is
-    /// hidden (0 or 1).
+    /// to m44, opacity, order (the depth of the card's centre after projection and `zPosition`, in points), dim, veil, and whether
+    /// it is hidden (0 or 1).
     public var rows: [[Double]]
 
     /// The places of an axis.
@@ -92,10 +92,11 @@ public struct PoseSamples: Equatable, Sendable {
         // The centre's depth after projection.
         let order = entries[14] / entries[15] + pose.zPosition
         // As far as it shows: an animation may ask for more than black.
-        let (opacity, dim) = (pose.opacity.clamped(to: 0...1), pose.dim.clamped(to: 0...1))
+        let opacity = pose.opacity.clamped(to: 0...1)
+        let (dim, veil) = (pose.dim.clamped(to: 0...1), pose.veil.clamped(to: 0...1))
         // What is beyond all measure isn't drawn.
         let isHidden = pose.isHidden || !t.isDrawable || !(abs(pose.zPosition) <= Transform3D.greatestNorm)
-        let row = inputs + entries + [opacity, order, dim, isHidden ? 1 : 0]
+        let row = inputs + entries + [opacity, order, dim, veil, isHidden ? 1 : 0]
         if row.allSatisfy(\.isFinite) { rows.append(row) }
     }
 }

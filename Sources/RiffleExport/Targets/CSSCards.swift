@@ -41,7 +41,7 @@ struct CSSCards {
 
     var text: String {
         [
-            CSSTarget.head(export, notes), CSSTarget.offset, pose.registrations, scrolling, scroller, area, card,
+            CSSTarget.head(export, notes), CSSTarget.offset, pose.registrations, pose.backdrop, scrolling, scroller, area, card,
         ]
         .filter { !$0.isEmpty }.joined(separator: "\n")
     }
@@ -161,8 +161,8 @@ struct CSSCards {
               box-sizing: border-box;
               width: \(CodeNumber.text(width))px;
               height: \(CodeNumber.text(height))px;
-            }
-
+            \(pose.patch)}
+            \(pose.faceRule(isPosed: !pose.unsaid.isEmpty))
             """ + (inRow.isEmpty ? "" : "\n.scroller .card {\n\(inRow)}\n")
     }
 

@@ -64,6 +64,8 @@ struct CSSCheck {
 
         """
 
+    private var isVeiled: Bool { pose.veil != nil && isCards }
+
     private var isCards: Bool {
         if case .cards = subject { true } else { false }
     }
@@ -78,6 +80,7 @@ struct CSSCheck {
                 function make(row) {
                   const card = document.createElement("div");
                   card.className = "card";
+                \(isVeiled ? "  card.innerHTML = \"<div class='face'></div>\";\n" : "")\
                 \(settings(columns).map { "  card.style.setProperty(\"\($0.name)\", \($0.value));\n" }.joined())\
                   area.append(card);
                 \(isPosed ? "  place(card);\n" : "")\
@@ -140,30 +143,32 @@ struct CSSCheck {
         \(isCards ? "area.className = \"cards\";\narea.style.animation = \"none\";\n" : "")\
         \(making)
 
-        // What the browser makes of a card: m11 … m44, opacity, order and dim.
+        // What the browser makes of a card: m11 … m44, opacity, order, dim and veil.
         function read(card) {
           const style = card.computedStyleMap();
+          const face = \(isVeiled ? "card.firstChild.computedStyleMap()" : "style");
           const transform = style.get("transform");
           const matrix = transform.toMatrix?.() ?? new DOMMatrix();
           const depth = Number(getComputedStyle(card).zIndex) || 0;
           const scale = getComputedStyle(card).scale;
-          const filter = /brightness\\((.*)\\)/.exec(style.get("filter").toString());
+          const filter = /brightness\\((.*)\\)/.exec(face.get("filter").toString());
           return {
             given: [
               ...matrix.toFloat64Array(),
               style.get("opacity").value,
               depth / \(CSSPose.depthUnit),
               1 - (filter ? Number(filter[1]) : 1),
+              \(isVeiled ? "1 - face.get(\"opacity\").value" : "0"),
             ],
             hidden: scale === "0",
           };
         }
 
-        // The unit of each of m11 … m44, opacity, order and dim.
+        // The unit of each of m11 … m44, opacity, order, dim and veil.
         const units = [
           ...[1, 1, 1, 1 / width, 1, 1, 1, 1 / width, 1, 1, 1, 1 / width],
           ...[width, width, width, 1],
-          ...[1, width, 1],
+          ...[1, width, 1, 1],
         ];
         let deviation = 0;
         let worst = null;
@@ -173,9 +178,9 @@ struct CSSCheck {
           const most = 2147483.647;
           wanted[17] = Math.max(-most, Math.min(wanted[17], most));
           const shows = !hidden && given[16] > 0;
-          const shouldShow = wanted[19] === 0 && wanted[16] > 0;
+          const shouldShow = wanted[20] === 0 && wanted[16] > 0;
           if (shows !== shouldShow && !isAtThreshold(row, shouldShow)) {
-            note(Math.max(shows ? given[16] : 0, shouldShow ? wanted[16] : 0), row, 19);
+            note(Math.max(shows ? given[16] : 0, shouldShow ? wanted[16] : 0), row, 20);
           }
           if (!shows || !shouldShow) return;
           // Beyond this many pixels all lengths are the same.

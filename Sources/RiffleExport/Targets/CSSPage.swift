@@ -1,5 +1,9 @@
-/// The pages that show style sheets with five coloured cards, and their scripts.
-enum CSSPage {
+/// The page that shows a style sheet with five coloured cards, and its scripts.
+struct CSSPage {
+    var subject: Subject
+    /// Whether a card has a face, which its veil makes fainter.
+    var isVeiled: Bool
+
     /// What a page shows.
     enum Subject {
         /// `isVertical`: the row scrolls up and down; `wraps`: once around; `isPosed`: cards.js poses the cards.
@@ -11,7 +15,7 @@ enum CSSPage {
     private static let names = ["Coral", "Amber", "Jade", "Azure", "Violet"]
     private static let hues = [4, 34, 152, 205, 262]
 
-    static func html(title: String, summary: String, _ subject: Subject) -> String {
+    func html(title: String, summary: String) -> String {
         let sheet: String
         let body: String
         let scripts: [String]
@@ -45,20 +49,22 @@ enum CSSPage {
             + scripts.map { "    <script src=\"\($0)\"></script>\n" }.joined() + "  </body>\n</html>\n"
     }
 
-    private static func cards(_ variable: String, indent: Int) -> String {
+    private func cards(_ variable: String, indent: Int) -> String {
         let spaces = String(repeating: " ", count: indent)
-        return zip(names, hues).enumerated().map { index, card in
+        let inner = isVeiled ? spaces + "  " : spaces
+        let (begin, end) = isVeiled ? ("\(spaces)  <div class=\"face\">\n", "\(spaces)  </div>\n") : ("", "")
+        return zip(Self.names, Self.hues).enumerated().map { index, card in
             """
             \(spaces)<article class="card" style="\(variable): \(index); --hue: \(card.1)">
-            \(spaces)  <b>\(index + 1)</b>
-            \(spaces)  <span>\(card.0)</span>
-            \(spaces)</article>
+            \(begin)\(inner)  <b>\(index + 1)</b>
+            \(inner)  <span>\(card.0)</span>
+            \(end)\(spaces)</article>
 
             """
         }.joined()
     }
 
-    private static func row(isVertical: Bool, wraps: Bool) -> String {
+    private func row(isVertical: Bool, wraps: Bool) -> String {
         let stops = (0..<(wraps ? 6 : 5)).map { index in
             let start = !wraps && index == 2 ? "stop start" : "stop"
             return "        <i class=\"\(start)\" style=\"--i: \(index)\"></i>\n"
@@ -76,15 +82,17 @@ enum CSSPage {
             """
     }
 
-    private static let stack = """
+    private var stack: String {
+        """
             <main class="stack">
               <div class="cards">
         \(cards("--layer", indent: 8))      </div>
             </main>
 
         """
+    }
 
-    private static func screens(_ direction: Bool) -> String {
+    private func screens(_ direction: Bool) -> String {
         let left = direction ? "        <button data-way=\"left\">From the left</button>\n" : ""
         return """
                 <main class="container">
@@ -102,11 +110,15 @@ enum CSSPage {
     }
 
     /// What all pages look like; no part of the motion.
-    static func style(_ subject: Subject, width: Double, height: Double) -> String {
+    func style(width: Double, height: Double) -> String {
         let common = String(decoding: PackageResources.look_css, as: UTF8.self)
+        // A veiled card is a patch of the backdrop.
+        let (patch, face) = isVeiled ? ("\n.card {\n  border-radius: 14px;\n}\n", ".face") : ("", ".card")
+        let size = isVeiled ? "  box-sizing: border-box;\n  height: 100%;\n" : ""
         let card = """
-
-            .card {
+            \(patch)
+            \(face) {
+            \(size)\
               display: flex;
               flex-direction: column;
               padding: 16px 20px;
@@ -173,7 +185,7 @@ enum CSSPage {
         }
     }
 
-    private static func screensStyle(width: Double, height: Double) -> String {
+    private func screensStyle(width: Double, height: Double) -> String {
         """
 
         .container {

@@ -9,6 +9,8 @@ struct CSSPose {
     let derived: String
     /// What differs from card to card.
     let declarations: String
+    /// Of a veiled card, which is a patch of the backdrop, what is on it: its opacity, and what darkens it; otherwise empty.
+    let face: String
     /// Registrations of the properties that would be too long where they are used.
     private(set) var registrations: String
     /// Whether cards' planes may cross, so that the browser has to cut them.
@@ -44,7 +46,11 @@ struct CSSPose {
         var ends: [(name: String, value: CodeLayout)] = []
         if !functions.isEmpty { ends.append(("transform", Self.list(functions))) }
         if let opacity = pose.opacity { ends.append(("opacity", code.number(opacity, for: "opacity").value)) }
-        if let dim = pose.dim { ends.append(("filter", Self.brightness(dim, &code))) }
+        var looks: [(name: String, value: CodeLayout)] = []
+        if let veil = pose.veil { looks.append(("opacity", code.number(Self.rest(of: veil), for: "veil").value)) }
+        if let dim = pose.dim { looks.append(("filter", Self.brightness(dim, &code))) }
+        if pose.veil == nil { ends += looks }
+        face = pose.veil == nil ? "" : looks.map { Self.line($0.name, $0.value) }.joined()
         hasDepth = depth.depth.node != .number(0, nil)
         if hasDepth {
             let order = code.number(depth.depth, for: "order") * .operand("\(Self.depthUnit)")
@@ -69,6 +75,11 @@ struct CSSPose {
             }
         unsaid = code.unsaid.map(\.rawValue).sorted()
         var notes: [String] = []
+        if pose.veil != nil {
+            notes.append(
+                "A card's background is the backdrop, a colour; the .face in it has what is on the card, fainter where it is veiled."
+            )
+        }
         if registrations.contains("-number {") {
             notes.append(
                 "Registered numbers, which browsers keep to six digits: without that, their texts would be too long where they are used."
@@ -96,6 +107,12 @@ struct CSSPose {
     static func list(_ functions: [CodeLayout]) -> CodeLayout {
         let list = functions.dropFirst().reduce(functions[0]) { $0 + .space + $1 }
         return functions.count == 1 ? list : .group(.indented(.edge + list))
+    }
+
+    /// What a part leaves of 1; browsers hold an opacity to 0…1 themselves.
+    private static func rest(of part: Formula.Expression) -> Formula.Expression {
+        if case .binary(.subtract, Simplifier.one, let rest) = part.node { return rest }
+        return Formula.Expression(.binary(.subtract, Simplifier.one, part))
     }
 
     /// What darkens a card.
@@ -205,6 +222,20 @@ struct CSSPose {
         }
 
         """
+    }
+}
+
+// The parts of a sheet that a veiled card has.
+extension CSSPose {
+    /// The rule with the backdrop's colour.
+    var backdrop: String { face.isEmpty ? "" : CSSTarget.backdrop }
+
+    /// The card's background.
+    var patch: String { face.isEmpty ? "" : "  background: var(--backdrop);\n" }
+
+    /// The rule of what is on the card. `isPosed`: a script says it.
+    func faceRule(isPosed: Bool) -> String {
+        face.isEmpty || isPosed ? "" : "\n/* What is on a card. */\n.face {\n\(face)}\n"
     }
 }
 

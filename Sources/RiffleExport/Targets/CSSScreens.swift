@@ -35,7 +35,8 @@ struct CSSScreens {
     private var constantsOnly: PoseFunction {
         var pose = export.pose
         pose.steps = []
-        (pose.opacity, pose.dim, pose.order, pose.hidden) = (nil, nil, nil, nil)
+        (pose.opacity, pose.dim, pose.veil) = (nil, nil, nil)
+        (pose.order, pose.hidden) = (nil, nil)
         pose.values = []
         return pose
     }

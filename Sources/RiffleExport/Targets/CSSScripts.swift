@@ -1,3 +1,5 @@
+internal import RiffleModels
+
 /// The scripts of the pages.
 enum CSSScripts {
     /// Drags with the mouse, and the scroll offset where browsers have no scroll timelines.
@@ -105,50 +107,64 @@ enum CSSScripts {
     }
 
     /// Poses cards where no calculation can.
-    static func cards(arguments: String, wraps: Bool, hasDepth: Bool) -> String {
-        """
-        // Poses the cards by pose.js: cards.css can't say the whole formula.
-        function place(card) {
-          const style = getComputedStyle(card);
-          const value = (name) => Number(style.getPropertyValue(name)) || 0;
-          const index = value("--i");
-          const scroll = value("--s");
-          \(wraps ? "let offset = index - scroll;\n  const row = card.closest(\".scroller\");\n" : "const offset = index - scroll;\n")\
-        \(wraps ? "  if (row) {\n    // The last card is followed by the first.\n    const count = row.querySelectorAll(\".card\").length;\n    offset -= count * Math.floor(offset / count + 0.5);\n  }\n" : "")\
-          const is = pose(\(arguments));
-          card.style.transform = `matrix3d(${is.transform.join(", ")})`;
-          card.style.opacity = is.opacity;
-          card.style.filter = is.dim > 0 ? `brightness(${1 - is.dim})` : "";
-        \(hasDepth ? "  card.style.zIndex = Math.round(is.order * \(CSSPose.depthUnit));\n" : "")\
-          card.style.scale = is.hidden ? 0 : "";
-        }
+    static func cards(arguments: String, wraps: Bool, _ pose: CSSPose) -> String {
+        let isVeiled = !pose.face.isEmpty
+        return """
+            // Poses the cards by pose.js: cards.css can't say the whole formula.
+            function place(card) {
+              const style = getComputedStyle(card);
+              const value = (name) => Number(style.getPropertyValue(name)) || 0;
+              const index = value("--i");
+              const scroll = value("--s");
+              \(wraps ? "let offset = index - scroll;\n  const row = card.closest(\".scroller\");\n" : "const offset = index - scroll;\n")\
+            \(wraps ? "  if (row) {\n    // The last card is followed by the first.\n    const count = row.querySelectorAll(\".card\").length;\n    offset -= count * Math.floor(offset / count + 0.5);\n  }\n" : "")\
+              const is = pose(\(arguments));
+              card.style.transform = `matrix3d(${is.transform.join(", ")})`;
+              card.style.opacity = is.opacity;
+            \(isVeiled ? "  const [face] = card.children;\n  face.style.opacity = 1 - is.veil;\n" : "")\
+              \(isVeiled ? "face" : "card").style.filter = is.dim > 0 ? `brightness(${1 - is.dim})` : "";
+            \(pose.hasDepth ? "  card.style.zIndex = Math.round(is.order * \(CSSPose.depthUnit));\n" : "")\
+              card.style.scale = is.hidden ? 0 : "";
+            }
 
-        function placeAll() {
-          document.querySelectorAll(".scroller .card").forEach(place);
-          requestAnimationFrame(placeAll);
-        }
-        placeAll();
+            function placeAll() {
+              document.querySelectorAll(".scroller .card").forEach(place);
+              requestAnimationFrame(placeAll);
+            }
+            placeAll();
 
-        """
+            """
     }
 
     /// Drags, throws and returns the cards of a stack.
-    static func stack(flight: Double) -> String {
+    static func stack(_ rule: CardStackRule) -> String {
         """
         // Drags the top card. Let go further away than --max-length it is thrown, and
         // becomes the last; nearer it springs back. cards.css has the motion.
+        // Whether the others move up only when a thrown card has landed.
+        const entersAtLanding = \(rule.waitsForLanding);
         const area = document.querySelector(".stack");
         const deck = area.querySelector(".cards");
         const cards = [...deck.querySelectorAll(".card")];
         const reach = Number(getComputedStyle(deck).getPropertyValue("--max-length")) || 100;
         let start = null;
+        // The card for whose landing the others wait.
+        let awaited = null;
 
         const pull = (element, way) => element.style.setProperty("--drag", way);
         const layer = (card, i) => card.style.setProperty("--layer", i);
+        const isFlying = (card) => card.classList.contains("thrown");
+
+        /** Moves the cards to their layers, but for those that fly. */
+        function lay() {
+          awaited = null;
+          cards.forEach((card, i) => isFlying(card) || layer(card, i));
+        }
 
         area.addEventListener("pointerdown", (event) => {
           if (!cards.includes(event.target.closest(".card"))) return;
           start = event.clientX;
+          if (awaited !== null) lay();
           const box = deck.getBoundingClientRect();
           deck.style.setProperty("--grip", event.clientY - box.top);
           deck.classList.add("held");
@@ -175,11 +191,10 @@ enum CSSScripts {
           card.classList.add("thrown");
           pull(card, way);
           card.offsetWidth;
-          pull(card, Math.sign(way) * \(CodeNumber.text(flight)));
+          pull(card, Math.sign(way) * \(CodeNumber.text(rule.flightLength)));
           cards.push(card);
-          const isFlying = (other) => other.classList.contains("thrown");
-          const lay = () => cards.forEach((other, i) => isFlying(other) || layer(other, i));
-          lay();
+          if (entersAtLanding) awaited = card;
+          else lay();
           await Promise.all(card.getAnimations().map((flight) => flight.finished));
           // Behind the last layer it is invisible.
           card.classList.replace("thrown", "placed");
@@ -187,7 +202,8 @@ enum CSSScripts {
           layer(card, cards.length);
           card.offsetWidth;
           card.classList.remove("placed");
-          lay();
+          if (awaited === null || awaited === card) lay();
+          else layer(card, cards.indexOf(card));
         }
 
         """

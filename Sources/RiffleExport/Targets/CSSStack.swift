@@ -15,7 +15,7 @@ struct CSSStack {
     }
 
     var text: String {
-        [CSSTarget.head(export, pose.notes + notes), properties, pose.registrations, area, card]
+        [CSSTarget.head(export, pose.notes + notes), properties, pose.registrations, pose.backdrop, area, card]
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
@@ -83,8 +83,8 @@ struct CSSStack {
               box-sizing: border-box;
               width: \(CodeNumber.text(width))px;
               height: \(CodeNumber.text(height))px;
-            }
-
+            \(pose.patch)}
+            \(pose.faceRule(isPosed: false))
             /* In front of those below. */
             .stack .card {
               z-index: calc(round(-1 * var(--layer), 1));

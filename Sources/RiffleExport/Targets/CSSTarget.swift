@@ -20,7 +20,7 @@ enum CSSTarget {
             check = CSSCheck(export, .cards(isPosed: false), spring: sheet.springCheck)
             files = [
                 ExportFile("cards.css", sheet.text),
-                ExportFile("stack.js", CSSScripts.stack(flight: rule.flightLength)),
+                ExportFile("stack.js", CSSScripts.stack(rule)),
             ]
         case .carousel, .scrollView:
             let sheet = CSSCards(export)
@@ -30,18 +30,19 @@ enum CSSTarget {
             files = [
                 ExportFile("cards.css", sheet.text), ExportFile("scroll.js", CSSScripts.scroll(isVertical: sheet.isVertical)),
             ]
-            if isPosed { files += script(export, wraps: sheet.wraps, hasDepth: sheet.pose.hasDepth) }
+            if isPosed { files += script(export, wraps: sheet.wraps, sheet.pose) }
         }
         let (width, height) = (export.card.width, export.card.height)
+        let page = CSSPage(subject: subject, isVeiled: export.pose.veil != nil)
         return files + [
-            ExportFile("index.html", CSSPage.html(title: export.pose.title, summary: summary(export, subject), subject)),
-            ExportFile("page.css", CSSPage.style(subject, width: width, height: height)),
+            ExportFile("index.html", page.html(title: export.pose.title, summary: summary(export, subject))),
+            ExportFile("page.css", page.style(width: width, height: height)),
             ExportFile("samples.json", export.samples.json([])), ExportFile("README.md", readme(export, subject)),
         ] + check.files
     }
 
     /// The pose as a script that needs no server, and what applies it.
-    private static func script(_ export: ModelExport, wraps: Bool, hasDepth: Bool) -> [ExportFile] {
+    private static func script(_ export: ModelExport, wraps: Bool, _ pose: CSSPose) -> [ExportFile] {
         let module = JavaScriptPose(export).text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let text = line.hasPrefix("export ") ? line.dropFirst(7) : line
             return text.isEmpty ? "" : "  " + text
@@ -57,7 +58,7 @@ enum CSSTarget {
         }.joined(separator: ", ")
         return [
             ExportFile("pose.js", "const pose = (() => {\n\(module)  return pose;\n})();\n"),
-            ExportFile("cards.js", CSSScripts.cards(arguments: arguments, wraps: wraps, hasDepth: hasDepth)),
+            ExportFile("cards.js", CSSScripts.cards(arguments: arguments, wraps: wraps, pose)),
         ]
     }
 
@@ -91,6 +92,15 @@ enum CSSTarget {
         let short = ["o": "--o", "i": "--i", "s": "--s", "p": "--p"]
         return Dictionary(pose.inputs.map { ($0.name, short[$0.variable] ?? CSSPrinter.property($0.name)) }) { first, _ in first }
     }
+
+    /// The colour that veiled cards show.
+    static let backdrop = """
+        /* The colour behind the cards, which shows through their veils; the page's, too. */
+        :root {
+          --backdrop: #1b1f29;
+        }
+
+        """
 
     /// The comment above everything.
     static func head(_ export: ModelExport, _ notes: [String]) -> String {

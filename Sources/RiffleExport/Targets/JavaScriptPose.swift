@@ -21,6 +21,7 @@ struct JavaScriptPose {
         body += "  return {\n    transform: m,\n" + code.statement("opacity:", pose.heldOpacity, ",", indent: 4)
         body += CodePrinter.statement("order:", pose.order("m[14] / m[15]", &code), ",", isOperation: true, indent: 4, style)
         body += code.statement("dim:", pose.heldDim, ",", indent: 4)
+        body += code.statement("veil:", pose.heldVeil, ",", indent: 4)
         body += code.statement("hidden:", pose.hidden ?? Formula.Expression(.boolean(false)), ",", indent: 4)
         body += "  };\n"
         var early = CodePrinter(style, pose)
@@ -39,7 +40,7 @@ struct JavaScriptPose {
         return ([place] + results.looks.map(style.name)).joined(separator: ", ")
     }
 
-    /// `hasLooks`: whether it looks at opacity or dimming, too.
+    /// `hasLooks`: whether it looks at opacity, dimming or veil, too.
     private static func guarding(hasLooks: Bool) -> String {
         let isDrawable =
             hasLooks
@@ -54,6 +55,7 @@ struct JavaScriptPose {
               opacity: 0,
               order: 0,
               dim: 0,
+              veil: 0,
               hidden: true,
             };
 

@@ -42,7 +42,10 @@ enum JavaScriptTarget {
             ExportFile("README.md", readme(export, motion.map(\.path))),
             ExportFile("package.json", "{\n  \"private\": true,\n  \"type\": \"module\"\n}\n"),
             ExportFile("index.html", page.replacing("HINT", with: CodeText.html(hint))),
-            ExportFile("page.css", text(PackageResources.look_css) + text(PackageResources.page_css)),
+            ExportFile(
+                "page.css",
+                text(PackageResources.look_css) + text(PackageResources.page_css)
+                    + (export.pose.veil == nil ? "" : "\n" + CSSTarget.backdrop)),
             adapter("page.js", PackageResources.page_js),
             adapter("pan.js", PackageResources.pan_js), adapter("play.js", PackageResources.play_js),
         ] + motion

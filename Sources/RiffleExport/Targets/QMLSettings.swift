@@ -23,6 +23,8 @@ enum QMLSettings {
               projection: \(digits(rule.isRefined ? rule.projection : 0)),
               /** A card that is let go at this speed is thrown from anywhere; 0: none is. */
               throwSpeed: \(digits(rule.isRefined ? rule.throwSpeed : 0)),
+              /** Whether the cards move up only when a thrown one has landed. */
+              entersAtLanding: \(rule.waitsForLanding),
               /** Whether a card goes on at the speed of the hand. */
               keepsVelocity: \(rule.isRefined),
               /** How far from the middle a thrown card flies, and the longest time that takes. */

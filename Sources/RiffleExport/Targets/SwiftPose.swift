@@ -49,6 +49,7 @@ struct SwiftPose {
         body += code.statement("opacity:", pose.heldOpacity, ",", indent: 12)
         body += CodePrinter.statement("order:", pose.order("t.depth", &code), ",", isOperation: true, indent: 12, style)
         body += code.statement("dim:", pose.heldDim, ",", indent: 12)
+        body += code.statement("veil:", pose.heldVeil, ",", indent: 12)
         body += code.statement("isHidden:", pose.hidden ?? Formula.Expression(.boolean(false)), ")", indent: 12)
         let derived = pose.derived.map {
             code.statement("private static let \(style.name($0.name)): \(Self.type(of: $0)) =", $0.value, indent: 4)

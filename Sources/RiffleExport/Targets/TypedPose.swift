@@ -125,6 +125,7 @@ struct TypedPose {
         text += CodePrinter.statement(
             name("order"), held.order("t.depth", &code), ",", isOperation: true, indent: inner, style)
         text += code.statement(name("dim"), held.heldDim, ",", indent: inner)
+        text += code.statement(name("veil"), held.heldVeil, ",", indent: inner)
         text += code.statement(
             name("isHidden"), pose.hidden ?? Formula.Expression(.boolean(false)), style.trailingComma ? "," : "", indent: inner)
         return text + "\(pad))\(language.end)\n" + String(repeating: " ", count: language.indent) + "}\n"
@@ -137,7 +138,9 @@ struct TypedPose {
         let conditions = [place] + results.looks.map { "!" + language.isFinite(style.name($0)) }
         let (start, end) = ("\(pad)if (\(conditions.joined(separator: " || "))) ", "return \(language.notDrawn)\(language.end)\n")
         if start.count + end.count <= style.width + 1 { return start + end }
-        return "\(start){\n\(pad)\(String(repeating: " ", count: style.indent))\(end)\(pad)}\n"
+        let inner = pad + String(repeating: " ", count: style.indent)
+        if start.count + 1 <= style.width { return "\(start){\n\(inner)\(end)\(pad)}\n" }
+        return "\(pad)if (\(conditions.joined(separator: " ||\n\(pad)    "))) {\n\(inner)\(end)\(pad)}\n"
     }
 }
 

@@ -6,10 +6,12 @@ import kotlin.math.tan
 /**
  * How one card is shown: its transform, from card points (dp, origin at the centre) to points about
  * the middle of the area; its opacity, 0..1; its order, the depth of its centre, where cards of a
- * greater one are in front; how much it is darkened, 0..1; and whether it isn't shown.
+ * greater one are in front; how much it is darkened, 0..1; its veil, 0..1, which is how much of the
+ * backdrop shows on it, as if no other card lay behind it; and whether it isn't shown.
  *
  * How to draw it with Compose, which has not been tried here. All cards lie in the middle of one
- * `Box`. `graphicsLayer` takes no matrix of one's own, so it goes to the canvas:
+ * `Box`, whose colour is `backdrop`: `MaterialTheme.colorScheme.background`, or another.
+ * `graphicsLayer` takes no matrix of one's own, so it goes to the canvas:
  *
  *     Modifier
  *         .zIndex(pose.order.toFloat())
@@ -24,6 +26,9 @@ import kotlin.math.tan
  *             }) {
  *                 this@drawWithContent.drawContent()
  *                 drawRect(Color.Black, alpha = pose.dim.toFloat())
+ *                 // The same as what is drawn so far, with the rest of 1 as its opacity, over the
+ *                 // backdrop. A card with round corners takes `drawRoundRect` for both.
+ *                 drawRect(backdrop, alpha = pose.veil.toFloat())
  *             }
  *         }
  *         .alpha(pose.opacity.toFloat())
@@ -37,11 +42,12 @@ class CardPose(
     val opacity: Double,
     val order: Double,
     val dim: Double,
+    val veil: Double,
     val isHidden: Boolean
 ) {
     companion object {
         /** A card whose numbers aren't finite, or are beyond all measure. */
-        val NOT_DRAWN = CardPose(CardTransform(), 0.0, 0.0, 0.0, true)
+        val NOT_DRAWN = CardPose(CardTransform(), 0.0, 0.0, 0.0, 0.0, true)
     }
 }
 

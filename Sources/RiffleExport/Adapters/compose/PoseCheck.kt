@@ -21,10 +21,11 @@ object PoseCheck {
 
     private fun deviation(row: List<Double>, width: Double): Double {
         val pose = POSE
-        val given = pose.transform.entries.toList() + listOf(pose.opacity, pose.order, pose.dim)
+        val looks = listOf(pose.opacity, pose.order, pose.dim, pose.veil)
+        val given = pose.transform.entries.toList() + looks
         val wanted = row.drop(INPUTS)
         val shows = !pose.isHidden && pose.opacity > 0
-        val shouldShow = wanted[19] == 0.0 && wanted[16] > 0
+        val shouldShow = wanted[20] == 0.0 && wanted[16] > 0
         // What isn't shown has numbers all the same.
         if (!given.all { it.isFinite() }) return Double.POSITIVE_INFINITY
         if (shows != shouldShow) return max(pose.opacity, wanted[16])

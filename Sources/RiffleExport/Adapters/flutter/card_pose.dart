@@ -5,9 +5,12 @@ import 'dart:math' as math;
 /// In Flutter, which has not been tried here: the cards are the children of a
 /// `Stack`, sorted by their order, each in a `Transform`. A `Matrix4` stores
 /// its columns one after the other, so its 16 numbers are those of a pose, and
-/// −1/distance of the eye is its entry (3, 2).
+/// −1/distance of the eye is its entry (3, 2). The veil is the colour of what
+/// lies behind the cards, over a card as far as it shows there. A card with
+/// round corners takes them as the `borderRadius` of its `BoxDecoration`.
 ///
 /// ```dart
+/// final backdrop = Theme.of(context).scaffoldBackgroundColor;
 /// final cards = [
 ///   for (var i = 0; i < count; i++) (i, pose(i - offset)),
 /// ]..sort((a, b) => a.$2.order.compareTo(b.$2.order));
@@ -25,7 +28,10 @@ import 'dart:math' as math;
 ///             child: DecoratedBox(
 ///               position: DecorationPosition.foreground,
 ///               decoration: BoxDecoration(
-///                 color: Color.fromRGBO(0, 0, 0, pose.dim),
+///                 color: Color.alphaBlend(
+///                   backdrop.withValues(alpha: pose.veil),
+///                   Color.fromRGBO(0, 0, 0, pose.dim),
+///                 ),
 ///               ),
 ///               child: buildCard(index),
 ///             ),
@@ -43,6 +49,7 @@ class CardPose {
     required this.opacity,
     required this.order,
     required this.dim,
+    required this.veil,
     required this.isHidden,
   });
 
@@ -52,6 +59,7 @@ class CardPose {
     opacity: 0,
     order: 0,
     dim: 0,
+    veil: 0,
     isHidden: true,
   );
 
@@ -68,6 +76,10 @@ class CardPose {
 
   /// From 0 to 1: how much the card is darkened.
   final double dim;
+
+  /// From 0 to 1: how much of the backdrop shows on the card, as if no other
+  /// card lay behind it.
+  final double veil;
 
   /// Whether the card isn't shown.
   final bool isHidden;

@@ -20,7 +20,7 @@ void main() {
       final pose = POSE;
       final wanted = row.sublist(INPUTS);
       final shows = !pose.isHidden && pose.opacity > 0;
-      final shouldShow = wanted[19] == 0 && wanted[16] > 0;
+      final shouldShow = wanted[20] == 0 && wanted[16] > 0;
       if (shows != shouldShow) {
         expect(math.max(pose.opacity, wanted[16]), lessThan(1e-6));
       }
@@ -29,6 +29,7 @@ void main() {
         pose.opacity,
         pose.order,
         pose.dim,
+        pose.veil,
       ];
       // What isn't shown has numbers all the same.
       expect(given, everyElement(predicate<double>((value) => value.isFinite)));

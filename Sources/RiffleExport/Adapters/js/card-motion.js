@@ -14,6 +14,8 @@ export class CardMotion {
   rate;
   /** When the motion is over, in seconds. */
   end;
+  /** Seconds before the layer begins to move; 0 where it moves already. */
+  delay = 0;
   #start;
   #spring = null;
   #gain = null;
@@ -26,15 +28,16 @@ export class CardMotion {
     this.rate = rate;
   }
 
-  /** From now on all four spring to 0. */
-  springTo0(spring) {
+  /** From now on all four spring to 0, the layer after some seconds. */
+  springTo0(spring, seconds = 0) {
     this.#spring = spring;
+    this.delay = this.rate[3] === 0 ? seconds : 0;
     const times = stillness.map((distance, i) => {
       const [place, velocity] = [this.value[i], this.rate[i]];
       if (place === 0 && velocity === 0) return 0;
       const speed = distance * 30;
       const time = spring.settlingTime(place, velocity, distance, speed);
-      return Math.min(time, 10);
+      return Math.min(time, 10) + this.#delayOf(i);
     });
     this.end = this.#start + Math.max(...times);
   }
@@ -43,6 +46,15 @@ export class CardMotion {
   accelerate(gain, duration) {
     this.#gain = gain;
     this.end = this.#start + duration;
+  }
+
+  #delayOf(lane) {
+    return lane === 3 ? this.delay : 0;
+  }
+
+  /** Seconds of the delay that are left. */
+  delayAt(time) {
+    return Math.max(this.#start + this.delay - time, 0);
   }
 
   /** The state at a time, and its change per second. */
@@ -58,7 +70,9 @@ export class CardMotion {
     }
     if (spring === null) return { value, rate: zero };
     if (time >= this.end) return { value: zero, rate: zero };
-    const states = value.map((v, i) => spring.state(t, v, rate[i]));
+    const states = value.map((v, i) =>
+      spring.state(Math.max(t - this.#delayOf(i), 0), v, rate[i]),
+    );
     return {
       value: states.map(([place]) => place),
       rate: states.map(([, velocity]) => velocity),

@@ -9,20 +9,20 @@ const file = new URL("samples.json", import.meta.url);
 const samples = JSON.parse(readFileSync(file, "utf8"));
 const { width, inputs, rows, gestures } = samples;
 
-// The unit of each of m11 … m44, opacity, order and dim.
+// The unit of each of m11 … m44, opacity, order, dim and veil.
 const units = [
   ...[1, 1, 1, 1 / width, 1, 1, 1, 1 / width, 1, 1, 1, 1 / width],
   ...[width, width, width, 1],
-  ...[1, width, 1],
+  ...[1, width, 1, 1],
 ];
 let deviation = 0;
 let count = rows.length;
 for (const row of rows) {
   const is = pose(ARGUMENTS);
-  const given = [...is.transform, is.opacity, is.order, is.dim];
+  const given = [...is.transform, is.opacity, is.order, is.dim, is.veil];
   const wanted = row.slice(inputs.length);
   const shows = !is.hidden && is.opacity > 0;
-  const shouldShow = wanted[19] === 0 && wanted[16] > 0;
+  const shouldShow = wanted[20] === 0 && wanted[16] > 0;
   if (shows !== shouldShow) {
     deviation = Math.max(deviation, is.opacity, wanted[16]);
   }

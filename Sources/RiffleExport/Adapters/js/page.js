@@ -7,19 +7,33 @@ const area = document.querySelector("#cards");
 /** An element for a card, in one of five hues. */
 export function makeCard(index, text, { width, height }) {
   const element = document.createElement("div");
+  const face = document.createElement("div");
   element.className = "card";
-  element.textContent = text;
+  face.className = "face";
+  face.textContent = text;
+  element.append(face);
   element.style.setProperty("--hue", (index * 360) / 5 + 210);
   element.style.width = `${width}px`;
   element.style.height = `${height}px`;
   return element;
 }
 
+/**
+ * Gives a card its look. A veiled one is the patch of the backdrop that lies
+ * behind it, and its face on that is fainter.
+ */
+export function dress({ style, children: [face] }, { opacity, dim, veil }) {
+  style.opacity = opacity;
+  style.background = veil > 0 ? "var(--backdrop)" : "";
+  face.style.opacity = 1 - veil;
+  face.style.filter = dim > 0 ? `brightness(${1 - dim})` : "";
+}
+
 /** Shows a card in a pose, in front of those of a lower rank. */
-export function show(element, { transform, opacity, dim, hidden }, rank) {
+export function show(element, pose, rank) {
+  const { transform, opacity, hidden } = pose;
+  dress(element, pose);
   element.style.transform = `matrix3d(${transform.join()})`;
-  element.style.opacity = opacity;
-  element.style.filter = dim > 0 ? `brightness(${1 - dim})` : "";
   // What isn't seen takes no clicks.
   element.style.visibility = hidden || opacity <= 0 ? "hidden" : "";
   element.style.zIndex = rank;

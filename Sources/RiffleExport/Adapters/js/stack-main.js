@@ -1,7 +1,7 @@
 // Shows the stack: stack.js says where the cards are, pose.js how they look.
 
 import { placed } from "./card-motion.js";
-import { makeCard, run } from "./page.js";
+import { dress, makeCard, run } from "./page.js";
 import { pose } from "./pose.js";
 import { card, center, stack as settings } from "./settings.js";
 import { Stack } from "./stack.js";
@@ -21,20 +21,17 @@ function draw() {
   stack.cards.forEach((state, rank) => {
     const { index, layer, angle, lift } = state;
     const { style, children } = cards[index];
-    const { transform, opacity, dim, hidden } = pose(ARGUMENTS);
+    const posed = pose(ARGUMENTS);
     const { eye } = settings.flip;
     style.transform = [
       `translateZ(${lift}px)`,
-      `matrix3d(${placed(transform, state).join()})`,
+      `matrix3d(${placed(posed.transform, state).join()})`,
       eye === null ? "" : `perspective(${eye}px)`,
       `rotateY(${angle}rad)`,
     ].join(" ");
     style.zIndex = rank;
-    style.visibility = hidden ? "hidden" : "";
-    for (const face of children) {
-      face.style.opacity = opacity;
-      face.style.filter = dim > 0 ? `brightness(${1 - dim})` : "";
-    }
+    style.visibility = posed.hidden ? "hidden" : "";
+    for (const side of children) dress(side, posed);
   });
 }
 

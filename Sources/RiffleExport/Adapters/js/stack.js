@@ -1,7 +1,8 @@
 // A stack of cards under a pointer: the top card is dragged, and thrown or
-// springs back; the layers behind follow it, and move up when it leaves. Every
-// motion is a closed form of time, so no frame rate changes where a card goes.
-// Points, radians, seconds; x to the right, y down, from the stack's centre.
+// springs back; the layers behind follow it, and move up when it leaves or, by
+// the settings, when it has landed. Every motion is a closed form of time, so no
+// frame rate changes where a card goes. Points, radians, seconds; x to the right,
+// y down, from the stack's centre.
 //
 // Not here: throwing several cards at once, and inserting and removing cards.
 
@@ -71,7 +72,9 @@ export class Stack {
       const index = this.#index(slot.number);
       const { x, y } = centreOf(value, slot.grip);
       const flip = this.#flips.state(index, this.#time);
-      cards.push({ index, x, y, turn, layer, ...flip });
+      // However far a spring swings it to the front.
+      const held = Math.max(layer, -1);
+      cards.push({ index, x, y, turn, layer: held, ...flip });
     }
     return cards;
   }
@@ -104,6 +107,8 @@ export class Stack {
     );
     if (caught !== undefined) this.#bringBack(this.#top - caught.number);
     this.#change(() => {
+      // What waits for a landing moves up at once.
+      for (const { motion } of this.#slots) motion.delay = 0;
       const slot = this.#slots.find(({ number }) => number === this.#top);
       if (slot === undefined) return;
       this.#touch = grab(slot, point, this.#time, this.#settings);
@@ -202,10 +207,16 @@ export class Stack {
   /** Makes a card's motion absolute, at its place and speed. */
   #freeze(slot) {
     const { value, rate } = this.#state(slot);
+    const delay = slot.motion.delayAt(this.#time);
     slot.motion = new CardMotion(this.#time, value, rate);
+    slot.motion.delay = delay;
   }
 
-  /** Changes targets: the cards spring to the new ones from where they are. */
+  /**
+   * Changes targets: the cards spring to the new ones from where they are,
+   * between layers after the seconds that the body returns. Cards that wait
+   * already don't wait again, so that quick throws don't hold them back for ever.
+   */
   #change(body) {
     for (const slot of this.#slots) {
       if (slot.side !== null) continue;
@@ -215,13 +226,17 @@ export class Stack {
       }
       this.#freeze(slot);
     }
-    body();
+    const delay = body() ?? 0;
     for (const { number, side, motion, isReturning } of this.#slots) {
       if (side !== null) continue;
       const target = this.#target(number);
       motion.value = subtract(motion.value, target.value);
       motion.rate = subtract(motion.rate, target.rate);
-      motion.springTo0(isReturning ? this.#returning : this.#spring);
+      const left = motion.delay;
+      motion.springTo0(
+        isReturning ? this.#returning : this.#spring,
+        delay > 0 && left > 0 ? 0 : Math.max(delay, left),
+      );
     }
     // Without those that stay behind the last layer.
     const end = this.#top + this.#visible;
@@ -277,6 +292,9 @@ export class Stack {
       this.#thrown.push(side);
       this.#top += 1;
       this.#fill(1);
+      const { entersAtLanding, flightDuration } = this.#settings;
+      if (!entersAtLanding) return 0;
+      return Math.min(top.motion.end - this.#time, flightDuration);
     });
     this.#turnBack();
   }

@@ -21,6 +21,8 @@ PanArea {
     property real grip: 0
     // The drag that the present one goes on from.
     property real start: 0
+    // The card for whose landing the others wait before they move up; -1: they don't.
+    property int awaited: -1
     default property alias cards: area.data
 
     // The top card flies off, at a velocity in points a second. The order changes next.
@@ -28,6 +30,7 @@ PanArea {
 
     unit: cardScale
     isVertical: false
+    onHeld: awaited = -1
     onBegan: time => {
         grip = (pressPosition.y - area.y) / unit;
         start = pull.value;
@@ -43,6 +46,7 @@ PanArea {
         const isFlick = deck.throwSpeed > 0 && outward >= deck.throwSpeed && drag * reach >= 0;
         const comesBack = deck.throwSpeed > 0 && outward <= -deck.throwSpeed && drag * reach > 0;
         if ((Math.abs(reach) > deck.maxLength || isFlick) && !comesBack) {
+            awaited = deck.entersAtLanding ? order[0] : -1;
             root.thrown(order[0], speed);
             order = [...order.slice(1), order[0]];
         }

@@ -1,5 +1,5 @@
 // An item at a pose that pose.mjs gives: the transform about the item's centre,
-// opacity, dimming, and order.
+// opacity, dimming, veil, and order.
 // Qt Quick has no depth test: children of one parent are painted by z, which is
 // the order here, so cards whose planes cross aren't cut along the crossing.
 import QtQuick
@@ -7,10 +7,12 @@ import QtQuick
 Item {
     id: root
 
-    // The pose: { transform, opacity, order, dim, hidden }.
+    // The pose: { transform, opacity, order, dim, veil, hidden }.
     required property var pose
-    // The corners of the shade that dims the item.
+    // The corners of the shade that dims the item, and of its veil.
     property real radius: 0
+    // The colour behind all cards, which shows through their veils: the window's own.
+    property color backdrop: Window.window ? Window.window.color : "white"
     default property alias content: content.data
 
     visible: !root.pose.hidden && root.pose.opacity > 0
@@ -50,5 +52,14 @@ Item {
         opacity: root.pose.dim
         radius: root.radius
         color: "black"
+    }
+
+    // The same as the item, with the rest of 1 as its opacity, over the backdrop.
+    Rectangle {
+        anchors.fill: parent
+        visible: root.pose.veil > 0
+        opacity: root.pose.veil
+        radius: root.radius
+        color: root.backdrop
     }
 }

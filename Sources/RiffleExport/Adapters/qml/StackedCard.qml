@@ -17,6 +17,12 @@ Posed {
     readonly property real drag: flight.running ? flown : stack.drag
     readonly property real grip: flight.running ? flownGrip : stack.grip
 
+    // Moves to its layer, unless it flies.
+    function sink() {
+        if (!flight.running)
+            sinking.springTo(place);
+    }
+
     x: -width / 2
     y: -height / 2
     width: stack.card.width
@@ -28,11 +34,17 @@ Posed {
     }
     Component.onCompleted: sinking.jumpTo(place)
     onPlaceChanged: {
-        if (!flight.running)
-            sinking.springTo(place);
+        // What moves already doesn't wait.
+        if (stack.awaited < 0 || sinking.velocity !== 0)
+            sink();
     }
 
     Connections {
+        function onAwaitedChanged() {
+            if (root.stack.awaited < 0)
+                root.sink();
+        }
+
         function onThrown(index: int, velocity: real) {
             if (index !== root.index)
                 return;
@@ -67,6 +79,8 @@ Posed {
         onFinished: {
             sinking.jumpTo(root.stack.count);
             sinking.springTo(root.place);
+            if (root.stack.awaited === root.index)
+                root.stack.awaited = -1;
         }
     }
 

@@ -22,12 +22,12 @@ Item {
         note(Math.abs(given - wanted) / Math.max(unit, Math.abs(wanted)));
     }
 
-    // `wanted`: m11 … m44, opacity, order, dim, hidden.
+    // `wanted`: m11 … m44, opacity, order, dim, veil, hidden.
     function check(pose: var, wanted: var, width: real) {
-        const shouldShow = wanted[19] === 0 && wanted[16] > 0;
+        const shouldShow = wanted[20] === 0 && wanted[16] > 0;
         item.pose = pose;
         // What isn't shown has numbers all the same.
-        if (![...pose.transform, pose.opacity, pose.order, pose.dim].every(Number.isFinite))
+        if (![...pose.transform, pose.opacity, pose.order, pose.dim, pose.veil].every(Number.isFinite))
             note(Infinity);
         if (item.visible !== shouldShow)
             note(Math.max(pose.opacity, wanted[16]));
@@ -40,6 +40,7 @@ Item {
         compare(pose.opacity, wanted[16], 1);
         compare(pose.order, wanted[17], width);
         compare(pose.dim, wanted[18], 1);
+        compare(pose.veil, wanted[19], 1);
         compare(item.opacity, wanted[16], 1);
         compare(item.z, wanted[17], width);
         // Its centre, and points about it, in the parent.
@@ -96,6 +97,7 @@ Item {
                 "opacity": 1,
                 "order": 0,
                 "dim": 0,
+                "veil": 0,
                 "hidden": false
             })
     }
