@@ -223,7 +223,8 @@ extension HUD {
         let painter = HUDPainter(text: text)
         let top = state.bar.inset
         var ceiling = OverlayLayout.margin + top
-        let essentials = state.toast?.isOfScreens == true ? keys.screenEssentials : keys.essentials
+        var essentials = state.toast?.isOfScreens == true ? keys.screenEssentials : keys.essentials
+        if let next = state.toast?.next { essentials.insert(next, at: 0) }
         if let toast = state.toast, toast.fade.isVisible(at: time),
             let layout = OverlayLayout.toast(toast, keys: essentials, viewport: viewport, top: top, measure: text)
         {

@@ -9,9 +9,13 @@ public struct HUDState: Equatable, Sendable {
         public var summary: String
         /// Whether the model's cards are screens, which have other essential keys.
         public var isOfScreens = false
+        /// The key that shows the next model of its family, and that model's name; nil: there is none.
+        public var next: KeyHelp.Entry?
         /// The y of the cards' upper edge, in points of the window: except for the name, lines that would cover the cards are
         /// left out. Nil: there are no cards.
         public var cardsTop: Double?
+        /// The x of the left edge of the device around the cards, in points of the window; nil: they fill the window.
+        public var deviceLeft: Double?
         /// When it shows.
         public var fade: Fade
     }
@@ -73,11 +77,12 @@ public struct HUDState: Equatable, Sendable {
 extension HUDState {
     /// Shows a model's name, a line about it and the essential keys. It replaces the previous one without flicker.
     public mutating func showModel(
-        title: String, summary: String, isOfScreens: Bool = false, cardsTop: Double? = nil, at time: Double
+        title: String, summary: String, isOfScreens: Bool = false, next: KeyHelp.Entry? = nil, cardsTop: Double? = nil,
+        deviceLeft: Double? = nil, at time: Double
     ) {
         let from = toast?.fade.opacity(at: time) ?? 0
         toast = Toast(
-            title: title, summary: summary, isOfScreens: isOfScreens, cardsTop: cardsTop,
+            title: title, summary: summary, isOfScreens: isOfScreens, next: next, cardsTop: cardsTop, deviceLeft: deviceLeft,
             fade: Fade(start: time, hold: Self.hold, from: from))
     }
 

@@ -2,7 +2,7 @@ public import RiffleModels
 
 // The one table of all keys. Tests hold it to what each part of the window does with each key.
 extension KeyHelp {
-    /// The keys that the window lists, with a catalogue's first ten models.
+    /// The keys that the window lists, with a catalogue's families of models.
     public static func standard(_ models: ModelCatalogue) -> KeyHelp {
         var keys = whole(models)
         for index in keys.groups.indices { keys.groups[index].entries.removeAll(where: \.isDetail) }
@@ -41,9 +41,17 @@ extension KeyHelp {
     private static func chooseModel(_ catalogue: ModelCatalogue) -> Group {
         Group(
             "Models",
-            catalogue.models.prefix(10).enumerated().map { index, model in
-                Entry([.key("\((index + 1) % 10)")], model.descriptor.title)
+            ModelFamily.allCases.compactMap { family in
+                let titles = catalogue.members(of: family).compactMap { catalogue.model(id: $0)?.descriptor.title }
+                guard let first = titles.first else { return nil }
+                return Entry(
+                    [.key("\(family.digit)")],
+                    titles.count == 1 ? first : family.title + (titles.count > 2 ? ", \(titles.count)" : ", both"))
             } + [
+                .detail(
+                    [.key("Shift"), .word("+"), .key("1"), .word("…"), .key("9")],
+                    "The one before of these models, which is the inverse of an iCarousel type"),
+                .detail([.key("Shift"), .word("+"), .key("0")], "Cover flow 2"),
                 Entry([.key("["), .key("]")], "Previous, next model, \(catalogue.models.count) in all"),
                 Entry([.key("M")], "All models, live"),
             ])
@@ -126,7 +134,8 @@ extension KeyHelp {
             Entry([.key("Ctrl"), .word("+"), .key("S"), .key("O")], "Save as a preset, open the presets"),
             .detail(
                 [.key("Ctrl"), .word("+"), .key("Shift"), .word("+"), .key("S")], "Save over the preset that is loaded"),
-            .detail([.key("Ctrl"), .word("+"), .key("1"), .word("…"), .key("9")], "Load one of the first nine presets"),
+            .detail([.key("Ctrl"), .word("+"), .key("0")], "The source’s numbers"),
+            .detail([.key("Ctrl"), .word("+"), .key("1"), .word("…"), .key("9")], "Load one of the nine presets after them"),
         ])
 
     private static let screens = Group(

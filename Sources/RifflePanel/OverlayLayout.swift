@@ -32,21 +32,41 @@ enum OverlayLayout {
 
     static let toastPadding = Size(width: 28, height: 14)
     static let toastSummaryLimit = 2
+    /// The same beside a device, and the widest toast there.
+    static let sideSummaryLimit = 6
+    static let sideWidth = 360.0
 
     /// The least of a long title that shows.
     static let leastToastTitle = 120.0
 
-    /// Nil where the window is too small even for the title, or for a good part of a long one. `top`: the y at which the bar ends.
+    /// Above the cards, or, where a device leaves room at its left and the summary finds none above, there. Nil where the window is too
+    /// small even for the title, or for a good part of a long one. `top`: the y at which the bar ends.
     static func toast(
         _ toast: HUDState.Toast, keys: [KeyHelp.Entry], viewport: Size, top: Double = 0, measure: some TextMeasure
     ) -> Toast? {
-        let room = min(720, viewport.width - 2 * margin) - 2 * toastPadding.width
+        let above = self.toast(toast, keys: keys, viewport: viewport, side: nil, top: top, measure: measure)
+        guard let left = toast.deviceLeft, above?.summaryBaseline == nil,
+            left - 2 * margin >= leastToastTitle + 2 * toastPadding.width
+        else { return above }
+        var free = toast
+        free.cardsTop = nil
+        let beside = self.toast(free, keys: keys, viewport: viewport, side: left, top: top, measure: measure)
+        return beside?.summaryBaseline == nil ? above : beside
+    }
+
+    /// `side`: the width of the part of the window that it is laid out in, from the left; nil: all of it.
+    private static func toast(
+        _ toast: HUDState.Toast, keys: [KeyHelp.Entry], viewport: Size, side: Double?, top: Double, measure: some TextMeasure
+    ) -> Toast? {
+        let whole = side ?? viewport.width
+        let room = min(side == nil ? 720 : sideWidth, whole - 2 * margin) - 2 * toastPadding.width
         var height = TextStyle.title.lineHeight + 2 * toastPadding.height
         let wholeTitle = measure.width(of: toast.title, style: .title)
         guard room >= min(wholeTitle, leastToastTitle), room > 0, height + 2 * margin <= viewport.height else { return nil }
 
         let titleWidth = min(wholeTitle, room)
-        let summary = measure.extent(of: toast.summary, style: .body, width: room, limit: toastSummaryLimit)
+        let summary = measure.extent(
+            of: toast.summary, style: .body, width: room, limit: side == nil ? toastSummaryLimit : sideSummaryLimit)
         let keyRow = KeyRow.fit(keys, into: room, measure: measure)
         // Lines that would reach into the lower half of the window, or cover the cards, are left out.
         let limit = min(viewport.height / 2, toast.cardsTop.map { $0 - gap } ?? .infinity) - top
@@ -59,7 +79,7 @@ enum OverlayLayout {
 
         let textWidth = max(titleWidth, showsSummary ? summary.width : 0, showsKeys ? keyRow.width : 0)
         let width = textWidth + 2 * toastPadding.width
-        let box = Rect(x: ((viewport.width - width) / 2).rounded(), y: margin + top, width: width, height: height)
+        let box = Rect(x: ((whole - width) / 2).rounded(), y: margin + top, width: width, height: height)
         var layout = Toast(
             box: box, textWidth: textWidth, titleWidth: titleWidth,
             titleBaseline: baseline(in: box.minY + toastPadding.height, style: .title, measure: measure))

@@ -112,7 +112,7 @@ struct EventTranslator {
             add(.key(key))
         case .keyUp(let key): add(.keyUp(key))
         case .text(let text):
-            if let key = printedKey(text) { add(.key(key)) }
+            report(printed: text, time, into: &events)
             add(.text(text))
         case .composition(let text): add(.composition(text))
         case .focusLost:
@@ -171,12 +171,18 @@ struct EventTranslator {
         }
     }
 
-    /// A key event for a symbol or digit that differs from the last key's name: "[" is AltGr and 8 on a German keyboard, and
-    /// digits need Shift on a French one. It is reported in addition, so that key bindings for the symbol work on every layout.
-    private func printedKey(_ text: String) -> KeyEvent? {
+    /// Reports a symbol that differs from the last key's name: "[" is AltGr and 8 on a German keyboard. It is an event in addition, so that
+    /// key bindings for the symbol work on every layout. Of a key that has a digit's place it is a part of that key's event: what it means
+    /// is decided once.
+    private func report(printed text: String, _ time: Double, into events: inout ContiguousArray<HostEvent>) {
         guard let last = lastKey, text.utf8.count == 1, let byte = text.utf8.first, last.key != text, byte > 32, byte < 127,
-            !last.key.hasPrefix("keypad"), !("a"..."z").contains(text.lowercased())
-        else { return nil }
-        return KeyEvent(key: text, isRepeat: last.isRepeat)
+            !last.key.hasPrefix("keypad"), !("a"..."z").contains(text.lowercased()), !("0"..."9").contains(text)
+        else { return }
+        guard last.digit != nil else {
+            return events.append(HostEvent(time: time, kind: .key(KeyEvent(key: text, isRepeat: last.isRepeat))))
+        }
+        guard let index = events.indices.last, case .key(var key) = events[index].kind, key == last else { return }
+        key.printed = text
+        events[index].kind = .key(key)
     }
 }

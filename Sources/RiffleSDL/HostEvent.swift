@@ -62,13 +62,22 @@ public struct KeyEvent: Equatable, Sendable {
     public var alt: Bool
     /// Whether the event is an automatic repeat.
     public var isRepeat: Bool
+    /// The digit at the key's place, whatever the layout: on the row of digits, and on the keypad; nil: none, and with AltGr.
+    public var digit: Int?
+    /// The symbol that the key of a digit has printed, where that is neither the key's name nor a digit; nil: none.
+    public var printed: String?
 
     /// A key event by its fields.
-    public init(key: String, control: Bool = false, shift: Bool = false, alt: Bool = false, isRepeat: Bool = false) {
+    public init(
+        key: String, control: Bool = false, shift: Bool = false, alt: Bool = false, isRepeat: Bool = false, digit: Int? = nil,
+        printed: String? = nil
+    ) {
         self.key = key
         self.control = control
         self.shift = shift
         self.alt = alt
         self.isRepeat = isRepeat
+        self.digit = digit
+        self.printed = printed
     }
 }

@@ -153,11 +153,34 @@ extension KeyEvent {
     /// A key event; nil for a key without a name.
     init?(_ event: SDL_KeyboardEvent) {
         guard let name = SDL_GetKeyName(event.keysym.sym) else { return nil }
-        let key = String(cString: name).lowercased()
+        var key = String(cString: name).lowercased()
+        if key.count == 1, key.utf8.count > 1, let place = Self.place(event.keysym.scancode) { key = place }
         guard !key.isEmpty else { return nil }
         let modifiers = UInt32(event.keysym.mod)
+        // AltGr is the right Alt key, or a mode.
+        let alt = modifiers & (KMOD_ALT.rawValue | KMOD_MODE.rawValue) != 0
         self.init(
-            key: key, control: modifiers & KMOD_CTRL.rawValue != 0, shift: modifiers & KMOD_SHIFT.rawValue != 0,
-            alt: modifiers & KMOD_ALT.rawValue != 0, isRepeat: event.repeat != 0)
+            key: key, control: modifiers & KMOD_CTRL.rawValue != 0, shift: modifiers & KMOD_SHIFT.rawValue != 0, alt: alt,
+            isRepeat: event.repeat != 0, digit: alt ? nil : Self.digit(event.keysym.scancode))
+    }
+
+    /// The digit at a place: of the row of digits, or of the keypad.
+    private static func digit(_ code: SDL_Scancode) -> Int? {
+        for first in [SDL_SCANCODE_1, SDL_SCANCODE_KP_1] {
+            let place = Int(code.rawValue) - Int(first.rawValue)
+            if (0..<10).contains(place) { return (place + 1) % 10 }
+        }
+        return nil
+    }
+
+    /// The name of a place on an American keyboard, where the layout has no Latin letters; nil: it has, or the place has another name than
+    /// a character.
+    private static func place(_ code: SDL_Scancode) -> String? {
+        let isLatin = (SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue).contains { letter in
+            (97...122).contains(SDL_GetKeyFromScancode(SDL_Scancode(letter)))
+        }
+        guard !isLatin, let name = SDL_GetScancodeName(code) else { return nil }
+        let place = String(cString: name).lowercased()
+        return place.utf8.count == 1 ? place : nil
     }
 }

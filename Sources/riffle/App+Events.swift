@@ -13,7 +13,7 @@ extension App {
         for event in events {
             switch event.kind {
             case .input(let input): handle(input)
-            case .key(let key): handle(key, at: event.time)
+            case .key(let key): handle(KeyMap.meant(key), at: event.time)
             case .keyUp(let key):
                 swallowedKey = nil
                 if key.key == "b" { endComparison(at: event.time) }
@@ -111,10 +111,15 @@ extension App {
             let ids = stage.configuration.catalogue.ids
             guard ids.indices.contains(position) else { return }
             configure(at: wall) { $0.selectModel(ids[position]) }
+        case .family(let digit, let back):
+            let configuration = stage.configuration
+            guard let id = configuration.catalogue.id(ofDigit: digit, after: configuration.modelID, back: back) else { return }
+            if id == configuration.modelID { return showModel(at: Clock.now()) }
+            configure(at: wall) { $0.selectModel(id) }
         case .stepModel(let steps): configure(at: wall) { $0.stepModel(by: steps) }
         case .toggle(let names): toggle(names, at: wall)
         case .nextViewport:
-            configure(at: wall) { $0.set("viewport", to: Double($0.viewport.next.rawValue)) }
+            configure(at: wall) { $0.set(ViewportKind.parameterName, to: Double($0.viewport.next.rawValue)) }
             hudState.showStatus("Viewport: \(stage.configuration.viewport.title)", at: Clock.now())
         case .removeCard: removeCard(at: nil, wall)
         case .putBack: putBackCard(wall)

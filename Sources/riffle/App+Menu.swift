@@ -120,7 +120,7 @@ extension App {
         (facts.canUndo, facts.canRedo) = (history.canUndo, history.canRedo)
         if withPresets {
             showPresets()
-            facts.presets = presetBrowser.items.prefix(9).map(\.name)
+            facts.presets = presetBrowser.items.prefix(10).map(\.name)
             facts.loadedPreset = ownPreset?.name
         }
         facts.isFormula = formulas.entry(ofModel: facts.configuration.modelID) != nil
@@ -151,7 +151,7 @@ extension App {
         case .remove(let card): removeCard(at: card, wall)
         case .showFile(let card): if let path = file(ofCard: card) { revealer.reveal(path, wakeUp: pump.wakeUp) }
         case .backdrop(let kind): configure(at: wall) { $0.set("backdrop", to: Double(kind)) }
-        case .viewport(let kind): configure(at: wall) { $0.set("viewport", to: Double(kind)) }
+        case .viewport(let kind): configure(at: wall) { $0.set(ViewportKind.parameterName, to: Double(kind)) }
         case .option(let name, let index): configure(at: wall) { $0.stage.set(name, to: Double(index)) }
         case .preset(let action, let id): perform(action, onPreset: id, at: wall)
         case .gesture(let choice): choose(choice, at: wall)

@@ -38,8 +38,8 @@ extension App {
             item.summary = "Exactly the original's numbers."
             return item
         }
-        // The user's own presets come first.
-        presetBrowser.setItems(items.filter { !$0.isBuiltIn } + items.filter(\.isBuiltIn) + [source].compactMap { $0 })
+        // The source, then the user's own presets.
+        presetBrowser.setItems([source].compactMap { $0 } + items.filter { !$0.isBuiltIn } + items.filter(\.isBuiltIn))
         noteLoaded()
     }
 
@@ -187,14 +187,14 @@ extension App {
 
     // MARK: - Loading
 
-    /// Loads the preset at an index of the list in the browser's order, from 0.
+    /// Loads the preset at an index of the list in the browser's order: 0 is the source.
     func loadPreset(at index: Int) {
         sessionController.list { [unowned self] in
             showPresets()
             guard presetBrowser.items.indices.contains(index) else {
-                let count = presetBrowser.items.count
+                let count = max(presetBrowser.items.count - 1, 0)
                 return hudState.showStatus(
-                    count == 0 ? "There are no presets" : "There are \(count) presets, none is number \(index + 1)",
+                    count == 0 ? "There are no presets" : "There are \(count) presets, none is number \(index)",
                     at: Clock.now())
             }
             sessionController.read(presetBrowser.items[index].id) { [unowned self] in load($0) }

@@ -327,16 +327,4 @@ final class App {
             hudState.showStatus(sentence, at: now)
         }
     }
-
-    /// Shows the model's title and summary over the stage and in the window's title.
-    func showModel(at time: Double) {
-        let descriptor = stage.configuration.model.descriptor
-        hudState.showModel(
-            title: descriptor.title, summary: descriptor.summary,
-            isOfScreens: descriptor.showsScreens,
-            cardsTop: stage.cardsTop().map { $0 / uiScale }, at: time)
-        nameWindow()
-    }
-
-    func nameWindow() { window.title = "Riffle · \(stage.configuration.model.descriptor.title)" }
 }

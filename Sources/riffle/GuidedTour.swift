@@ -25,7 +25,7 @@ struct GuidedTour {
         Stop(model: "wheel", gesture: .hardFlick, caption: "A hard flick carries far, and still lands on a card."),
         Stop(
             model: "cover-flow", gesture: .flick, caption: "Every number can be changed while it moves: tilt, spacing, reach.",
-            line: "riffle:2 cover-flow tilt=0.5 spacing=0.4"),
+            line: "riffle:3 cover-flow tilt=0.5 spacing=0.4"),
         Stop(model: "time-machine", gesture: .slowDrag, caption: "The time machine, under a slow drag."),
         Stop(model: "quartic", gesture: .flick, caption: "A vertical stack: each card falls by the fourth power of its offset."),
         Stop(model: "card-stack", gesture: .throwAndCatch, caption: "A card of the stack is thrown, and caught in flight."),

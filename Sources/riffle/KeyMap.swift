@@ -9,6 +9,8 @@ enum KeyMap {
         case command(StageCommand)
         /// An index in the catalogue, from 0.
         case model(Int)
+        /// The family of a digit: its first model, and pressed again the next; back: the last one, the one before.
+        case family(Int, back: Bool = false)
         case stepModel(Int)
         /// The first of these switches that the model, or the stage, has.
         case toggle([String])
@@ -53,7 +55,7 @@ enum KeyMap {
         case newFormula
         case duplicateFormula
         case showFormula
-        /// An index of the list of presets, from 0.
+        /// An index of the list of presets: 0 is the source.
         case preset(Int)
         /// Show the other setting for as long as the key is held.
         case compare
@@ -87,9 +89,9 @@ enum KeyMap {
             case "down": return .movePicture(0, pictureStep)
             case "home": return .centerPicture
             case "q", "w": return event.isRepeat ? nil : .quit
-            case "1", "2", "3", "4", "5", "6", "7", "8", "9":
-                return event.isRepeat ? nil : event.key.first?.wholeNumberValue.map { .preset($0 - 1) }
-            default: return nil
+            default:
+                guard !event.isRepeat, let digit = digit(of: event) else { return nil }
+                return .preset(digit)
             }
         }
         if event.alt { return nil }
@@ -132,9 +134,27 @@ enum KeyMap {
         case "f11": return .fullscreen
         case "f12": return .savePicture
         default:
-            guard event.key.count == 1, let digit = event.key.first?.wholeNumberValue else { return nil }
-            return .model((digit + 9) % 10)
+            return digit(of: event).map { .family($0, back: event.shift) }
         }
+    }
+
+    /// The digit that a key stands for by its place, or by its name where the place isn't known.
+    private static func digit(of event: KeyEvent) -> Int? {
+        if let digit = event.digit { return digit }
+        return event.key.count == 1 ? event.key.first?.wholeNumberValue : nil
+    }
+
+    /// Symbols that do something; as such they win over the digits whose keys print them.
+    private static let symbols: Set<String> = ["-", "=", "+", "[", "]", "\\", "?", "/", "."]
+
+    /// The key as the layout means it: the symbol that it prints, where that does something; otherwise the digit at its place.
+    static func meant(_ event: KeyEvent) -> KeyEvent {
+        guard event.digit != nil, !event.control else { return event }
+        let symbol = event.printed.flatMap { symbols.contains($0) ? $0 : nil }
+        if let symbol { return KeyEvent(key: symbol, isRepeat: event.isRepeat) }
+        var result = event
+        if symbols.contains(event.key), event.printed == nil { result.digit = nil }
+        return result
     }
 
     /// The panel's own key for one while the panel has the keyboard: up and down go from number to number, left and right change one.

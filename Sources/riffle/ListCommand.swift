@@ -21,9 +21,10 @@ struct ListCommand: ModelCommand {
             return listing.text
         }
         var lines: [String] = []
-        for (position, model) in models.models.enumerated() {
+        for model in models.models {
             let descriptor = model.descriptor
-            let key = position < 10 ? "key \((position + 1) % 10)" : ""
+            let keys = models.keys(of: descriptor.id)
+            let key = keys.isEmpty ? "" : "key \(keys)"
             lines.append(
                 "\(descriptor.id)  \(key)\n  \(descriptor.title): \(descriptor.summary)\n  source: \(descriptor.source)")
             lines += descriptor.parameters.map(Self.line) + [""]

@@ -34,12 +34,12 @@ struct MenuTable {
     init(_ facts: MenuFacts) { self.facts = facts }
 
     private mutating func line(
-        _ choice: MenuChoice, _ title: String, _ key: String = "", detail: String = "", isEnabled: Bool = true,
-        isOn: Bool? = nil, model: Int? = nil
+        _ choice: MenuChoice, _ title: String, _ key: String = "", detail: String = "", name: String = "",
+        isEnabled: Bool = true, isOn: Bool? = nil, model: Int? = nil
     ) -> MenuItem {
         choices.append(choice)
         return MenuItem(
-            choices.count - 1, title, detail: detail, key: key, isEnabled: isEnabled, isOn: isOn, model: model)
+            choices.count - 1, title, detail: detail, name: name, key: key, isEnabled: isEnabled, isOn: isOn, model: model)
     }
 
     private mutating func line(
@@ -57,7 +57,8 @@ struct MenuTable {
             let descriptor = model.descriptor
             items.append(
                 line(
-                    .action(.model(index)), descriptor.title, index < 10 ? "\((index + 1) % 10)" : "", detail: descriptor.summary,
+                    .action(.model(index)), descriptor.title, facts.configuration.catalogue.keys(of: descriptor.id),
+                    detail: descriptor.summary, name: descriptor.id,
                     isOn: descriptor.id == facts.configuration.modelID, model: index))
         }
         return items + [
@@ -216,8 +217,8 @@ struct MenuTable {
             line(.presets, "All presets", "Ctrl+O"),
         ]
         if !facts.presets.isEmpty { items.append(.separator) }
-        for (index, name) in facts.presets.prefix(9).enumerated() {
-            items.append(line(.preset(index), name, "Ctrl+\(index + 1)"))
+        for (index, name) in facts.presets.prefix(10).enumerated() {
+            items.append(line(.preset(index), name, "Ctrl+\(index)"))
         }
         return items
     }

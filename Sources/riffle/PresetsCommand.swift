@@ -61,7 +61,7 @@ struct PresetsCommand: ParsableCommand {
 
         @Argument(
             help: ArgumentHelp(
-                "A line, 'riffle:2 MODEL NAME=VALUE …', another preset's name, or a file.", valueName: "LINE|NAME|FILE"))
+                "A line, 'riffle:3 MODEL NAME=VALUE …', another preset's name, or a file.", valueName: "LINE|NAME|FILE"))
         var line: String
 
         func run(with models: ModelCatalogue) throws {

@@ -55,7 +55,7 @@ struct CommandTests {
             return try Data(contentsOf: URL(fileURLWithPath: file))
         }
         let plain = try picture([])
-        let blurred = try picture(["blurMost=12"]), numbered = try picture(["numbers=1"])
+        let blurred = try picture(["blurs=on"]), numbered = try picture(["numbers=1"])
         #expect(try plain == picture(["blurFrom=0"]))
         #expect(blurred != plain && numbered != plain && numbered != blurred)
         // The card's shape by name and as a number.

@@ -69,7 +69,7 @@ struct FormulaCommandTests {
         let rise = (own["parameters"] as? [[String: Any]])?.first
         #expect(rise?["name"] as? String == "rise" && rise?["maximum"] as? Double == 200 && rise?["unit"] as? String == "pt")
         let line = try riffle(scratch, "presets", "line", "source:my-arch")
-        #expect(line.code == 0 && line.out.hasPrefix("riffle:2 my-arch"))
+        #expect(line.code == 0 && line.out.hasPrefix("riffle:3 my-arch"))
     }
 
     @Test("show prints a model, an animation or a file as a formula that is read again")
@@ -161,7 +161,7 @@ struct FormulaCommandTests {
         #expect(try picture([file, "--model", "linear"]) == picture(["--model", "linear"]))
         let high = try picture([file, "--set", "rise=90"])
         #expect(high != own)
-        #expect(try picture([file, "--preset", "riffle:2 arch rise=90"]) == high)
+        #expect(try picture([file, "--preset", "riffle:3 arch rise=90"]) == high)
         let other = try scratch.write("x = o * 90\n", "other.formula")
         #expect(try picture([other, "--model", file]) == own)
         #expect(try picture([file, other]) == own)

@@ -82,26 +82,26 @@ struct FormulaRecordingTests {
         let file = try place.scratch.write(RecordingFile(switching).text, "b.gesture")
         let run = try place.riffle("replay", file)
         #expect(run.code == 1 && run.error.contains("the model \"arch\" is not here; if that is a formula"), "\(run.error)")
-        let line = try place.riffle("render", "--preset", "riffle:2 arch rise=90", "-o", picture)
+        let line = try place.riffle("render", "--preset", "riffle:3 arch rise=90", "-o", picture)
         #expect(line.code == 2 && line.error.contains("names the model \"arch\", which is not here; if that is a formula"))
     }
 
     @Test("compare and render play it with its formula, and other settings of it go over the recorded ones")
     func settings() throws {
         let place = try Place()
-        let same = try place.riffle("compare", place.recording, "--model", place.formula, "--b", "riffle:2 arch rise=90")
+        let same = try place.riffle("compare", place.recording, "--model", place.formula, "--b", "riffle:3 arch rise=90")
         #expect(same.code == 0, "\(same.error)")
         let equal = try #require(try RecordingCommandTests.objects(same).first)
         #expect((equal["a"] as? [String: Any])?["model"] as? String == "arch")
         #expect((equal["difference"] as? [String: Any])?.values.allSatisfy { ($0 as? Double ?? 0) == 0 } == true)
         let other = try #require(
             try RecordingCommandTests.objects(
-                try place.riffle("compare", place.recording, "--model", place.formula, "--b", "riffle:2 arch reach=0.3")
+                try place.riffle("compare", place.recording, "--model", place.formula, "--b", "riffle:3 arch reach=0.3")
             ).first)
         #expect(((other["difference"] as? [String: Any])?["distance"] as? Double ?? 0) < 0)
         let linear = try #require(
             try RecordingCommandTests.objects(
-                try place.riffle("compare", place.recording, "--model", place.formula, "--a", "riffle:2 linear")
+                try place.riffle("compare", place.recording, "--model", place.formula, "--a", "riffle:3 linear")
             ).first)
         #expect((linear["a"] as? [String: Any])?["model"] as? String == "linear")
 
@@ -132,7 +132,7 @@ struct FormulaRecordingTests {
     func samePath() throws {
         let place = try Place(Self.folder)
         let byID = try place.riffle("presets", "line", "source:arch")
-        #expect(byID.code == 0 && byID.out.hasPrefix("riffle:2 arch"))
+        #expect(byID.code == 0 && byID.out.hasPrefix("riffle:3 arch"))
         let bench = try place.riffle("bench", "--model", place.formula, "--frames", "3", "--size", "160x100")
         #expect(bench.code == 0 && bench.out.contains("\"model\":\"arch\""), "\(bench.out)\(bench.error)")
         #expect(
@@ -142,15 +142,15 @@ struct FormulaRecordingTests {
     @Test("a preset of a formula is kept, shown, listed and used; without the formula it says what is missing")
     func presets() throws {
         let place = try Place(Self.folder)
-        let saved = try place.riffle("presets", "save", "High", "riffle:2 arch rise=120")
+        let saved = try place.riffle("presets", "save", "High", "riffle:3 arch rise=120")
         #expect(saved.code == 0, "\(saved.error)")
-        #expect(try place.riffle("presets", "line", "High").out == "riffle:2 arch rise=120\n")
+        #expect(try place.riffle("presets", "line", "High").out == "riffle:3 arch rise=120\n")
         let list = try place.riffle("presets")
         #expect(list.out.contains("High  High.json\n  Arch\n"))
         #expect(list.out.contains("  Arch: the formula's own numbers, with the scroll physics of the originals. arch.formula\n"))
         let file = place.scratch.file("config/riffle/presets/High.json")
         let line = try place.riffle("presets", "line", file)
-        #expect(line.code == 0 && line.out == "riffle:2 arch rise=120\n")
+        #expect(line.code == 0 && line.out == "riffle:3 arch rise=120\n")
 
         let elsewhere = try place.scratch.write(FormulaCommandTests.arch, "mine/arch.formula")
         try FileManager.default.removeItem(atPath: place.formula)

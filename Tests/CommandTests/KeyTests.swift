@@ -13,14 +13,39 @@ struct KeyTests {
         KeyMap.action(for: KeyEvent(key: key, control: control))
     }
 
-    @Test("the help names the model of every number")
+    @Test("every digit is a family, with Shift backwards; the help names the family, and all models have a key")
     func models() {
-        for index in 0..<10 {
-            let digit = "\((index + 1) % 10)"
-            #expect(Self.action(digit) == .model(index))
+        for family in ModelFamily.allCases {
+            let digit = "\(family.digit)"
+            #expect(Self.action(digit) == .family(family.digit))
+            #expect(KeyMap.action(for: KeyEvent(key: "&", shift: true, digit: family.digit)) == .family(family.digit, back: true))
             let entry = KeyHelp.standard(.builtIn).groups.flatMap(\.entries).first { $0.caps == [.key(digit)] }
-            #expect(entry?.action == ModelCatalogue.builtIn.models[index].descriptor.title)
+            #expect(entry?.action.hasPrefix(family.title) == true || entry?.action == "Linear", "\(family)")
         }
+        #expect(ModelCatalogue.builtIn.ids.allSatisfy { !ModelCatalogue.builtIn.keys(of: $0).isEmpty })
+        #expect(Self.action("0", control: true) == .preset(0) && Self.action("9", control: true) == .preset(9))
+    }
+
+    @Test("a symbol that does something wins over the digit of its key, a digit over any other; AltGr is no digit")
+    func symbols() {
+        func meant(_ key: String, printed: String? = nil, shift: Bool = false, alt: Bool = false, digit: Int?) -> KeyMap.Action? {
+            var event = KeyEvent(key: key, shift: shift, alt: alt, digit: digit)
+            event.printed = printed
+            return KeyMap.action(for: KeyMap.meant(event))
+        }
+        // French: the row has symbols, and digits with Shift.
+        #expect(meant("&", digit: 1) == .family(1) && meant("é", digit: 2) == .family(2))
+        #expect(meant("&", printed: "1", shift: true, digit: 1) == .family(1, back: true))
+        #expect(KeyMap.meant(KeyEvent(key: "-", digit: 6)).digit == nil && meant("-", digit: 6) == nil)
+        // Canadian: Shift and 6 are a question mark. German: a slash is the panel's search, an ampersand nothing.
+        #expect(meant("6", printed: "?", shift: true, digit: 6) == .help)
+        #expect(KeyMap.meant(KeyEvent(key: "7", shift: true, digit: 7, printed: "/")).key == "/")
+        #expect(meant("6", printed: "&", shift: true, digit: 6) == .family(6, back: true))
+        #expect(meant("[", digit: 2) == .stepModel(-1))
+        // AltGr and 8 print a bracket, in an event of its own.
+        #expect(meant("8", alt: true, digit: nil) == nil)
+        #expect(KeyMap.action(for: KeyEvent(key: "1", isRepeat: true, digit: 1)) == nil)
+        #expect(KeyMap.action(for: KeyEvent(key: "keypad 3", digit: 3)) == .family(3))
     }
 
     @Test("H, F1 and a question mark show the keys; with Shift a slash isn't the panel's search")

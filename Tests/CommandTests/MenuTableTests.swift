@@ -55,7 +55,7 @@ struct MenuTableTests {
     static func facts(_ model: String = "linear") -> MenuFacts {
         var facts = MenuFacts()
         facts.configuration.selectModel(model)
-        facts.presets = (1...9).map { "Preset \($0)" }
+        facts.presets = (0...9).map { "Preset \($0)" }
         return facts
     }
 
@@ -79,6 +79,8 @@ struct MenuTableTests {
         var actions = 0
         Self.forEachKey { event, action in
             actions += 1
+            // The digits' models are items, in their order.
+            if case .family = action { return }
             #expect(listed.contains(action) || Self.buttons.values.contains(action), "\(event) does \(action)")
         }
         #expect(actions > 100)
@@ -106,6 +108,19 @@ struct MenuTableTests {
             let action = KeyMap.action(for: Self.event(item.key))
             switch choice {
             case .action(.command(.flipCard)): #expect(action == .command(.flip))
+            case .action(.model(let index)):
+                // Pressed in a model of another family; tests of the families look at the rest.
+                guard
+                    case .family(let digit, let back)? = item.key.split(separator: " ").compactMap({
+                        KeyMap.action(for: Self.event("\($0)"))
+                    }).last
+                else {
+                    Issue.record("\(item.title): \(item.key)")
+                    continue
+                }
+                let catalogue = ModelCatalogue.builtIn
+                let family = ModelFamily(rawValue: digit).map(catalogue.members) ?? []
+                #expect(back ? family.last == catalogue.ids[index] : family.contains(catalogue.ids[index]), "\(item.title)")
             case .action(let wanted): #expect(action == wanted, "\(item.title): \(item.key)")
             // In a card's menu the item is about that card, the key about the current one.
             case .remove: #expect(action == .removeCard)

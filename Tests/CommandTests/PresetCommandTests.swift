@@ -12,7 +12,7 @@ struct PresetCommandTests {
     func life() throws {
         let config = CommandTests.temporary("config")
         defer { try? FileManager.default.removeItem(atPath: config) }
-        let line = "riffle:2 cover-flow tilt=0.5 | flipLift=2"
+        let line = "riffle:3 cover-flow tilt=0.5 | flipLift=2"
         let saved = try Self.riffle(["presets", "save", "My Wall", line], config)
         #expect(saved.code == 0 && saved.out == "\(config)/riffle/presets/My Wall.json\n", "\(saved)")
         #expect(try Self.riffle(["presets", "line", "my wall"], config).out == line + "\n")

@@ -40,8 +40,8 @@ struct RealWindowBarTests {
         #expect(abs(Self.currentY(first) - (Bar.height + (800 - Bar.height) / 2)) < 1)
         try window.click(40, 18)
         try window.waitForRest()
-        try window.click(200, Bar.height + MenuLayout.padding + 2.5 * MenuLayout.detailedHeight)
-        try window.wait("the third model") { $0.last?.model == "cover-flow" }
+        try window.click(200, Bar.height + MenuLayout.padding + 8.5 * MenuLayout.detailedHeight)
+        try window.wait("the ninth model") { $0.last?.model == "rotary" }
         try window.waitForRest()
 
         let menu = try Self.button(.menu)
@@ -53,7 +53,7 @@ struct RealWindowBarTests {
         // The bar is hidden: a click at its position does nothing.
         try window.click(40, 18)
         let rest = try window.waitForRest()
-        #expect(rest.model == "cover-flow")
+        #expect(rest.model == "rotary")
         try window.moveMouse(640, 60)
         try window.press(button: 3)
         try window.release(button: 3)
@@ -97,7 +97,7 @@ struct RealWindowBarTests {
         try window.waitForRest()
         try window.moveMouse(100, Bar.height + MenuLayout.padding + 3.5 * MenuLayout.detailedHeight)
         try window.release()
-        try window.wait("the fourth model") { $0.last?.model == "cover-flow-2" }
+        try window.wait("the fourth model") { $0.last?.model == "card-stack" }
     }
 
     @Test("by keyboard: F6 moves the focus to the bar, the panel and back, Tab stays inside, letters find a model")
@@ -175,7 +175,7 @@ struct RealWindowBarTests {
         // Enter must not open a text field for the covered parameter: then 3 would be typed into it.
         try window.key("Return")
         try window.key("3")
-        try window.wait("the model of key 3") { $0.last?.model == "cover-flow" }
+        try window.wait("the model of key 3") { $0.last?.model == "card-stack" }
         #expect(try window.quit().code == 0)
     }
 
@@ -194,8 +194,8 @@ struct RealWindowBarTests {
         try window.key("Escape")
         for _ in 0..<6 { try window.key("equal") }
         #expect(shown(try window.waitForRest()) != before, "it is the cards’, and so the panel’s, again")
-        for key in ["ctrl+o", "Down", "Down", "F6", "Tab", "Delete", "F6", "Return"] { try window.key(key) }
-        try window.wait("the first preset, which the keyboard was on") { $0.last?.model != "linear" }
+        for key in ["ctrl+o", "Down", "Down", "Right", "F6", "Tab", "Delete", "F6", "Return"] { try window.key(key) }
+        try window.wait("the preset that the keyboard was on") { $0.last?.model != "linear" }
         #expect(try window.quit().code == 0)
     }
 
@@ -287,7 +287,7 @@ struct RealWindowBarTests {
         do {
             let window = try RealWindow([], environment: ["XDG_CONFIG_HOME": config])
             try window.waitForRest(seconds: 2.5)
-            try window.key("3")
+            try window.key("0")
             try window.wait("cover flow") { $0.last?.model == "cover-flow" }
             try window.waitForRest(seconds: 2.5)
             #expect(try window.quit().code == 0)

@@ -13,7 +13,7 @@ struct RealWindowEndTests {
         let config = try Config()
         let window = try RealWindow(environment: config.environment)
         try window.waitForRest()
-        try window.key("3")
+        try window.key("0")
         try window.wait("cover flow") { $0.last?.model == "cover-flow" }
         let end = try window.end(by: number)
         #expect(end.isBySignal && end.code == number)
@@ -26,7 +26,7 @@ struct RealWindowEndTests {
         let window = try RealWindow(environment: config.environment)
         try window.waitForRest()
         // Further changes don't delay the write.
-        for key in ["3", "2", "3"] { try window.key(key) }
+        for key in ["0", "2", "0"] { try window.key(key) }
         let deadline = Date(timeIntervalSinceNow: 120)
         while !config.text("session.json").contains("\"model\": \"cover-flow\""), Date() < deadline { usleep(10_000) }
         let end = try window.end(by: SIGKILL)
@@ -39,7 +39,7 @@ struct RealWindowEndTests {
         let config = try Config()
         let window = try RealWindow(environment: config.environment)
         try window.waitForRest()
-        try window.key("3")
+        try window.key("0")
         try window.wait("cover flow") { $0.last?.model == "cover-flow" }
         let end = try window.end(by: nil)
         #expect(!end.isBySignal && end.code == 1 && end.said.contains("The display has gone"), "\(end)")
@@ -51,7 +51,7 @@ struct RealWindowEndTests {
         let config = try Config()
         let window = try RealWindow(environment: config.environment)
         try window.waitForRest()
-        try window.key("3")
+        try window.key("0")
         try window.wait("cover flow") { $0.last?.model == "cover-flow" }
         _ = try window.run(["xdotool", "search", "--name", "^Riffle ", "windowclose"])
         let end = try window.ended()
@@ -69,7 +69,7 @@ struct RealWindowEndTests {
         try window.waitForRest()
         let client = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("x_client.py").path
         for _ in 0..<2 { #expect(try window.run(["/usr/bin/python3", client, role]) == "asked\n") }
-        try window.key("3")
+        try window.key("0")
         try window.wait("cover flow") { $0.last?.model == "cover-flow" }
         let end = try window.quit()
         #expect(end.code == 0 && end.said.components(separatedBy: "refused a request").count == 2, "\(end.said)")
@@ -112,7 +112,7 @@ struct RealWindowEndTests {
             try window.key("ctrl+s")
             try window.waitForRest()
             try window.key("Return")
-            try window.key(model == "linear" ? "5" : "3")
+            try window.key(model == "linear" ? "5" : "0")
             // The save is still waiting for the lock, which is released next.
             try window.wait(model) { $0.last?.model == model }
             close(lock)

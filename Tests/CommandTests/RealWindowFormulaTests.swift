@@ -166,7 +166,7 @@ struct RealWindowFormulaTests {
             #expect(try window.waitForRest().model == "linear")
             if choosesAnother {
                 for name in ["cover-flow", "linear"] {
-                    try window.key(name == "linear" ? "5" : "3")
+                    try window.key(name == "linear" ? "5" : "0")
                     try window.wait(name) { $0.last?.model == name }
                 }
             }

@@ -136,12 +136,12 @@ struct RealWindowPanelTests {
 
     @Test("dragging a ring on the hyperbola's curve moves the next card")
     func ring() throws {
-        let window = try RealWindow(["--preset", "source:hyperbola"])
+        let window = try RealWindow(["--preset", "source:hyperbola", "--set", "viewport=window"])
         try window.waitForRest()
         try window.key("p")
         let before = try window.waitForRest()
         let x = 1165.0
-        let y = 248.0
+        let y = 264.0
         try window.pressAndMove(from: x, y, by: 0, 10, steps: 5)
         try window.wait("the next card to come nearer") { Self.spacing($0.last) < Self.spacing(before) - 20 }
         try window.release()

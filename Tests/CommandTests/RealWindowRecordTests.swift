@@ -27,7 +27,7 @@ struct RealWindowRecordTests {
             try window.release()
             usleep(250_000)
         }
-        try window.key("3")
+        try window.key("0")
         try window.wait("cover flow") { $0.last?.model == "cover-flow" }
         try window.key("Left")
         try window.waitForRest()

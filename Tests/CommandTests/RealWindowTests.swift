@@ -43,7 +43,7 @@ struct RealWindowTests {
         let before = try window.waitForRest()
         #expect(before.model == "hyperbola")
         try window.pressAndMove(from: 700, 400, by: -72, steps: 6)
-        try window.key("3")
+        try window.key("0")
         try window.wait("cover flow") { $0.last?.model == "cover-flow" }
         try window.release()
         let rest = try window.waitForRest()
@@ -81,10 +81,15 @@ struct RealWindowTests {
         try window.wait("the pop by Backspace") { $0.last?.current == before.current && $0.last?.phase == "idle" }
     }
 
+    /// A stack in the window, whose cards are thrown at release and turned by the grip, and fly slowly.
+    private static let wideStack =
+        ["--model", "card-stack"]
+        + ["throwDuration=3", "viewport=window", "throwWhileHeld=off", "grabTurn=1"].flatMap { ["--set", $0] }
+
     @Test("the card stack: spring back, throw to both sides, catch, bring back, flip, with the mouse")
     func cardStack() throws {
         // Slow throws, of which a slow machine has frames, too.
-        let window = try RealWindow(["--model", "card-stack", "--set", "throwDuration=3"])
+        let window = try RealWindow(Self.wideStack)
         let before = try window.waitForRest()
         let top = before.current
         func drag(by distance: Double, holding: Bool) throws {
@@ -157,7 +162,7 @@ struct RealWindowTests {
     @Test("the card stack: a card in flight is caught by a press and follows the pointer")
     func catchInTheAir() throws {
         // A slow throw, which a slow machine can catch too.
-        let window = try RealWindow(["--model", "card-stack", "--set", "throwDuration=3"])
+        let window = try RealWindow(Self.wideStack)
         let top = try window.waitForRest().current
         try window.key("Right")
         func x(_ frame: RealWindow.Frame?) -> Double { frame?.cards.first { $0.index == top }?.x ?? .nan }

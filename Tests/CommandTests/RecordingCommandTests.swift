@@ -209,7 +209,7 @@ struct RecordingCommandTests {
         let moving = try picture(["--gesture", path, "--at", "0.4"])
         #expect(moving != first && moving != last)
         // Other settings, and another window.
-        #expect(try picture(["--gesture", path, "--at", "0.4", "--set", "cardHeight=0.4"]) != moving)
+        #expect(try picture(["--gesture", path, "--at", "0.4", "--set", "cornerRadius=50"]) != moving)
         let small = try picture(["--gesture", path, "--size", "200x150"])
         #expect(try small == picture(["--model", model, "--size", "200x150", "--at", "4"]))
         // The recording's cards show other pictures.

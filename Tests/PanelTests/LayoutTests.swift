@@ -220,6 +220,26 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
         #expect(low.count == 2 && OverlayLayout.noticeLines(in: low[1].height) >= 3)
     }
 
+    @Test func `beside a device the whole toast shows at its left, and nothing of it covers the device`() throws {
+        for left in stride(from: 40.0, through: 640, by: 20) {
+            var state = HUDState()
+            state.showModel(title: "Navigation", summary: "A click pushes a screen.", cardsTop: 60, deviceLeft: left, at: 0)
+            let toast = try #require(state.toast)
+            let layout = try #require(
+                OverlayLayout.toast(
+                    toast, keys: KeyHelp.standard(.builtIn).screenEssentials, viewport: Size(width: 1280, height: 800),
+                    top: 36, measure: measure))
+            if layout.summaryBaseline != nil { #expect(layout.box.maxX <= left && layout.box.minX >= OverlayLayout.margin) }
+            if left >= 300 { #expect(layout.summaryBaseline != nil) }
+        }
+        // With room above the cards it is there.
+        var state = HUDState()
+        state.showModel(title: "Quartic", summary: "A stack.", cardsTop: 300, deviceLeft: 400, at: 0)
+        let layout = OverlayLayout.toast(
+            try #require(state.toast), keys: [], viewport: Size(width: 1280, height: 800), top: 36, measure: measure)
+        #expect(layout.map { abs($0.box.center.x - 640) < 1 } == true)
+    }
+
     @Test func `nothing of the toast but the name covers a card`() throws {
         for cardsTop in stride(from: 20.0, through: 400, by: 10) {
             var state = HUDState()

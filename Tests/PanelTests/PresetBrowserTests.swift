@@ -133,11 +133,11 @@ struct PresetBrowserTests {
         #expect(!presetBrowser.isOpen && Self.key(&presetBrowser, "down", "return").isEmpty)
     }
 
-    @Test("the first nine show their shortcut, in the order of the page")
+    @Test("the first ten show their shortcut, in the order of the page")
     func chords() {
         let presetBrowser = Self.presetBrowser(own: 2, builtIn: 12)
-        #expect(presetBrowser.items.prefix(9).enumerated().allSatisfy { presetBrowser.chord(of: $1) == "Ctrl+\($0 + 1)" })
-        #expect(presetBrowser.items.dropFirst(9).allSatisfy { presetBrowser.chord(of: $0) == nil })
+        #expect(presetBrowser.items.prefix(10).enumerated().allSatisfy { presetBrowser.chord(of: $1) == "Ctrl+\($0)" })
+        #expect(presetBrowser.items.dropFirst(10).allSatisfy { presetBrowser.chord(of: $0) == nil })
     }
 
     @Test("two presets of one model can be blended, by pointer and keys; a drag is one undo step; others cannot")

@@ -128,7 +128,7 @@ struct EventTests {
             }
         }
         #expect(words([.key(KeyEvent(key: "a", shift: true)), .text("A")]) == ["key a", "text A"])
-        #expect(words([.key(KeyEvent(key: "7", shift: true)), .text("/")]) == ["key 7", "key /", "text /"])
+        #expect(words([.key(KeyEvent(key: "ß", shift: true)), .text("?")]) == ["key ß", "key ?", "text ?"])
         #expect(
             words([.composition("ni"), .composition(""), .text("你好")]) == ["composition ni", "composition ", "text 你好"])
     }
@@ -136,11 +136,16 @@ struct EventTests {
     @Test("symbols and digits are keys on every keyboard layout, once each")
     func signs() {
         func keys(_ rawEvents: [RawEvent]) -> [String] {
-            translate(rawEvents).compactMap { if case .key(let key) = $0 { key.key } else { nil } }
+            translate(rawEvents).compactMap {
+                if case .key(let key) = $0 { key.key + (key.printed.map { " prints \($0)" } ?? "") } else { nil }
+            }
         }
         #expect(keys([.key(KeyEvent(key: "[")), .text("[")]) == ["["])
         #expect(keys([.key(KeyEvent(key: "8", alt: true)), .text("[")]) == ["8", "["])
-        #expect(keys([.key(KeyEvent(key: "&", shift: true)), .text("1")]) == ["&", "1"])
+        // Digits go by the key's place, and what else such a key prints is a part of its event.
+        #expect(keys([.key(KeyEvent(key: "&", shift: true, digit: 1)), .text("1")]) == ["&"])
+        #expect(keys([.key(KeyEvent(key: "7", shift: true, digit: 7)), .text("/")]) == ["7 prints /"])
+        #expect(keys([.key(KeyEvent(key: "-", digit: 6)), .text("-")]) == ["-"])
         #expect(keys([.key(KeyEvent(key: "w", shift: true)), .text("W")]) == ["w"])
         #expect(keys([.key(KeyEvent(key: "keypad 1")), .text("1")]) == ["keypad 1"])
         #expect(keys([.text("1"), .key(KeyEvent(key: "é")), .text("é")]) == ["é"])

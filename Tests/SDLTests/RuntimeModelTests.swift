@@ -86,7 +86,7 @@ extension WindowSuites {
             #expect(PresetStore(folder: own.folder).find("High")?.problem == .unknownModel("own-hill", nearest: nil))
 
             let line = PresetLine.text(of: configuration)
-            #expect(line == "riffle:2 own-hill rise=70 scrollPhysics=original")
+            #expect(line == "riffle:3 own-hill rise=70 scrollPhysics=original")
             #expect(try PresetLine.read(line, over: StageConfiguration(Self.models)).configuration == configuration)
             #expect(throws: PresetLine.Refusal.self) { try PresetLine.read(line) }
 

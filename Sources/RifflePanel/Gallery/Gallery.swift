@@ -220,7 +220,7 @@ public struct Gallery: Equatable, Sendable {
     private mutating func find(_ text: String) {
         search = text
         (press, zoom) = (nil, nil)
-        shown = models.indices.filter { text.isEmpty || models[$0].matches(text) }
+        shown = MenuItem.found(by: text, in: models)
         if selection.map({ !shown.contains($0) }) ?? true { selection = shown.first }
         if !text.isEmpty { selection = shown.first }
         searchWords = shown.isEmpty ? "Nothing has “\(text)” in its name" : "Find: \(text)|"

@@ -209,7 +209,7 @@ public struct Menu: Equatable, Sendable {
     /// Shows the items that match a text; all of them for an empty one.
     private mutating func find(_ text: String, _ viewport: Size) {
         search = text
-        let found = text.isEmpty ? all : all.filter { $0.matches(text) }
+        let found = text.isEmpty ? all : MenuItem.found(by: text, in: all).map { all[$0] }
         pages[pages.count - 1] = Page(items: found, highlight: found.firstIndex(where: \.canBeChosen))
     }
 

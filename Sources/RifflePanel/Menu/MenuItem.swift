@@ -18,6 +18,8 @@ public struct MenuItem: Equatable, Sendable {
     public var title = ""
     /// A secondary line below the title; empty: none.
     public var detail = ""
+    /// What a search finds it by besides title and detail: a model's id; empty: nothing.
+    public var name = ""
     /// The shortcut, as printed on the keys ("Ctrl+Z"); empty: none.
     public var key = ""
     /// Whether choosing it has an effect at present.
@@ -29,10 +31,10 @@ public struct MenuItem: Equatable, Sendable {
 
     /// An item that can be chosen.
     public init(
-        _ id: Int, _ title: String, detail: String = "", key: String = "", isEnabled: Bool = true, isOn: Bool? = nil,
-        model: Int? = nil
+        _ id: Int, _ title: String, detail: String = "", name: String = "", key: String = "", isEnabled: Bool = true,
+        isOn: Bool? = nil, model: Int? = nil
     ) {
-        (self.id, self.title, self.detail, self.key) = (id, title, detail, key)
+        (self.id, self.title, self.detail, self.name, self.key) = (id, title, detail, name, key)
         (self.isEnabled, self.isOn, self.model) = (isEnabled, isOn, model)
     }
 
@@ -55,12 +57,24 @@ public struct MenuItem: Equatable, Sendable {
         if case .page = kind { true } else { false }
     }
 
-    /// Whether a search text matches it.
-    func matches(_ search: String) -> Bool {
-        guard canBeChosen else { return false }
-        return search.lowercased().split(separator: " ").allSatisfy {
-            title.lowercased().contains($0) || detail.lowercased().contains($0)
-        }
+    /// How well a search text, in lower case, matches it, 0 best: each of its words begins a word of the title, is in the title, in the
+    /// name, anywhere. Nil: it doesn't match.
+    func rank(of search: [Substring]) -> Int? {
+        guard canBeChosen else { return nil }
+        let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }
+        let texts = [title.lowercased(), name.lowercased(), detail.lowercased()]
+        if search.allSatisfy({ part in words.contains { $0.hasPrefix(part) } }) { return 0 }
+        if search.allSatisfy(texts[0].contains) { return 1 }
+        if search.allSatisfy(texts[1].contains) { return 2 }
+        return search.allSatisfy { part in texts.contains { $0.contains(part) } } ? 3 : nil
+    }
+
+    /// The positions of the items that a search text finds, the best first; all of them for an empty one.
+    static func found(by text: String, in items: [MenuItem]) -> [Int] {
+        let search = text.lowercased().split(separator: " ")
+        guard !search.isEmpty else { return Array(items.indices) }
+        let ranked = items.indices.compactMap { index in items[index].rank(of: search).map { (index, $0) } }
+        return ranked.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
     }
 
     /// Whether a key without modifiers, by SDL's name, is the item's shortcut.

@@ -239,9 +239,9 @@ public struct PresetBrowser: Equatable, Sendable {
         return item(id)
     }
 
-    /// The shortcut that loads an item; nil beyond the ninth.
+    /// The shortcut that loads an item; that of the first, the source, is Ctrl+0; nil beyond Ctrl+9.
     func chord(of item: Item) -> String? {
-        items.firstIndex { $0.id == item.id }.flatMap { $0 < 9 ? "Ctrl+\($0 + 1)" : nil }
+        items.firstIndex { $0.id == item.id }.flatMap { $0 < 10 ? "Ctrl+\($0)" : nil }
     }
 
     /// Whether the loaded preset can be blended with an item: another one of the same model.

@@ -1,0 +1,29 @@
+import RiffleMath
+import RiffleModels
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+
+// What names the chosen model.
+extension App {
+    /// Shows the model's title and summary over the stage and in the window's title.
+    func showModel(at time: Double) {
+        let descriptor = stage.configuration.model.descriptor
+        hudState.showModel(
+            title: descriptor.title, summary: descriptor.summary,
+            isOfScreens: descriptor.showsScreens, next: nextOfFamily(descriptor),
+            cardsTop: stage.cardsTop().map { $0 / uiScale }, deviceLeft: stage.deviceFrame.map { $0.minX / uiScale }, at: time)
+        nameWindow()
+    }
+
+    /// The key of a model's family, and the model that it shows next; nil where there is no other.
+    private func nextOfFamily(_ descriptor: ModelDescriptor) -> KeyHelp.Entry? {
+        let catalogue = stage.configuration.catalogue
+        guard let digit = descriptor.family?.digit, let id = catalogue.id(ofDigit: digit, after: descriptor.id),
+            id != descriptor.id, let next = catalogue.model(id: id)?.descriptor.title
+        else { return nil }
+        return KeyHelp.Entry([.key("\(digit)")], next)
+    }
+
+    func nameWindow() { window.title = "Riffle · \(stage.configuration.model.descriptor.title)" }
+}
