@@ -91,6 +91,8 @@ public struct FrameCard: Equatable, Sendable {
     public var size: Size
     /// 0…1.
     public var opacity: Double
+    /// 0…1: how much of the backdrop shows on it.
+    public var veil = 0.0
     /// The projected depth of the centre (z/w), zPosition included.
     public var z: Double
     /// The side that faces the eye.

@@ -274,6 +274,7 @@ extension FrameCard {
         view = placed[card].view
         center = Vector2(middle.x, middle.y) / (middle.w * pixelScale)
         opacity = cards[position].opacity
+        veil = cards[position].veil
         z = middle.z / middle.w + cards[position].zPosition
         // The normal's z in projected space: the sign of the area of the card's unit square.
         let area =

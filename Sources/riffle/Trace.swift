@@ -82,8 +82,9 @@ extension FrameCard {
             "width": JSONValue(size.width), "height": JSONValue(size.height), "opacity": JSONValue(opacity), "z": JSONValue(z),
             "face": .string(face.rawValue),
         ]
+        let veiled = veil > 0 ? card.with(["veil": JSONValue(veil)]) : card
         // The recycled view that shows a card of an endless row.
-        return view.map { card.with(["view": JSONValue($0)]) } ?? card
+        return view.map { veiled.with(["view": JSONValue($0)]) } ?? veiled
     }
 }
 

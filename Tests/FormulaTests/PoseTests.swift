@@ -37,8 +37,8 @@ import Testing
     }
 
     @Test func `what is no transform is passed on`() throws {
-        let pose = try Posing("opacity = 1 - o / 4\ndim = o / 10\norder = -o * 5 pt\nhidden = o > 2").pose(2)
-        #expect(pose == FormulaPose(opacity: 0.5, dim: 0.2, order: -10, isHidden: false))
+        let pose = try Posing("opacity = 1 - o / 4\ndim = o / 10\nveil = o / 5\norder = -o * 5 pt\nhidden = o > 2").pose(2)
+        #expect(pose == FormulaPose(opacity: 0.5, dim: 0.2, veil: 0.4, order: -10, isHidden: false))
         #expect(try Posing("hidden = o > 2").pose(2.5).isHidden)
     }
 
@@ -80,7 +80,7 @@ import Testing
         "x = o^2 * 3\ny = sin(o) * 50\nz = o * 9", "scale = 1 + o / 5\nrotate x = o\nrotate y = o^2\nrotate z = 2 * o",
         "transform translate(o, o^2, 5 * o), scale(o, 2 * o), rotate(x, 0.2), skew(o / 4, -o / 3), perspective(400 + 90 * o)",
         "anchor x = o\nanchor y = 0.2 * o\nscale = o\nrotate z = o\nperspective = 300 * o\nx = 40 * o",
-        "opacity = o^3\ndim = 1 / o\norder = o * 4\nx = 5",
+        "opacity = o^3\ndim = 1 / o\nveil = o * o\norder = o * 4\nx = 5",
         "rotate x = 0.3\nx = o\nrotate y = 1\ny = o\nskew x = o / 2\nrotate z = o",
     ]
 
@@ -89,12 +89,14 @@ import Testing
         let posing = try Posing(text)
         let input = try #require(posing.prepared.program.input(named: "o"))
         let derivative = posing.prepared.derivative(by: input, posing.fill(0.7))
-        func entries(_ pose: FormulaPose) -> [Double] { pose.transform.entries + [pose.opacity, pose.dim, pose.order] }
+        func entries(_ pose: FormulaPose) -> [Double] {
+            pose.transform.entries + [pose.opacity, pose.dim, pose.veil, pose.order]
+        }
         func differences(_ step: Double) -> [Double] {
             zip(entries(posing.pose(0.7 + step)), entries(posing.pose(0.7 - step))).map { ($0 - $1) / (2 * step) }
         }
         let expected = zip(differences(1e-3), differences(5e-4)).map { (4 * $1 - $0) / 3 }
-        let found = derivative.transform.entries + [derivative.opacity, derivative.dim, derivative.order]
+        let found = derivative.transform.entries + [derivative.opacity, derivative.dim, derivative.veil, derivative.order]
         #expect(zip(found, expected).allSatisfy { near($0, $1, 1e-8) }, "\(found), not \(expected)")
         #expect(derivative.pose == posing.pose(0.7))
     }

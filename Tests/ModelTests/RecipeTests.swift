@@ -110,6 +110,7 @@ struct RecipeTests {
     private func isSame(_ a: FormulaPose, _ b: CardPose, order: Bool = true) -> Bool {
         func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 * max(1, abs(b)) }
         return a.isFinite && zip(a.transform.entries, b.transform.entries).allSatisfy(isNear) && isNear(a.opacity, b.opacity)
-            && isNear(a.dim, b.dim) && (!order || isNear(a.order, b.zPosition)) && a.isHidden == b.isHidden
+            && isNear(a.dim, b.dim) && isNear(a.veil, b.veil) && (!order || isNear(a.order, b.zPosition))
+            && a.isHidden == b.isHidden
     }
 }

@@ -141,7 +141,7 @@ private struct Comparison {
     private static func isSame(_ a: CardPose, _ b: CardPose) -> Bool {
         func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 * max(1, abs(a)) }
         return zip(a.transform.entries, b.transform.entries).allSatisfy(isNear) && isNear(a.opacity, b.opacity)
-            && isNear(a.dim, b.dim) && isNear(a.zPosition, b.zPosition) && a.isHidden == b.isHidden
+            && isNear(a.dim, b.dim) && isNear(a.veil, b.veil) && isNear(a.zPosition, b.zPosition) && a.isHidden == b.isHidden
     }
 
     private static func isSame(_ a: ScrollRule, _ b: ScrollRule) -> Bool {

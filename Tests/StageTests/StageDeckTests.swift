@@ -22,7 +22,7 @@ struct StageDeckTests {
         var snapshot = Snapshot()
         for card in frame.cards {
             guard let picture = deck.picture(ofCard: card.index) else { continue }
-            snapshot[picture] = (card.center, card.size, card.opacity)
+            snapshot[picture] = (card.center, card.size, card.opacity * (1 - card.veil))
         }
         return snapshot
     }

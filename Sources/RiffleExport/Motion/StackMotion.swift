@@ -26,6 +26,7 @@ struct StackMotion: Sendable {
         let chosen = configuration.prepared(window: window, itemCount: itemCount).model.scrollRule
         guard case .cardStack(var rule) = model.scrollRule, case .cardStack(let own) = chosen else { return nil }
         rule.scalesBothAxes = own.scalesBothAxes
+        rule.waitsForLanding = own.delaysLayers
         self.rule = rule
         area = space.bounds
         throwDistance = configuration.values["throwDistance"]

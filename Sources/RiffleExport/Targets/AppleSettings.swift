@@ -72,7 +72,7 @@ struct AppleSettings {
                     maxLength: \(digits(rule.formulas.maxLength)),
                     throwSpeed: \(digits(rule.isRefined ? rule.throwSpeed : 0)),
                     projection: \(digits(rule.isRefined ? rule.projection : 0)),
-                    entersAtLanding: \(rule.waitsForLanding),
+                    entersAtLanding: \(rule.delaysLayers),
                     flight: \(digits(rule.flightLength)),
                     flightDuration: \(digits(rule.flightDuration)),
                     stiffness: \(digits(spring.stiffness())),

@@ -142,7 +142,7 @@ enum CSSScripts {
         // Drags the top card. Let go further away than --max-length it is thrown, and
         // becomes the last; nearer it springs back. cards.css has the motion.
         // Whether the others move up only when a thrown card has landed.
-        const entersAtLanding = \(rule.waitsForLanding);
+        const entersAtLanding = \(rule.delaysLayers);
         const area = document.querySelector(".stack");
         const deck = area.querySelector(".cards");
         const cards = [...deck.querySelectorAll(".card")];

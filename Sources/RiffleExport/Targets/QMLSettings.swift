@@ -24,7 +24,7 @@ enum QMLSettings {
               /** A card that is let go at this speed is thrown from anywhere; 0: none is. */
               throwSpeed: \(digits(rule.isRefined ? rule.throwSpeed : 0)),
               /** Whether the cards move up only when a thrown one has landed. */
-              entersAtLanding: \(rule.waitsForLanding),
+              entersAtLanding: \(rule.delaysLayers),
               /** Whether a card goes on at the speed of the hand. */
               keepsVelocity: \(rule.isRefined),
               /** How far from the middle a thrown card flies, and the longest time that takes. */
