@@ -223,14 +223,14 @@ extension HUD {
         let painter = HUDPainter(text: text)
         let top = state.bar.inset
         var ceiling = OverlayLayout.margin + top
-        var essentials = state.toast?.isOfScreens == true ? keys.screenEssentials : keys.essentials
-        if let next = state.toast?.next { essentials.insert(next, at: 0) }
-        if let toast = state.toast, toast.fade.isVisible(at: time),
-            let layout = OverlayLayout.toast(toast, keys: essentials, viewport: viewport, top: top, measure: text)
-        {
-            text.opacity = opacity * toast.fade.opacity(at: time)
-            painter.toast(toast, keys: essentials, layout: layout)
-            ceiling = layout.box.maxY + OverlayLayout.gap
+        if let toast = state.toast, toast.fade.isVisible(at: time) {
+            // Only while it shows, for the list is made anew.
+            let essentials = [toast.next].compactMap { $0 } + (toast.isOfScreens ? keys.screenEssentials : keys.essentials)
+            if let layout = OverlayLayout.toast(toast, keys: essentials, viewport: viewport, top: top, measure: text) {
+                text.opacity = opacity * toast.fade.opacity(at: time)
+                painter.toast(toast, keys: essentials, layout: layout)
+                ceiling = layout.box.maxY + OverlayLayout.gap
+            }
         }
         let status = state.status.flatMap { $0.fade.isVisible(at: time) ? $0 : nil }
         func chips(in viewport: Size) -> OverlayLayout.Chips {

@@ -147,13 +147,14 @@ enum KeyMap {
     /// Symbols that do something; as such they win over the digits whose keys print them.
     private static let symbols: Set<String> = ["-", "=", "+", "[", "]", "\\", "?", "/", "."]
 
-    /// The key as the layout means it: the symbol that it prints, where that does something; otherwise the digit at its place.
+    /// The key as the layout means it: the symbol that it prints, where that does something; otherwise the digit at its place, which is
+    /// then its name, for menus and the gallery, too.
     static func meant(_ event: KeyEvent) -> KeyEvent {
-        guard event.digit != nil, !event.control else { return event }
+        guard let digit = event.digit, !event.control else { return event }
         let symbol = event.printed.flatMap { symbols.contains($0) ? $0 : nil }
         if let symbol { return KeyEvent(key: symbol, isRepeat: event.isRepeat) }
         var result = event
-        if symbols.contains(event.key), event.printed == nil { result.digit = nil }
+        if symbols.contains(event.key), event.printed == nil { result.digit = nil } else { result.key = "\(digit)" }
         return result
     }
 

@@ -35,6 +35,8 @@ struct KeyTests {
         }
         // French: the row has symbols, and digits with Shift.
         #expect(meant("&", digit: 1) == .family(1) && meant("é", digit: 2) == .family(2))
+        #expect(
+            KeyMap.meant(KeyEvent(key: "&", digit: 1)).key == "1" && KeyMap.meant(KeyEvent(key: "keypad 7", digit: 7)).key == "7")
         #expect(meant("&", printed: "1", shift: true, digit: 1) == .family(1, back: true))
         #expect(KeyMap.meant(KeyEvent(key: "-", digit: 6)).digit == nil && meant("-", digit: 6) == nil)
         // Canadian: Shift and 6 are a question mark. German: a slash is the panel's search, an ampersand nothing.
