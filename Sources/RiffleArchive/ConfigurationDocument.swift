@@ -55,7 +55,7 @@ enum ConfigurationDocument {
         }
         if !isComplete {
             let model = configuration.model.descriptor
-            configuration.setValues(ParameterValues(defaultsOf: model.parameters, inVersion: version), ofModel: model.id)
+            configuration.setValues(defaults.values(of: model, inVersion: version), ofModel: model.id)
         }
         var stage = try members(of: object, Key.stage)
         let viewport = version < switchVersion ? formerViewport(&stage, of: configuration, &problems) : nil
@@ -72,20 +72,11 @@ enum ConfigurationDocument {
                 }
                 continue
             }
-            var values =
-                isComplete
-                ? configuration.values(ofModel: id)
-                : ParameterValues(defaultsOf: model.descriptor.parameters, inVersion: version)
+            var values = ParameterValues(defaultsOf: model.descriptor.parameters, inVersion: version)
             if let viewport { values.set(ViewportKind.parameterName, to: viewport) }
             read(given.members, into: &values, of: id, &problems)
+            if version < switchVersion { values.separateSwitches() }
             configuration.setValues(values, ofModel: id)
-        }
-        if version < switchVersion {
-            for id in configuration.changedModels {
-                var values = configuration.values(ofModel: id)
-                values.separateSwitches()
-                configuration.setValues(values, ofModel: id)
-            }
         }
         read(stage, into: &configuration.stage, of: "the stage", &problems)
         let mine: Set<String> = [Key.version, Key.model, Key.models, Key.stage]
@@ -112,7 +103,7 @@ enum ConfigurationDocument {
     }
 
     /// The first version in which the viewport is each model's setting, and not the stage's, and some amounts have a switch.
-    private static let switchVersion = 3
+    fileprivate static let switchVersion = 3
 
     /// Takes the viewport out of the stage's members of an earlier version: the value that it means for all models; nil if there is none.
     private static func formerViewport(
@@ -278,13 +269,19 @@ struct ConfigurationDefaults {
         return configuration
     }
 
+    /// A model's, in the words of the present version.
+    func values(of model: ModelDescriptor, inVersion version: Int) -> ParameterValues {
+        var values = ParameterValues(defaultsOf: model.parameters, inVersion: version)
+        if version < ConfigurationDocument.switchVersion { values.separateSwitches() }
+        return values
+    }
+
     /// The stage's and those of all models.
     mutating func complete(inVersion version: Int) -> StageConfiguration {
         if let configuration = known[version] { return configuration }
         var configuration = stage(inVersion: version)
         for model in catalogue.models {
-            configuration.setValues(
-                ParameterValues(defaultsOf: model.descriptor.parameters, inVersion: version), ofModel: model.descriptor.id)
+            configuration.setValues(values(of: model.descriptor, inVersion: version), ofModel: model.descriptor.id)
         }
         known[version] = configuration
         return configuration
