@@ -15,15 +15,17 @@ public struct CurveProbe: Sendable {
         self.init(configuration: configuration, size: Size(width: 1280, height: 800), itemCount: 41)
     }
 
-    /// Probes the chosen model of a configuration in a window of `size` points.
-    public init(configuration: StageConfiguration, size: Size, itemCount: Int) {
+    /// Probes the chosen model of a configuration in a window of `size` points. `widthShare`: see `Stage`.
+    public init(configuration: StageConfiguration, size: Size, widthShare: Double = 1, itemCount: Int) {
         let ratio = configuration.cardShape == .ratio ? configuration.stage["cardRatio"] : nil
-        self.init(configuration: configuration, size: size, itemCount: itemCount, aspect: ratio)
+        self.init(configuration: configuration, size: size, widthShare: widthShare, itemCount: itemCount, aspect: ratio)
     }
 
     /// `aspect`: the cards' width over their height; nil: the model's own.
-    init(configuration: StageConfiguration, size: Size, itemCount: Int, aspect: Double?) {
-        let model = PreparedModel(configuration, window: size, itemCount: max(itemCount, 41), aspect: aspect).model
+    init(configuration: StageConfiguration, size: Size, widthShare: Double, itemCount: Int, aspect: Double?) {
+        let model = PreparedModel(
+            configuration, window: size, widthShare: widthShare, itemCount: max(itemCount, 41), aspect: aspect
+        ).model
         var cards: ContiguousArray<PosedCard> = []
         model.visibleCards(at: 20, into: &cards)
         let least = cards.map(\.offset).min() ?? -3
@@ -63,7 +65,9 @@ public struct CurveProbe: Sendable {
 extension Stage {
     /// A probe of the present model.
     public var probe: CurveProbe {
-        CurveProbe(configuration: configuration, size: viewport.window, itemCount: deck.count, aspect: aspect(of: configuration))
+        CurveProbe(
+            configuration: configuration, size: viewport.window, widthShare: widthShare, itemCount: deck.count,
+            aspect: aspect(of: configuration))
     }
 
     /// Appends a point on the curve of a property for each card that the last frame showed: x the offset in cards, y the value.

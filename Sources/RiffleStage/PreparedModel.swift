@@ -9,30 +9,33 @@ struct PreparedModel: Sendable {
     /// The size of the model's own card, without `cardShape`, in model points.
     var ownCard: Size
 
-    /// `window`: in points; `top`: the inset at its top; `cardSize`: a fixed size in window points, nil: the model's own.
+    /// `window`: in points; `top`: the inset at its top; `widthShare`: see `Stage`; `cardSize`: a fixed size in window points, nil:
+    /// the model's own.
     ///
     /// With an aspect ratio (width / height) the card gets that ratio and keeps its area, so that a wide picture is as large as a
     /// tall one. It gets no larger than 0.86 of either side of the viewport, or than the model's own card.
     init(
-        _ configuration: StageConfiguration, window: Size, top: Double = 0, itemCount: Int, cardSize: Size? = nil,
-        aspect: Double?
+        _ configuration: StageConfiguration, window: Size, top: Double = 0, widthShare: Double = 1, itemCount: Int,
+        cardSize: Size? = nil, aspect: Double?
     ) {
         model = configuration.movingModel
         viewport = Viewport(
-            kind: configuration.viewport, window: window, top: top, cardShare: Self.cardShare(configuration),
-            proportions: model.cardProportions)
+            kind: configuration.viewport, window: window, top: top, widthShare: widthShare,
+            cardShare: Self.cardShare(configuration), proportions: model.cardProportions)
         ownCard = .zero
-        fit(configuration, window: window, top: top, itemCount: itemCount, cardSize: cardSize, aspect: aspect)
+        fit(
+            configuration, window: window, top: top, widthShare: widthShare, itemCount: itemCount, cardSize: cardSize,
+            aspect: aspect)
     }
 
     /// Prepares the model of the same configuration for another window or deck. Asks for no memory, unless the model is a formula.
     mutating func fit(
-        _ configuration: StageConfiguration, window: Size, top: Double = 0, itemCount: Int, cardSize: Size? = nil,
-        aspect: Double?
+        _ configuration: StageConfiguration, window: Size, top: Double = 0, widthShare: Double = 1, itemCount: Int,
+        cardSize: Size? = nil, aspect: Double?
     ) {
         viewport = Viewport(
-            kind: configuration.viewport, window: window, top: top, cardShare: Self.cardShare(configuration),
-            proportions: model.cardProportions)
+            kind: configuration.viewport, window: window, top: top, widthShare: widthShare,
+            cardShare: Self.cardShare(configuration), proportions: model.cardProportions)
         let scale = viewport.scale
         var space = LayoutSpace(
             bounds: viewport.bounds, screen: viewport.screen, itemCount: itemCount, card: cardSize.map { $0 * (1 / scale) })

@@ -12,16 +12,22 @@ struct ResizeTransition: Sendable {
 }
 
 extension Stage {
-    /// Sets the window's size in points, the inset at its top (clamped to 0…half the height) and the output pixels per point.
+    /// Sets the window's size in points, the inset at its top (clamped to 0…half the height), the share of its width (clamped to
+    /// 0.05…1) and the output pixels per point.
     /// `seconds`: the duration in which the cards and the edge of what is shown move there, from their present position and
     /// velocity; at or below 0 (as during a live resize), and for another pixel scale, the change is immediate. A size or scale
     /// that isn't positive changes nothing.
     public mutating func resize(
-        to newSize: Size, topInset newInset: Double = 0, pixelScale newScale: Double, at time: StageTime, over seconds: Double = 0
+        to newSize: Size, topInset newInset: Double = 0, widthShare newShare: Double = 1, pixelScale newScale: Double,
+        at time: StageTime, over seconds: Double = 0
     ) {
-        let resize = StageResize(size: newSize, topInset: newInset, pixelScale: newScale, duration: seconds)
+        let resize = StageResize(
+            size: newSize, topInset: newInset, widthShare: newShare, pixelScale: newScale, duration: seconds)
         advance(to: time, events: CollectionOfOne(StageEvent(time: time, kind: .resize(resize))))
     }
+
+    /// The least `widthShare`.
+    static let leastShare = 0.05
 
     mutating func perform(_ resize: StageResize) {
         let (newSize, newScale, seconds) = (resize.size, resize.pixelScale, resize.duration)
@@ -29,15 +35,17 @@ extension Stage {
             newScale.isFinite
         else { return }
         let newInset = resize.topInset.clamped(to: 0...newSize.height / 2)
+        let newShare = resize.widthShare.clamped(to: Self.leastShare...1)
+        let isOther = newSize != size || newInset != topInset || newShare != widthShare
         guard
-            newSize != size || newScale != pixelScale || newInset != topInset
-                || (motion.resizing.isActive(at: now) && !(seconds > 0))
+            isOther || newScale != pixelScale || (motion.resizing.isActive(at: now) && !(seconds > 0))
         else { return }
-        let takesTime = seconds > 0 && newScale == pixelScale && (newSize != size || newInset != topInset)
+        let takesTime = seconds > 0 && newScale == pixelScale && isOther
         let arrangement = takesTime ? shownArrangement() : nil
         let (shown, velocity) = (shownSize, motion.resizing.difference.velocity(at: now - motion.resizing.start))
         motion.size = newSize
         motion.topInset = newInset
+        motion.widthShare = newShare
         motion.pixelScale = newScale
         motion.resizing = ResizeTransition()
         if takesTime {

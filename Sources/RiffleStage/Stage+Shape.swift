@@ -58,9 +58,9 @@ extension Stage {
     /// formula.
     mutating func fitModel() {
         motion.prepared.fit(
-            configuration, window: size, top: topInset, itemCount: deck.count, cardSize: motion.cardSize,
+            configuration, window: size, top: topInset, widthShare: widthShare, itemCount: deck.count, cardSize: motion.cardSize,
             aspect: aspect(of: configuration))
-        motion.scrolling = StageMotion.Scrolling(model.scrollRule)
+        motion.scrolling = StageMotion.Scrolling(model)
         followModel()
     }
 

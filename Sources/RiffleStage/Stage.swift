@@ -75,6 +75,10 @@ public struct Stage: Sendable {
     /// Points at the window's top that other content covers: the cards are laid out below, the backdrop fills the whole window.
     public var topInset: Double { motion.topInset }
 
+    /// The share of the window's width that the stage has, 0.05…1: a panel beside it has the rest. Cards as high as a share of the
+    /// window get smaller by it, as they do where something below the stage takes of its height: the row shows as much as before.
+    public var widthShare: Double { motion.widthShare }
+
     /// Output pixels per point.
     public var pixelScale: Double { motion.pixelScale }
 
@@ -98,6 +102,16 @@ public struct Stage: Sendable {
 
     /// False if nothing changes any more without an event.
     public var isMoving: Bool { motion.isMoving || backdrop.isFading(at: now) }
+
+    /// Whether what a release would do is shown, if the parameter "forecast" is on too: the stage draws the mark of a throw, and a pointer
+    /// that stands still counts as moving until its forecast is that of rest. Frames have the forecast in any case.
+    public var isForecasting: Bool {
+        get { motion.isForecasting }
+        set { motion.isForecasting = newValue }
+    }
+
+    /// The number of drags so far that screens have refused, because they began or pointed elsewhere than the gesture does.
+    public var refusedDrags: Int { motion.refusedDrags }
 
     /// The scroll offset in cards.
     public var scrollOffset: Double { motion.scroller.offset }
@@ -225,13 +239,13 @@ public struct Stage: Sendable {
         motion.hand.settings = configuration.hand
         updateCardStyle()
         motion.prepared = preparedModel(of: configuration)
-        motion.scrolling = StageMotion.Scrolling(model.scrollRule)
+        motion.scrolling = StageMotion.Scrolling(model)
     }
 
     /// The model of a configuration, prepared for the present window and deck.
     func preparedModel(of configuration: StageConfiguration) -> PreparedModel {
         PreparedModel(
-            configuration, window: size, top: topInset, itemCount: deck.count, cardSize: motion.cardSize,
+            configuration, window: size, top: topInset, widthShare: widthShare, itemCount: deck.count, cardSize: motion.cardSize,
             aspect: aspect(of: configuration))
     }
 }

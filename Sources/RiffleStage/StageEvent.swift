@@ -49,14 +49,17 @@ public struct StageResize: Equatable, Sendable {
     public var size: Size
     /// Points at the window's top that other content covers.
     public var topInset: Double
+    /// The share of the window's width that the stage has, above 0…1: what a panel beside it leaves. See `Stage.widthShare`.
+    public var widthShare: Double
     /// Output pixels per point.
     public var pixelScale: Double
     /// The seconds in which the cards move there; at or below 0: at once.
     public var duration: Double
 
     /// See `Stage.resize`.
-    public init(size: Size, topInset: Double = 0, pixelScale: Double, duration: Double = 0) {
-        (self.size, self.topInset, self.pixelScale, self.duration) = (size, topInset, pixelScale, duration)
+    public init(size: Size, topInset: Double = 0, widthShare: Double = 1, pixelScale: Double, duration: Double = 0) {
+        (self.size, self.topInset, self.widthShare) = (size, topInset, widthShare)
+        (self.pixelScale, self.duration) = (pixelScale, duration)
     }
 }
 

@@ -18,6 +18,8 @@ struct StageMotion: Sendable {
     var size: Size
     /// Points at the window's top that other content covers.
     var topInset = 0.0
+    /// See `Stage.widthShare`.
+    var widthShare = 1.0
     /// Output pixels per point.
     var pixelScale: Double
     /// A fixed card size in window points; nil: the model's own.
@@ -41,6 +43,10 @@ struct StageMotion: Sendable {
     var scrollVelocity = ScrollVelocity()
     /// The arrow key that is held down.
     var hold: Hold?
+    /// See `Stage.isForecasting`.
+    var isForecasting = false
+    /// The drags that the screens have refused.
+    var refusedDrags = 0
 
     var flips = Flips()
     var layoutTransition = LayoutTransition()
@@ -71,7 +77,7 @@ struct StageMotion: Sendable {
         cardStyle = restingCardStyle
         prepared = PreparedModel(configuration, window: size, itemCount: deck.count, aspect: aspect)
         let rule = prepared.model.scrollRule
-        scrolling = Scrolling(rule)
+        scrolling = Scrolling(prepared.model)
         scroller = Scrollers.resting(rule, offset: 0, at: time)
         lastCurrent = current
         updateViews()
@@ -86,6 +92,7 @@ struct StageMotion: Sendable {
         deck = other.deck
         size = other.size
         topInset = other.topInset
+        widthShare = other.widthShare
         pixelScale = other.pixelScale
         cardSize = other.cardSize
         prepared = other.prepared
@@ -115,17 +122,21 @@ struct StageMotion: Sendable {
         var base = Vector2.zero
     }
 
-    /// The frequently used properties of a model's scroll rule, which is large.
+    /// The frequently used properties of a model: its scroll rule is large.
     struct Scrolling: Sendable {
         enum Kind: Sendable { case carousel, scrollView, cardStack, transition }
 
         var kind: Kind
         var wraps = false
         var isVertical = false
+        /// Which of two cards at the same depth is in front.
+        var order = DocumentOrder.row
 
-        init(_ rule: ScrollRule) {
-            switch rule {
-            case .carousel(let rule): (kind, wraps, isVertical) = (.carousel, rule.wraps, rule.isVertical)
+        init(_ model: any SwitcherModel) {
+            switch model.scrollRule {
+            case .carousel(let rule):
+                (kind, wraps, isVertical) = (.carousel, rule.wraps, rule.isVertical)
+                order = model.comparesPlaces ? .place(isVertical: isVertical) : .offset
             case .scrollView(let rule): (kind, wraps, isVertical) = (.scrollView, rule.isEndless, rule.isVertical)
             case .cardStack: kind = .cardStack
             case .transition: kind = .transition
@@ -161,11 +172,11 @@ extension StageMotion {
             || awaitsCurrentCard || hand.nextTime != nil || isForecastChanging
     }
 
-    /// Whether what a release would do is shown.
+    /// Whether frames say what a release would do.
     var showsForecast: Bool { configuration.stage.isOn("forecast") }
 
     /// Whether it changes without an event: the pointer of a pan will count as at rest.
-    private var isForecastChanging: Bool { pan != nil && recognizer.restDeadline != nil && showsForecast }
+    private var isForecastChanging: Bool { pan != nil && recognizer.restDeadline != nil && showsForecast && isForecasting }
 
     /// The part of the window that the stage fills at the moment, in points: `size`, except during an animated resize.
     var shownSize: Size {

@@ -21,8 +21,11 @@ struct Viewport: Equatable, Sendable {
     /// phone's, scaled until its card has `cardShare` of the window's height, so that every length of every formula (the eye's
     /// distance, too) keeps its proportions at any window size. A card takes at most 0.86 of the width, and, with what extends
     /// above and below it, 0.94 of the height.
-    /// `top`: the inset at the window's top, in points.
-    init(kind: ViewportKind, window: Size, top: Double = 0, cardShare: Double, proportions: CardProportions) {
+    /// `top`: the inset at the window's top, in points. `widthShare`: the share of the width that is left beside a panel, above 0…1;
+    /// the scale of the window's area is that of the whole width times this share, so that the area is as wide in model points.
+    init(
+        kind: ViewportKind, window: Size, top: Double = 0, widthShare: Double = 1, cardShare: Double, proportions: CardProportions
+    ) {
         let window = Size(width: window.width, height: Swift.max(window.height - top, 1))
         self.kind = kind
         self.window = window
@@ -41,7 +44,10 @@ struct Viewport: Equatable, Sendable {
             let reach = proportions.reach * screen.width
             let most = reach > 0 ? window.height * 0.94 / (card.height + 2 * reach) : .infinity
             scale = Swift.max(
-                0.01, Swift.min(window.height * cardShare / card.height, window.width * 0.86 / card.width, most))
+                0.01,
+                widthShare
+                    * Swift.min(
+                        window.height * cardShare / card.height, window.width / widthShare * 0.86 / card.width, most))
             bounds = Size(width: window.width / scale, height: window.height / scale)
             origin = Vector2(0, top)
         }

@@ -68,11 +68,14 @@ extension App {
         inspector.makeRoom(forStrip: strip.height(in: room), in: room)
         let docked = inspector.height(in: room) + strip.height(in: stripRoom(in: room)) + caption
         let height = max(size.height - docked * uiScale, 1)
-        let (new, inset) = (Size(width: stageWidth(of: width), height: height), hudState.bar.inset * uiScale)
-        guard new != stage.size || inset != stage.topInset || window.pixelScale != stage.pixelScale else { return }
-        deliver(
-            .resize(StageResize(size: new, topInset: inset, pixelScale: window.pixelScale, duration: showsHalves ? 0 : seconds)),
-            at: Clock.now())
+        let resize = StageResize(
+            size: Size(width: stageWidth(of: width), height: height), topInset: hudState.bar.inset * uiScale,
+            widthShare: width / size.width, pixelScale: window.pixelScale, duration: showsHalves ? 0 : seconds)
+        guard
+            resize.size != stage.size || resize.topInset != stage.topInset || resize.widthShare != stage.widthShare
+                || resize.pixelScale != stage.pixelScale
+        else { return }
+        deliver(.resize(resize), at: Clock.now())
         noteSize()
         feeder.limitMemory(stage.configuration, in: window)
     }

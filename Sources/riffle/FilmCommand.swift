@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import RiffleArchive
 import RiffleFiles
 import RiffleMath
@@ -54,8 +55,15 @@ struct FilmCommand: ModelCommand, DrawingCommand {
     @Option(help: ArgumentHelp("A line below the cards, under the model's title.", valueName: "TEXT"))
     var caption: String?
 
+    @Flag(help: "Leave the backdrop out: what no card covers is transparent, in a .webp or in PNG frames.")
+    var transparent = false
+
     @Option(help: ArgumentHelp("SDL's renderer: opengl, software.", valueName: "RENDERER"))
     var renderer: String?
+
+    /// The folder of a `FilmJob`, of the window that has started this process.
+    @Option(help: .hidden)
+    var job: String?
 
     private static let gestures = BuiltInGesture.allCases.map(\.rawValue).joined(separator: ", ")
 
@@ -68,25 +76,35 @@ struct FilmCommand: ModelCommand, DrawingCommand {
             throw Failure.usage("\(name) takes from 1 to \(largest.brief) frames a second, not \(rate.brief).")
         }
         guard !over || compare != nil else { throw Failure.usage("--over shows the setting of --compare; name one.") }
+        if transparent, let format = output.format, !FilmOptions.canBeTransparent(format) {
+            throw Failure.usage("\(FilmOptions.title(format)) can't be transparent; a .webp and a FOLDER/ of PNG frames can.")
+        }
         let program = output.format == nil ? nil : FFmpeg.path
         if output.format != nil, program == nil {
             Message.write("\(FFmpeg.missing), so the frames go into \(output.frames.path) instead.")
             output = output.frames
         }
+        let handover = job.map { FilmHandover(folder: $0) }
+        // The window's frames come first.
+        if handover != nil { _ = nice(10) }
         let signals = EndSignals()
-        let isWanted = { signals.received == nil }
-        var done: Film?
+        let isWanted = { signals.received == nil && handover?.parent.isThere ?? true }
+        let film: Film
+        let path: String?
         do {
-            let (film, renderer) = try film(models, rate: rate, format: output.format, while: isWanted)
-            if try FilmWriter(film: film, renderer: renderer, isWanted: isWanted).write(output, with: program) { done = film }
+            let renderer: OffscreenRenderer
+            (film, renderer) = try self.film(models, handover, rate: rate, format: output.format, while: isWanted)
+            path = try FilmWriter(film: film, renderer: renderer, isWanted: isWanted, parent: handover?.parent)
+                .write(output, with: program)
         } catch let failure as SDLFailure {
             throw Failure(failure.sentence)
         }
-        guard let done else { return signals.endProgram() }
-        let (width, height) = done.look.pixels
+        guard let path else { return signals.endProgram() }
+        handover?.parent.tell(.saved(path))
+        let (width, height) = film.look.pixels
         try Output.write(
             line: Output.oneLine(
-                "\(done.frameCount) frames, \(((done.duration * 100).rounded() / 100).brief) s, \(width)x\(height), are in \(output.path)."
+                "\(film.frameCount) frames, \(((film.duration * 100).rounded() / 100).brief) s, \(width)x\(height), are in \(path)."
             ))
         // What was asked for isn't there.
         if output.path != self.output { throw Failure("") }
@@ -94,19 +112,21 @@ struct FilmCommand: ModelCommand, DrawingCommand {
 
     /// The film, and what draws it.
     private func film(
-        _ models: ModelCatalogue, rate: Double, format: FilmOutput.Format?, while isWanted: () -> Bool
+        _ models: ModelCatalogue, _ handover: FilmHandover?, rate: Double, format: FilmOutput.Format?, while isWanted: () -> Bool
     ) throws -> (Film, OffscreenRenderer) {
         var options = options
+        let models = handover?.models ?? models
+        if let handover { options.paths = [handover.recording] }
         let named = options.takeRecordings()
         guard named.count <= 1 else { throw Failure.usage("A film is of one recording, not of \(named.count).") }
         guard named.isEmpty || gesture == nil else { throw Failure.usage("--gesture is for a film without a FILE.gesture.") }
         guard named.isEmpty || options.cards == nil else { throw Failure.usage("--cards is for a film without a FILE.gesture.") }
-        let library = try OffscreenRenderer.library(options.pictures)
+        let library = try handover?.library ?? OffscreenRenderer.library(options.pictures)
         var recording: Recording
         var given: StageConfiguration?
         if let path = named.first {
             (recording, given) = try options.recording(path, models)
-            recording.start.deck = recording.start.deck.with(library.items.map(\.picture))
+            recording.start.deck = recording.start.deck.with(handover?.pictures ?? library.items.map(\.picture))
         } else {
             // The events come once the stage that they are for is known.
             let start = RecordingStart(
@@ -114,10 +134,15 @@ struct FilmCommand: ModelCommand, DrawingCommand {
                 configuration: try options.configuration(models))
             recording = Recording(title: "", start: start, events: [])
         }
+        if transparent {
+            recording = recording.changing { $0.hideBackdrop() }
+            given?.hideBackdrop()
+        }
         let look = try look(recording, given ?? recording.start.configuration, rate: rate, format: format)
         var stage = Stage(recording.start)
         let resize = StageResize(
-            size: look.stageSize, topInset: Swift.min(stage.topInset, look.stageSize.height / 2), pixelScale: look.scale)
+            size: look.stageSize, topInset: handover == nil ? Swift.min(stage.topInset, look.stageSize.height / 2) : 0,
+            widthShare: size == nil ? stage.widthShare : 1, pixelScale: look.scale)
         stage.advance(to: stage.time, events: CollectionOfOne(StageEvent(time: stage.time, kind: .resize(resize))))
         if named.isEmpty { recording = try builtIn().recording(for: stage) }
         let (width, height) = look.pixels
@@ -157,9 +182,12 @@ struct FilmCommand: ModelCommand, DrawingCommand {
         look.other = try compare.map { text in
             let option = try PresetOption(text, over: own)
             for sentence in option.remarks { Message.write(sentence) }
-            return (option.configuration.withWindow(of: own), name(of: option, text, own))
+            var other = option.configuration.withWindow(of: own)
+            if transparent { other.hideBackdrop() }
+            return (other, name(of: option, text, own))
         }
         (look.isOver, look.hasFinger, look.hasCurves, look.caption) = (over, finger, curves, caption)
+        look.isTransparent = transparent
         return look
     }
 

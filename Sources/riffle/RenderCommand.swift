@@ -68,13 +68,18 @@ struct RenderCommand: ModelCommand, DrawingCommand {
         }
         let size = try size.map { try Size(argument: $0) }
         var (recording, given) = try options.recording(path, models)
-        if transparent { given = Self.withoutBackdrop(given ?? recording.start.configuration) }
+        if transparent {
+            recording = recording.changing { $0.hideBackdrop() }
+            given?.hideBackdrop()
+        }
         let library = try OffscreenRenderer.library(options.pictures)
         recording.start.deck = recording.start.deck.with(library.items.map(\.picture))
         var stage = Stage(recording.start)
         if size != nil || scale != nil {
             let new = size ?? stage.size
-            let resize = StageResize(size: new, topInset: Swift.min(stage.topInset, new.height / 2), pixelScale: scale ?? 1)
+            let resize = StageResize(
+                size: new, topInset: Swift.min(stage.topInset, new.height / 2),
+                widthShare: size == nil ? stage.widthShare : 1, pixelScale: scale ?? 1)
             stage.advance(to: stage.time, events: CollectionOfOne(StageEvent(time: stage.time, kind: .resize(resize))))
         }
         var player = RecordingPlayer(recording, under: given, followsSize: size == nil && scale == nil)
@@ -86,16 +91,10 @@ struct RenderCommand: ModelCommand, DrawingCommand {
         return try renderer.picture(of: &stage, isTransparent: transparent)
     }
 
-    private static func withoutBackdrop(_ configuration: StageConfiguration) -> StageConfiguration {
-        var result = configuration
-        result.set("backdrop", to: Double(BackdropKind.none.rawValue))
-        return result
-    }
-
     /// The picture of a model at rest.
     private func rest(_ models: ModelCatalogue) throws -> PixelBuffer {
         var configuration = try options.configuration(models)
-        if transparent { configuration = Self.withoutBackdrop(configuration) }
+        if transparent { configuration.hideBackdrop() }
         if let progress {
             guard (0...1).contains(progress) else {
                 throw Failure.usage("--progress takes a number from 0 to 1, not \(progress).")
@@ -176,4 +175,9 @@ struct TourCommand: ModelCommand, DrawingCommand {
         }
         return sheet
     }
+}
+
+extension StageConfiguration {
+    /// For what is drawn without one.
+    mutating func hideBackdrop() { set("backdrop", to: Double(BackdropKind.none.rawValue)) }
 }

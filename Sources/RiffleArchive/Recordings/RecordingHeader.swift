@@ -27,6 +27,7 @@ enum RecordingHeader {
         var start = RecordingStart(
             time: StageTime(time), size: Size(width: width, height: height), deck: deck, configuration: configuration)
         start.topInset = (window["top"]?.finiteNumber ?? 0).clamped(to: 0...height / 2)
+        start.widthShare = (window["share"]?.finiteNumber ?? 1).clamped(to: 0.05...1)
         start.pixelScale = (window["scale"]?.finiteNumber ?? 1).clamped(to: 0.25...16)
         start.cardSize = size(window["card"])
         start.aspects = ContiguousArray(
@@ -56,6 +57,7 @@ enum RecordingHeader {
         window["width"] = JSONValue(start.size.width)
         window["height"] = JSONValue(start.size.height)
         window["top"] = start.topInset == 0 ? nil : JSONValue(start.topInset)
+        window["share"] = start.widthShare == 1 ? nil : JSONValue(start.widthShare)
         window["scale"] = JSONValue(start.pixelScale)
         window["card"] = start.cardSize.map { [$0.width, $0.height].json }
         object["window"] = .object(window)

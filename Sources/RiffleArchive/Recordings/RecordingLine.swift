@@ -107,8 +107,8 @@ enum RecordingLine {
             (object[name]?.finiteNumber ?? standard).clamped(to: range)
         }
         return StageResize(
-            size: size, topInset: part("top", 0, 0...size.height / 2), pixelScale: part("scale", 1, 0.25...16),
-            duration: part("duration", 0, 0...60))
+            size: size, topInset: part("top", 0, 0...size.height / 2), widthShare: part("share", 1, 0.05...1),
+            pixelScale: part("scale", 1, 0.25...16), duration: part("duration", 0, 0...60))
     }
 
     private static func check(_ value: JSONValue, at time: StageTime) throws(Refusal) -> RecordingCheck {
@@ -179,6 +179,7 @@ enum RecordingLine {
                 "resize": [resize.size.width, resize.size.height].json, "scale": JSONValue(resize.pixelScale),
             ]
             return time.with(size).with(resize.topInset == 0 ? [:] : ["top": JSONValue(resize.topInset)])
+                .with(resize.widthShare == 1 ? [:] : ["share": JSONValue(resize.widthShare)])
                 .with(resize.duration > 0 ? ["duration": JSONValue(resize.duration)] : [:])
         case .aspect(let aspect, let picture):
             return time.with(["aspect": JSONValue(aspect), "picture": JSONValue(picture)])

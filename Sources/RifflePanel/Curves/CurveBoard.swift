@@ -10,6 +10,11 @@ public struct CurveBoard: Equatable, Sendable {
     var chosen = ""
     /// The visible cards on the large plot, in the plot's numbers.
     private(set) var dots: ContiguousArray<Vector2> = []
+    /// Whether the window is too low for them beside the rows, and whether a hand has unfolded them all the same.
+    var isLow = false
+    var staysOpen = false
+    /// Whether they are folded although no hand has folded them.
+    var isFolded: Bool { isLow && !staysOpen }
     private var configuration: StageConfiguration?
     private var other: StageConfiguration?
     private var itemCount = 0
@@ -55,7 +60,8 @@ public struct CurveBoard: Equatable, Sendable {
 
     private mutating func sample(_ stage: Stage, _ other: StageConfiguration) {
         let probe = stage.probe
-        let second = CurveProbe(configuration: other, size: stage.size, itemCount: stage.deck.count)
+        let second = CurveProbe(
+            configuration: other, size: stage.size, widthShare: stage.widthShare, itemCount: stage.deck.count)
         plots = PoseProperty.allCases.compactMap { CurvePlot($0, of: probe, against: second) }
         let others = other.timeCurves
         for curve in stage.configuration.timeCurves {

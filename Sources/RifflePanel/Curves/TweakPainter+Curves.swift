@@ -54,16 +54,16 @@ extension TweakPainter {
     }
 
     /// The help while a point is dragged: what is solved for it, and what Ctrl takes instead.
-    func solvedHint(_ state: TweakState, _ configuration: StageConfiguration) -> String? {
+    func solvedHint(_ state: TweakState, _ configuration: StageConfiguration) -> PanelHint? {
         func titles(_ names: [String]) -> String {
             rows(names, configuration).map { "“\($0.descriptor.title)”" }.joined(separator: " and ")
         }
         let (parameters, others) = state.solved
         guard !parameters.isEmpty else { return nil }
         let solved = "\(titles(parameters)) \(parameters.count == 1 ? "is" : "are") solved for this point."
-        guard !others.isEmpty else { return solved }
+        guard !others.isEmpty else { return PanelHint(solved) }
         let next = others.prefix(3).map(titles).joined(separator: ", then ")
-        return "\(solved) Ctrl takes \(next) instead."
+        return PanelHint("\(solved) Ctrl takes \(next) instead.", short: solved)
     }
 
     /// The dots of the cards on the large plot, and the labels and knobs above them.

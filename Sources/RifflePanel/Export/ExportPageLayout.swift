@@ -23,7 +23,7 @@ struct ExportPageLayout: Equatable {
     init(platforms count: Int, viewport: Size, panelWidth: Double) {
         let panel = TweakLayout([], viewport: viewport, width: panelWidth, scroll: 0)
         button = panel.export
-        footer = panel.help
+        footer = panel.pageFooter
         let top = TweakLayout.headerHeight
         page = Rect(x: panel.panel.x, y: top, width: panel.panel.width, height: max(0, viewport.height - top))
         let left = page.x + TweakLayout.padding

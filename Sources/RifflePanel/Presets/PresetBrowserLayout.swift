@@ -40,7 +40,7 @@ struct PresetBrowserLayout: Equatable {
         let width = panel.panel.width
         let top = TweakLayout.headerHeight
         page = Rect(x: left, y: top, width: width, height: max(0, viewport.height - top))
-        footer = panel.help
+        footer = panel.pageFooter
         var bottom = max(footer.minY, top)
         if isBlending, bottom - top > Self.blendHeight {
             bottom -= Self.blendHeight

@@ -14,10 +14,18 @@ struct TweakLayout: Equatable {
     static let searchHeight = 32.0
     static let filterHeight = 30.0
     static let groupHeight = 36.0
+    static let lowGroupHeight = 32.0
     static let rowHeight = 44.0
     static let shortRowHeight = 34.0
     static let helpHeight = 132.0
-    static let lowHelpHeight = 110.0
+    /// Two lines.
+    static let lowHelpHeight = 44.0
+    /// That of the pages' footers in a low window.
+    static let lowPageFooterHeight = 110.0
+    /// The window's height below which the footer has two lines and the large plot is smaller.
+    static let lowHeight = 700.0
+    /// That below which not four rows fit under the curves, which are folded there.
+    static let foldHeight = 660.0
     /// How close to the edge a press takes hold of the panel's width, open or closed, in points.
     static let grip = 5.0
 
@@ -55,6 +63,8 @@ struct TweakLayout: Equatable {
     var list: Rect
     /// The footer with the help for the row under the pointer.
     var help: Rect
+    /// The footer of a page that covers the parameters.
+    var pageFooter: Rect
     var lines: [Line]
     /// The height of all rows, in points.
     var contentHeight: Double
@@ -78,10 +88,16 @@ struct TweakLayout: Equatable {
         resetAll = Rect(x: search.maxX - 76, y: changedOnly.y, width: 76, height: changedOnly.height)
         let top = search.maxY + Self.filterHeight + 6
         // A low window leaves the help less room, or none.
-        let footer = viewport.height >= 700 ? Self.helpHeight : viewport.height >= 420 ? Self.lowHelpHeight : 0
-        list = Rect(x: left, y: top, width: width, height: max(0, viewport.height - top - footer))
-        help = Rect(x: left, y: viewport.height - footer, width: width, height: footer)
-        plotHeight = viewport.height >= 700 ? 140 : 100
+        let isLow = viewport.height < Self.lowHeight
+        func bottom(_ height: Double) -> Rect {
+            let height = viewport.height >= 420 ? height : 0
+            return Rect(x: left, y: viewport.height - height, width: width, height: height)
+        }
+        help = bottom(isLow ? Self.lowHelpHeight : Self.helpHeight)
+        pageFooter = bottom(isLow ? Self.lowPageFooterHeight : Self.helpHeight)
+        list = Rect(x: left, y: top, width: width, height: max(0, help.y - top))
+        plotHeight = isLow ? 100 : 140
+        let groupHeight = isLow ? Self.lowGroupHeight : Self.groupHeight
         lines = []
         lines.reserveCapacity(items.count)
         var y = 0.0
@@ -91,7 +107,7 @@ struct TweakLayout: Equatable {
             var hasTrack = false
             var valueWidth = 110.0
             switch item {
-            case .group, .section, .formulaHeading: height = Self.groupHeight
+            case .group, .section, .formulaHeading: height = groupHeight
             case .note: height = 64
             case .curves(let count): height = CurveLayout.height(count: count, plotHeight: plotHeight)
             case .clock: height = ClockLayout.height

@@ -3,7 +3,7 @@ internal import RiffleMath
 // The formula's heading and text.
 extension TweakPainter {
     func paintHeading(_ heading: FormulaHeading, _ line: TweakLayout.Line, _ state: TweakState, hasKeyboard: Bool) {
-        let isClosed = state.closedSections.contains(.formula)
+        let isClosed = state.isClosed(.formula)
         self.heading(
             TweakSection.formula.rawValue, line, isClosed: heading.hasText ? isClosed : nil, state,
             hasKeyboard: hasKeyboard)
@@ -20,14 +20,13 @@ extension TweakPainter {
     }
 
     /// The help for a button of the formula, or for its text with the keyboard on it.
-    func formulaHint(_ state: TweakState) -> String? {
+    func formulaHint(_ state: TweakState) -> PanelHint? {
         var action = state.hover == nil ? state.focusedAction : nil
         if case .formulaAction(let hovered)? = state.hoverPart { action = hovered }
         switch action {
-        case .new: return "A new formula: a text of some lines that says where the cards are. They follow while you change it."
-        case .duplicate: return "This model as a formula of your own, with its numbers as they are: a text that you can change."
-        case nil:
-            return state.isFormulaFocused && state.hover == nil ? "Enter gives the text the keyboard; Esc takes it back." : nil
+        case .new: return .newFormula
+        case .duplicate: return .duplicate
+        case nil: return state.isFormulaFocused && state.hover == nil ? .formulaText : nil
         }
     }
 
@@ -40,8 +39,8 @@ extension TweakPainter {
         if hasKeyboard || isUnder { text.outline(layout.text, radius: 8, color: hasKeyboard ? tint.accent : tint.track) }
         if let problem = formula.problem {
             text.paragraph(
-                problem, style: .key, limit: 2, x: layout.problem.x, baseline: layout.problem.y + 18,
-                width: layout.problem.width, lineHeight: 16, color: tint.other)
+                problem, style: .key, limit: .max, x: layout.problem.x, baseline: layout.problem.y + 18,
+                width: layout.problem.width, lineHeight: FormulaLayout.problemLine, color: tint.other)
         }
         guard !state.isWriting else { return }
         let top = max(layout.text.minY, list.minY)

@@ -5,50 +5,31 @@ internal import RiffleStage
 
 // The panel's footer: what is under the pointer, or has the keyboard, in words.
 extension TweakPainter {
-    /// The help while the pointer is over nothing.
-    private static let hint =
-        "Numbers are dragged, or clicked and typed; a double click, or the dot before the name, brings the default back. "
-        + "Shift is finer, Alt coarser; Ctrl+Z takes back."
-    private static let typingHint =
-        "*2 and /3 are taken of what is there, +5, +10% and -=5 are added to it; -5 is a number of its own. "
-        + "Enter takes it, Tab goes on, Esc gives up."
-    private static let curveHint =
-        "The dots are the cards that you see. The thin line is the other setting: the defaults, or what Ctrl+B kept. "
-        + "Rings can be dragged; Ctrl meanwhile solves for another number."
-    private static let clockHint =
-        "Space pauses, . is a frame on, S the speed. Frames above the line are late for a display that shows sixty a second."
-
-    private static let formulaHint =
-        "The cards follow while you type; Esc gives them the keys back. The file is written as soon as all is right, "
-        + "and may be edited elsewhere, too."
-
     /// The help for what the keyboard is on and is no parameter.
-    private func stopHint(_ state: TweakState, _ content: PanelContent) -> String? {
+    private func stopHint(_ state: TweakState, _ content: PanelContent) -> PanelHint? {
         guard state.hover == nil else { return nil }
-        if state.isPointFocused {
-            return "− and = move the point of the curve (Shift finer, Alt coarser); with Ctrl another number is solved for it."
-        }
-        if state.isEdgeFocused { return "− and = set the panel's width." }
-        return content.items.contains(where: state.isFocused) ? "Enter shows what is folded here." : nil
+        if state.isPointFocused { return .point }
+        if state.isEdgeFocused { return .edge }
+        return content.items.contains(where: state.isFocused) ? .fold : nil
     }
 
     /// The help for the part under the pointer that is no parameter.
-    func hint(_ state: TweakState, _ content: PanelContent, _ configuration: StageConfiguration) -> String {
-        if state.typing != nil { return Self.typingHint }
-        if state.isWriting { return Self.formulaHint }
+    func hint(_ state: TweakState, _ content: PanelContent, _ configuration: StageConfiguration) -> PanelHint {
+        if state.typing != nil { return .typing }
+        if state.isWriting { return .formula }
         if case .knob? = state.hold, let hint = solvedHint(state, configuration) { return hint }
         if state.hoverPoint == nil, let hint = formulaHint(state) ?? stopHint(state, content) { return hint }
-        guard let point = state.hoverPoint, let line = content.layout.line(at: point) else { return Self.hint }
+        guard let point = state.hoverPoint, let line = content.layout.line(at: point) else { return .idle }
         switch content.items[line.item] {
-        case .curves: return Self.curveHint
-        case .clock: return Self.clockHint
-        case .formula: return Self.formulaHint
-        default: return Self.hint
+        case .curves: return .curves
+        case .clock: return .clock
+        case .formula: return .formula
+        default: return .idle
         }
     }
 
     /// The help of the hovered or focused row: its description, its source and its bounds.
-    func paintHelp(_ content: PanelContent, hint: String, isTyping: Bool) {
+    func paintHelp(_ content: PanelContent, hint: PanelHint, isTyping: Bool) {
         let box = content.layout.help
         guard box.height > 0 else { return }
         text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: tint.edge)
@@ -62,20 +43,67 @@ extension TweakPainter {
                 width: width, lineHeight: Self.helpLine, color: color)
         }
         guard !isTyping, let index = content.helped, let said = content.help, case .row(let row) = content.items[index] else {
-            _ = write(hint, .label, from: 0, limit: lines, tint.secondary)
+            _ = write(isLow(box) ? hint.short : hint.long, .label, from: 0, limit: lines, tint.secondary)
             return
         }
         // The bounds always show; the source gets the lines that the description leaves.
-        let help = write(row.descriptor.help, .label, from: 0, limit: lines - 2, tint.primary)
-        let source = write(said.source, .label, from: help, limit: lines - 1 - help, tint.faint)
+        let help = write(row.descriptor.help, .label, from: 0, limit: lines - (isLow(box) ? 1 : 2), tint.primary)
+        let hasSource = help + 1 < lines
+        let source = hasSource ? write(said.source, .label, from: help, limit: lines - 1 - help, tint.faint) : 0
         _ = write(said.range, .key, from: help + source, limit: 1, tint.secondary)
     }
 
     private static let helpLine = 17.0
 
-    /// A smaller margin where the window is low.
-    private func helpTop(_ box: Rect) -> Double { box.height < TweakLayout.helpHeight ? 6 : 10 }
+    /// Whether the footer is that of a low window.
+    private func isLow(_ box: Rect) -> Bool { box.height < TweakLayout.helpHeight }
+
+    private func helpTop(_ box: Rect) -> Double { isLow(box) ? 5 : 10 }
 
     /// How many lines fit into the footer.
     func helpLines(_ box: Rect) -> Int { max(0, Int((box.height - helpTop(box)) / Self.helpLine)) }
+}
+
+/// What the footer says of something that is no parameter.
+struct PanelHint: Equatable {
+    let long: String
+    /// The same in two lines, for a low window.
+    let short: String
+
+    init(_ long: String, short: String? = nil) { (self.long, self.short) = (long, short ?? long) }
+
+    /// While the pointer is over nothing.
+    static let idle = PanelHint(
+        "Numbers are dragged, or clicked and typed; a double click, or the dot before the name, brings the default back. "
+            + "Shift is finer, Alt coarser; Ctrl+Z takes back.",
+        short: "Drag a number, or click it and type. The dot brings the default back.")
+    static let typing = PanelHint(
+        "*2 and /3 are taken of what is there, +5, +10% and -=5 are added to it; -5 is a number of its own. "
+            + "Enter takes it, Tab goes on, Esc gives up.",
+        short: "*2, /3, +5, +10% and -=5 count from what is there. Enter takes it.")
+    static let curves = PanelHint(
+        "The dots are the cards that you see. The thin line is the other setting: the defaults, or what Ctrl+B kept. "
+            + "Rings can be dragged; Ctrl meanwhile solves for another number.",
+        short: "Dots are cards, the thin line is the other setting. Rings can be dragged.")
+    static let clock = PanelHint(
+        "Space pauses, . is a frame on, S the speed. Frames above the line are late for a display that shows sixty a second.",
+        short: "Space pauses, . is a frame on, S the speed. Above the line is late.")
+    static let formula = PanelHint(
+        "The cards follow while you type; Esc gives them the keys back. The file is written as soon as all is right, "
+            + "and may be edited elsewhere, too.",
+        short: "The cards follow while you type; Esc gives them the keys back.")
+    static let formulaText = PanelHint("Enter gives the text the keyboard; Esc takes it back.")
+    static let newFormula = PanelHint(
+        "A new formula: a text of some lines that says where the cards are. They follow while you change it.",
+        short: "A new formula: a text that says where the cards are.")
+    static let duplicate = PanelHint(
+        "This model as a formula of your own, with its numbers as they are: a text that you can change.",
+        short: "This model as a formula of your own: a text that you can change.")
+    static let point = PanelHint(
+        "− and = move the point of the curve (Shift finer, Alt coarser); with Ctrl another number is solved for it.",
+        short: "− and = move the point; Shift is finer, Alt coarser, Ctrl solves anew.")
+    static let edge = PanelHint("− and = set the panel's width.")
+    static let fold = PanelHint("Enter shows what is folded here.")
+
+    static let all = [idle, typing, curves, clock, formula, formulaText, newFormula, duplicate, point, edge, fold]
 }

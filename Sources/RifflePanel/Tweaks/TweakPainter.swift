@@ -30,7 +30,7 @@ struct TweakPainter {
                     width: line.box.width - 2 * TweakLayout.padding, color: tint.secondary)
             case .row(let row): paint(row, content.texts[line.item], line, state)
             case .section(let section):
-                heading(section.rawValue, line, isClosed: state.closedSections.contains(section), state, hasKeyboard: hasKeyboard)
+                heading(section.rawValue, line, isClosed: state.isClosed(section), state, hasKeyboard: hasKeyboard)
             case .formulaHeading(let heading): paintHeading(heading, line, state, hasKeyboard: hasKeyboard)
             case .curves: if let curves = content.curves { paintCurves(state, curves, configuration) }
             case .clock: if let clock = content.clock { paintClock(state, clock) }

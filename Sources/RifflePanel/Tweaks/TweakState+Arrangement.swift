@@ -8,6 +8,7 @@ extension TweakState {
         var configuration: StageConfiguration
         var filter: TweakItem.Filter
         var closedSections: Set<TweakSection>
+        var areCurvesFolded: Bool
         var plotCount: Int
         var formula: FormulaText.Shape?
         var formulaHeading: FormulaHeading
@@ -24,8 +25,8 @@ extension TweakState {
             filter: TweakItem.Filter(
                 search: search, isChangedOnly: isChangedOnly, favourites: favourites, closed: closed,
                 areFavouritesClosed: closedSections.contains(.favourites)),
-            closedSections: closedSections, plotCount: curves.plots.count, formula: formula?.shape,
-            formulaHeading: formulaHeading,
+            closedSections: closedSections, areCurvesFolded: isClosed(.curves), plotCount: curves.plots.count,
+            formula: formula?.shape, formulaHeading: formulaHeading,
             hasClock: clock != nil)
         // Every motion of the pointer asks for them, several times.
         return keptItems.value(for: key) { PanelRows(Self.items(key), configuration) }
@@ -54,7 +55,7 @@ extension TweakState {
         var items = Array(top)
         if key.plotCount > 0 {
             items.append(.section(.curves))
-            if !key.closedSections.contains(.curves) { items.append(.curves(count: key.plotCount)) }
+            if !key.areCurvesFolded { items.append(.curves(count: key.plotCount)) }
         }
         let heading = key.formulaHeading
         if heading.hasText || heading.offersNew { items.append(.formulaHeading(heading)) }

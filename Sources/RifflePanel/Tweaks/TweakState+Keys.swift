@@ -90,8 +90,15 @@ extension TweakState {
         if closed.remove(group) == nil { closed.insert(group) }
     }
 
+    /// Whether a section is folded: by hand, or the curves in a low window until a hand unfolds them.
+    func isClosed(_ section: TweakSection) -> Bool {
+        closedSections.contains(section) || section == .curves && curves.isFolded
+    }
+
     mutating func toggleSection(_ section: TweakSection) {
-        if closedSections.remove(section) == nil { closedSections.insert(section) }
+        let opens = isClosed(section)
+        if opens { closedSections.remove(section) } else { closedSections.insert(section) }
+        if section == .curves { curves.staysOpen = opens }
     }
 
     /// The parameter that is shown as focused, with its value.

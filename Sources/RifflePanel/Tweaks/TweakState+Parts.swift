@@ -11,7 +11,7 @@ extension TweakState {
         tone = stage.backdropTone
         var isKnobHeld = false
         if case .knob = hold { isKnobHeld = true }
-        guard !closedSections.contains(.curves) || curves.plots.isEmpty else { return }
+        guard !isClosed(.curves) || curves.plots.isEmpty else { return }
         curves.refresh(stage, other: other, isHeld: isKnobHeld)
     }
 

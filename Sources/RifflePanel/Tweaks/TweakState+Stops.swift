@@ -50,8 +50,8 @@ extension TweakState {
     private func heading(_ item: TweakItem) -> TweakStop? {
         switch item {
         case .group(let group): closed.contains(group) && search.isEmpty ? .group(group) : nil
-        case .section(let section): closedSections.contains(section) ? .section(section) : nil
-        case .formulaHeading(let heading): heading.hasText && closedSections.contains(.formula) ? .section(.formula) : nil
+        case .section(let section): isClosed(section) ? .section(section) : nil
+        case .formulaHeading(let heading): heading.hasText && isClosed(.formula) ? .section(.formula) : nil
         default: nil
         }
     }
@@ -91,8 +91,13 @@ extension TweakState {
 
     private mutating func setFocus(_ name: String, _ items: [TweakItem], _ viewport: Size) {
         focus = name
+        scroll(to: items.indices.filter { stops(in: items[$0]).contains(name) }, items, viewport)
+    }
+
+    /// Scrolls items into view.
+    mutating func scroll(to wanted: [Int], _ items: [TweakItem], _ viewport: Size) {
         let layout = layout(items, viewport: viewport)
-        for line in layout.lines where stops(in: items[line.item]).contains(name) {
+        for line in layout.lines where wanted.contains(line.item) {
             if line.box.minY < layout.list.minY { scroll -= layout.list.minY - line.box.minY }
             if line.box.maxY > layout.list.maxY { scroll += line.box.maxY - layout.list.maxY }
         }

@@ -36,6 +36,7 @@ public struct TweakState: Equatable, Sendable {
     var search = ""
     var isSearching = false
     var closed: Set<ParameterDescriptor.Group> = []
+    /// What was folded by hand; see `isClosed`.
     var closedSections: Set<TweakSection> = []
     var scroll = 0.0
     /// The names of the rows at the top.
@@ -117,6 +118,8 @@ public struct TweakState: Equatable, Sendable {
     /// Opens or closes the panel. `width`: a saved width, in points; nil keeps the current one.
     public mutating func setOpen(_ open: Bool, width: Double? = nil) {
         isOpen = open
+        let hasProblem = formula?.problem != nil
+        formula?.isSought = open && hasProblem
         if let width, width.isFinite { ownWidth = min(max(width, TweakLayout.leastWidth), TweakLayout.greatestWidth) }
         hold = nil
         typing = nil

@@ -40,6 +40,7 @@ public enum BuiltInGesture: String, CaseIterable, Sendable {
             size: stage.size, deck: stage.deck, configuration: stage.configuration,
             rest: ScrollRest(offset: Double(startCard(of: stage.deck.count))))
         start.topInset = stage.topInset
+        start.widthShare = stage.widthShare
         start.pixelScale = stage.pixelScale
         start.cardSize = stage.motion.cardSize
         start.aspects = stage.aspects
@@ -103,7 +104,7 @@ private struct Hand {
     private let center: Vector2
     /// The direction of the drag that moves the row towards lower indices: right, or down.
     private var axis = Vector2(1, 0)
-    /// Points of the window per point of a window of 800 points' height.
+    /// Points of the window per point of a window of 800 points' height, which the cards are smaller by, too.
     private let scale: Double
     private let screens: TransitionKind?
     private let screen: Rect
@@ -114,7 +115,7 @@ private struct Hand {
     init(_ stage: Stage) {
         let height = Swift.max(stage.size.height - stage.topInset, 1)
         center = Vector2(stage.size.width / 2, stage.topInset + height / 2)
-        scale = height / 800
+        scale = height * stage.widthShare / 800
         screen = stage.screenFrame
         var kind: TransitionKind?
         switch stage.model.scrollRule {

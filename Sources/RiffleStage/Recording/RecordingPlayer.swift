@@ -18,6 +18,7 @@ public struct RecordingPlayer: Sendable {
     /// The recorded window at the present event, and whether the stage has it.
     private var size: Size
     private var topInset: Double
+    private var widthShare: Double
     private let followsSize: Bool
 
     /// `configuration`: replaces the recorded one; nil: the recording's. `followsSize`: the stage has the recording's window size and
@@ -28,6 +29,7 @@ public struct RecordingPlayer: Sendable {
         self.followsSize = followsSize
         size = recording.start.size
         topInset = recording.start.topInset
+        widthShare = recording.start.widthShare
     }
 
     /// Whether all events have been played.
@@ -36,7 +38,7 @@ public struct RecordingPlayer: Sendable {
     /// Brings a stage to the recording's start; over `seconds` before it, if they are more than 0, in which the cards move there.
     public mutating func begin(_ stage: inout Stage, over seconds: Double = 0) {
         (next, skipped) = (0, 0)
-        (size, topInset) = (recording.start.size, recording.start.topInset)
+        (size, topInset, widthShare) = (recording.start.size, recording.start.topInset, recording.start.widthShare)
         let configuration = configuration ?? recording.start.configuration
         if seconds > 0 {
             stage.begin(recording.start, under: configuration, over: seconds)
@@ -88,7 +90,7 @@ public struct RecordingPlayer: Sendable {
             skipped += 1
             return nil
         case .resize(let resize):
-            (size, topInset) = (resize.size, resize.topInset)
+            (size, topInset, widthShare) = (resize.size, resize.topInset, resize.widthShare)
             return followsSize ? event : nil
         case .cardSize: return followsSize ? event : nil
         case .input(.pointer(var pointer)):
@@ -101,11 +103,11 @@ public struct RecordingPlayer: Sendable {
 
     /// A position of the recorded window in that of a stage: as far from the middle of the cards, in cards.
     private func carried(_ position: Vector2, to stage: Stage) -> Vector2 {
-        guard size != stage.size || topInset != stage.topInset else { return position }
-        func view(_ size: Size, _ inset: Double) -> (center: Vector2, height: Double) {
-            (Vector2(size.width / 2, inset + (size.height - inset) / 2), Swift.max(size.height - inset, 1))
+        guard size != stage.size || topInset != stage.topInset || widthShare != stage.widthShare else { return position }
+        func view(_ size: Size, _ inset: Double, _ share: Double) -> (center: Vector2, height: Double) {
+            (Vector2(size.width / 2, inset + (size.height - inset) / 2), Swift.max((size.height - inset) * share, 1))
         }
-        let (from, to) = (view(size, topInset), view(stage.size, stage.topInset))
+        let (from, to) = (view(size, topInset, widthShare), view(stage.size, stage.topInset, stage.widthShare))
         return to.center + (position - from.center) * (to.height / from.height)
     }
 }

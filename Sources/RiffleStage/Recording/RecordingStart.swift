@@ -11,6 +11,8 @@ public struct RecordingStart: Equatable, Sendable {
     public var size: Size
     /// Points at the window's top that other content covers.
     public var topInset = 0.0
+    /// See `Stage.widthShare`.
+    public var widthShare = 1.0
     /// Output pixels per point.
     public var pixelScale = 1.0
     /// A fixed card size in window points; nil: the model's own.
@@ -95,6 +97,7 @@ extension Stage {
         var start = RecordingStart(
             time: time, size: size, deck: deck, configuration: configuration, rest: Scrollers.rest(of: motion.scroller))
         start.topInset = topInset
+        start.widthShare = widthShare
         start.pixelScale = pixelScale
         start.cardSize = motion.cardSize
         start.aspects = aspects
@@ -110,6 +113,7 @@ extension Stage {
             configuration: start.configuration, deck: start.deck, size: start.size, pixelScale: start.pixelScale,
             time: start.time)
         motion.topInset = start.topInset
+        motion.widthShare = start.widthShare
         motion.cardSize = start.cardSize
         aspects = start.aspects
         prepareModel()
@@ -135,7 +139,7 @@ extension Stage {
         if configuration != self.configuration || start.deck != deck {
             var fresh = StageMotion(
                 configuration, start.deck, size: size, pixelScale: pixelScale, aspect: aspect(of: configuration), at: time)
-            (fresh.topInset, fresh.cardSize) = (topInset, motion.cardSize)
+            (fresh.topInset, fresh.widthShare, fresh.cardSize) = (topInset, widthShare, motion.cardSize)
             motion = fresh
             prepareModel()
         }
