@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build install uninstall deb check-deb check-compat check-systems check-devices guide latency screens bench crowds life sanitize fuzz mutations bombs check-exports check-all art film deps deps-suites deps-test deps-deb deps-art deps-film toolchain format lint clean
+.PHONY: help run test build install uninstall deb check-deb check-compat check-systems check-devices guide sight latency screens bench crowds life sanitize fuzz mutations bombs check-exports check-all art film deps deps-suites deps-test deps-deb deps-art deps-film toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -53,6 +53,9 @@ check-systems: toolchain deps-test ## make run and the tests without a display i
 
 guide: build deps-suites ## The pictured guide: out/guide/index.html
 	@.scripts/guide .build/release/riffle out/guide
+
+sight: build deps-suites ## Every model at rest, in a drag and at its end, by default and as its source: out/sight
+	@.scripts/sight .build/release/riffle out/sight
 
 latency: build deps-test ## From a pointer event to the changed picture, 500 times a model, on X11 and Wayland (ARGS="COUNT MODEL…")
 	@.scripts/latency .build/release/riffle $(ARGS)

@@ -34,9 +34,16 @@ public struct PresetCatalog: Sendable {
         }
     }
 
-    /// The built-in presets, then the user's own, each in the order of `PresetStore.list`. Reads all files.
+    /// The built-in presets in the order of their models, then the user's own, both else in that of `PresetStore.list`. Reads all files.
     public func list() -> [Item] {
-        (builtIn?.list() ?? []).map { Item(entry: $0, isBuiltIn: true) }
+        let ids = models.ids
+        func position(_ entry: PresetStore.Entry) -> Int {
+            entry.preset.flatMap { ids.firstIndex(of: $0.configuration.modelID) } ?? ids.count
+        }
+        let builtIn = (builtIn?.list() ?? []).enumerated().sorted {
+            (position($0.element), $0.offset) < (position($1.element), $1.offset)
+        }
+        return builtIn.map { Item(entry: $0.element, isBuiltIn: true) }
             + (own?.list() ?? []).map { Item(entry: $0, isBuiltIn: false) }
     }
 

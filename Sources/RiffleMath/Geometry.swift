@@ -62,6 +62,17 @@ public typealias Vector3 = SIMD3<Double>
     @inlinable public func contains(_ point: Vector2) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
+
+    /// All coordinates multiplied by a factor.
+    public func scaled(by factor: Double) -> Rect {
+        Rect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
+    }
+
+    /// The least rectangle around both.
+    public func union(_ other: Rect) -> Rect {
+        let (x, y) = (Swift.min(minX, other.minX), Swift.min(minY, other.minY))
+        return Rect(x: x, y: y, width: Swift.max(maxX, other.maxX) - x, height: Swift.max(maxY, other.maxY) - y)
+    }
 }
 
 extension Size {

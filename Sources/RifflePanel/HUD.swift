@@ -64,6 +64,11 @@ public final class HUD {
         help = nil
     }
 
+    /// How many lines a sentence in a formula's text takes at a width in points; see `TweakState.fit`.
+    public func lines(ofMistake sentence: String, width: Double) -> Int {
+        text.extent(of: sentence, style: .key, width: width, limit: .max).lines
+    }
+
     /// Appends to `list` what the state shows at `time` in a window of `viewport` points with `pixelScale` output pixels per
     /// point; nothing if nothing shows.
     ///
@@ -169,11 +174,16 @@ public final class HUD {
         }
         stripLayer.content?.paintLive(strip)
         if helpOpacity < 1, tour == nil {
-            let hint = gallery.isOpen ? nil : layout(of: state.hints, stage: stage, at: time)
-            let label = release?.box(text, stage: stage, above: hint?.box.minY)
-            let middle = release?.isBeside == false ? OverlayLayout.union(hint?.box, label) : hint?.box
+            if !gallery.isOpen { state.edges.paint(text) }
+            // A film's line takes the place of the hint.
+            let film = state.film.flatMap { layout(of: $0, stage: stage) }
+            let hint = gallery.isOpen || film != nil ? nil : layout(of: state.hints, stage: stage, at: time)
+            let lowest = film?.box ?? hint?.box
+            let label = release?.box(text, stage: stage, above: lowest?.minY)
+            let middle = release?.isBeside == false ? lowest.map { box in label.map(box.union) ?? box } ?? label : lowest
             drawOverlay(state, viewport: stage, middle: middle, time: time, opacity: 1 - helpOpacity)
             if let hint { drawHint(state, hint, time: time, opacity: 1 - helpOpacity) }
+            if let line = state.film, let film { draw(line, film, opacity: 1 - helpOpacity) }
             if let release, let label {
                 text.opacity = 1 - helpOpacity
                 release.paint(text, in: label)
@@ -224,11 +234,9 @@ extension HUD {
         let top = state.bar.inset
         var ceiling = OverlayLayout.margin + top
         if let toast = state.toast, toast.fade.isVisible(at: time) {
-            // Only while it shows, for the list is made anew.
-            let essentials = [toast.next].compactMap { $0 } + (toast.isOfScreens ? keys.screenEssentials : keys.essentials)
-            if let layout = OverlayLayout.toast(toast, keys: essentials, viewport: viewport, top: top, measure: text) {
+            if let layout = OverlayLayout.toast(toast, viewport: viewport, top: top, measure: text) {
                 text.opacity = opacity * toast.fade.opacity(at: time)
-                painter.toast(toast, keys: essentials, layout: layout)
+                painter.toast(toast, layout: layout)
                 ceiling = layout.box.maxY + OverlayLayout.gap
             }
         }
@@ -279,12 +287,13 @@ extension HUD {
     /// The layout of the hint that shows at a time; nil: none.
     public func layout(of hints: Hints, stage: Size, at time: Double) -> HintLayout? {
         guard let step = hints.shown(at: time)?.step else { return nil }
-        return HintLayout(textWidth: text.width(of: step.text, style: .label), stage: stage)
+        return HintLayout(textWidth: text.width(of: hints.text(of: step), style: .label), stage: stage)
     }
 
     private func drawHint(_ state: HUDState, _ layout: HintLayout, time: Double, opacity: Double) {
         guard let shown = state.hints.shown(at: time) else { return }
-        HintPainter(text: text).paint(shown.step, layout: layout, opacity: opacity * shown.opacity)
+        state.hintMark?.paint(text, opacity: opacity * shown.opacity)
+        HintPainter(text: text).paint(state.hints.text(of: shown.step), layout: layout, opacity: opacity * shown.opacity)
     }
 }
 

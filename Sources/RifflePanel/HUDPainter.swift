@@ -22,24 +22,24 @@ struct HUDPainter {
 // MARK: - Toast, notices, chips
 
 extension HUDPainter {
-    func toast(_ toast: HUDState.Toast, keys: [KeyHelp.Entry], layout: OverlayLayout.Toast) {
+    func toast(_ toast: HUDState.Toast, layout: OverlayLayout.Toast) {
         panel(layout.box, radius: 18, blur: 24)
         let middle = layout.box.center.x
         text.text(
-            toast.title, style: .title, x: middle - layout.titleWidth / 2, baseline: layout.titleBaseline,
+            layout.title, style: .title, x: middle - layout.titleWidth / 2, baseline: layout.titleBaseline,
             color: tint.primary, width: layout.titleWidth)
-        if let baseline = layout.summaryBaseline {
+        func paragraph(_ line: String, _ baseline: Double, limit: Int, _ color: Color) {
             text.paragraph(
-                toast.summary, style: .body, limit: layout.summaryLines, x: layout.box.minX + OverlayLayout.toastPadding.width,
-                baseline: baseline, width: layout.textWidth, color: tint.secondary, isCentered: true)
+                line, style: .body, limit: limit, x: layout.box.minX + OverlayLayout.toastPadding.width, baseline: baseline,
+                width: layout.textWidth, color: color, isCentered: true)
         }
-        if let top = layout.keysTop {
-            var x = layout.keysLeft
-            for index in 0..<layout.keyCount {
-                if index > 0 { dot(x: x - KeyRow.entryGap / 2, y: top + KeyRow.capHeight / 2) }
-                x = entry(keys[index], x: x, top: top) + KeyRow.entryGap
-            }
+        if let baseline = layout.summaryBaseline {
+            paragraph(toast.summary, baseline, limit: layout.summaryLines, tint.secondary)
         }
+        if let gesture = toast.gesture, let baseline = layout.gestureBaseline {
+            paragraph(gesture, baseline, limit: layout.gestureLines, tint.primary)
+        }
+        if let next = toast.next, let top = layout.keysTop { entry(next, x: layout.keysLeft, top: top) }
     }
 
     func notice(_ sentence: String, in box: Rect) {
@@ -86,10 +86,6 @@ extension HUDPainter {
             line, style: .label, x: box.minX + OverlayLayout.chipPadding,
             baseline: middle(of: box, style: .label) - lift, color: color ?? tint.primary,
             width: box.width - 2 * OverlayLayout.chipPadding)
-    }
-
-    private func dot(x: Double, y: Double) {
-        text.disc(center: Vector2(x, y), radius: 1.25, color: tint.faint)
     }
 
     private func mark(x: Double, y: Double) {

@@ -1,3 +1,5 @@
+public import RiffleMath
+
 /// What is shown over the stage, and for how long: a value that changes by events and is drawn as a function of time. All times
 /// are seconds of the caller's clock.
 public struct HUDState: Equatable, Sendable {
@@ -5,17 +7,16 @@ public struct HUDState: Equatable, Sendable {
     public struct Toast: Equatable, Sendable {
         /// The model's name.
         public var title: String
+        /// What is written where the name has too little room.
+        public var shortTitle: String
         /// A sentence about the model.
         public var summary: String
-        /// Whether the model's cards are screens, which have other essential keys.
-        public var isOfScreens = false
+        /// The gesture that the model has and others haven't; nil: none.
+        public var gesture: String?
         /// The key that shows the next model of its family, and that model's name; nil: there is none.
         public var next: KeyHelp.Entry?
-        /// The y of the cards' upper edge, in points of the window: except for the name, lines that would cover the cards are
-        /// left out. Nil: there are no cards.
-        public var cardsTop: Double?
-        /// The x of the left edge of the device around the cards, in points of the window; nil: they fill the window.
-        public var deviceLeft: Double?
+        /// The part of the window that the cards take, in points of the window: the toast never lies over it. Nil: there are no cards.
+        public var cards: Rect?
         /// When it shows.
         public var fade: Fade
     }
@@ -60,6 +61,12 @@ public struct HUDState: Equatable, Sendable {
     public var tooltip = Tooltip()
     /// The first start's hints.
     public var hints = Hints()
+    /// What the hint that shows points at; nil: nothing.
+    public var hintMark: HintMark?
+    /// The marks at the edges of the screen that shows.
+    public var edges = EdgeMarks()
+    /// The film that is being made; nil: none is.
+    public var film: FilmLine?
     /// The target of the keyboard.
     public var keyboard = KeyboardTarget.stage
     /// The scroll offset of the list of keys, in points.
@@ -75,15 +82,17 @@ public struct HUDState: Equatable, Sendable {
 // MARK: - Events
 
 extension HUDState {
-    /// Shows a model's name, a line about it and the essential keys. It replaces the previous one without flicker.
+    /// Shows a model's name, a line about it, its own gesture, and how to come to the next one. It replaces the previous one without
+    /// flicker.
     public mutating func showModel(
-        title: String, summary: String, isOfScreens: Bool = false, next: KeyHelp.Entry? = nil, cardsTop: Double? = nil,
-        deviceLeft: Double? = nil, at time: Double
+        title: String, shortTitle: String? = nil, summary: String, gesture: String? = nil, next: KeyHelp.Entry? = nil,
+        cards: Rect? = nil, at time: Double,
+        hold: Double = HUDState.hold
     ) {
         let from = toast?.fade.opacity(at: time) ?? 0
         toast = Toast(
-            title: title, summary: summary, isOfScreens: isOfScreens, next: next, cardsTop: cardsTop, deviceLeft: deviceLeft,
-            fade: Fade(start: time, hold: Self.hold, from: from))
+            title: title, shortTitle: shortTitle ?? title, summary: summary, gesture: gesture, next: next, cards: cards,
+            fade: Fade(start: time, hold: hold, from: from))
     }
 
     /// Shows a short line for `hold` seconds (infinite: until the next one or `clearStatus`).
@@ -138,7 +147,7 @@ extension HUDState {
 extension HUDState {
     /// Whether anything is to be drawn.
     public func isVisible(at time: Double) -> Bool {
-        loading != nil || help.opacity(at: time) > 0 || help.nextChange(after: time) != nil
+        loading != nil || film != nil || help.opacity(at: time) > 0 || help.nextChange(after: time) != nil
             || toast?.fade.isVisible(at: time) == true || status?.fade.isVisible(at: time) == true
             || notices.isVisible(at: time) || bar.opacity(at: time) > 0 || bar.nextChange(after: time) != nil
             || tooltip.shown(at: time) != nil || hints.shown(at: time) != nil

@@ -12,28 +12,12 @@ extension KeyHelp {
 
     /// All keys: what the manual page has.
     public static func whole(_ models: ModelCatalogue) -> KeyHelp {
-        var keys = KeyHelp(
+        KeyHelp(
             groups: [
                 chooseModel(models), move, cards, view, tweak, panel, screens, bar, menu, gallery, presets, export, strip,
                 inspector, field, list, gamepad,
             ],
-            essentials: [
-                Entry([.gesture("drag")], ""),
-                Entry([.gesture("scroll")], ""),
-                Entry([.key("←"), .key("→")], ""),
-                Entry([.gesture("click to flip")], ""),
-                Entry([.key("P")], "panel"),
-                Entry([.key("H")], "keys"),
-            ],
             closing: Entry([.key("H")], "closes"))
-        keys.screenEssentials = [
-            Entry([.gesture("click")], "onwards"),
-            Entry([.key("Backspace")], "back"),
-            Entry([.gesture("drag")], ""),
-            Entry([.key("P")], "panel"),
-            Entry([.key("H")], "keys"),
-        ]
-        return keys
     }
 
     // MARK: - The window

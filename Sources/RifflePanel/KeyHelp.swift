@@ -74,17 +74,12 @@ public struct KeyHelp: Equatable, Sendable {
 
     /// The groups, in order.
     public var groups: [Group]
-    /// The most important entries, shown below a model's name.
-    public var essentials: [Entry]
-    /// The same for models whose cards are screens.
-    public var screenEssentials: [Entry] = []
     /// The key that closes the help, shown in its upper right corner.
     public var closing: Entry
 
     /// A list of keys.
-    public init(groups: [Group], essentials: [Entry], closing: Entry) {
+    public init(groups: [Group], closing: Entry) {
         self.groups = groups
-        self.essentials = essentials
         self.closing = closing
     }
 }

@@ -8,92 +8,105 @@ enum OverlayLayout {
     /// Between two boxes.
     static let gap = 8.0
 
-    /// The frame around two boxes, or that of the one there is.
-    static func union(_ box: Rect?, _ other: Rect?) -> Rect? {
-        guard let box, let other else { return box ?? other }
-        let (x, y) = (min(box.minX, other.minX), min(box.minY, other.minY))
-        return Rect(x: x, y: y, width: max(box.maxX, other.maxX) - x, height: max(box.maxY, other.maxY) - y)
-    }
-
     struct Toast: Equatable {
         var box: Rect
+        var title: String
         /// The width that the lines are centred in.
         var textWidth: Double
         var titleWidth: Double
         var titleBaseline: Double
-        /// The summary's first baseline; nil where the window has no room for it.
+        /// The first baselines of the summary and of the gesture; nil where the window has no room for it.
         var summaryBaseline: Double?
         var summaryLines = 0
-        /// The top and left of the row of keys, and the number of entries that fit; nil where there is no room.
+        var gestureBaseline: Double?
+        var gestureLines = 0
+        /// The top and left of the key that shows the next model; nil where there is no room.
         var keysTop: Double?
         var keysLeft = 0.0
-        var keyCount = 0
     }
 
     static let toastPadding = Size(width: 28, height: 14)
-    static let toastSummaryLimit = 2
-    /// The same beside a device, and the widest toast there.
-    static let sideSummaryLimit = 6
-    static let sideWidth = 360.0
+    static let toastLineLimit = 2
+    /// The same beside the cards, and the widest toast there.
+    static let sideLineLimit = 6
+    static let sideWidth = 440.0
 
     /// The least of a long title that shows.
     static let leastToastTitle = 120.0
 
-    /// Above the cards, or, where a device leaves room at its left and the summary finds none above, there. Nil where the window is too
-    /// small even for the title, or for a good part of a long one. `top`: the y at which the bar ends.
+    /// Above the cards, or at their left or right, wherever more of it fits; never over them. Nil where there is no room even for the title,
+    /// or for a good part of a long one. `top`: the y at which the bar ends.
     static func toast(
-        _ toast: HUDState.Toast, keys: [KeyHelp.Entry], viewport: Size, top: Double = 0, measure: some TextMeasure
+        _ toast: HUDState.Toast, viewport: Size, top: Double = 0, measure: some TextMeasure
     ) -> Toast? {
-        let above = self.toast(toast, keys: keys, viewport: viewport, side: nil, top: top, measure: measure)
-        guard let left = toast.deviceLeft, above?.summaryBaseline == nil,
-            left - 2 * margin >= leastToastTitle + 2 * toastPadding.width
-        else { return above }
-        var free = toast
-        free.cardsTop = nil
-        let beside = self.toast(free, keys: keys, viewport: viewport, side: left, top: top, measure: measure)
-        return beside?.summaryBaseline == nil ? above : beside
+        // Nothing reaches into the lower half of the window.
+        let half = viewport.height / 2
+        var rooms = [Rect(x: 0, y: top, width: viewport.width, height: half - top)]
+        if let cards = toast.cards {
+            rooms[0].height = min(half, cards.minY - gap + margin) - top
+            rooms.append(Rect(x: 0, y: top, width: cards.minX, height: half - top))
+            rooms.append(Rect(x: cards.maxX, y: top, width: viewport.width - cards.maxX, height: half - top))
+        }
+        var best: (layout: Toast, parts: Int)?
+        for (index, room) in rooms.enumerated() {
+            guard let layout = self.toast(toast, in: room, isBeside: index > 0, measure: measure) else { continue }
+            let parts = [layout.summaryBaseline, layout.gestureBaseline, layout.keysTop].reduce(0) { $0 + ($1 == nil ? 0 : 1) }
+            if best.map({ parts > $0.parts }) ?? true { best = (layout, parts) }
+        }
+        return best?.layout
     }
 
-    /// `side`: the width of the part of the window that it is laid out in, from the left; nil: all of it.
-    private static func toast(
-        _ toast: HUDState.Toast, keys: [KeyHelp.Entry], viewport: Size, side: Double?, top: Double, measure: some TextMeasure
-    ) -> Toast? {
-        let whole = side ?? viewport.width
-        let room = min(side == nil ? 720 : sideWidth, whole - 2 * margin) - 2 * toastPadding.width
+    private static func toast(_ toast: HUDState.Toast, in room: Rect, isBeside: Bool, measure: some TextMeasure) -> Toast? {
+        let width = min(isBeside ? sideWidth : 720, room.width - 2 * margin) - 2 * toastPadding.width
         var height = TextStyle.title.lineHeight + 2 * toastPadding.height
-        let wholeTitle = measure.width(of: toast.title, style: .title)
-        guard room >= min(wholeTitle, leastToastTitle), room > 0, height + 2 * margin <= viewport.height else { return nil }
+        var title = toast.title
+        var wholeTitle = measure.width(of: title, style: .title)
+        if wholeTitle > width {
+            title = toast.shortTitle
+            wholeTitle = measure.width(of: title, style: .title)
+        }
+        guard width >= min(wholeTitle, leastToastTitle), width > 0, height + 2 * margin <= room.height else { return nil }
+        let titleWidth = min(wholeTitle, width)
+        let lineLimit = isBeside ? sideLineLimit : toastLineLimit
+        func fits(_ more: Double) -> Bool {
+            guard more > 0, height + more + 2 * margin <= room.height else { return false }
+            height += more
+            return true
+        }
+        func extent(_ text: String, _ style: TextStyle) -> (width: Double, lines: Int, height: Double) {
+            let extent = measure.extent(of: text, style: style, width: width, limit: lineLimit)
+            return (extent.width, extent.lines, extent.lines == 0 ? 0 : Double(extent.lines) * style.lineHeight + 4)
+        }
+        // What a line says is worth less than the gesture, the key less than both.
+        let gesture = extent(toast.gesture ?? "", .body)
+        let showsGesture = fits(gesture.height)
+        let summary = extent(toast.summary, .body)
+        let showsSummary = fits(summary.height)
+        let keyWidth = toast.next.map { KeyRow.width(of: $0, measure: measure) } ?? .infinity
+        let showsKey = keyWidth <= width && fits(10 + KeyRow.capHeight + 2)
 
-        let titleWidth = min(wholeTitle, room)
-        let summary = measure.extent(
-            of: toast.summary, style: .body, width: room, limit: side == nil ? toastSummaryLimit : sideSummaryLimit)
-        let keyRow = KeyRow.fit(keys, into: room, measure: measure)
-        // Lines that would reach into the lower half of the window, or cover the cards, are left out.
-        let limit = min(viewport.height / 2, toast.cardsTop.map { $0 - gap } ?? .infinity) - top
-        let summaryHeight = Double(summary.lines) * TextStyle.body.lineHeight
-        let keysHeight = 10 + KeyRow.capHeight + 2
-        let showsSummary = summary.lines > 0 && margin + height + summaryHeight + 4 <= limit
-        if showsSummary { height += summaryHeight + 4 }
-        let showsKeys = keyRow.count > 0 && margin + height + keysHeight <= limit
-        if showsKeys { height += keysHeight }
-
-        let textWidth = max(titleWidth, showsSummary ? summary.width : 0, showsKeys ? keyRow.width : 0)
-        let width = textWidth + 2 * toastPadding.width
-        let box = Rect(x: ((whole - width) / 2).rounded(), y: margin + top, width: width, height: height)
+        let textWidth = max(
+            titleWidth, showsSummary ? summary.width : 0, showsGesture ? gesture.width : 0, showsKey ? keyWidth : 0)
+        let whole = textWidth + 2 * toastPadding.width
+        let box = Rect(
+            x: (room.x + (room.width - whole) / 2).rounded(), y: room.y + margin, width: whole, height: height)
         var layout = Toast(
-            box: box, textWidth: textWidth, titleWidth: titleWidth,
+            box: box, title: title, textWidth: textWidth, titleWidth: titleWidth,
             titleBaseline: baseline(in: box.minY + toastPadding.height, style: .title, measure: measure))
         var top = box.minY + toastPadding.height + TextStyle.title.lineHeight
         if showsSummary {
-            top += 4
-            layout.summaryBaseline = baseline(in: top, style: .body, measure: measure)
+            layout.summaryBaseline = baseline(in: top + 4, style: .body, measure: measure)
             layout.summaryLines = summary.lines
-            top += summaryHeight
+            top += summary.height
         }
-        if showsKeys {
+        if showsGesture {
+            layout.gestureBaseline = baseline(in: top + 4, style: .body, measure: measure)
+            layout.gestureLines = gesture.lines
+            top += gesture.height
+        }
+        if showsKey {
             layout.keysTop = top + 10
-            layout.keysLeft = box.center.x - keyRow.width / 2
-            layout.keyCount = keyRow.count
+            layout.keysLeft = box.center.x - keyWidth / 2
         }
         return layout
     }

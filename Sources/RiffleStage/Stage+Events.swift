@@ -65,6 +65,7 @@ extension Stage {
             tap(at: position, time: time)
         case .panBegan(let translation, let velocity):
             guard begin(StageMotion.Pan(translation: translation, velocity: velocity), at: time) else {
+                if showsScreens { motion.refusedDrags += 1 }
                 return motion.scroller.touchUp(at: time)
             }
             follow(translation, velocity, at: time)

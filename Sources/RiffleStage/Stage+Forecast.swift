@@ -26,7 +26,8 @@ extension Stage {
     /// Paints a progress bar on the side that the card is dragged to: it fills up, and changes colour once a release would throw
     /// the card. Returns its centre in window points; nil while there is nothing to show.
     mutating func paintForecast(into list: inout DrawList) -> Vector2? {
-        guard let forecast = motion.scroller.forecast(), forecast.progress > 0.02 else { return nil }
+        guard motion.isForecasting, motion.showsForecast, let forecast = motion.scroller.forecast(), forecast.progress > 0.02
+        else { return nil }
         let unit = forecast.leaning.unit
         let card = model.cardSize * viewport.scale
         let reach = configuration.values["maxLength"] * 1.3 * viewport.scale

@@ -85,19 +85,21 @@ extension Stage {
         return axis
     }
 
-    /// The least y of the visible cards' corners, in window points, without layout transitions; nil if no card is visible.
-    public mutating func cardsTop() -> Double? {
+    /// The part of the window that the cards take, in window points and without layout transitions: the device around them, or else the
+    /// frame of the visible cards' corners. Nil if none is visible.
+    public mutating func cardsFrame() -> Rect? {
+        if let deviceFrame { return deviceFrame }
         updatePoses()
-        var least: Double?
+        var frame: Rect?
         for card in placed where !card.pose.isHidden && card.pose.opacity > 0.05 {
-            if let top = top(of: card.pose) { least = Swift.min(least ?? top, top) }
+            guard let box = self.frame(of: card.pose) else { continue }
+            frame = frame.map { $0.union(box) } ?? box
         }
-        return least
+        return frame
     }
 
-    /// The least y of a card's projected corners, in window points; nil if it lies outside the window, or a corner is behind the
-    /// eye.
-    private func top(of pose: CardPose) -> Double? {
+    /// The part of the window within a card's projected corners, in window points; nil if it lies outside, or a corner is behind the eye.
+    func frame(of pose: CardPose) -> Rect? {
         let half = Vector2(model.cardSize.width, model.cardSize.height) * 0.5
         var (least, most) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity))
         for corner in 0..<4 {
@@ -108,7 +110,10 @@ extension Stage {
             least = Vector2(Swift.min(least.x, point.x), Swift.min(least.y, point.y))
             most = Vector2(Swift.max(most.x, point.x), Swift.max(most.y, point.y))
         }
-        return most.x > 0 && least.x < size.width && most.y > 0 && least.y < size.height ? least.y : nil
+        least = Vector2(Swift.max(least.x, 0), Swift.max(least.y, 0))
+        most = Vector2(Swift.min(most.x, size.width), Swift.min(most.y, size.height))
+        guard most.x > least.x, most.y > least.y else { return nil }
+        return Rect(x: least.x, y: least.y, width: most.x - least.x, height: most.y - least.y)
     }
 
     /// The projected centre of a pose, in window points; nil behind the eye.

@@ -204,10 +204,3 @@ extension TransitionKind {
         }
     }
 }
-
-extension Rect {
-    /// All coordinates multiplied by a factor.
-    func scaled(by factor: Double) -> Rect {
-        Rect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
-    }
-}

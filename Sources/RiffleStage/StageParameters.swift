@@ -73,7 +73,7 @@ public enum StageParameters {
             ).with(effect: .window),
             .toggle(
                 name: "forecast", title: "Forecast", isOn: true, group: .stage,
-                help: "While you drag, says where the cards would come to rest, and what is missing for the next.",
+                help: "With the strip open, a drag says where the cards would come to rest, and what is missing for the next.",
                 source: "Riffle"
             ).with(effect: .window),
             .toggle(

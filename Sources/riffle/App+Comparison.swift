@@ -5,7 +5,9 @@ import RiffleStage
 // A/B comparison: the other setting is shown while a key is held, or as outlines.
 extension App {
     /// The user's setting, also while the other one is shown instead. It is what is copied, saved and kept in the session.
-    var ownConfiguration: StageConfiguration { tour?.configuration ?? comparison.kept ?? stage.configuration }
+    var ownConfiguration: StageConfiguration {
+        tour?.configuration ?? introduction?.configuration ?? comparison.kept ?? stage.configuration
+    }
 
     /// The name of the other setting.
     var otherName: String { comparison.saved == nil ? "the defaults" : "B" }

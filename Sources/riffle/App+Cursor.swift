@@ -6,7 +6,10 @@ import RiffleStage
 // The shape of the mouse cursor.
 extension App {
     /// Updates the cursor after the mouse has moved or something under it has changed.
-    func updateCursor() { window.cursor = cursor }
+    func updateCursor() {
+        markEdges(at: Clock.now())
+        window.cursor = cursor
+    }
 
     private var cursor: Cursor {
         let point = mouse / uiScale
@@ -40,6 +43,8 @@ extension App {
         if gallery.isOpen {
             return gallery.isDragging ? .grabbing : gallery.isCell(at: point, in: galleryArea) ? .hand : .arrow
         }
+        if hudState.edges.isNearSide { return .sideways }
+        if hudState.edges.isNearEnd { return .upright }
         return stage.hasCard(under: stagePoint(mouse)) ? .hand : .arrow
     }
 }

@@ -31,8 +31,8 @@ extension App {
         renderer.overlay.removeAll()
         renderer.hud.compose(
             state, navigationBars: gallery.isOpen ? NavigationBars() : frame.navigationBars, navigationBarUnit: 1 / uiScale,
-            forecast: gallery.isOpen ? nil : ForecastLabel(frame, uiScale: uiScale),
-            release: gallery.isOpen ? nil : ReleaseLabel(frame, uiScale: uiScale), halves: halfNames, tour: tourCaption,
+            forecast: showsForecast ? ForecastLabel(frame, uiScale: uiScale) : nil,
+            release: showsForecast ? ReleaseLabel(frame, uiScale: uiScale) : nil, halves: halfNames, tour: tourCaption,
             finger: loop.map { ($0.finger, frame.time, uiScale) },
             inspector: inspector, strip: strip, gallery: gallery, tweaks: tweaks, presetBrowser: presetBrowser,
             exportPage: exportPage,
@@ -43,7 +43,7 @@ extension App {
         renderer.draw(frame, secondHalf: secondHalf, gallery: galleryView)
     }
 
-    /// Writes what the window shows, without the status line and the tooltip, into the folder of pictures, on another thread.
+    /// Writes what the window shows, without the status line, the tooltip and the line of a film, into the folder of pictures, on another thread.
     private func savePicture(at now: Double) {
         wantsPicture = false
         guard let folder = PictureFolder.path else {
@@ -52,6 +52,7 @@ extension App {
         var state = hudState
         state.removeStatus()
         state.tooltip = Tooltip()
+        state.film = nil
         compose(state, at: now)
         let picture: PixelBuffer
         do { picture = try window.readPixels() } catch { return say(error.sentence) }

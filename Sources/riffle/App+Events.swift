@@ -18,7 +18,9 @@ extension App {
                 swallowedKey = nil
                 if key.key == "b" { endComparison(at: event.time) }
                 if let command = KeyMap.release(of: key) { enqueue(command, at: event.time) }
-            case .gamepad(let button, let isDown): handle(button, isDown: isDown, at: event.time)
+            case .gamepad(let button, let isDown):
+                endIntroduction(at: event.time)
+                handle(button, isDown: isDown, at: event.time)
             case .text(let text): fieldTakes(text: text)
             case .composition(let text): fieldTakes(composition: text)
             case .resized:
@@ -35,7 +37,9 @@ extension App {
                 endComparison(at: event.time)
                 for direction in [-1, 1] { enqueue(.letGo(direction), at: event.time) }
             case .wake: break
-            case .dropped(let drop): take(drop, at: event.time)
+            case .dropped(let drop):
+                endIntroduction(at: event.time)
+                take(drop, at: event.time)
             case .quit: isRunning = false
             }
         }
@@ -45,6 +49,7 @@ extension App {
 
     private func handle(_ input: InputEvent) {
         defer { noteLift(input) }
+        endIntroduction(by: input)
         if tourTakes(input) { return }
         noteRest(input)
         if menuTakes(input) || focusTakes(input) || helpTakes(input) {
@@ -52,7 +57,7 @@ extension App {
             return
         }
         // The hints and the bar request a frame themselves, only if something changes.
-        if !gallery.isOpen && hintsTake(input) || barTakes(input) { return }
+        if filmTakes(input) || !gallery.isOpen && hintsTake(input) || barTakes(input) { return }
         if panelTakes(input) || galleryTakes(input) {
             needsDrawing = true
             return
@@ -67,6 +72,7 @@ extension App {
     }
 
     func handle(_ key: KeyEvent, at wall: Double) {
+        endIntroduction(at: wall)
         if tour != nil {
             if !key.isRepeat { endTour(at: wall) }
             return
@@ -165,7 +171,14 @@ extension App {
         case .pause:
             clock.setPaused(!clock.isPaused, atWall: wall)
             if clock.isPaused { resizeStage() }
-            hudState.showStatus(clock.isPaused ? "Paused" : "Playing", at: Clock.now())
+            // The bar says so itself.
+            if !clock.isPaused {
+                hudState.showStatus("Playing", at: Clock.now())
+            } else if hudState.bar.opacity(at: Clock.now()) < 1 {
+                hudState.showStatus("Paused", at: Clock.now())
+            } else {
+                hudState.clearStatus(at: Clock.now())
+            }
         case .frameStep:
             clock.setPaused(true, atWall: wall)
             clock.step(by: 1.0 / 60, atWall: wall)

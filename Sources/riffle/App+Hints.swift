@@ -1,5 +1,6 @@
 import RiffleInteraction
 import RiffleMath
+import RiffleModels
 import RiffleMotion
 import RifflePanel
 import RiffleSDL
@@ -9,7 +10,9 @@ import RiffleStage
 extension App {
     /// Begins with the hints that are not in `done`, the raw values of those that earlier sessions have completed.
     func beginHints(done: [String], at now: Double) {
+        let subject = hudState.hints.subject
         hudState.hints = Hints(done: Set(done.compactMap(Hints.Step.init(rawValue:))), at: now)
+        hudState.hints.subject = subject
         followEvents()
     }
 
@@ -44,7 +47,7 @@ extension App {
 
     /// Completes the hints that match the events of the last frame.
     func noteHints(at now: Double) {
-        guard !hudState.hints.isOver else { return }
+        guard !hudState.hints.isOver, introduction == nil else { return }
         for event in frame.motionEvents {
             if let step = Hints.Step(event.kind, speed: pointerSpeed.releaseSpeed) { complete(step, at: now) }
         }
@@ -53,9 +56,48 @@ extension App {
         }
     }
 
+    /// Has the hint that shows point at what it means.
+    func markHint(at now: Double) {
+        var mark: HintMark?
+        switch hudState.hints.shown(at: now)?.step {
+        case .flip: if !stage.isMoving { mark = stage.pointOfCurrentCard().map { .card($0 / uiScale) } }
+        case .models: mark = hudState.bar.box(of: .models, width: uiStage.width).map { .button($0) }
+        case .drag, .flick, .drop, .tour, nil: break
+        }
+        hudState.hintMark = mark
+    }
+
+    /// Shows the marks at the screen's edges, while its gesture is taught or the pointer is near.
+    func markEdges(at now: Double) {
+        let before = hudState.edges
+        defer { if hudState.edges != before { needsDrawing = true } }
+        let edges = stage.screenEdges
+        guard stage.configuration.model.descriptor.showsScreens, !gallery.isOpen, tour == nil else {
+            return hudState.edges = EdgeMarks()
+        }
+        let isFree = !menu.isOpen && !hudState.help.isShown && !stageHoldsPointer && !stage.isDragging && isOnStage(mouse)
+        let isTold = hudState.status.map { $0.fade.isVisible(at: now) && $0.text == hudState.hints.subject.gesture } ?? false
+        let isTaught =
+            isTold || hudState.toast?.fade.isVisible(at: now) ?? false || hudState.hints.shown(at: now)?.step == .drag
+        hudState.edges = EdgeMarks(edges, scale: uiScale, pointer: isFree ? stagePoint(mouse) / uiScale : nil, isTaught: isTaught)
+    }
+
+    /// Says once for each model where its gesture begins, after a drag that began or pointed elsewhere.
+    func tellRefusedDrag(at now: Double) {
+        guard stage.refusedDrags != lesson.refused else { return }
+        lesson.refused = stage.refusedDrags
+        let descriptor = stage.configuration.model.descriptor
+        // The hint may be saying so.
+        guard let gesture = descriptor.gesture, loop?.isPlaying != true, hudState.hints.shown(at: now)?.step != .drag,
+            lesson.told.insert(descriptor.id).inserted
+        else { return }
+        hudState.showStatus(gesture, at: now, hold: 4)
+    }
+
     /// Takes a press on the hints' close button; false for all other events.
     func hintsTake(_ input: InputEvent) -> Bool {
-        guard case .pointer(let pointer) = input.kind, pointer.phase == .began, pointer.button == .primary,
+        // A film's line takes the hint's place.
+        guard case .pointer(let pointer) = input.kind, pointer.phase == .began, pointer.button == .primary, hudState.film == nil,
             let layout = renderer.hud.layout(of: hudState.hints, stage: uiStage, at: input.time)
         else { return false }
         let point = pointer.position / uiScale
@@ -63,6 +105,23 @@ extension App {
         guard point.x >= close.minX, point.x < close.maxX, point.y >= close.minY, point.y < close.maxY else { return false }
         dismissHints(at: input.time)
         return true
+    }
+}
+
+/// What has been said of gestures that weren't understood.
+struct GestureLesson {
+    /// The number of refused drags that were seen.
+    var refused = 0
+    /// The ids of the models whose gesture was told.
+    var told: Set<String> = []
+}
+
+extension Hints.Subject {
+    init(_ configuration: StageConfiguration) {
+        let descriptor = configuration.model.descriptor
+        var card: String? = "middle card"
+        if case .cardStack = configuration.madeModel.scrollRule { card = "top card" }
+        self.init(card: descriptor.showsScreens ? nil : card, gesture: descriptor.gesture)
     }
 }
 

@@ -10,9 +10,10 @@ extension App {
     func showModel(at time: Double) {
         let descriptor = stage.configuration.model.descriptor
         hudState.showModel(
-            title: descriptor.title, summary: descriptor.summary,
-            isOfScreens: descriptor.showsScreens, next: nextOfFamily(descriptor),
-            cardsTop: stage.cardsTop().map { $0 / uiScale }, deviceLeft: stage.deviceFrame.map { $0.minX / uiScale }, at: time)
+            title: descriptor.title, shortTitle: descriptor.shortTitle, summary: descriptor.summary, gesture: descriptor.gesture,
+            next: nextOfFamily(descriptor),
+            cards: stage.cardsFrame().map { $0.scaled(by: 1 / uiScale) }, at: time)
+        hudState.hints.subject = Hints.Subject(stage.configuration)
         nameWindow()
     }
 

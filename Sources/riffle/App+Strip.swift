@@ -6,6 +6,9 @@ import RiffleStage
 
 // The strip: the timeline of a gesture below the stage.
 extension App {
+    /// Whether what a release would do is shown: it belongs to the strip's analysis.
+    var showsForecast: Bool { strip.isOpen && !gallery.isOpen }
+
     func setStrip(open: Bool) {
         strip.isOpen = open
         if open {

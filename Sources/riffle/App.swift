@@ -42,6 +42,8 @@ final class App {
     let revealer = FileRevealer()
     /// The pointer's release speed, by which the hints tell a flick from a drag.
     var pointerSpeed = PointerSpeed()
+    /// What was said of gestures that weren't understood.
+    var lesson = GestureLesson()
     /// The desktop's preferences, and where they come from.
     var desktopPreferences = DesktopPreferences()
     let desktop: DesktopFollower
@@ -68,6 +70,8 @@ final class App {
     var exportPage = ExportPage(platforms: ExportTarget.allCases.map(\.title))
     var exportIntents: [ExportIntent] = []
     let exportWork = ExportWork()
+    /// Makes films.
+    let filmWork = FilmWork()
     var pendingExport: PendingExport?
     /// What was asked of code that wasn't there yet.
     var waitingExports: [WaitingExport] = []
@@ -89,8 +93,9 @@ final class App {
     var bothWanted: ContiguousArray<WantedTexture> = []
     /// Where the half begins that the pointer went down in, in window points.
     var pointerHalf = 0.0
-    /// The guided tour, while it runs.
+    /// The guided tour, while it runs, and what the first start shows.
     var tour: GuidedTour?
+    var introduction: Introduction?
     /// The gesture in the strip, and whether one is being recorded.
     var loop: GestureLoop?
     var recorder = Recorder.none
@@ -164,6 +169,7 @@ final class App {
         let wakeUp = pump.wakeUp
         lateWake.withLock { $0 = wakeUp }
         exportWork.begin(wakeUp: wakeUp)
+        filmWork.begin(wakeUp: wakeUp)
         var problems: [String] = []
         if paths.isEmpty {
             (library, problems) = Library.find([])
@@ -209,6 +215,7 @@ final class App {
             let now = Clock.now()
             if let end, now >= end, lastFrame > 0 { isRunning = false }
             guard isRunning else { break }
+            followIntroduction(at: now)
             followCourses()
             step(at: now)
             tellFailures()
@@ -221,6 +228,8 @@ final class App {
 
     /// Finishes the pending file work, keeps the session and stops the loader without waiting for pictures it is decoding.
     func close() {
+        // Its process clears up meanwhile.
+        filmWork.cancel()
         exportWork.finish()
         writeFormula()
         // The session contains the results of the pending work.
@@ -233,6 +242,7 @@ final class App {
         feeder.store.close()
         // Ends the work on their courses.
         (loop, tour) = (nil, nil)
+        filmWork.finish()
     }
 
     /// Reports failures that the window survives, each once.
@@ -255,6 +265,7 @@ final class App {
         // During an upload the stage is being modified and can't be read; the session that was kept last stays.
         if !isUploading { keepSession() }
         exportWork.finish()
+        filmWork.finish()
         trace?.close()
         if isUploading { recordingOutput?.close() } else { endRecordingOutput() }
         Message.write(sentence)
@@ -281,6 +292,7 @@ final class App {
         let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
         let isRoundDue = nextRound(at: now).map { $0 <= now } ?? false
         guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges || isRoundDue else { return cadence.passed() }
+        stage.isForecasting = showsForecast
         let stageTime = playLoop(at: now)
         deliver(to: stageTime)
         showOther()
@@ -292,6 +304,9 @@ final class App {
         refreshStrip(at: stageTime)
         reportTransitions(at: now)
         noteHints(at: now)
+        tellRefusedDrag(at: now)
+        markHint(at: now)
+        markEdges(at: now)
         stepGallery(to: stageTime, at: now)
         feeder.request(galleryView?.wanted(with: frame.wanted) ?? wantedTextures, library: library, deck: stage.deck)
         feeder.prepare(frame, library: library, deck: stage.deck)
@@ -307,6 +322,7 @@ final class App {
         orderPresetPictures()
         shareKeyboard()
         tweaks.refresh(stage, other: comparison.other(than: stage.configuration), clock: clock)
+        tweaks.fit(stage.configuration, viewport: uiViewport, lines: renderer.hud.lines(ofMistake:width:))
         draw(at: now, started: started)
         lastFrame = now
         needsDrawing = false

@@ -42,6 +42,11 @@ struct StageOptions: ParsableArguments {
         return resolved.configuration
     }
 
+    /// Whether no file, model, setting or number of cards is given.
+    var asksForNothing: Bool {
+        paths.isEmpty && modelID == nil && settings.isEmpty && preset == nil && cards == nil && backdrop == nil
+    }
+
     /// The paths of folders and pictures.
     var pictures: [String] { paths.filter { !FormulaFile.isNamed($0) && !PresetStore.isNamed($0) } }
 

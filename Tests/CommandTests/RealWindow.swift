@@ -48,9 +48,10 @@ final class RealWindow {
 
     /// Opens the program and waits for its first frame. `isMoved`: whether the window is then brought to `corner`. `keysRepeat`: whether
     /// a key that is held is pressed again and again, as on a desktop; otherwise a key that is released late on a busy machine would be.
+    /// `isFirstStart`: whether there was none before, so that the introduction runs.
     init(
         _ arguments: [String] = [], environment extra: [String: String] = [:], size: String? = "1280x800", isMoved: Bool = true,
-        keysRepeat: Bool = false
+        keysRepeat: Bool = false, isFirstStart: Bool = false
     ) throws {
         display = Process()
         display.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -84,6 +85,12 @@ final class RealWindow {
             if extra["XDG_DATA_HOME"] == nil { environment["XDG_DATA_HOME"] = config + "/data" }
         }
         program.environment = environment
+        if !isFirstStart, let folder = environment["XDG_CONFIG_HOME"].map({ $0 + "/riffle" }),
+            !FileManager.default.fileExists(atPath: folder + "/session.json")
+        {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try "{\"riffle\": 3}".write(toFile: folder + "/session.json", atomically: true, encoding: .utf8)
+        }
         let errors = Pipe()
         program.standardError = errors
         try program.run()

@@ -20,10 +20,7 @@ struct StandingBoxes {
 
     init(_ state: HUDState, viewport: Size, time: Double, measure: some TextMeasure) {
         var ceiling = OverlayLayout.margin
-        let keys = KeyHelp.standard(.builtIn).essentials
-        if let toast = state.toast,
-            let layout = OverlayLayout.toast(toast, keys: keys, viewport: viewport, measure: measure)
-        {
+        if let toast = state.toast, let layout = OverlayLayout.toast(toast, viewport: viewport, measure: measure) {
             boxes.append(layout.box)
             ceiling = layout.box.maxY + OverlayLayout.gap
         }
@@ -101,9 +98,9 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
     @Test func `a long title gets the room that the window has`() throws {
         let toast = try #require(busyState().toast)
         let layout = try #require(
-            OverlayLayout.toast(toast, keys: [], viewport: Size(width: 300, height: 900), measure: measure))
+            OverlayLayout.toast(toast, viewport: Size(width: 300, height: 900), measure: measure))
         #expect(layout.titleWidth == 300 - 2 * OverlayLayout.margin - 2 * OverlayLayout.toastPadding.width)
-        #expect(layout.summaryLines == OverlayLayout.toastSummaryLimit)
+        #expect(layout.summaryLines == OverlayLayout.toastLineLimit)
         #expect(layout.keysTop == nil)
     }
 
@@ -114,7 +111,7 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
             guard let toast = state.toast else { continue }
             let whole = measure.width(of: title, style: .title)
             for width in stride(from: 40.0, through: 900, by: 5) {
-                let layout = OverlayLayout.toast(toast, keys: [], viewport: Size(width: width, height: 600), measure: measure)
+                let layout = OverlayLayout.toast(toast, viewport: Size(width: width, height: 600), measure: measure)
                 let shown = layout?.titleWidth ?? 0
                 let room = width - 2 * OverlayLayout.margin - 2 * OverlayLayout.toastPadding.width
                 #expect(layout == nil ? room < min(whole, 120) : shown >= min(whole, 120) && shown <= room, "\(title), \(width)")
@@ -125,13 +122,8 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
     @Test func `the toast leaves the lower half to the cards`() throws {
         let toast = try #require(busyState().toast)
         for height in stride(from: 80.0, to: 900, by: 20) {
-            guard
-                let layout = OverlayLayout.toast(
-                    toast, keys: KeyHelp.standard(.builtIn).essentials, viewport: Size(width: 900, height: height),
-                    measure: measure)
-            else { continue }
-            let titleOnly = layout.summaryBaseline == nil && layout.keysTop == nil
-            #expect(layout.box.maxY <= height / 2 || titleOnly)
+            let layout = OverlayLayout.toast(toast, viewport: Size(width: 900, height: height), measure: measure)
+            #expect(layout.map { $0.box.maxY <= height / 2 } ?? (height < 240), "\(height)")
         }
     }
 
@@ -192,7 +184,7 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
     }
 
     @Test func `an empty list of keys is a panel without lines`() {
-        let none = KeyHelp(groups: [], essentials: [], closing: KeyHelp.Entry([], ""))
+        let none = KeyHelp(groups: [], closing: KeyHelp.Entry([], ""))
         #expect(HelpLayout(keys: none, viewport: Size(width: 900, height: 600), measure: measure).items.isEmpty)
     }
 
@@ -220,37 +212,46 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
         #expect(low.count == 2 && OverlayLayout.noticeLines(in: low[1].height) >= 3)
     }
 
-    @Test func `beside a device the whole toast shows at its left, and nothing of it covers the device`() throws {
-        for left in stride(from: 40.0, through: 640, by: 20) {
-            var state = HUDState()
-            state.showModel(title: "Navigation", summary: "A click pushes a screen.", cardsTop: 60, deviceLeft: left, at: 0)
-            let toast = try #require(state.toast)
-            let layout = try #require(
-                OverlayLayout.toast(
-                    toast, keys: KeyHelp.standard(.builtIn).screenEssentials, viewport: Size(width: 1280, height: 800),
-                    top: 36, measure: measure))
-            if layout.summaryBaseline != nil { #expect(layout.box.maxX <= left && layout.box.minX >= OverlayLayout.margin) }
-            if left >= 300 { #expect(layout.summaryBaseline != nil) }
-        }
-        // With room above the cards it is there.
+    /// The toast of a model with everything in a window of 1280 × 800 with the bar, where the cards take a part of it.
+    private func toast(beside cards: Rect?) -> OverlayLayout.Toast? {
         var state = HUDState()
-        state.showModel(title: "Quartic", summary: "A stack.", cardsTop: 300, deviceLeft: 400, at: 0)
-        let layout = OverlayLayout.toast(
-            try #require(state.toast), keys: [], viewport: Size(width: 1280, height: 800), top: 36, measure: measure)
-        #expect(layout.map { abs($0.box.center.x - 640) < 1 } == true)
+        state.showModel(
+            title: "Navigation", summary: "A click pushes a screen.", gesture: "Drag from the left edge to go back",
+            next: KeyHelp.Entry([.key("4")], "Modal"), cards: cards, at: 0)
+        return state.toast.flatMap {
+            OverlayLayout.toast($0, viewport: Size(width: 1280, height: 800), top: 36, measure: measure)
+        }
     }
 
-    @Test func `nothing of the toast but the name covers a card`() throws {
-        for cardsTop in stride(from: 20.0, through: 400, by: 10) {
-            var state = HUDState()
-            state.showModel(title: "Card stack", summary: "Throw the top card.", cardsTop: cardsTop, at: 0)
-            let toast = try #require(state.toast)
-            let layout = try #require(
-                OverlayLayout.toast(
-                    toast, keys: KeyHelp.standard(.builtIn).essentials, viewport: Size(width: 1280, height: 800),
-                    top: 36, measure: measure))
-            #expect(layout.box.maxY <= cardsTop || layout.summaryBaseline == nil && layout.keysTop == nil, "\(cardsTop)")
-            if cardsTop > 220 { #expect(layout.summaryBaseline != nil && layout.keysTop != nil) }
+    @Test func `the toast lies over no card, wherever they are`() {
+        var shown = 0
+        for x in stride(from: 0.0, through: 1200, by: 100) {
+            for y in stride(from: 36.0, through: 700, by: 60) {
+                for width in stride(from: 80.0, through: 1280 - x, by: 200) {
+                    let cards = Rect(x: x, y: y, width: width, height: 764 - y)
+                    guard let layout = toast(beside: cards) else { continue }
+                    shown += 1
+                    #expect(!overlap(layout.box, cards), "\(cards)")
+                    #expect(isInside(layout.box, Rect(x: 0, y: 36, width: 1280, height: 364)), "\(cards)")
+                }
+            }
         }
+        #expect(shown > 300)
+        #expect(toast(beside: Rect(x: 0, y: 36, width: 1280, height: 764)) == nil)
+    }
+
+    @Test func `above the cards or beside them, wherever there is room, everything of the toast shows`() throws {
+        let above = try #require(toast(beside: Rect(x: 0, y: 300, width: 1280, height: 400)))
+        let left = try #require(toast(beside: Rect(x: 450, y: 60, width: 400, height: 700)))
+        let right = try #require(toast(beside: Rect(x: 0, y: 60, width: 800, height: 700)))
+        for layout in [above, left, right] {
+            #expect(layout.summaryBaseline != nil && layout.gestureBaseline != nil && layout.keysTop != nil)
+        }
+        #expect(abs(above.box.center.x - 640) < 1 && left.box.maxX < 450 && right.box.minX > 800)
+        // The gesture stays longest.
+        let lines = TextStyle.title.lineHeight + TextStyle.body.lineHeight + 4 + 2 * OverlayLayout.toastPadding.height
+        let y = 36 + OverlayLayout.margin + lines + OverlayLayout.gap + 2
+        let low = try #require(toast(beside: Rect(x: 0, y: y, width: 1280, height: 600)))
+        #expect(low.gestureBaseline != nil && low.summaryBaseline == nil && low.keysTop == nil)
     }
 }

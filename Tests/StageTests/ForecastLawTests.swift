@@ -127,6 +127,7 @@ struct ForecastLawTests {
     @Test("frames are asked for until a still pointer's velocity is 0, and the parameter hides it")
     func still() {
         var stage = Script.stage("linear")
+        stage.isForecasting = true
         stage.advance(
             to: 0.2, events: Script.drag(from: Vector2(640, 400), by: Vector2(-130, 0), at: 0.1, duration: 0.1, releases: false))
         let moving = stage.releaseForecast()

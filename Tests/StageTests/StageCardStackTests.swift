@@ -125,7 +125,7 @@ struct StageCardStackTests {
                 let top = seen.map { $0.center.y - $0.size.height / 2 }.min() ?? .nan
                 let bottom = seen.map { $0.center.y + $0.size.height / 2 }.max() ?? .nan
                 #expect(top >= 36 && bottom <= size.height, "\(step), \(layers): \(top)…\(bottom) of \(size)")
-                #expect(abs((stage.cardsTop() ?? .nan) - top) < 1, "the cards' upper edge")
+                #expect(abs((stage.cardsFrame()?.y ?? .nan) - top) < 1, "the cards' upper edge")
                 #expect(stage.configuration == configuration)
             }
         }

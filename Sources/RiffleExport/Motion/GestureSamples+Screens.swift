@@ -14,11 +14,11 @@ extension GestureSamples {
     /// doesn't; and one that is taken hold of again while it completes.
     static func all(_ motion: TransitionMotion) -> [GestureSamples] {
         let (rule, duration) = (motion.rule, motion.rule.forwardDuration)
-        let isVertical = rule.kind == .modal
-        let extent = isVertical ? rule.size.height : rule.size.width
+        let (isVertical, extent) = (rule.dragsVertically, rule.dragExtent)
         // All begin with the way forward.
         let start = duration + 0.1
-        let edge = Vector2(rule.kind == .navigation ? min(rule.edgeWidth, rule.size.width) / 2 - rule.size.width / 2 : 0, 0)
+        let fromMiddle = rule.kind == .navigation ? min(rule.edgeWidth, extent) / 2 - extent / 2 : 0
+        let edge = isVertical ? Vector2(0, fromMiddle) : Vector2(fromMiddle, 0)
         func position(_ progress: Double) -> Vector2 {
             edge + (isVertical ? Vector2(5, 1) * Vector2(progress, progress * extent) : Vector2(progress * extent, 5 * progress))
         }

@@ -70,6 +70,8 @@ struct TransitionMotion: Sendable {
             MotionSetting(
                 "reversesBack", .flag(isReversed),
                 "Whether the way back is the way forward in reverse, rather than the same to the other side." + ownWay),
+            MotionSetting(
+                "isVertical", .flag(rule.dragsVertically), "Whether drags go up and down rather than sideways."),
             setting("edgeWidth", .number(rule.edgeWidth)),
             MotionSetting("finish", .group("FinishSettings", finish), "What decides at a release."),
             MotionSetting("completion", .group("CompletionSettings", completion), "What follows a release."),

@@ -24,12 +24,20 @@ public struct PercentDrivenInteraction: InteractionController {
 
     public func progress(of translation: Vector2, in context: TransitionContext) -> Double {
         let size = context.containerSize
+        let share = isVertical(context) ? translation.y / size.height : translation.x / size.width
         return switch context.operation {
-        case .push: -translation.x / size.width
-        case .pop: translation.x / size.width
-        case .present: -translation.y / size.height
-        case .dismiss: translation.y / size.height
-        case .select: -translation.x * context.direction / size.width
+        case .push, .present: -share
+        case .pop, .dismiss: share
+        case .select: -share * context.direction
+        }
+    }
+
+    /// Whether the transition follows a drag along y; the rule may be that of another kind of container.
+    private func isVertical(_ context: TransitionContext) -> Bool {
+        switch context.operation {
+        case .push, .pop: rule.kind == .navigation && rule.dragsVertically
+        case .present, .dismiss: true
+        case .select: false
         }
     }
 
@@ -38,8 +46,7 @@ public struct PercentDrivenInteraction: InteractionController {
         case .position: return progress > rule.finishAt
         case .projected: return progress + speed * rule.projection > rule.finishAt
         case .speed:
-            let isVertical = context.operation == .present || context.operation == .dismiss
-            let flick = speed * (isVertical ? context.containerSize.height : context.containerSize.width)
+            let flick = speed * (isVertical(context) ? context.containerSize.height : context.containerSize.width)
             return abs(flick) > rule.finishSpeed ? flick > 0 : progress > rule.finishAt
         }
     }

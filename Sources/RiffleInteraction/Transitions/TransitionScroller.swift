@@ -155,21 +155,15 @@ public struct TransitionScroller: Scroller {
 
     /// The request for a drag that begins at `touchPoint`; nil if it begins or points elsewhere than the container allows.
     private func request(for translation: Vector2) -> TransitionRequest? {
-        let isHorizontal = abs(translation.x) >= abs(translation.y)
-        switch rule.kind {
-        case .navigation:
-            guard isHorizontal, let touchPoint else { return nil }
-            let fromLeft = touchPoint.x + rule.size.width / 2
-            if translation.x > 0, (0...rule.edgeWidth).contains(fromLeft) { return .back }
-            let fromRight = rule.size.width - fromLeft
-            return translation.x < 0 && (0...rule.edgeWidth).contains(fromRight) ? .forward : nil
-        case .modal:
-            guard !isHorizontal else { return nil }
-            return translation.y > 0 ? .back : .forward
-        case .tabs:
-            guard isHorizontal else { return nil }
-            return translation.x < 0 ? .forward : .back
-        }
+        let isVertical = rule.dragsVertically
+        guard isVertical == (abs(translation.x) < abs(translation.y)) else { return nil }
+        let way = isVertical ? translation.y : translation.x
+        guard rule.kind == .navigation else { return way < 0 ? .forward : .back }
+        // From the left or the upper edge back, from the opposite one forward.
+        guard let touchPoint else { return nil }
+        let fromStart = (isVertical ? touchPoint.y : touchPoint.x) + rule.dragExtent / 2
+        if way > 0, (0...rule.edgeWidth).contains(fromStart) { return .back }
+        return way < 0 && (0...rule.edgeWidth).contains(rule.dragExtent - fromStart) ? .forward : nil
     }
 
     // MARK: Commands
@@ -208,8 +202,7 @@ public struct TransitionScroller: Scroller {
         if driver.state == .idle, !driver.beginInteractive(delta > 0 ? .forward : .back, owner: .wheel, at: time) { return }
         guard driver.owner == .wheel, let context = driver.context else { return }
         let isBack = context.direction < 0
-        let extent = rule.kind == .modal ? rule.size.height : rule.size.width
-        driver.update(progress: driver.progress + (isBack ? -delta : delta) / extent, at: time)
+        driver.update(progress: driver.progress + (isBack ? -delta : delta) / rule.dragExtent, at: time)
     }
 
     public mutating func settle(at time: Double) {

@@ -7,7 +7,8 @@ public struct CardStackModel: SwitcherModel {
     public static let descriptor = ModelDescriptor(
         id: "card-stack",
         title: "Card stack",
-        summary: "Throw the top card to a side, let it spring back, click it to turn it over.",
+        summary: "A deck of cards: the top one is thrown, springs back or turns over.",
+        gesture: "Drag or flick the top card to throw it",
         source: "a pan-driven stack of layers on iOS",
         parameters: CardStackParameters.all,
         look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.35, shadowOffset: 4),

@@ -45,6 +45,10 @@ public protocol SwitcherModel: Sendable {
     /// All sets of parameter values for which `handle` has `value`, the least change first: by default that of `solve`.
     func solutions(_ handle: CurveHandle, for value: Double) -> [[(name: String, value: Double)]]
 
+    /// Of a model that scrolls as a carousel: whether cards at the same depth are in the order of their places
+    /// (`DocumentOrder.place`), as in iCarousel. False by default: in that of their offsets, which is the same for iCarousel's own types.
+    var comparesPlaces: Bool { get }
+
     /// Why a number of its scroll line can't be used: for models whose formula a user writes. Nil by default.
     var layoutProblem: FormulaProblem? { get }
 
@@ -54,6 +58,8 @@ public protocol SwitcherModel: Sendable {
 
 extension SwitcherModel {
     public var anchorOffset: Vector2 { .zero }
+
+    public var comparesPlaces: Bool { false }
 
     public var layoutProblem: FormulaProblem? { nil }
 
@@ -75,6 +81,8 @@ public struct ModelDescriptor: Sendable {
     public var title: String
     /// One sentence for users.
     public var summary: String
+    /// A gesture that the others don't have, in a phrase that says what it does; nil: it has none.
+    public var gesture: String?
     /// The program or class that the model reproduces.
     public var source: String
     /// The model's own parameters, then those of its card style.
@@ -104,7 +112,7 @@ public struct ModelDescriptor: Sendable {
     /// `viewport`: the area that the model opens in. `formerDefaults`: earlier default values by parameter name, by the last version of
     /// the defaults that had them.
     public init(
-        id: String, title: String, summary: String, source: String, parameters: [ParameterDescriptor],
+        id: String, title: String, summary: String, gesture: String? = nil, source: String, parameters: [ParameterDescriptor],
         look: CardLook = CardLook(), viewport: ViewportKind = .window, showsScreens: Bool = false,
         sourceSettings: [String: Double] = [:],
         formerDefaults: [Int: [String: Double]] = [:]
@@ -112,6 +120,7 @@ public struct ModelDescriptor: Sendable {
         self.id = id
         self.title = title
         self.summary = summary
+        self.gesture = gesture
         self.source = source
         var formerDefaults = formerDefaults
         let scrolls = parameters.contains(SharedParameters.scrollPhysics)

@@ -77,7 +77,8 @@ extension TransitionFamilyModel {
 public struct NavigationModel: TransitionFamilyModel {
     public static let kind = TransitionKind.navigation
     public static let descriptor = ModelDescriptor(
-        id: "navigation", title: "Navigation", summary: "A click pushes a screen, a drag from the left edge pops.",
+        id: "navigation", title: "Navigation", summary: "A click pushes a screen over the one before.",
+        gesture: "Drag from the left edge to go back, from the right edge to go on",
         source: "UINavigationController's custom transitions",
         parameters: TransitionParameters.all(kind, controller: SourcePush.id, scale: 0.6), look: .screen, viewport: .phone,
         showsScreens: true)
@@ -90,7 +91,8 @@ public struct NavigationModel: TransitionFamilyModel {
 public struct ModalModel: TransitionFamilyModel {
     public static let kind = TransitionKind.modal
     public static let descriptor = ModelDescriptor(
-        id: "modal", title: "Modal", summary: "A click presents a screen, a drag down dismisses it.",
+        id: "modal", title: "Modal", summary: "A click presents a screen, another dismisses it.",
+        gesture: "Drag down to dismiss the screen, up to present it",
         source: "UIViewController's custom presentations",
         parameters: TransitionParameters.all(kind, controller: SourcePresent.id, scale: 0.92), look: .screen, viewport: .phone,
         showsScreens: true)
@@ -103,7 +105,8 @@ public struct ModalModel: TransitionFamilyModel {
 public struct TabsModel: TransitionFamilyModel {
     public static let kind = TransitionKind.tabs
     public static let descriptor = ModelDescriptor(
-        id: "tabs", title: "Tabs", summary: "Click a tab, or drag sideways.",
+        id: "tabs", title: "Tabs", summary: "A click on a tab shows its screen.",
+        gesture: "Drag sideways to change the tab",
         source: "UITabBarController's custom transitions",
         parameters: TransitionParameters.all(kind, controller: Slide.id, scale: 0.6), look: .screen, viewport: .phone,
         showsScreens: true)

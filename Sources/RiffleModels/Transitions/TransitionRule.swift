@@ -88,7 +88,8 @@ public struct TransitionRule: Equatable, Sendable {
     public var parallax = 1.0 / 3
     /// 0…1: how dark the lower screen becomes.
     public var dim = 0.1
-    /// A pan that begins at most this far from the left edge pops, from the right edge pushes.
+    /// A pan that begins at most this far from the left edge pops, from the right edge pushes; from the upper and the lower edge where
+    /// drags go up and down.
     public var edgeWidth = 20.0
     /// The rule by which a release finishes or cancels.
     public var finishRule = FinishRule.position
@@ -140,6 +141,21 @@ public struct TransitionRule: Equatable, Sendable {
             return isReversed ? ReversedAnimation(own) : own
         }
     }
+
+    /// Whether drags go up and down: those of a modal screen, and of a navigation whose animation moves the new screen up or down rather
+    /// than sideways.
+    public var dragsVertically: Bool {
+        switch kind {
+        case .modal: return true
+        case .tabs: return false
+        case .navigation:
+            guard let start = forwardController?.poses(at: 0, in: space(direction: 1)).to.transform.row4 else { return false }
+            return abs(start.y) > abs(start.x)
+        }
+    }
+
+    /// The container's size along which a drag makes progress.
+    public var dragExtent: Double { dragsVertically ? size.height : size.width }
 
     /// The space of a transition to the right (`direction` +1) or to the left (−1).
     public func space(direction: Double) -> TransitionSpace {

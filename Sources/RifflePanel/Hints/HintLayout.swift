@@ -28,13 +28,13 @@ public struct HintLayout: Equatable, Sendable {
 struct HintPainter {
     let text: StageText
 
-    func paint(_ step: Hints.Step, layout: HintLayout, opacity: Double) {
+    func paint(_ hint: String, layout: HintLayout, opacity: Double) {
         text.opacity = opacity
         let painter = HUDPainter(text: text)
         painter.panel(layout.box, radius: layout.box.height / 2)
         let baseline = layout.text.center.y + text.capHeight(of: .label) / 2
         text.text(
-            step.text, style: .label, x: layout.text.x, baseline: baseline, color: painter.tint.primary,
+            hint, style: .label, x: layout.text.x, baseline: baseline, color: painter.tint.primary,
             width: layout.text.width)
         let center = layout.close.center
         for side in [-1.0, 1] {

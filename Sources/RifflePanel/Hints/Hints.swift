@@ -9,17 +9,28 @@ public struct Hints: Equatable, Sendable {
         case models
         case drop
         case tour
+    }
 
-        /// The hint's text.
-        public var text: String {
-            switch self {
-            case .drag: "Drag the cards"
-            case .flick: "Now flick them"
-            case .flip: "Click the card in front: it turns over, a screen opens the next"
-            case .models: "1…9, 0 and the menu at the top left change the model"
-            case .drop: "Drop pictures or folders here"
-            case .tour: "F5 shows you around, until you press a key"
-            }
+    /// What the hints say of the chosen model.
+    public struct Subject: Equatable, Sendable {
+        /// What a click turns over; nil: the cards are screens.
+        public var card: String?
+        /// The gesture that the model has and others haven't; nil: none.
+        public var gesture: String?
+
+        /// What a click does to `card`, and the model's own gesture.
+        public init(card: String? = "middle card", gesture: String? = nil) { (self.card, self.gesture) = (card, gesture) }
+    }
+
+    /// The text of a hint.
+    public func text(of step: Step) -> String {
+        switch step {
+        case .drag: subject.gesture ?? "Drag the cards"
+        case .flick: subject.card == nil ? "Now flick it" : "Now flick them"
+        case .flip: subject.card.map { "Click the \($0) to flip it" } ?? "Click the screen to go on"
+        case .models: "1…9, 0 and the menu at the top left change the model"
+        case .drop: "Drop pictures or folders here"
+        case .tour: "F5 shows you around, until you press a key"
         }
     }
 
@@ -43,6 +54,9 @@ public struct Hints: Equatable, Sendable {
     public private(set) var line: Line?
     /// The previous hint, while it fades out.
     public private(set) var last: Line?
+    /// What they speak of.
+    public var subject = Subject()
+
     /// No hints.
     public init() {
         done = Set(Step.allCases)

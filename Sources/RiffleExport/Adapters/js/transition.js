@@ -211,7 +211,7 @@ export class Transitions {
   }
 
   get #isVertical() {
-    return this.#settings.kind === "modal";
+    return this.#settings.isVertical;
   }
 
   /** The progress of a way in points. */
@@ -223,16 +223,16 @@ export class Transitions {
 
   /** Whether a drag leads to the next screen, 1, or to the one before, −1. */
   #way({ x, y }) {
-    const { kind, width, edgeWidth } = this.#settings;
+    const { kind, width, height, edgeWidth, isVertical } = this.#settings;
     const isAcross = Math.abs(x) >= Math.abs(y);
-    if (kind === "modal") return isAcross ? 0 : y > 0 ? -1 : 1;
-    if (!isAcross) return 0;
-    if (kind === "tabs") return x < 0 ? 1 : -1;
+    if (isAcross === isVertical) return 0;
+    const along = isVertical ? y : x;
+    if (kind !== "navigation") return along < 0 ? 1 : -1;
     if (this.#press === null) return 0;
-    // From the left edge back, from the right one forward.
-    const way = x > 0 ? -1 : 1;
-    const fromEdge = width / 2 - way * this.#press.x;
-    const isAtEdge = x !== 0 && fromEdge >= 0 && fromEdge <= edgeWidth;
+    // From the left or the upper edge back, from the opposite one forward.
+    const way = along > 0 ? -1 : 1;
+    const fromEdge = isVertical ? height / 2 - way * this.#press.y : width / 2 - way * this.#press.x;
+    const isAtEdge = along !== 0 && fromEdge >= 0 && fromEdge <= edgeWidth;
     return isAtEdge ? way : 0;
   }
 

@@ -1,0 +1,104 @@
+public import RiffleMath
+internal import RiffleScene
+public import RiffleStage
+
+/// What a hint points at, in points of the window.
+public enum HintMark: Equatable, Sendable {
+    /// A place of a card, with a ring around it.
+    case card(Vector2)
+    /// A button, with a frame around it.
+    case button(Rect)
+}
+
+/// The marks at the edges of a screen that a drag leads from: they show while the gesture is taught, and where the pointer comes near.
+public struct EdgeMarks: Equatable, Sendable {
+    /// One of them.
+    struct Mark: Equatable, Sendable {
+        /// In points of the window.
+        var box: Rect
+        /// Whether the pointer is where the drag may begin, or near.
+        var isNear: Bool
+    }
+
+    private(set) var back: Mark?
+    private(set) var forward: Mark?
+    /// Whether the pointer is near one of them that lies at the left or right, and at the top or bottom.
+    public private(set) var isNearSide = false
+    public private(set) var isNearEnd = false
+
+    /// How near to its edge the pointer shows a mark, in points.
+    static let sight = 72.0
+    /// The greatest distance from which a mark answers where a drag may begin anywhere, in points.
+    static let reach = 36.0
+    private static let inset = 5.0
+
+    /// No marks.
+    public init() {}
+
+    /// Those of a screen. `scale`: window points per point; `pointer`: in points, nil where it does something else; `isTaught`: the marks
+    /// show wherever it is.
+    public init(_ edges: ScreenEdges, scale: Double, pointer: Vector2?, isTaught: Bool) {
+        func mark(_ edge: ScreenEdges.Edge?) -> Mark? {
+            guard let edge else { return nil }
+            let distance = pointer.flatMap { edge.distance(to: $0 * scale) }.map { $0 / scale }
+            let reach = Swift.min(Swift.max(edge.reach / scale, 8), Self.reach)
+            guard isTaught || distance ?? .infinity <= Self.sight else { return nil }
+            let isNear = distance ?? .infinity <= reach
+            if isNear, edge.side == .left || edge.side == .right { isNearSide = true }
+            if isNear, edge.side == .top || edge.side == .bottom { isNearEnd = true }
+            return Mark(box: Self.box(edge.side, edge.screen.scaled(by: 1 / scale), isNear: isNear), isNear: isNear)
+        }
+        back = mark(edges.back)
+        forward = mark(edges.forward)
+    }
+
+    private static func box(_ side: ScreenEdges.Side, _ screen: Rect, isNear: Bool) -> Rect {
+        let isUpright = side == .left || side == .right
+        let length = Swift.min(isNear ? 72 : 48, (isUpright ? screen.height : screen.width) / 3)
+        let thickness = isNear ? 6.0 : 5.0
+        let (width, height) = isUpright ? (thickness, length) : (length, thickness)
+        let x =
+            switch side {
+            case .left: screen.minX + inset
+            case .right: screen.maxX - inset - width
+            case .top, .bottom: screen.center.x - width / 2
+            }
+        let y =
+            switch side {
+            case .top: screen.minY + inset
+            case .bottom: screen.maxY - inset - height
+            case .left, .right: screen.center.y - height / 2
+            }
+        return Rect(x: x, y: y, width: width, height: height)
+    }
+
+    func paint(_ text: StageText) {
+        for mark in [back, forward] {
+            guard let mark else { continue }
+            let radius = Swift.min(mark.box.width, mark.box.height) / 2
+            text.shadow(mark.box, radius: radius, blur: 6, color: Color(r: 0, g: 0, b: 0, a: 150))
+            text.fill(mark.box, radius: radius, color: Color(r: 255, g: 255, b: 255, a: mark.isNear ? 255 : 190))
+            // On a white screen it has to be seen, too.
+            text.outline(mark.box, radius: radius, color: Color(r: 0, g: 0, b: 0, a: 150))
+        }
+    }
+}
+
+extension HintMark {
+    func paint(_ text: StageText, opacity: Double) {
+        let color = Color(r: 255, g: 205, b: 92)
+        text.opacity = opacity
+        switch self {
+        case .card(let center):
+            for (radius, ring) in [(19.0, Color(r: 0, g: 0, b: 0, a: 110)), (18, color)] {
+                let box = Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
+                text.outline(box, radius: radius, color: ring)
+            }
+            text.disc(center: center, radius: 5, color: color)
+        case .button(let box):
+            let inner = Rect(x: box.x + 2, y: box.y + 4, width: box.width - 4, height: box.height - 8)
+            text.outline(inner, radius: 8, color: color)
+        }
+        text.opacity = 1
+    }
+}

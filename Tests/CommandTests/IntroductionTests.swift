@@ -1,0 +1,39 @@
+import RiffleStage
+import Testing
+
+@testable import riffle
+
+@Suite("The first start")
+struct IntroductionTests {
+    @Test("its steps come once each, in order, and when they are due")
+    func steps() {
+        let own = StageConfiguration()
+        var introduction = Introduction(own, opened: own, name: "Wide", path: "/Wide.json")
+        #expect(introduction.due == nil)
+        var taken: [(step: Introduction.Step, time: Double)] = []
+        var time = 100.0
+        while time < 110 {
+            let due = introduction.due
+            if let step = introduction.take(at: time) {
+                taken.append((step, time))
+                #expect(due.map { $0 <= time } == true)
+            }
+            time += 1.0 / 60
+        }
+        #expect(taken.map(\.step) == [.flick, .open, .close, .end] && introduction.due == nil)
+        let (flick, open, close, end) = (taken[0].time, taken[1].time, taken[2].time, taken[3].time)
+        let frame = 0.02
+        #expect(flick - 100 < 1.5 && abs(open - flick - 1.2) < frame && abs(close - open - 1.8) < frame)
+        #expect(abs(end - close - 0.8) < frame)
+    }
+
+    @Test("a busy machine misses no step")
+    func late() {
+        let own = StageConfiguration()
+        var introduction = Introduction(own, opened: own, name: "Wide", path: "/Wide.json")
+        #expect(introduction.take(at: 0) == nil)
+        var steps: [Introduction.Step] = []
+        while let step = introduction.take(at: 60) { steps.append(step) }
+        #expect(steps == [.flick, .open, .close, .end])
+    }
+}
