@@ -29,6 +29,8 @@ public struct Session: Equatable, Sendable {
     public var formulaPath: String?
     /// The focus points of pictures, which cards show at their centres: 0…1 of width and height, by the files' absolute paths.
     public var focuses: [String: SIMD2<Double>] = [:]
+    /// How films look, in words of the program's own; empty: as they look by default.
+    public var film = ""
     /// The hints of the first start that are done, by their names.
     public var completedHints: [String] = []
     private var document = JSONObject()
@@ -46,7 +48,7 @@ public struct Session: Equatable, Sendable {
             && a.windowPosition == b.windowPosition && a.isMaximized == b.isMaximized && a.isFullScreen == b.isFullScreen
             && a.isPanelOpen == b.isPanelOpen && a.panelWidth == b.panelWidth && a.favourites == b.favourites
             && a.presetPath == b.presetPath && a.formulaPath == b.formulaPath && a.focuses == b.focuses
-            && a.completedHints == b.completedHints
+            && a.film == b.film && a.completedHints == b.completedHints
             && a.document == b.document
     }
 
@@ -58,7 +60,8 @@ public struct Session: Equatable, Sendable {
         guard var object = try JSONReader.value(of: bytes).object else { throw .notAnObject }
         if let model { object["model"] = .string(model) }
         let read = try ConfigurationDocument.read(
-            object, catalogue: catalogue, known: ["window", "panel", "offset", "cards", "preset", "formula", "focus", "hints"],
+            object, catalogue: catalogue,
+            known: ["window", "panel", "offset", "cards", "preset", "formula", "focus", "film", "hints"],
             isComplete: true, replacesModel: true)
         var session = Session(configuration: read.configuration)
         session.document = object
@@ -89,6 +92,7 @@ public struct Session: Equatable, Sendable {
             else { continue }
             session.focuses[path] = SIMD2(min(max(x, 0), 1), min(max(y, 0), 1))
         }
+        session.film = object["film"]?.string.map { String($0.prefix(200)) } ?? ""
         if case .array(let names)? = object["hints"] { session.completedHints = names.prefix(64).compactMap(\.string) }
         return (session, read.problems)
     }
@@ -117,6 +121,7 @@ public struct Session: Equatable, Sendable {
         panel["favourites"] = favourites.isEmpty ? nil : .array(favourites.sorted().map { .string($0) })
         object["panel"] = .object(panel)
         object["preset"] = presetPath.map { .string($0) }
+        object["film"] = film.isEmpty ? nil : .string(film)
         object["formula"] = formulaPath.map { .string($0) }
         var points = JSONObject()
         for (path, point) in focuses.sorted(by: { $0.key < $1.key }).prefix(Self.mostFocuses) {

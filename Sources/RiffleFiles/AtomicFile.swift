@@ -43,21 +43,48 @@ public struct AtomicFile: Sendable {
             let target = Self.resolved(path)
             let old = try replaceable(target)
             if old?.kind == .other { throw FileProblem(path: path, reason: "it is a pipe or a device") }
-            let folder = Self.folder(of: target)
-            StaleParts.sweepOnce(folder, calls)
-            let temporary = try makeTemporary([], in: folder, like: old)
-            do {
-                try StaleParts.hold(temporary, calls) { try fill(temporary) }
-                try syncFile(temporary)
+            try make(in: Self.folder(of: target), like: old, by: fill) { temporary throws(FileProblem) in
                 try calls.move(temporary, to: target)
-            } catch {
-                _ = calls.remove(temporary)
-                throw error
             }
-            syncFolder(folder)
         } catch let problem as FileProblem {
             throw FileProblem(path: path, reason: problem.reason)
         }
+    }
+
+    /// The same under the first of the paths of 1, 2 … that is free once the file is written; they are in one folder. Returns it.
+    public func add(_ path: (_ number: Int) -> String, by fill: (_ temporary: String) throws -> Void) throws -> String {
+        var number = 1
+        do {
+            try make(in: Self.folder(of: path(1)), like: nil, by: fill) { temporary throws(FileProblem) in
+                while true {
+                    let isTaken = try calls.exists(path(number))
+                    if !isTaken, try name(temporary, path(number), .kept) { return }
+                    number += 1
+                }
+            }
+            return path(number)
+        } catch let problem as FileProblem {
+            throw FileProblem(path: path(number), reason: problem.reason)
+        }
+    }
+
+    /// Has `fill` write a temporary file in a folder, with the permissions of an old one, and `publish` give it its name. What throws
+    /// leaves nothing.
+    private func make(
+        in folder: String, like old: SystemCalls.Status?, by fill: (String) throws -> Void,
+        _ publish: (String) throws(FileProblem) -> Void
+    ) throws {
+        StaleParts.sweepOnce(folder, calls)
+        let temporary = try makeTemporary([], in: folder, like: old)
+        do {
+            try StaleParts.hold(temporary, calls) { try fill(temporary) }
+            try syncFile(temporary)
+            try publish(temporary)
+        } catch {
+            _ = calls.remove(temporary)
+            throw error
+        }
+        syncFolder(folder)
     }
 
     /// The status of a file that is to be replaced; nil: there is none. Throws if it may not be.
@@ -79,7 +106,10 @@ public struct AtomicFile: Sendable {
         StaleParts.sweepOnce(folder, calls)
         let temporary = try makeTemporary(bytes, in: folder, like: old)
         do {
-            guard try name(temporary, target, existing) else { return false }
+            guard try name(temporary, target, existing) else {
+                _ = calls.remove(temporary)
+                return false
+            }
         } catch {
             _ = calls.remove(temporary)
             throw error
@@ -131,8 +161,7 @@ public struct AtomicFile: Sendable {
         guard code >= 0 else { throw FileProblem(path: path, code: code) }
     }
 
-    /// Renames the temporary file to `target`. False: there is a file already and `existing` is `kept`; the temporary file is
-    /// then removed.
+    /// Renames the temporary file to `target`. False: there is a file already and `existing` is `kept`.
     private func name(_ temporary: String, _ target: String, _ existing: Existing) throws(FileProblem) -> Bool {
         if existing == .kept {
             // link fails where there is a file already, while rename would replace it. Some file systems have no hard links.
@@ -141,10 +170,7 @@ public struct AtomicFile: Sendable {
                 _ = calls.remove(temporary)
                 return true
             }
-            if try calls.exists(target) {
-                _ = calls.remove(temporary)
-                return false
-            }
+            if try calls.exists(target) { return false }
         }
         try calls.move(temporary, to: target)
         return true

@@ -7,6 +7,11 @@ extension Window {
     /// 1…16384; nil where the renderer can't draw into a texture of that size. `background`: nil is transparent, and so is then what
     /// the list doesn't cover.
     public func picture(of list: DrawList, width: Int, height: Int, background: Color?) -> PixelBuffer? {
+        picture(width: width, height: height, background: background) { draw(list) }
+    }
+
+    /// The same of all that `draw` draws.
+    public func picture(width: Int, height: Int, background: Color?, of draw: () -> Void) -> PixelBuffer? {
         guard (1...16384).contains(width), (1...16384).contains(height) else { return nil }
         flushBackend()
         let target = SDL_CreateTexture(
@@ -22,7 +27,7 @@ extension Window {
         let color = background ?? Color(r: 0, g: 0, b: 0, a: 0)
         SDL_SetRenderDrawColor(renderer, color.r, color.g, color.b, color.a)
         SDL_RenderClear(renderer)
-        draw(list)
+        draw()
         flushBackend()
         (drawCalls, drawnVertices) = counts
         var buffer = PixelBuffer(width: width, height: height)

@@ -30,12 +30,12 @@ extension App {
         }
         guard hudState.bar.isThere else { return }
         var highlighted = Bar.Buttons()
-        if tweaks.isOpen { highlighted.insert(presetBrowser.isOpen ? .presets : .panel) }
+        if tweaks.isOpen { highlighted.insert(presetBrowser.isOpen ? .presets : exportPage.isOpen ? .export : .tune) }
         // A gallery that closes asks for no frame after its last one.
         if gallery.isOpen, !gallery.isClosing { highlighted.insert(.gallery) }
-        if inspector.isShown { highlighted.insert(.depth) }
-        if hudState.help.isShown { highlighted.insert(.help) }
+        if strip.isOpen { highlighted.insert(.loop) }
         hudState.bar.highlighted = highlighted
+        hudState.bar.greatestWidth = uiViewport.width
         hudState.bar.leastWidth = uiViewport.width - tweaks.openWidth(in: uiViewport)
         hudState.bar.tone = stage.backdropTone
         hudState.bar.face = stage.configuration.face
@@ -79,12 +79,11 @@ extension App {
 
     private func press(_ button: Bar.Button, byKey: Bool, at wall: Double) {
         switch button {
-        case .models, .menu: openMenu(of: button, byKey: byKey, at: wall)
+        case .models, .pictures, .export, .menu: openMenu(of: button, byKey: byKey, at: wall)
         case .gallery: perform(.gallery, at: wall)
-        case .panel: perform(.panel, at: wall)
+        case .tune: perform(.panel, at: wall)
         case .presets: perform(.presets, at: wall)
-        case .depth: perform(.inspector, at: wall)
-        case .help: perform(.help, at: wall)
+        case .loop: perform(.strip, at: wall)
         }
     }
 

@@ -84,16 +84,26 @@ extension App {
         catchUp(to: wall)
         guard mayOpenMenu else { return }
         var table = MenuTable(menuFacts(of: nil, withPresets: button == .menu))
-        let items = button == .models ? table.models() : table.main()
+        let items =
+            switch button {
+            case .models: table.models()
+            case .pictures: table.pictures()
+            case .export: table.export()
+            default: table.main()
+            }
         menuChoices = table.choices
-        // Without the bar it opens where its button would be.
-        let corner = point ?? Vector2(button == .models ? 0 : uiStage.width, hudState.bar.inset)
-        let box = hudState.bar.isThere && point == nil ? hudState.bar.box(of: button, width: uiStage.width) : nil
         menu.open(
-            items, from: box ?? Rect(x: corner.x, y: corner.y, width: 0, height: 0), byKey: byKey,
-            isSearchable: button == .models, press: byKey ? nil : point ?? mouse / uiScale)
+            items, from: menuAnchor(of: button, point), byKey: byKey, isSearchable: button == .models,
+            press: byKey ? nil : point ?? mouse / uiScale)
         if menu.isOpen { hudState.bar.setOpened(button, at: wall) }
         needsDrawing = true
+    }
+
+    /// Where the menu of a button opens: below it, at a point, or, without the bar or in a narrow window, where its button would be.
+    func menuAnchor(of button: Bar.Button, _ point: Vector2? = nil) -> Rect {
+        let corner = point ?? Vector2(button == .models ? 0 : uiStage.width, hudState.bar.inset)
+        let box = hudState.bar.isThere && point == nil ? hudState.bar.box(of: button, width: uiStage.width) : nil
+        return box ?? Rect(x: corner.x, y: corner.y, width: 0, height: 0)
     }
 
     /// No menu opens during a drag or under the list of keys.
@@ -132,7 +142,9 @@ extension App {
         facts.isPanelOpen = tweaks.isOpen
         facts.isInspectorOpen = inspector.isOpen
         facts.isStripOpen = strip.isOpen
+        facts.isExportOpen = tweaks.isOpen && exportPage.isOpen
         facts.isFullscreen = window.isFullscreen
+        (facts.film, facts.isFilming, facts.hasFilm) = (filmWork.options, filmWork.isRunning, filmWork.lastPath != nil)
         return facts
     }
 
@@ -156,6 +168,7 @@ extension App {
         case .preset(let action, let id): perform(action, onPreset: id, at: wall)
         case .gesture(let choice): choose(choice, at: wall)
         case .exportFile(let index): exportPage.choose(file: index)
+        case .film(let choice): choose(choice, at: wall)
         }
     }
 

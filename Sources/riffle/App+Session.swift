@@ -23,6 +23,7 @@ extension App {
         guard let session = sessionController.restored else { return }
         tweaks.setOpen(session.isPanelOpen, width: session.panelWidth)
         tweaks.setFavourites(session.favourites)
+        filmWork.options = FilmOptions(words: session.film)
         if session.isPanelOpen { resizeStage() }
         restoreOffset(at: stage.time)
     }
@@ -75,6 +76,7 @@ extension App {
         session.presetPath = sessionController.loaded?.path
         session.formulaPath = formulas.entry(ofModel: session.configuration.modelID)?.path
         session.focuses = focuses
+        session.film = filmWork.options.words
         session.completedHints = hudState.hints.doneNames
         return session
     }
@@ -90,6 +92,7 @@ extension App {
         if let due = formulaState.write?.due, due <= now { writeFormula() }
         if sessionController.work.deliver() { needsDrawing = true }
         if exportWork.deliver() { needsDrawing = true }
+        followFilm()
         // A window that is moved draws nothing.
         if let position = window.position, position != sessionController.kept?.windowPosition {
             sessionController.noteChange(at: now)

@@ -22,6 +22,8 @@ struct Film {
         /// Whether the finger is shown, and the strip with the gesture's course.
         var hasFinger = false
         var hasCurves = false
+        /// Whether what no card covers is transparent.
+        var isTransparent = false
         /// The line below everything, under the model's title; nil: none.
         var caption: String?
 
@@ -67,6 +69,7 @@ struct Film {
     ) {
         self.look = look
         self.stage = stage
+        self.stage.isForecasting = look.hasCurves
         player = RecordingPlayer(recording, under: given, followsSize: false)
         player.begin(&self.stage)
         otherPlayer = look.other.map { RecordingPlayer(recording, under: $0.configuration, followsSize: false) }

@@ -32,6 +32,17 @@ enum FilmOutput: Equatable {
         return .folder(String(path.dropLast(format.rawValue.count + 1)) + "/")
     }
 
+    /// The same with a number in the name, from 2 on: "Flick 2.mp4".
+    func numbered(_ number: Int) -> FilmOutput {
+        guard number > 1 else { return self }
+        switch self {
+        case .file(let path, let format):
+            let stem = path.dropLast(format.rawValue.count + 1)
+            return .file("\(stem) \(number)" + path.suffix(format.rawValue.count + 1), format)
+        case .folder(let path): return .folder((path.hasSuffix("/") ? String(path.dropLast()) : path) + " \(number)/")
+        }
+    }
+
     var path: String {
         switch self {
         case .file(let path, _), .folder(let path): path
@@ -50,9 +61,12 @@ extension FilmOutput.Format {
     /// The most frames a second: viewers show frames of less than 2 hundredths of a second more slowly.
     var largestRate: Double { self == .gif ? 50 : 1000 }
 
-    /// The arguments for frames of a size in pixels and a rate from the standard input. `palette`: the file with a GIF's colours.
-    func arguments(_ size: (width: Int, height: Int), rate: Double, palette: String, to output: String) -> [String] {
-        let input = Self.input(size, rate: rate)
+    /// The arguments for frames of a size in pixels and a rate from the standard input. `palette`: the file with a GIF's colours;
+    /// `isTransparent`: the frames have alpha, which a WebP keeps.
+    func arguments(
+        _ size: (width: Int, height: Int), rate: Double, palette: String, isTransparent: Bool = false, to output: String
+    ) -> [String] {
+        let input = Self.input(size, rate: rate, pixels: isTransparent ? "rgba" : "rgb0")
         switch self {
         case .mp4:
             // H.264 for every player: 4:2:0, the matrix and range of BT.709 and said so, and the index before the frames.
@@ -71,7 +85,8 @@ extension FilmOutput.Format {
             // libwebp leaves a pixel as it is that changes from one frame to the next by less than a threshold, which falls with the
             // quality; at 80 what fades slowly leaves traces.
             return input + [
-                "-c:v", "libwebp_anim", "-pix_fmt", "yuv420p", "-quality", "92", "-compression_level", "4", "-loop", "0",
+                "-c:v", "libwebp_anim", "-pix_fmt", isTransparent ? "yuva420p" : "yuv420p", "-quality", "92",
+                "-compression_level", "4", "-loop", "0",
                 "-f", "webp", "file:\(output)",
             ]
         }
@@ -83,10 +98,10 @@ extension FilmOutput.Format {
     }
 
     /// With -xerror a short film that a full disk cuts off is a failure; without it ffmpeg 5 says so, and ends as if it had succeeded.
-    private static func input(_ size: (width: Int, height: Int), rate: Double) -> [String] {
+    private static func input(_ size: (width: Int, height: Int), rate: Double, pixels: String = "rgb0") -> [String] {
         [
             "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-xerror", "-y",
-            "-f", "rawvideo", "-pix_fmt", "rgb0", "-video_size", "\(size.width)x\(size.height)", "-framerate", "\(rate)", "-i",
+            "-f", "rawvideo", "-pix_fmt", pixels, "-video_size", "\(size.width)x\(size.height)", "-framerate", "\(rate)", "-i",
             "pipe:0",
         ]
     }

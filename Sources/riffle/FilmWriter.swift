@@ -1,25 +1,31 @@
 import RiffleFiles
 import RiffleSDL
 
-/// Draws a film and writes it, with its progress on the terminal.
+/// Draws a film and writes it, with its progress on the terminal, or to the window that wants it.
 struct FilmWriter {
     let film: Film
     let renderer: OffscreenRenderer
     /// Polled; false: the film is given up.
     let isWanted: () -> Bool
+    /// The window's program; nil: the command is a user's.
+    var parent: FilmParent?
 
     /// The most frames that a GIF's colours are made of.
     private static let paletteFrames = 48
 
     private struct GivenUp: Error {}
 
-    /// Writes it. What can't be made whole is removed again; false: it was given up.
-    func write(_ output: FilmOutput, with program: String?) throws -> Bool {
+    /// Writes it, and returns its path; a film for the window never replaces another. What can't be made whole is removed again. Nil: it
+    /// was given up.
+    func write(_ output: FilmOutput, with program: String?) throws -> String? {
         do {
             switch output {
-            case .folder(let path): try AtomicFolder().make(path, by: writeFrames)
+            case .folder:
+                let path = try parent == nil ? output.path : Self.free(output).path
+                try AtomicFolder().make(path, by: writeFrames)
+                return path
             case .file(let path, let format):
-                try AtomicFile().replace(path) { part in
+                let fill = { (part: String) in
                     do {
                         try encode(format, to: part, with: program ?? "ffmpeg")
                     } catch let failure as Failure {
@@ -27,15 +33,29 @@ struct FilmWriter {
                         throw Failure(failure.sentence.replacing("file:\(part)", with: path))
                     }
                 }
+                if parent != nil { return try AtomicFile().add({ output.numbered($0).path }, by: fill) }
+                try AtomicFile().replace(path, by: fill)
+                return path
             }
-            return true
         } catch is GivenUp {
-            return false
+            return nil
         } catch let problem as FileProblem {
             throw Failure("Can't write the film \(problem.path): \(problem.reason).")
         } catch let failure as SDLFailure {
             throw Failure(failure.sentence)
         }
+    }
+
+    /// The first folder of the name that isn't there.
+    private static func free(_ output: FilmOutput) throws -> FilmOutput {
+        var number = 1
+        while true {
+            let path = output.numbered(number).path
+            // With the slash, a link that leads nowhere would be none.
+            guard try SystemCalls.system.exists(path.hasSuffix("/") ? String(path.dropLast()) : path) else { break }
+            number += 1
+        }
+        return output.numbered(number)
     }
 
     private func writeFrames(into folder: String) throws {
@@ -67,7 +87,10 @@ struct FilmWriter {
             let run = try FFmpeg(program, FilmOutput.Format.paletteArguments(size, to: palette))
             try pass(indices, of: total, from: 0, to: run)
         }
-        let run = try FFmpeg(program, format.arguments(size, rate: film.look.fps, palette: palette, to: path))
+        let run = try FFmpeg(
+            program,
+            format.arguments(
+                size, rate: film.look.fps, palette: palette, isTransparent: film.look.isTransparent, to: path))
         try pass(Array(0..<film.frameCount), of: total, from: indices.count, to: run)
         guard try SystemCalls.system.status(of: path)?.size ?? 0 > 0 else { throw Failure("ffmpeg has written nothing.") }
     }
@@ -83,7 +106,7 @@ struct FilmWriter {
     private func draw(
         _ indices: [Int], of total: Int, from first: Int, _ take: (Int, PixelBuffer) throws -> Void
     ) throws {
-        var (film, progress) = (film, FilmProgress(total: total, first: first))
+        var (film, progress) = (film, FilmProgress(total: total, first: first, parent: parent))
         defer { progress.end() }
         var drawn: PixelBuffer?
         for index in indices {
@@ -97,32 +120,41 @@ struct FilmWriter {
     }
 }
 
-/// How many frames have been drawn, and the time that is left, on the terminal.
+/// How many frames have been drawn, and the time that is left, on the terminal or for the window that wants the film.
 struct FilmProgress {
     private let total: Int
     private let first: Int
+    private let parent: FilmParent?
     private var done = 0
     private var line = ProgressLine()
     private var firstAt = 0.0
     private var shownAt = -Double.infinity
+    /// Seconds from one text to the next. The window draws a frame for each.
+    private let interval: Double
 
     /// `first` of the `total` frames have been drawn before.
-    init(total: Int, first: Int) { (self.total, self.first) = (total, first) }
+    init(total: Int, first: Int, parent: FilmParent? = nil) {
+        (self.total, self.first, self.parent) = (total, first, parent)
+        interval = parent == nil ? 0.1 : 0.25
+    }
 
     /// A frame has been drawn.
     mutating func step() {
-        if let text = text(at: Clock.now()) { line.show(text) }
+        guard let step = step(at: Clock.now()) else { return }
+        if let parent { parent.tell(.step(step)) } else { line.show(step.text) }
     }
 
     mutating func end() { line.clear() }
 
-    /// Counts a frame that was drawn by `now` (seconds). Returns the text to show; nil: the last one is younger than a tenth of a second.
-    mutating func text(at now: Double) -> String? {
+    /// Counts a frame that was drawn by `now` (seconds). Returns what to show; nil: the last one is younger than the interval. The window
+    /// hears of the last frame in any case: what is left then is ffmpeg's.
+    mutating func step(at now: Double) -> FilmStep? {
         done += 1
         if done == 1 { firstAt = now }
-        guard now - shownAt > 0.1 else { return nil }
+        let isLast = parent != nil && first + done == total
+        guard isLast || now - shownAt > interval else { return nil }
         shownAt = now
-        return "Frame \(first + done) of \(total)" + Self.words(left: left(at: now))
+        return FilmStep(done: first + done, total: total, secondsLeft: left(at: now))
     }
 
     /// Seconds; nil: too early to say. The first frame's time doesn't count, as it has the renderer's and ffmpeg's start in it.

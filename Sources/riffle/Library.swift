@@ -37,6 +37,15 @@ struct Library {
     /// Whether these are the built-in cards.
     private(set) var isBuiltIn = false
 
+    /// No pictures.
+    init() {}
+
+    /// The pictures of another window, by their files, some of which may be built-in ones.
+    init(handed paths: [String]) {
+        let known = Dictionary((Self.builtIn ?? []).map { ($0.path, $0) }) { first, _ in first }
+        items = paths.map { known[$0] ?? Item(path: $0) }
+    }
+
     /// The pictures under these paths, or the built-in ones; a sentence for each path that can't be used.
     static func find(_ paths: [String]) -> (library: Library, problems: [String]) {
         Library().filled(with: paths.isEmpty ? ([], []) : PictureFinder.find(paths), asked: !paths.isEmpty)

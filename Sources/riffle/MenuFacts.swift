@@ -29,5 +29,10 @@ struct MenuFacts {
     var isPanelOpen = false
     var isInspectorOpen = false
     var isStripOpen = false
+    var isExportOpen = false
     var isFullscreen = false
+    /// How films look, whether one is being made, and whether there is one to be shown.
+    var film = FilmOptions()
+    var isFilming = false
+    var hasFilm = false
 }

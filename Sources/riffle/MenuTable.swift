@@ -23,6 +23,8 @@ enum MenuChoice: Equatable {
     case gesture(GestureChoice)
     /// The file at an index of the export's page.
     case exportFile(Int)
+    /// A choice about films.
+    case film(FilmChoice)
 }
 
 /// The items of all menus: their titles, what choosing them does, and the keys that do the same.
@@ -33,7 +35,7 @@ struct MenuTable {
 
     init(_ facts: MenuFacts) { self.facts = facts }
 
-    private mutating func line(
+    mutating func line(
         _ choice: MenuChoice, _ title: String, _ key: String = "", detail: String = "", name: String = "",
         isEnabled: Bool = true, isOn: Bool? = nil, model: Int? = nil
     ) -> MenuItem {
@@ -42,7 +44,7 @@ struct MenuTable {
             choices.count - 1, title, detail: detail, name: name, key: key, isEnabled: isEnabled, isOn: isOn, model: model)
     }
 
-    private mutating func line(
+    mutating func line(
         _ action: KeyMap.Action, _ title: String, _ key: String = "", isEnabled: Bool = true, isOn: Bool? = nil
     ) -> MenuItem {
         line(.action(action), title, key, isEnabled: isEnabled, isOn: isOn)
@@ -93,21 +95,25 @@ struct MenuTable {
             putBack(),
             MenuItem(page: "Cards", deck()),
             .separator,
-            line(.panel, "Panel", "P", isOn: facts.isPanelOpen),
+            tune(),
             bar(),
             line(.fullscreen, "Full screen", "F11", isOn: facts.isFullscreen),
         ]
     }
 
-    /// The main menu: everything that has a key and no button.
+    /// The menu of the bar's button for pictures: the commands for the whole deck.
+    mutating func pictures() -> [MenuItem] { deck() + [.separator, putBack()] }
+
+    /// The main menu: everything that has a key, and the commands of all buttons, some of which a narrow window leaves out.
     mutating func main() -> [MenuItem] {
         [
             line(.undo, "Undo", "Ctrl+Z", isEnabled: facts.canUndo),
             line(.redo, "Redo", "Ctrl+Shift+Z", isEnabled: facts.canRedo),
             line(.copy, "Copy setting", "Ctrl+C"),
             line(.paste, "Paste setting", "Ctrl+V"),
-            line(.export, "Export code", "E"),
             .separator,
+            line(.gallery, "All models, live", "M"),
+            tune(),
             MenuItem(page: "Presets", presets()),
             MenuItem(page: "Formula", formula()),
             MenuItem(page: "Compare", compare()),
@@ -116,8 +122,9 @@ struct MenuTable {
             MenuItem(page: "Cards", cards()),
             MenuItem(page: "Move", move()),
             MenuItem(page: "View", view()),
+            MenuItem(page: "Export", export()),
             .separator,
-            deck(.addPictures),
+            line(.inspector, "Depth inspector", "D", isOn: facts.isInspectorOpen),
             line(.fullscreen, "Full screen", "F11", isOn: facts.isFullscreen),
             bar(),
             .separator,
@@ -148,6 +155,7 @@ struct MenuTable {
         items.append(.separator)
         items.append(line(.record, "Record a gesture", "R"))
         items.append(line(.saveLast, "Keep the last minute", "Shift+R"))
+        items.append(saveFilm())
         if case .file(let entry)? = playing {
             items.append(line(.gesture(.rename(entry)), "Rename “\(entry.name)”"))
             items.append(line(.gesture(.show(entry)), "Show the file of “\(entry.name)”"))
@@ -179,6 +187,8 @@ struct MenuTable {
     // MARK: - Parts
 
     private mutating func bar() -> MenuItem { line(.bar, "Bar at the top", isOn: facts.configuration.isOn("bar")) }
+
+    private mutating func tune() -> MenuItem { line(.panel, "Tune", "P", isOn: facts.isPanelOpen) }
 
     private mutating func putBack() -> MenuItem {
         line(
@@ -314,9 +324,6 @@ struct MenuTable {
             MenuItem(page: "Contrast", options(of: "contrast")),
             MenuItem(page: "Motion", options(of: "motion")),
             .separator,
-            line(.panel, "Panel", "P", isOn: facts.isPanelOpen),
-            line(.inspector, "Depth inspector", "D", isOn: facts.isInspectorOpen),
-            line(.savePicture, "Save the picture", "F12"),
             line(.keyboard(steps: 1), "Keyboard: next part", "F6"),
             line(.keyboard(steps: -1), "Keyboard: part before", "Shift+F6"),
         ]

@@ -17,8 +17,17 @@ extension OffscreenRenderer {
         compose(film, into: &overlay)
         // Lines in other scripts are set on another thread.
         waitForTextures(while: isWanted) { update(&film) }
-        draw(film, overlay)
-        return try window.readPixels()
+        guard film.look.isTransparent else {
+            window.clear(Self.background)
+            draw(film, overlay)
+            return try window.readPixels()
+        }
+        let (width, height) = film.look.pixels
+        let picture = window.picture(width: width, height: height, background: nil) { draw(film, overlay) }
+        guard let picture else {
+            throw SDLFailure("This renderer can't draw a picture of \(width) × \(height) pixels.")
+        }
+        return picture
     }
 
     /// Loads what a film shows at present. `keepsBackdrop`: a backdrop that is the current card changes only where everything rests;
@@ -65,7 +74,6 @@ extension OffscreenRenderer {
 
     private func draw(_ film: Film, _ overlay: DrawList) {
         let look = film.look
-        window.clear(Self.background)
         let height = Double(look.pixels.height) - look.dockedHeight
         let width = (look.stageSize.width * look.scale).rounded()
         let stage = Rect(x: 0, y: 0, width: width, height: height)

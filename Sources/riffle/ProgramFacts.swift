@@ -18,7 +18,7 @@ enum ProgramFacts {
         ("HOME", "The home directory, where the XDG variables below are not set."),
         ("PATH", "Where ffmpeg (films) and what checks exports are looked for."),
         ("RIFFLE_RESOURCES", "The folder with the built-in cards, presets and formulas, in place of the one that was installed."),
-        ("TMPDIR", "Where checks of exports are compiled; /tmp without it."),
+        ("TMPDIR", "Where checks of exports are compiled, and what the window hands to a film's process lies; /tmp without it."),
         (
             "XDG_CONFIG_HOME",
             "The folder of presets and the session, ~/.config without it. Relative paths are ignored, as in the next."
@@ -32,7 +32,7 @@ enum ProgramFacts {
             "XDG_DOCUMENTS_DIR",
             "Where the export page saves code without a file dialog; without it, as user-dirs.dirs says, or ~/Documents."
         ),
-        ("XDG_PICTURES_DIR", "Where F12 saves pictures; without it, as user-dirs.dirs says, or ~/Pictures."),
+        ("XDG_PICTURES_DIR", "Where F12 saves pictures and the window films; without it, as user-dirs.dirs says, or ~/Pictures."),
     ]
 
     /// What the argument parser doesn't describe.

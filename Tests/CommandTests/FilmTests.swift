@@ -331,12 +331,12 @@ struct FilmTests {
     @Test("the time that is left follows from the frames after the first, ten times a second at most, from a second on")
     func estimate() {
         var progress = FilmProgress(total: 55, first: 5)
-        #expect(progress.text(at: 100) == "Frame 6 of 55")
-        #expect(progress.text(at: 100.0625) == nil)
-        #expect(progress.text(at: 100.5) == "Frame 8 of 55")
-        #expect(progress.text(at: 101.5) == "Frame 9 of 55, 23 s left")
-        #expect(progress.text(at: 101.5625) == nil)
-        #expect(progress.text(at: 105) == "Frame 11 of 55, 44 s left")
+        #expect(progress.step(at: 100)?.text == "Frame 6 of 55")
+        #expect(progress.step(at: 100.0625) == nil)
+        #expect(progress.step(at: 100.5)?.text == "Frame 8 of 55")
+        #expect(progress.step(at: 101.5)?.text == "Frame 9 of 55, 23 s left")
+        #expect(progress.step(at: 101.5625) == nil)
+        #expect(progress.step(at: 105)?.text == "Frame 11 of 55, 44 s left")
     }
 
     @Test("the time that is left in words")

@@ -34,7 +34,7 @@ struct MenuTableTests {
         for card in cards {
             facts.card = card
             var table = MenuTable(facts)
-            let items = table.context() + table.main() + table.models()
+            let items = table.context() + table.main() + table.models() + table.pictures() + table.export()
             all += lines(items, table)
         }
         return all
@@ -61,7 +61,7 @@ struct MenuTableTests {
 
     /// The actions of the bar's buttons.
     static let buttons: [Bar.Button: KeyMap.Action] = [
-        .gallery: .gallery, .panel: .panel, .presets: .presets, .depth: .inspector, .help: .help, .menu: .mainMenu,
+        .gallery: .gallery, .tune: .panel, .presets: .presets, .loop: .strip, .menu: .mainMenu,
     ]
 
     /// The key event of the shortcut that an item shows.
@@ -129,6 +129,48 @@ struct MenuTableTests {
         }
         for button in Bar.Button.allCases where !button.tip.key.isEmpty {
             #expect(KeyMap.action(for: Self.event(button.tip.key)) == Self.buttons[button], "\(button)")
+        }
+    }
+
+    @Test("what a narrow bar leaves out stands in the main menu: the command of every button, and the items of its menu")
+    func mainMenu() {
+        var table = MenuTable(Self.facts())
+        let main = Self.lines(table.main(), table).map(\.choice)
+        for button in Bar.Button.allCases where button != .menu {
+            switch button {
+            case .pictures, .export:
+                var other = MenuTable(Self.facts())
+                let lines = Self.lines(button == .pictures ? other.pictures() : other.export(), other)
+                #expect(lines.count > 3 && lines.allSatisfy { main.contains($0.choice) }, "\(button)")
+            // It is never left out.
+            case .models: break
+            default: #expect(Self.buttons[button].map { main.contains(.action($0)) } == true, "\(button)")
+            }
+        }
+        #expect(main.contains(.action(.inspector)) && main.contains(.action(.help)))
+    }
+
+    @Test("films are saved from the menus of the bar, of the strip and the main one, and cancelled while one is made")
+    func films() {
+        var facts = Self.facts()
+        func isEnabled(_ choice: FilmChoice) -> Bool? {
+            var table = MenuTable(facts)
+            return Self.lines(table.export(), table).first { $0.choice == .film(choice) }?.item.isEnabled
+        }
+        #expect(isEnabled(.save) == true && isEnabled(.cancel) == false && isEnabled(.show) == false)
+        (facts.isFilming, facts.hasFilm) = (true, true)
+        #expect(isEnabled(.save) == true && isEnabled(.cancel) == true && isEnabled(.show) == true)
+        var strip = MenuTable(facts)
+        #expect(Self.lines(strip.gestures([], playing: nil), strip).contains { $0.choice == .film(.save) })
+        // No rate is offered that the format doesn't have, and one of each choice is on.
+        for format in FilmOptions.formats {
+            _ = facts.film.choose(.format(format))
+            var table = MenuTable(facts)
+            for item in table.filmOptions() {
+                guard case .page(let items) = item.kind else { continue }
+                #expect(items.count { $0.isOn == true } == 1, "\(item.title)")
+            }
+            #expect((isEnabled(.rate(60)) == false) == (format == .gif))
         }
     }
 

@@ -47,7 +47,7 @@ struct RealWindowBarTests {
         let menu = try Self.button(.menu)
         try window.click(menu, 18)
         try window.waitForRest()
-        try window.click(menu + 100, Self.row(15, separators: 2))
+        try window.click(menu + 100, Self.row(17, separators: 2))
         try window.wait("the cards to have the whole window") { abs(Self.currentY($0.last) - 400) < 1 }
         try window.waitForRest()
         // The bar is hidden: a click at its position does nothing.
@@ -75,7 +75,7 @@ struct RealWindowBarTests {
     func buttons() throws {
         let window = try RealWindow(["--model", "linear"])
         try window.waitForRest()
-        let panel = try Self.button(.panel)
+        let panel = try Self.button(.tune)
         try window.click(panel, 18)
         try window.wait("the panel") { frames in
             frames.last.flatMap { frame in frame.cards.first { $0.index == frame.current } }.map { abs($0.x - 480) < 1 } == true
@@ -106,9 +106,9 @@ struct RealWindowBarTests {
         let before = try window.waitForRest()
         try window.key("F6")
         try window.waitForRest()
-        // The panel's button is the third of seven; arrows and Tab move within the bar.
-        for _ in 0..<7 { try window.key("Tab") }
-        for _ in 0..<2 { try window.key("Right") }
+        // The panel's button is the fourth of eight; arrows and Tab move within the bar.
+        for _ in 0..<8 { try window.key("Tab") }
+        for _ in 0..<3 { try window.key("Right") }
         try window.key("Return")
         try window.wait("the panel") { $0.last.map { $0.cards.contains { abs($0.x - 480) < 1 } } == true }
         let open = try window.waitForRest()

@@ -47,17 +47,17 @@ struct BarTests {
         "opening the panel moves no button where all have room beside it, and elsewhere neither the name nor the panel's own; no model's name moves any"
     )
     func steady() {
-        for window in stride(from: 560.0, through: 2000, by: 20) {
+        for window in stride(from: 640.0, through: 2000, by: 20) {
             let viewport = Size(width: window, height: 400)
             var tweaks = TweakState()
             var bar = Self.bar()
-            bar.leastWidth = window - tweaks.openWidth(in: viewport)
+            (bar.leastWidth, bar.greatestWidth) = (window - tweaks.openWidth(in: viewport), window)
             let closed = Bar.Button.allCases.map { bar.box(of: $0, width: window) }
             tweaks.setOpen(true)
             let open = Bar.Button.allCases.map { bar.box(of: $0, width: window - tweaks.width(in: viewport)) }
             #expect(!closed.contains(nil), "without the panel there is room for all in \(window)")
             if open.contains(nil) {
-                let steady = [Bar.Button.models, .panel].compactMap { Bar.Button.allCases.firstIndex(of: $0) }
+                let steady = [Bar.Button.models, .tune].compactMap { Bar.Button.allCases.firstIndex(of: $0) }
                 #expect(steady.allSatisfy { open[$0] == nil || closed[$0]?.minX == open[$0]?.minX }, "\(window)")
             } else {
                 #expect(closed == open, "\(window)")
@@ -68,13 +68,34 @@ struct BarTests {
         // A window that has no room for a name beside the panel.
         for window in stride(from: 240.0, to: 456, by: 8) {
             var bar = Self.bar()
-            bar.leastWidth = window - 260
+            (bar.leastWidth, bar.greatestWidth) = (window - 260, window)
             #expect(bar.box(of: .models, width: window)?.width ?? 0 >= BarLayout.leastTitle, "\(window)")
         }
         let hud = HUD()
         for model in ModelCatalogue.builtIn.models {
             let width = hud.width(ofBarTitle: model.descriptor.title) + 2 * BarLayout.padding + BarLayout.chevron
             #expect(width <= BarLayout.greatestTitle, "\(model.descriptor.title): \(width)")
+        }
+    }
+
+    @Test("the words have room; a line stands before each group of buttons that is there, in the gap before it")
+    func groups() {
+        let hud = HUD()
+        for button in Bar.Button.allCases where !button.word.isEmpty {
+            let width = hud.text.width(of: button.word, style: .label)
+            let chevron = button.opensMenu ? BarLayout.tightChevron + 4 : 0
+            let box = Self.bar().box(of: button, width: 1000)
+            #expect((box?.width ?? 0) - width - chevron >= 16, "\(button): \(width) in \(box?.width ?? 0)")
+        }
+        for width in stride(from: 120.0, through: 1000, by: 7) {
+            let layout = BarLayout(Self.bar(), width: width)
+            let boxes = layout.buttons.compactMap { layout.box(of: $0) }
+            for (index, button) in layout.buttons.enumerated().dropFirst(2) {
+                let gap = boxes[index].minX - boxes[index - 1].maxX
+                #expect(layout.hasLine(before: button) == (gap > 0) && (gap == 0 || gap == BarLayout.groupGap), "\(button)")
+            }
+            let whole = width < 1000 ? [] : Bar.Button.allCases.filter { layout.hasLine(before: $0) }
+            #expect(width < 1000 || whole == [.tune, .export, .menu])
         }
     }
 
@@ -107,7 +128,7 @@ struct BarTests {
             !bar.pointer(.began, at: Vector2(500, 300), width: 1000, time: 1, pressed: &pressed),
             "a press on the stage is passed on")
         #expect(!bar.pointer(.moved, at: Vector2(700, 36), width: 1000, time: 1, pressed: &pressed))
-        #expect(bar.pointer(.began, at: Vector2(700, 20), width: 1000, time: 1, pressed: &pressed) && pressed == nil)
+        #expect(bar.pointer(.began, at: Vector2(900, 20), width: 1000, time: 1, pressed: &pressed) && pressed == nil)
         var none = Bar()
         #expect(!none.pointer(.began, at: Vector2(50, 20), width: 1000, time: 1, pressed: &pressed))
     }

@@ -29,36 +29,52 @@ public struct Bar: Equatable, Sendable {
     /// The buttons, from left to right.
     public enum Button: Int, CaseIterable, Sendable {
         // Stored, not computed: it is read in every frame.
-        public static let allCases: [Button] = [.models, .gallery, .panel, .presets, .depth, .help, .menu]
+        public static let allCases: [Button] = [.models, .gallery, .pictures, .tune, .presets, .loop, .export, .menu]
 
         /// The model's name; opens the list of models.
         case models
         /// Opens the gallery: all models as live stages.
         case gallery
+        /// Opens the commands for the deck.
+        case pictures
         /// Opens the tweak panel.
-        case panel
+        case tune
         /// Opens the presets.
         case presets
-        /// Opens the depth inspector.
-        case depth
-        /// Shows the list of keys.
-        case help
+        /// Loops a gesture, in the strip.
+        case loop
+        /// Opens the menu of what leaves the program: code, films, pictures.
+        case export
         /// Opens the menu with all other commands.
         case menu
 
         /// Whether the button opens a menu. It then acts on press instead of release, so that the pointer can be dragged on to a
         /// menu item.
-        public var opensMenu: Bool { self == .models || self == .menu }
+        public var opensMenu: Bool { self == .models || self == .pictures || self == .export || self == .menu }
+
+        /// What is written on it; empty: the model's name, or a sign.
+        var word: String {
+            switch self {
+            case .models, .menu: ""
+            case .gallery: "Gallery"
+            case .pictures: "Pictures"
+            case .tune: "Tune"
+            case .presets: "Presets"
+            case .loop: "Loop"
+            case .export: "Export"
+            }
+        }
 
         /// The button's tooltip: what it does, and its shortcut (empty: none).
         public var tip: (title: String, key: String) {
             switch self {
             case .models: ("Models, as a list", "")
             case .gallery: ("All models, live", "M")
-            case .panel: ("Panel: every number", "P")
+            case .pictures: ("Your own pictures as cards", "")
+            case .tune: ("Panel: every number", "P")
             case .presets: ("Presets", "Ctrl+O")
-            case .depth: ("Depth inspector", "D")
-            case .help: ("Keys and gestures", "H")
+            case .loop: ("Loop a gesture", "L")
+            case .export: ("Code, film, picture", "")
             case .menu: ("Menu", "F10")
             }
         }
@@ -87,6 +103,8 @@ public struct Bar: Equatable, Sendable {
     /// The stage's width while the panel is open, in points. The buttons are laid out for this width even while the panel is
     /// closed, so that none moves under the pointer that opens the panel. Infinite: the current width is used.
     public var leastWidth = Double.infinity
+    /// The stage's width without the panel, in points; 0: the current width is used.
+    public var greatestWidth = 0.0
     /// The buttons of what is currently open; they are highlighted.
     public var highlighted = Buttons()
     /// The button whose menu is open.

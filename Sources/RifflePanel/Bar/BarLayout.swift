@@ -15,12 +15,16 @@ struct BarLayout: Equatable {
     /// The greatest and the least width of the slot for the model's name.
     static let greatestTitle = 236.0
     static let leastTitle = 140.0
-    /// The other buttons, from left to right.
-    private static let others: [(button: Bar.Button, width: Double)] = [
-        (.gallery, 36), (.panel, 60), (.presets, 72), (.depth, 62), (.help, 34), (.menu, 38),
+    /// Between two groups of buttons; a line is drawn in its middle.
+    static let groupGap = 11.0
+    /// The other buttons, from left to right; those of a group stand together.
+    private static let others: [(button: Bar.Button, group: Int, width: Double)] = [
+        (.gallery, 0, 65), (.pictures, 0, 87), (.tune, 1, 54), (.presets, 1, 69), (.loop, 1, 54), (.export, 2, 76),
+        (.menu, 3, 38),
     ]
-    /// The buttons that are left out where there is no room, in this order.
-    private static let removalOrder: [Bar.Button] = [.depth, .presets, .panel, .help, .gallery]
+    /// The buttons that are left out where there is no room, in this order. Those at the left of the panel's own come after it: opening the
+    /// panel must not move that one.
+    private static let removalOrder: [Bar.Button] = [.loop, .presets, .export, .tune, .pictures, .gallery]
 
     /// The width of the name's button, and the x where the others begin.
     let title: Double
@@ -30,8 +34,9 @@ struct BarLayout: Equatable {
     init(_ bar: Bar, width: Double) {
         /// The width of all buttons but some.
         func extent(_ hidden: Int) -> Double {
-            let gone = Self.removalOrder.prefix(hidden)
-            return Self.others.reduce(0) { $0 + (gone.contains($1.button) ? 0 : $1.width) }
+            var end = 0.0
+            Self.forEachPlace(hidden: hidden) { end = $1 + $2 }
+            return end
         }
         /// How many are left out beside a name of that width.
         func hidden(_ width: Double, name: Double) -> Int {
@@ -39,10 +44,11 @@ struct BarLayout: Equatable {
         }
         /// What the buttons leave the name.
         func room(in width: Double) -> Double { width - 3 * Self.margin - extent(hidden(width, name: Self.leastTitle)) }
-        // The name's slot is the same with the panel and without, so that opening it moves no button that stays; where the panel leaves a
-        // name no room, it has what there is without the panel.
+        // The name's slot is the same with the panel and without, so that opening it moves no button that stays, and leaves all buttons
+        // room without the panel where it can; where the panel leaves a name no room, it has what there is without the panel.
         let beside = room(in: min(width, bar.leastWidth))
-        let room = beside >= Self.leastTitle ? beside : room(in: width)
+        let alone = room(in: max(width, bar.greatestWidth))
+        let room = beside >= Self.leastTitle ? min(beside, alone) : room(in: width)
         let slot = max(min(Self.greatestTitle, room), 0)
         self.hidden = hidden(width, name: slot)
         title = min(bar.titleWidth + 2 * Self.padding + Self.chevron, slot)
@@ -56,14 +62,35 @@ struct BarLayout: Equatable {
         if button == .models {
             return title > 0 ? Rect(x: Self.margin, y: 0, width: title, height: Bar.height) : nil
         }
-        let gone = Self.removalOrder.prefix(hidden)
-        guard !gone.contains(button) else { return nil }
-        var edge = start
-        for (other, width) in Self.others where !gone.contains(other) {
-            if other == button { return Rect(x: edge, y: 0, width: width, height: Bar.height) }
-            edge += width
+        var box: Rect?
+        Self.forEachPlace(hidden: hidden) { other, x, width in
+            if other == button { box = Rect(x: start + x, y: 0, width: width, height: Bar.height) }
         }
-        return nil
+        return box
+    }
+
+    /// Whether a line stands before a button, which begins a group.
+    func hasLine(before button: Bar.Button) -> Bool {
+        var (last, found) = (0.0, false)
+        Self.forEachPlace(hidden: hidden) { other, x, width in
+            if other == button { found = x > last }
+            last = x + width
+        }
+        return found
+    }
+
+    /// Calls `body` with the buttons that aren't left out, and the x, from where they begin, and the width of each. Without an array:
+    /// the bar is laid out in every frame.
+    private static func forEachPlace(hidden: Int, _ body: (Bar.Button, _ x: Double, _ width: Double) -> Void) {
+        let gone = removalOrder.prefix(hidden)
+        var edge = 0.0
+        var last: Int?
+        for (button, group, width) in others where !gone.contains(button) {
+            if let last, last != group { edge += groupGap }
+            body(button, edge, width)
+            edge += width
+            last = group
+        }
     }
 
     func button(at point: Vector2) -> Bar.Button? {

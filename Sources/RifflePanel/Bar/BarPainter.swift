@@ -21,6 +21,10 @@ struct BarPainter {
         for button in Bar.Button.allCases {
             guard let box = layout.box(of: button) else { continue }
             paint(button, in: box, bar)
+            if layout.hasLine(before: button) {
+                let x = (box.minX - BarLayout.groupGap / 2).rounded(.down)
+                text.fill(Rect(x: x, y: box.y + 10, width: 1, height: box.height - 20), radius: 0, color: tint.edge)
+            }
             last = max(last, box.maxX)
         }
         let mark = text.width(of: bar.clockMark, style: .label)
@@ -51,17 +55,12 @@ struct BarPainter {
                 word(bar.title, .body, x: box.x + padding, in: box, color, width: box.width - 2 * padding - BarLayout.chevron)
             }
             chevron(Vector2(box.maxX - padding - 4, box.center.y + 0.5), color: tint.secondary)
-        case .gallery:
-            for row in 0..<3 {
-                for column in 0..<3 {
-                    let corner = box.center + Vector2(Double(column) * 6 - 8, Double(row) * 5 - 7)
-                    text.fill(Rect(x: corner.x, y: corner.y, width: 4, height: 3), radius: 0, color: color)
-                }
-            }
-        case .panel: centered("Panel", in: box, color)
-        case .presets: centered("Presets", in: box, color)
-        case .depth: centered("Depth", in: box, color)
-        case .help: centered("?", in: box, color, style: .body)
+        case .gallery, .tune, .presets, .loop: centered(button.word, in: box, color)
+        case .pictures, .export:
+            word(
+                button.word, .label, x: box.x + BarLayout.padding, in: box, color,
+                width: box.width - BarLayout.padding - 21)
+            chevron(Vector2(box.maxX - BarLayout.padding - 3, box.center.y + 0.5), color: tint.secondary)
         case .menu:
             for line in -1...1 {
                 let y = box.center.y + Double(line) * 5

@@ -1,0 +1,146 @@
+import RiffleArchive
+import RiffleFiles
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+
+// Films from the window: of the loop, or else of a flick.
+extension App {
+    /// Carries out what was chosen in a menu.
+    func choose(_ choice: FilmChoice, at wall: Double) {
+        switch choice {
+        case .save: saveFilm(at: wall)
+        case .cancel: cancelFilm()
+        case .show: if let path = filmWork.lastPath { revealer.reveal(path, wakeUp: pump.wakeUp) }
+        case .format, .size, .rate, .viewport, .transparent, .finger, .curves:
+            if let sentence = filmWork.options.choose(choice) { hudState.showStatus(sentence, at: Clock.now(), hold: 4) }
+            sessionController.noteChange(at: wall)
+            openFilmOptions(at: wall)
+        }
+    }
+
+    /// Opens the options again after a choice.
+    private func openFilmOptions(at wall: Double) {
+        var table = MenuTable(menuFacts(of: nil))
+        let items = table.filmOptions()
+        menuChoices = table.choices
+        menu.open(items, from: menuAnchor(of: .export), byKey: hudState.keyboard == .bar)
+        if menu.isOpen { hudState.bar.setOpened(.export, at: wall) }
+        needsDrawing = true
+    }
+
+    // MARK: - Making one
+
+    private func saveFilm(at wall: Double) {
+        guard !filmWork.isRunning else {
+            return hudState.showStatus("This film comes first; Cancel ends it", at: Clock.now(), hold: 3)
+        }
+        guard let folder = PictureFolder.path else {
+            return say("There is no folder to save the film in: neither XDG_PICTURES_DIR nor HOME is set.")
+        }
+        catchUp(to: wall)
+        filmWork.make(filmJob(in: folder)) { [unowned self] result in
+            switch result {
+            case .success(let made):
+                for sentence in made.remarks.prefix(3) { say(sentence) }
+                hudState.showStatus("Saved \(SystemPath.shown(made.path))", at: Clock.now(), hold: 4)
+            case .failure(let failure): say(failure.sentence)
+            }
+        }
+        hudState.film = filmWork.line
+        needsDrawing = true
+    }
+
+    private func cancelFilm() {
+        guard filmWork.isRunning else { return }
+        filmWork.cancel()
+        hudState.film = nil
+        hudState.showStatus("The film was cancelled; nothing of it is left", at: Clock.now(), hold: 3)
+        needsDrawing = true
+    }
+
+    /// Shows how far the film is.
+    func followFilm() {
+        guard filmWork.deliver() else { return }
+        hudState.film = filmWork.line
+        needsDrawing = true
+    }
+
+    /// Takes a press on the button of the film's line; false for all other events.
+    func filmTakes(_ input: InputEvent) -> Bool {
+        guard let film = hudState.film, case .pointer(let pointer) = input.kind, pointer.phase == .began,
+            pointer.button == .primary, tour == nil,
+            renderer.hud.layout(of: film, stage: uiStage)?.cancel.contains(pointer.position / uiScale) == true
+        else { return false }
+        cancelFilm()
+        return true
+    }
+
+    // MARK: - What is filmed
+
+    /// The film of the loop, or of a flick, under the present setting, with the window's pictures and formulas.
+    private func filmJob(in folder: String) -> FilmJob {
+        let options = filmWork.options
+        let frame = options.frame(window: window.size, pixelScale: window.pixelScale)
+        let own = options.filmed(ownConfiguration)
+        let (recording, given) = filmed(options, frame)
+        var job = FilmJob(
+            recording: recording, given: given,
+            pictures: library.items.map {
+                FilmJob.Picture(path: $0.absolutePath, focus: focuses[$0.absolutePath])
+            }, backdrop: feeder.backdropPath, options: options, frame: frame, place: folder, name: "Riffle \(own.modelID)")
+        if comparisonMode != .off {
+            job.other = (options.filmed(otherConfiguration), otherTitle, isOver: comparisonMode == .outlines)
+        }
+        for entry in formulas.entries { job.formulas[entry.id] = entry.good?.file.text }
+        return job
+    }
+
+    /// What is played, and the setting that replaces the recorded ones. A built-in gesture is made for the film's own size.
+    private func filmed(
+        _ options: FilmOptions, _ frame: (size: Size, scale: Double)
+    ) -> (recording: Recording, given: StageConfiguration?) {
+        var recording: Recording
+        if let loop, case .builtIn(let gesture) = loop.source {
+            recording = filmed(gesture, options, frame)
+        } else if let loop {
+            recording = loop.recording.changing { $0 = options.filmed($0) }
+        } else {
+            recording = filmed(.flick, options, frame)
+        }
+        recording.trim = loop?.trim
+        guard let loop, let given = loop.given, !loop.source.isBuiltIn else { return (recording, nil) }
+        return (recording, options.filmed(given))
+    }
+
+    private func filmed(
+        _ gesture: BuiltInGesture, _ options: FilmOptions, _ frame: (size: Size, scale: Double)
+    ) -> Recording {
+        var look = Film.Look(size: frame.size, scale: frame.scale, fps: options.usedRate)
+        look.hasCurves = options.hasCurves
+        if comparisonMode != .off { look.other = (otherConfiguration, otherTitle) }
+        look.isOver = comparisonMode == .outlines
+        var start = gesture.recording(for: stage).start
+        (start.size, start.topInset, start.widthShare) = (look.stageSize, 0, 1)
+        (start.pixelScale, start.cardSize) = (frame.scale, nil)
+        start.configuration = options.filmed(ownConfiguration)
+        return gesture.recording(for: Stage(start))
+    }
+}
+
+extension FilmOptions {
+    /// A setting as it is filmed.
+    func filmed(_ configuration: StageConfiguration) -> StageConfiguration {
+        var result = configuration
+        if let viewport { result.set(ViewportKind.parameterName, to: Double(viewport.rawValue)) }
+        return result
+    }
+}
+
+extension GestureLoop.Source {
+    /// Whether it comes with the program.
+    var isBuiltIn: Bool { if case .builtIn = self { true } else { false } }
+}
