@@ -31,6 +31,10 @@ struct RecordingFileTests {
             event(0, .command(.throwTop(.up))), event(0.1, .command(.flip)), event(1, .deck(.remove(2))),
             event(2, .deck(.replace([Deck.Picture(title: "secret"), Deck.Picture(title: "secret too")]))),
             event(3, .deck(.putBack)),
+            event(
+                4,
+                .resize(
+                    StageResize(size: Size(width: 1000.1, height: 700.3), topInset: 12.5, widthShare: 1 / 1.3, pixelScale: 1.5))),
         ]
         stage.advance(to: StageTime(1010), events: before)
         let commands: [StageCommand] = [
@@ -51,7 +55,10 @@ struct RecordingFileTests {
                 event(11, .deck(.focus(picture: 1, Vector2(0.25, 0.75)))), event(11.1, .deck(.focus(picture: 1, nil))),
                 event(11.2, .deck(.set(Deck(pictures: [Deck.Picture(title: "")], count: 3)))),
                 event(
-                    11.3, .resize(StageResize(size: Size(width: 640, height: 480), topInset: 20, pixelScale: 2, duration: 0.3))),
+                    11.3,
+                    .resize(
+                        StageResize(
+                            size: Size(width: 640, height: 480), topInset: 20, widthShare: 0.75, pixelScale: 2, duration: 0.3))),
                 event(11.4, .cardSize(Size(width: 200, height: 300))), event(11.5, .cardSize(nil)),
             ] + commands.enumerated().map { event(12 + Double($0) / 10, .command($1)) }
         stage.advance(to: StageTime(1020), events: events)

@@ -13,9 +13,12 @@ extension Stage {
     }
 
     public mutating func resize(
-        to newSize: Size, topInset: Double = 0, pixelScale: Double, at seconds: Double, over duration: Double = 0
+        to newSize: Size, topInset: Double = 0, widthShare: Double = 1, pixelScale: Double, at seconds: Double,
+        over duration: Double = 0
     ) {
-        resize(to: newSize, topInset: topInset, pixelScale: pixelScale, at: StageTime(seconds), over: duration)
+        resize(
+            to: newSize, topInset: topInset, widthShare: widthShare, pixelScale: pixelScale, at: StageTime(seconds),
+            over: duration)
     }
 
     public mutating func jump(to offset: Double, at seconds: Double) { jump(to: offset, at: StageTime(seconds)) }

@@ -32,12 +32,13 @@ struct StageResizeTests {
         "an animated resize is continuous, also if reversed halfway, and ends as if the size had been set from the start",
         arguments: SwitchLawTests.all)
     func law(model: String) {
-        for turnsBack in [false, true] {
+        // A window that becomes narrow; a panel that opens beside the stage, and closes again before it is open.
+        for (turnsBack, share) in [(false, 1), (true, Self.narrow.width / SwitchLawTests.window.width)] {
             var stage = Self.stage(model)
             var step = 0
             let seen = Self.snapshots(&stage, from: 1, 0.6) { stage, time in
                 if step == 0, time > 1.02 {
-                    stage.resize(to: Self.narrow, pixelScale: 1, at: time, over: 0.25)
+                    stage.resize(to: Self.narrow, widthShare: share, pixelScale: 1, at: time, over: 0.25)
                     step = 1
                 } else if step == 1, turnsBack, time > 1.13 {
                     stage.resize(to: SwitchLawTests.window, pixelScale: 1, at: time, over: 0.25)
@@ -48,7 +49,7 @@ struct StageResizeTests {
             #expect(violations.isEmpty, "\(model): \(violations.prefix(4))")
             #expect(!stage.isMoving)
             var direct = Self.stage(model)
-            if !turnsBack { direct.resize(to: Self.narrow, pixelScale: 1, at: 0.5) }
+            if !turnsBack { direct.resize(to: Self.narrow, widthShare: share, pixelScale: 1, at: 0.5) }
             var (frame, expected) = (Frame(), Frame())
             stage.step(to: 3, events: EmptyCollection(), into: &frame)
             direct.step(to: 3, events: EmptyCollection(), into: &expected)

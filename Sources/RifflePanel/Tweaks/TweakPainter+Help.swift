@@ -46,11 +46,11 @@ extension TweakPainter {
             _ = write(isLow(box) ? hint.short : hint.long, .label, from: 0, limit: lines, tint.secondary)
             return
         }
-        // The bounds always show; the source gets the lines that the description leaves.
-        let help = write(row.descriptor.help, .label, from: 0, limit: lines - (isLow(box) ? 1 : 2), tint.primary)
-        let hasSource = help + 1 < lines
-        let source = hasSource ? write(said.source, .label, from: help, limit: lines - 1 - help, tint.faint) : 0
-        _ = write(said.range, .key, from: help + source, limit: 1, tint.secondary)
+        // The source gets the lines that the description leaves. The bounds always show, but in a low window the description comes first.
+        let help = write(row.descriptor.help, .label, from: 0, limit: isLow(box) ? lines : lines - 2, tint.primary)
+        let room = lines - 1 - help
+        let source = room > 0 ? write(said.source, .label, from: help, limit: room, tint.faint) : 0
+        if room >= 0 { _ = write(said.range, .key, from: help + source, limit: 1, tint.secondary) }
     }
 
     private static let helpLine = 17.0
