@@ -74,9 +74,10 @@ struct RealWindowPanelTests {
     @Test("by keyboard: the panel opens, a parameter is found, changed, typed, reset; nothing scrolls")
     func keyboard() throws {
         let window = try RealWindow(["--model", "linear", "--cards", "30"])
-        let before = try window.waitForRest()
-        try window.key("p")
         try window.waitForRest()
+        try window.key("p")
+        // The cards are smaller beside it.
+        let before = try window.waitForRest()
         try window.key("slash")
         try window.type("spacing")
         try window.key("Return")
