@@ -56,7 +56,8 @@ public struct StageInspection: Equatable, Sendable {
     /// The configured lift, in window points; 0 while the lift is off.
     public var lift = 0.0
 
-    /// The indices of the cards that the recycled views of an endless row show, by view number; nil where views aren't recycled.
+    /// The indices of the cards that the recycled views of an endless row or a card stack show, by view number; −1 for a view that shows
+    /// none. Nil where views aren't recycled.
     public var views: ContiguousArray<Int>?
 
     /// An empty scene.
@@ -106,14 +107,10 @@ extension Stage {
 
     /// The cards that the recycled views show, in the order of the views' numbers; nil where views aren't recycled.
     private func listViews(_ views: inout ContiguousArray<Int>?) {
-        guard motion.views != nil else { return views = nil }
+        guard let last = placed.lazy.compactMap({ $0.view }).max() else { return views = nil }
         if views == nil { views = [] }
         views?.removeAll(keepingCapacity: true)
-        var last = -1
-        while let next = placed.lazy.filter({ ($0.view ?? -1) > last }).min(by: { ($0.view ?? 0) < ($1.view ?? 0) }) {
-            views?.append(next.index)
-            last = next.view ?? .max
-        }
+        for view in 0...last { views?.append(placed.first { $0.view == view }?.index ?? -1) }
     }
 
     /// Replaces `hits` by the cards under a window point, the one on top first.

@@ -144,6 +144,7 @@ struct CardStackSightTests {
             let difference = CardStackTests.difference(
                 CardStackTests.poses(often, at: time), CardStackTests.poses(seldom, at: time))
             #expect(difference <= 1e-9, "round \(round): \(difference)")
+            #expect(CardStackViewTests.carried(often) == CardStackViewTests.carried(seldom), "round \(round)")
         }
     }
 

@@ -72,6 +72,7 @@ extension CardStackScroller {
         }
         shift.spring(by: spring, layerDelay: wait(delay, after: shift.layerDelay))
         removeHiddenSlots()
+        takeViews()
     }
 
     /// The delay to use when `remaining` seconds of an earlier one are left: 0 if both are positive, so that quick throws do not
@@ -153,5 +154,6 @@ extension CardStackScroller {
             }
             insert(slot)
         }
+        takeViews()
     }
 }

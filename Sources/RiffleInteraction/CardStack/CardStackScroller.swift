@@ -102,17 +102,23 @@ public struct CardStackScroller: Scroller {
 
     public func layOut(_ cards: inout ContiguousArray<PosedCard>) -> Bool {
         cards.removeAll(keepingCapacity: true)
-        var effectiveRule = rule
-        effectiveRule.itemCount = effectiveCount
+        let effectiveRule = effectiveRule
         for slot in slots {
             let lanes = shown(slot).value
             if lanes.w >= Double(effectiveRule.visibleCount) { continue }
             cards.append(
                 PosedCard(
                     index: card(slot.number), offset: Double(slot.number - top),
-                    pose: slot.pose(lanes, effectiveRule)))
+                    pose: slot.pose(lanes, effectiveRule), view: slot.view))
         }
         return true
+    }
+
+    /// The rule with the number of cards that the visible layers have.
+    var effectiveRule: CardStackRule {
+        var rule = rule
+        rule.itemCount = effectiveCount
+        return rule
     }
 
     /// The number of cards used for the visible layers.

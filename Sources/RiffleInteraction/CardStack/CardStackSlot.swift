@@ -13,6 +13,8 @@ struct CardStackSlot: Equatable, Sendable {
     var isReturning = false
     /// The direction of a card in flight; nil on the stack.
     var flight: ThrowDirection?
+    /// The number of the view that carries the card once it is in sight; `takeViews` sets it.
+    var view: Int?
 
     /// The pose for absolute lanes, rotated about the grip.
     func pose(_ lanes: SIMD4<Double>, _ rule: CardStackRule) -> CardPose {

@@ -102,7 +102,10 @@ extension DepthPainter {
                 line += String(views)
                 line += " carry cards "
             }
-            for place in 0..<views { append(String((inspection.views?[place] ?? 0) + 1), place, to: &line) }
+            for place in 0..<views {
+                let card = inspection.views?[place] ?? -1
+                append(card < 0 ? "–" : String(card + 1), place, to: &line)
+            }
         }
     }
 
