@@ -6,8 +6,8 @@ internal import RiffleScene
 // From the scroll offset to a frame.
 extension Stage {
     /// Fills `placed` with the present cards and their poses, and `documentOrder` with their indices back to front: among
-    /// coplanar cards the later one is in front.
-    mutating func updatePoses() {
+    /// coplanar cards the later one is in front. `order`: nil is the model's.
+    mutating func updatePoses(in order: DocumentOrder? = nil) {
         let scrollerPlaces = motion.scroller.layOut(&placed)
         if !scrollerPlaces { listVisible() }
         let shown = placed.count
@@ -30,22 +30,7 @@ extension Stage {
             }
         }
         placeDeparted()
-        // As in iCarousel, coplanar cards are ordered by distance from the middle, the furthest at the back.
-        if scrolling.kind == .carousel, orderFromEnds() { return }
-        documentOrder.removeAll(keepingCapacity: true)
-        if scrolling.kind != .carousel {
-            documentOrder.append(contentsOf: placed.indices)
-        } else {
-            for position in placed.indices {
-                var hole = documentOrder.count
-                documentOrder.append(position)
-                while hole > 0, abs(placed[documentOrder[hole - 1]].offset) < abs(placed[position].offset) {
-                    documentOrder[hole] = documentOrder[hole - 1]
-                    hole -= 1
-                }
-                documentOrder[hole] = position
-            }
-        }
+        placed.list(in: order ?? scrolling.order, into: &documentOrder)
     }
 
     /// Fills `placed` with the visible cards, without their poses.
@@ -55,29 +40,6 @@ extension Stage {
         } else {
             model.visibleCards(at: motion.scroller.offset, into: &placed)
         }
-    }
-
-    /// Fills `documentOrder` by distance from the middle, furthest first, in linear time: if offsets are monotonic, the furthest
-    /// card that is left is always the first or the last. False if they aren't monotonic; the order is then incomplete.
-    private mutating func orderFromEnds() -> Bool {
-        placed.withUnsafeBufferPointer { placed in
-            documentOrder.refill(upTo: placed.count, blank: 0) { buffer in
-                var (first, last) = (0, placed.count - 1)
-                var least = Double.infinity
-                var count = 0
-                while first <= last {
-                    let (left, right) = (abs(placed[first].offset), abs(placed[last].offset))
-                    let distance = Swift.max(left, right)
-                    if !(distance <= least) { break }
-                    least = distance
-                    buffer[count] = left >= right ? first : last
-                    if left >= right { first += 1 } else { last -= 1 }
-                    count += 1
-                }
-                return count
-            }
-        }
-        return documentOrder.count == placed.count
     }
 
     /// Fills in the frame for the present moment.

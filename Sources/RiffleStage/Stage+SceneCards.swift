@@ -17,9 +17,9 @@ extension Stage {
         }
     }
 
-    /// Updates the poses and the scene's cards, without sorting or drawing them.
-    mutating func updateScene() {
-        updatePoses()
+    /// Updates the poses and the scene's cards, without sorting or drawing them. `order`: that of the list; nil is the model's.
+    mutating func updateScene(in order: DocumentOrder? = nil) {
+        updatePoses(in: order)
         fillSceneCards()
     }
 

@@ -1,7 +1,7 @@
 internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
-internal import RiffleScene
+public import RiffleScene
 
 // The cards' aspect ratio: the model's, or that of their pictures.
 extension Stage {
@@ -60,7 +60,7 @@ extension Stage {
         motion.prepared.fit(
             configuration, window: size, top: topInset, widthShare: widthShare, itemCount: deck.count, cardSize: motion.cardSize,
             aspect: aspect(of: configuration))
-        motion.scrolling = StageMotion.Scrolling(model)
+        motion.scrolling = StageMotion.Scrolling(model.scrollRule)
         followModel()
     }
 
@@ -89,13 +89,27 @@ extension Stage {
         let size = Size(width: card.width - 2 * margin, height: card.height - 2 * margin).fitted(aspect: aspect)
         return CardMat(
             frame: Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height),
-            color: Self.matColor(of: info.tone))
+            color: info.mat ?? Self.matColor(of: info.tone))
+    }
+
+    /// The colour behind a picture that isn't opaque, by the mean colour of what of it is visible: a mat's, or, behind a dark picture, one
+    /// as quiet with a luminance of about 226.
+    public static func matColor(under tone: Color) -> Color {
+        let (channels, light) = luminance(of: tone)
+        guard light < 128 else { return matColor(of: tone) }
+        let quiet = (channels - light) * 0.15 + 226
+        func channel(_ value: Double) -> UInt8 { UInt8(value.clamped(to: 196...244)) }
+        return Color(r: channel(quiet.x), g: channel(quiet.y), b: channel(quiet.z))
+    }
+
+    private static func luminance(of tone: Color) -> (channels: SIMD3<Double>, light: Double) {
+        let channels = SIMD3(Double(tone.r), Double(tone.g), Double(tone.b))
+        return (channels, (channels * SIMD3(0.2126, 0.7152, 0.0722)).sum())
     }
 
     /// A mat colour that goes with a picture's mean colour: its hue at lower saturation and a fixed luminance of about 50 of 255.
     static func matColor(of tone: Color) -> Color {
-        let channels = SIMD3(Double(tone.r), Double(tone.g), Double(tone.b))
-        let light = (channels * SIMD3(0.2126, 0.7152, 0.0722)).sum()
+        let (channels, light) = luminance(of: tone)
         let quiet = (channels - light) * (light > 1 ? 0.8 * 50 / light : 0) + 50
         func channel(_ value: Double) -> UInt8 { UInt8(value.clamped(to: 12...110)) }
         return Color(r: channel(quiet.x), g: channel(quiet.y), b: channel(quiet.z))

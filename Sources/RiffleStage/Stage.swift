@@ -239,7 +239,7 @@ public struct Stage: Sendable {
         motion.hand.settings = configuration.hand
         updateCardStyle()
         motion.prepared = preparedModel(of: configuration)
-        motion.scrolling = StageMotion.Scrolling(model)
+        motion.scrolling = StageMotion.Scrolling(model.scrollRule)
     }
 
     /// The model of a configuration, prepared for the present window and deck.

@@ -77,7 +77,7 @@ struct StageMotion: Sendable {
         cardStyle = restingCardStyle
         prepared = PreparedModel(configuration, window: size, itemCount: deck.count, aspect: aspect)
         let rule = prepared.model.scrollRule
-        scrolling = Scrolling(prepared.model)
+        scrolling = Scrolling(rule)
         scroller = Scrollers.resting(rule, offset: 0, at: time)
         lastCurrent = current
         updateViews()
@@ -122,7 +122,7 @@ struct StageMotion: Sendable {
         var base = Vector2.zero
     }
 
-    /// The frequently used properties of a model: its scroll rule is large.
+    /// The frequently used properties of a model's scroll rule, which is large.
     struct Scrolling: Sendable {
         enum Kind: Sendable { case carousel, scrollView, cardStack, transition }
 
@@ -132,11 +132,11 @@ struct StageMotion: Sendable {
         /// Which of two cards at the same depth is in front.
         var order = DocumentOrder.row
 
-        init(_ model: any SwitcherModel) {
-            switch model.scrollRule {
+        init(_ rule: ScrollRule) {
+            switch rule {
             case .carousel(let rule):
                 (kind, wraps, isVertical) = (.carousel, rule.wraps, rule.isVertical)
-                order = model.comparesPlaces ? .place(isVertical: isVertical) : .offset
+                order = .place(isVertical: isVertical)
             case .scrollView(let rule): (kind, wraps, isVertical) = (.scrollView, rule.isEndless, rule.isVertical)
             case .cardStack: kind = .cardStack
             case .transition: kind = .transition

@@ -45,10 +45,6 @@ public protocol SwitcherModel: Sendable {
     /// All sets of parameter values for which `handle` has `value`, the least change first: by default that of `solve`.
     func solutions(_ handle: CurveHandle, for value: Double) -> [[(name: String, value: Double)]]
 
-    /// Of a model that scrolls as a carousel: whether cards at the same depth are in the order of their places
-    /// (`DocumentOrder.place`), as in iCarousel. False by default: in that of their offsets, which is the same for iCarousel's own types.
-    var comparesPlaces: Bool { get }
-
     /// Why a number of its scroll line can't be used: for models whose formula a user writes. Nil by default.
     var layoutProblem: FormulaProblem? { get }
 
@@ -58,8 +54,6 @@ public protocol SwitcherModel: Sendable {
 
 extension SwitcherModel {
     public var anchorOffset: Vector2 { .zero }
-
-    public var comparesPlaces: Bool { false }
 
     public var layoutProblem: FormulaProblem? { nil }
 

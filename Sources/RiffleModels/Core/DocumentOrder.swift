@@ -1,0 +1,105 @@
+internal import RiffleMath
+
+/// Which of two cards at the same depth is in front.
+public enum DocumentOrder: Equatable, Sendable {
+    /// The later one of the row.
+    case row
+    /// The one whose offset is nearer to 0.
+    case offset
+    /// The one that is nearer on the screen to the current card, along the scrolling axis; of two equally near, the one whose offset is
+    /// nearer to 0.
+    ///
+    /// As iCarousel compares views of equal depth (`compareViewDepth`): depth and place are those of the card's point (1, 1, 1), before
+    /// the perspective's division. In its own types, whose cards of one depth go on ever further out, it is the order of the offsets.
+    case place(isVertical: Bool)
+}
+
+extension ContiguousArray<PosedCard> {
+    /// Replaces `positions` by those of all cards, back to front: of cards at the same depth a later one is in front. `order` `.row`
+    /// expects the cards in the row's order.
+    public func list(in order: DocumentOrder, into positions: inout ContiguousArray<Int>) {
+        switch order {
+        case .row:
+            positions.removeAll(keepingCapacity: true)
+            positions.append(contentsOf: indices)
+        case .offset: listByOffset(into: &positions)
+        case .place(let isVertical):
+            listByOffset(into: &positions)
+            sortByPlace(&positions, isVertical: isVertical)
+        }
+    }
+
+    /// Lists the positions by offset, the greatest first, in linear time where the offsets rise along the row.
+    private func listByOffset(into positions: inout ContiguousArray<Int>) {
+        withUnsafeBufferPointer { cards in
+            positions.refill(upTo: cards.count, blank: 0) { buffer in
+                // The farthest card that is left is then always the first or the last.
+                var (first, last) = (0, cards.count - 1)
+                var least = Double.infinity
+                var count = 0
+                while first <= last {
+                    let (left, right) = (abs(cards[first].offset), abs(cards[last].offset))
+                    let distance = Swift.max(left, right)
+                    if !(distance <= least) { break }
+                    least = distance
+                    buffer[count] = left >= right ? first : last
+                    if left >= right { first += 1 } else { last -= 1 }
+                    count += 1
+                }
+                return count
+            }
+        }
+        if positions.count == count { return }
+        positions.removeAll(keepingCapacity: true)
+        for position in indices {
+            var hole = positions.count
+            positions.append(position)
+            while hole > 0, abs(self[positions[hole - 1]].offset) < abs(self[position].offset) {
+                positions[hole] = positions[hole - 1]
+                hole -= 1
+            }
+            positions[hole] = position
+        }
+    }
+
+    /// Sorts those of each depth by their places, the one farthest from the current card first; the positions that a depth has in the
+    /// list stay its own.
+    private func sortByPlace(_ positions: inout ContiguousArray<Int>, isVertical: Bool) {
+        // At exactly half a card the current one is the later one.
+        var current = PosedCard(index: 0, offset: .infinity)
+        for card in self where abs(card.offset) <= abs(current.offset) { current = card }
+        let middle = Place(current, isVertical).along
+        for index in positions.indices {
+            let position = positions[index]
+            let own = Place(self[position], isVertical)
+            var hole = index
+            var next = index
+            while next > 0 {
+                next -= 1
+                let other = Place(self[positions[next]], isVertical)
+                guard abs(other.depth - own.depth) <= Place.tolerance else { continue }
+                guard abs(own.along - middle) - abs(other.along - middle) > Place.tolerance else { break }
+                positions[hole] = positions[next]
+                hole = next
+            }
+            positions[hole] = position
+        }
+    }
+}
+
+/// What iCarousel compares of a card.
+private struct Place {
+    /// In points towards the eye.
+    var depth: Double
+    /// In points along the scrolling axis.
+    var along: Double
+
+    /// Numbers that differ by at most this many points are the same: they differ by rounding.
+    static let tolerance = 1e-6
+
+    @inline(__always) init(_ card: PosedCard, _ isVertical: Bool) {
+        let transform = card.pose.transform
+        let image = transform.row1 + transform.row2 + transform.row3 + transform.row4
+        (depth, along) = (image.z, isVertical ? image.y : image.x)
+    }
+}
