@@ -23,7 +23,8 @@ extension App {
         trace?.write(
             frame, interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices,
             memory: Trace.Memory(
-                blocks: blocks, input: eventsSinceFrame, textures: feeder.store.memory, textureLimit: feeder.store.memoryLimit))
+                blocks: blocks, input: eventsSinceFrame, textures: feeder.store.memory, textureLimit: feeder.store.memoryLimit),
+            hovered: isOnStage(mouse) ? stage.hoveredCard(under: stagePoint(mouse)) : nil)
         (blocksBefore, eventsSinceFrame) = (AllocationCount.now, 0)
     }
 

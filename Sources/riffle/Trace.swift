@@ -39,10 +39,10 @@ final class Trace {
         var textureLimit: Int
     }
 
-    /// `memory`: nil without a window.
+    /// `memory`: nil without a window. `hovered`: the card under the pointer.
     func write(
         _ frame: Frame, interval: Double, work: Double, drawCalls: Int, vertices: Int,
-        memory: Memory? = nil
+        memory: Memory? = nil, hovered: HoveredCard? = nil
     ) {
         var line: JSONValue = [
             "t": JSONValue(frame.time - start), "model": .string(frame.modelID), "scrollOffset": JSONValue(frame.scrollOffset),
@@ -58,6 +58,7 @@ final class Trace {
             }
             line = line.with(["textures": JSONValue(memory.textures), "textureLimit": JSONValue(memory.textureLimit)])
         }
+        if let hovered { line = line.with(["hovered": hovered.json]) }
         if let forecast = frame.forecast?.json ?? frame.release?.json { line = line.with(["forecast": forecast]) }
         if let transition = frame.transition?.json { line = line.with(["transition": transition]) }
         let events =
@@ -83,8 +84,20 @@ extension FrameCard {
             "face": .string(face.rawValue),
         ]
         let veiled = veil > 0 ? card.with(["veil": JSONValue(veil)]) : card
-        // The recycled view that shows a card of an endless row.
+        // The recycled view that shows a card of an endless row or of a card stack.
         return view.map { veiled.with(["view": JSONValue($0)]) } ?? veiled
+    }
+}
+
+extension HoveredCard {
+    /// Which card it is, its matrix m11 … m44, and what the paint order, here and in iCarousel, sorts by.
+    fileprivate var json: JSONValue {
+        let rows = [matrix.row1, matrix.row2, matrix.row3, matrix.row4]
+        let card: JSONValue = [
+            "card": JSONValue(index), "matrix": .array(rows.flatMap { row in (0..<4).map { JSONValue(row[$0]) } }),
+            "depth": JSONValue(depth), "depthKey": JSONValue(depthKey),
+        ]
+        return view.map { card.with(["view": JSONValue($0)]) } ?? card
     }
 }
 
