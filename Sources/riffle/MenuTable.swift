@@ -17,6 +17,8 @@ enum MenuChoice: Equatable {
     case viewport(Int)
     /// An option of one of the stage's choices, by its index.
     case option(String, Int)
+    /// The answer to the question how pictures fit their cards.
+    case answer(PictureFit)
     /// An action on a preset, by its id.
     case preset(PresetAction, String)
     /// A choice in one of the strip's menus.
@@ -145,45 +147,6 @@ struct MenuTable {
         paths.enumerated().map { line(.exportFile($0.offset), $0.element, isOn: $0.offset == chosen) }
     }
 
-    /// The strip's list of gestures.
-    mutating func gestures(_ recordings: [RecordingStore.Entry], playing: GestureLoop.Source?) -> [MenuItem] {
-        var items = BuiltInGesture.allCases.map { gesture in
-            line(.gesture(.builtIn(gesture)), gesture.title, isOn: playing == .builtIn(gesture))
-        }
-        if !recordings.isEmpty { items.append(.separator) }
-        for entry in recordings { items.append(line(.gesture(.recording(entry)), entry.name, isOn: playing == .file(entry))) }
-        items.append(.separator)
-        items.append(line(.record, "Record a gesture", "R"))
-        items.append(line(.saveLast, "Keep the last minute", "Shift+R"))
-        items.append(saveFilm())
-        if case .file(let entry)? = playing {
-            items.append(line(.gesture(.rename(entry)), "Rename “\(entry.name)”"))
-            items.append(line(.gesture(.show(entry)), "Show the file of “\(entry.name)”"))
-            items.append(line(.gesture(.delete(entry)), "Move “\(entry.name)” to the trash"))
-        }
-        return items
-    }
-
-    /// The settings that can be compared with.
-    mutating func others(_ presets: [(path: String, name: String)], chosen: OtherSetting) -> [MenuItem] {
-        var items = [
-            line(.gesture(.other(.defaults)), "The defaults", isOn: chosen == .defaults),
-            line(.gesture(.other(.kept)), "Kept as B", "Ctrl+B", isOn: chosen == .kept),
-            .separator,
-        ]
-        for preset in presets {
-            var isOn = false
-            if case .preset(preset.path, _, _) = chosen { isOn = true }
-            items.append(line(.gesture(.otherPreset(preset.path)), "Preset “\(preset.name)”", isOn: isOn))
-        }
-        items.append(.separator)
-        for model in facts.configuration.catalogue.models where model.descriptor.id != facts.configuration.modelID {
-            let id = model.descriptor.id
-            items.append(line(.gesture(.other(.model(id))), model.descriptor.title, isOn: chosen == .model(id)))
-        }
-        return items
-    }
-
     // MARK: - Parts
 
     private mutating func bar() -> MenuItem { line(.bar, "Bar at the top", isOn: facts.configuration.isOn("bar")) }
@@ -200,7 +163,18 @@ struct MenuTable {
     }
 
     /// The commands for the whole deck.
-    private mutating func deck() -> [MenuItem] { DeckCommand.allCases.map { deck($0) } }
+    private mutating func deck() -> [MenuItem] { DeckCommand.allCases.map { deck($0) } + [.separator] + pictureFits() }
+
+    /// How pictures fit their cards; `isQuestion`: as the answers to the question that is asked of the user's first pictures.
+    mutating func pictureFits(isQuestion: Bool = false) -> [MenuItem] {
+        PictureFit.allCases.map { fit in
+            isQuestion
+                ? line(.answer(fit), fit.command, detail: fit.detail)
+                : line(
+                    .option("pictureFit", fit.rawValue), fit.command,
+                    isOn: facts.configuration.stage.integer("pictureFit") == fit.rawValue)
+        }
+    }
 
     private mutating func backdrops() -> [MenuItem] {
         BackdropKind.allCases.map {

@@ -40,6 +40,9 @@ final class TextureFeeder {
     /// The deck that the backs were drawn for.
     private var deck = Deck(pictures: [])
 
+    /// Has the backdrop requested anew, for a stage that hasn't had it.
+    func forgetBackdrop() { backdrop = BackdropRequest() }
+
     /// Requests the backdrop's picture if it differs from the last one.
     func requestBackdrop(_ stage: Stage, current: Int, isMoving: Bool, library: Library) {
         let path: String?
@@ -137,7 +140,7 @@ final class TextureFeeder {
             let path = library.items[picture].path
             let width = Int((want.pixelWidth * Self.reserve).clamped(to: 64...8192))
             let height = Int((want.pixelHeight * Self.reserve).clamped(to: 64...8192))
-            store.request(id, priority: priority) { decoders.decode(path, covering: width, height) }
+            store.request(id, priority: priority) { decoders.decode(path, covering: width, height).map(\.onMat) }
         case .icon(let picture):
             guard library.items.indices.contains(picture) else { return }
             let item = library.items[picture]
@@ -159,7 +162,7 @@ final class TextureFeeder {
             else { return }
             let path = library.items[picture].path
             let (width, height) = (Int(want.pixelWidth), Int(want.pixelHeight.clamped(to: 1...8192)))
-            store.request(id, priority: priority) { decoders.decodeBlurred(path, covering: width, height) }
+            store.request(id, priority: priority) { decoders.decodeBlurred(path, covering: width, height) { $0.onMat } }
         case .back(let card):
             guard let picture = deck.picture(ofCard: card), library.items.indices.contains(picture) else { return }
             let item = library.items[picture]
@@ -186,12 +189,13 @@ final class TextureFeeder {
         var changed = false
         store.update(budget: budget) { change in
             switch change {
-            case .ready(let id, let pixelSize, let levelCount, let opaqueCore, let width, let height, let tone):
+            case .ready(let id, let pixelSize, let levelCount, let opaqueCore, let width, let height, let tone, let mat):
                 // Textures that were prepared ahead of time aren't on the screen.
                 if !isPreparing { changed = true }
                 let info = TextureInfo(
                     pixelSize: pixelSize, levelCount: levelCount, opaqueCore: opaqueCore,
-                    original: Size(width: Double(width), height: Double(height)), tone: tone, isPage: failed.contains(id))
+                    original: Size(width: Double(width), height: Double(height)), tone: tone, mat: mat,
+                    isPage: failed.contains(id))
                 if id == .backdrop || id == .otherBackdrop {
                     stage.setBackdrop(info, colors: backdrop.colors.colors, in: id, at: stage.time)
                     backdrop.arrived()
@@ -234,4 +238,9 @@ final class TextureFeeder {
         if let notice = ConfinementNotice.take() { sentences.append(notice) }
         return sentences
     }
+}
+
+extension DecodedPicture {
+    /// The picture as a card's front shows it: one that isn't opaque lies on a mat, so that the card is one.
+    fileprivate var onMat: DecodedPicture { opaqueCore == .whole ? self : laid(on: Stage.matColor(under: tone)) }
 }

@@ -5,6 +5,7 @@ import RiffleModels
 import RiffleStage
 import Testing
 
+@testable import RifflePanel
 @testable import riffle
 
 /// What the window hands to the process that makes a film, and hears from it.
@@ -83,6 +84,39 @@ struct FilmOptionsTests {
             let (size, points) = FilmOptions().frame(window: Size(width: width, height: height), pixelScale: scale)
             #expect(size == Size(width: width, height: height) && points == scale)
         }
+    }
+
+    @Test("the stage reaches down to the strip and the caption at every size, so that nothing shows between")
+    func dock() {
+        for width in stride(from: 200, to: 1400, by: 37) {
+            for scale in [1.0, 2, 2.5] {
+                var look = Film.Look(size: Size(width: Double(width), height: Double(width * 5 / 8 + 3)), scale: scale, fps: 60)
+                (look.hasCurves, look.caption) = (width % 2 == 0, "Text")
+                var strip = GestureStrip()
+                strip.isOpen = look.hasCurves
+                let left = look.textSize.height - strip.height(in: look.textSize) - TourCaption.height
+                let gap = left - look.stageSize.height / look.textScale
+                #expect(gap <= 1e-9 && gap > -1.7 / (scale * look.textScale), "\(width) at \(scale): \(gap)")
+            }
+        }
+    }
+
+    @Test("the time that is left follows from the frames after the first, ten times a second at most, from a second on")
+    func estimate() {
+        var progress = FilmProgress(total: 55, first: 5)
+        #expect(progress.step(at: 100)?.text == "Frame 6 of 55")
+        #expect(progress.step(at: 100.0625) == nil)
+        #expect(progress.step(at: 100.5)?.text == "Frame 8 of 55")
+        #expect(progress.step(at: 101.5)?.text == "Frame 9 of 55, 23 s left")
+        #expect(progress.step(at: 101.5625) == nil)
+        #expect(progress.step(at: 105)?.text == "Frame 11 of 55, 44 s left")
+    }
+
+    @Test("the time that is left in words")
+    func progress() {
+        #expect(FilmProgress.words(left: nil).isEmpty)
+        #expect(FilmProgress.words(left: 11.2) == ", 12 s left" && FilmProgress.words(left: 130) == ", 2 min left")
+        #expect(FilmProgress.words(left: 7300) == ", 2 h left")
     }
 
     // MARK: - The job

@@ -4,7 +4,6 @@ import RiffleArchive
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
-import RifflePanel
 import RiffleStage
 import TestSupport
 import Testing
@@ -21,7 +20,7 @@ struct FilmTests {
         try FileManager.default.createDirectory(atPath: scratch.file("out"), withIntermediateDirectories: true)
     }
 
-    /// Runs `film` in the folder `out`. `path`: PATH.
+    /// Runs `film` in the folder `out`; `path`: PATH.
     private func film(_ arguments: [String], path: String? = nil) throws -> ProgramRun {
         var environment = ProcessInfo.processInfo.environment
         environment["XDG_DATA_HOME"] = "/nosuch"
@@ -146,6 +145,32 @@ struct FilmTests {
         let gif = try film(["--fps", "50", "-o", "a.gif"], path: path)
         #expect(gif.code == 0 && gif.error.isEmpty, "\(gif.error)")
         #expect(scratch.names("out") == ["a.gif", "a.mp4"])
+    }
+
+    @Test("the frames of a GIF, which are drawn a second time, are those of an MP4", arguments: ["picture", "current-card"])
+    func passes(backdrop: String) throws {
+        let path = try stub(#"for last; do :; done; cat > "${last#file:}""#)
+        for name in ["a.mp4", "a.gif"] {
+            let run = try film(["--size", "160x100", "--fps", "5", "--set", "backdrop=\(backdrop)", "-o", name], path: path)
+            #expect(run.code == 0 && run.error.isEmpty, "\(run.error)")
+        }
+        let frames = try #require(scratch.data("out/a.mp4"))
+        #expect(frames.count > 5 * 160 * 100 * 4 && scratch.data("out/a.gif") == frames)
+    }
+
+    @Test("a film is transparent where no card is, as a WebP and in PNG frames; of other formats that is wrong usage")
+    func transparent() throws {
+        let path = try stub(#"printf '%s\n' "$@" >> ../arguments; for last; do :; done; cat > "${last#file:}""#)
+        let look = ["--size", "160x100", "--fps", "2", "--model", "linear"]
+        #expect(try film(look + ["--transparent", "-o", "a.webp"], path: path).code == 0)
+        let (pixels, words) = (try #require(scratch.data("out/a.webp")), try #require(scratch.text("arguments")))
+        #expect(Array(pixels[0..<4]) == [0, 0, 0, 0] && pixels[(50 * 160 + 80) * 4 + 3] == 255, "a corner, and the middle")
+        #expect(words.contains("\nrgba\n") && words.contains("\nyuva420p\n"))
+        #expect(try frames("clear", look + ["--transparent"])[0] != frames("opaque", look)[0])
+        for name in ["a.mp4", "a.gif"] {
+            let run = try film(look + ["--transparent", "-o", name], path: path)
+            #expect(run.code == 2 && run.error.contains("can't be transparent"), "\(run.error)")
+        }
     }
 
     @Test(
@@ -311,39 +336,6 @@ struct FilmTests {
         let run = try ProgramRun("/bin/bash", ["-c", script], environment: environment, folder: scratch.file("out"))
         #expect(run.code == 0 && run.out.hasPrefix("\rFrame 1 of 54\u{1B}[K\r"), "\(run)")
         #expect(run.out.contains("\r\u{1B}[K54 frames, 2.65 s, 240x150, are in a."), "\(run)")
-    }
-
-    @Test("the stage reaches down to the strip and the caption at every size, so that nothing shows between")
-    func dock() {
-        for width in stride(from: 200, to: 1400, by: 37) {
-            for scale in [1.0, 2, 2.5] {
-                var look = Film.Look(size: Size(width: Double(width), height: Double(width * 5 / 8 + 3)), scale: scale, fps: 60)
-                (look.hasCurves, look.caption) = (width % 2 == 0, "Text")
-                var strip = GestureStrip()
-                strip.isOpen = look.hasCurves
-                let left = look.textSize.height - strip.height(in: look.textSize) - TourCaption.height
-                let gap = left - look.stageSize.height / look.textScale
-                #expect(gap <= 1e-9 && gap > -1.7 / (scale * look.textScale), "\(width) at \(scale): \(gap)")
-            }
-        }
-    }
-
-    @Test("the time that is left follows from the frames after the first, ten times a second at most, from a second on")
-    func estimate() {
-        var progress = FilmProgress(total: 55, first: 5)
-        #expect(progress.step(at: 100)?.text == "Frame 6 of 55")
-        #expect(progress.step(at: 100.0625) == nil)
-        #expect(progress.step(at: 100.5)?.text == "Frame 8 of 55")
-        #expect(progress.step(at: 101.5)?.text == "Frame 9 of 55, 23 s left")
-        #expect(progress.step(at: 101.5625) == nil)
-        #expect(progress.step(at: 105)?.text == "Frame 11 of 55, 44 s left")
-    }
-
-    @Test("the time that is left in words")
-    func progress() {
-        #expect(FilmProgress.words(left: nil).isEmpty)
-        #expect(FilmProgress.words(left: 11.2) == ", 12 s left" && FilmProgress.words(left: 130) == ", 2 min left")
-        #expect(FilmProgress.words(left: 7300) == ", 2 h left")
     }
 }
 
