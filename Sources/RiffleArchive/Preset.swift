@@ -65,7 +65,8 @@ public struct Preset: Equatable, Sendable {
     }
 
     /// Applies it to a configuration: selects its model and takes its values of that model, of all models it changes, and of the
-    /// stage (apart from the window's parameters; of a source preset only those that it names). Other models keep their values.
+    /// stage (apart from the window's parameters; of a source preset only those that it names). Other models keep their values. Where it
+    /// has no other than the default, pictures fit their cards as they did: that is the user's answer to a question asked once.
     public func applied(over base: StageConfiguration) -> StageConfiguration {
         var result = base
         result.selectModel(configuration.modelID)
@@ -74,6 +75,7 @@ public struct Preset: Equatable, Sendable {
         }
         guard let stageNames else {
             result.stage = configuration.withWindow(of: base).stage
+            if configuration.pictureFit == .fill { result.stage.set("pictureFit", to: base.stage["pictureFit"]) }
             return result
         }
         for name in stageNames { result.stage.set(name, to: configuration.stage[name]) }

@@ -33,6 +33,8 @@ public struct Session: Equatable, Sendable {
     public var film = ""
     /// The hints of the first start that are done, by their names.
     public var completedHints: [String] = []
+    /// The questions that were answered, by their names: they aren't asked again.
+    public var answered: Set<String> = []
     private var document = JSONObject()
 
     /// The most focus points that are kept.
@@ -49,6 +51,7 @@ public struct Session: Equatable, Sendable {
             && a.isPanelOpen == b.isPanelOpen && a.panelWidth == b.panelWidth && a.favourites == b.favourites
             && a.presetPath == b.presetPath && a.formulaPath == b.formulaPath && a.focuses == b.focuses
             && a.film == b.film && a.completedHints == b.completedHints
+            && a.answered == b.answered
             && a.document == b.document
     }
 
@@ -61,7 +64,7 @@ public struct Session: Equatable, Sendable {
         if let model { object["model"] = .string(model) }
         let read = try ConfigurationDocument.read(
             object, catalogue: catalogue,
-            known: ["window", "panel", "offset", "cards", "preset", "formula", "focus", "film", "hints"],
+            known: ["window", "panel", "offset", "cards", "preset", "formula", "focus", "film", "hints", "answered"],
             isComplete: true, replacesModel: true)
         var session = Session(configuration: read.configuration)
         session.document = object
@@ -94,6 +97,7 @@ public struct Session: Equatable, Sendable {
         }
         session.film = object["film"]?.string.map { String($0.prefix(200)) } ?? ""
         if case .array(let names)? = object["hints"] { session.completedHints = names.prefix(64).compactMap(\.string) }
+        if case .array(let names)? = object["answered"] { session.answered = Set(names.prefix(64).compactMap(\.string)) }
         return (session, read.problems)
     }
 
@@ -128,6 +132,7 @@ public struct Session: Equatable, Sendable {
             points[path] = .array([JSONValue(point.x), JSONValue(point.y)])
         }
         object["focus"] = points.members.isEmpty ? nil : .object(points)
+        object["answered"] = answered.isEmpty ? nil : .array(answered.sorted().map { .string($0) })
         object["hints"] = completedHints.isEmpty ? nil : .array(completedHints.map { .string($0) })
         return JSONValue.object(object).text
     }

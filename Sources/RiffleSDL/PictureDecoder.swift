@@ -15,6 +15,8 @@ public struct DecodedPicture: Sendable {
     public var opaqueCore: OpaqueCore?
     /// The mean colour, weighted by alpha.
     public var tone: Color
+    /// The colour that the picture was laid on, because it isn't opaque; nil: it is, or lies on nothing.
+    public private(set) var mat: Color?
 
     /// A picture by its levels; `opaqueCore` and `tone` are computed from them.
     public init(levels: [PixelBuffer], originalWidth: Int, originalHeight: Int, isAnimated: Bool = false) {
@@ -31,6 +33,15 @@ public struct DecodedPicture: Sendable {
         self.isAnimated = isAnimated
         self.opaqueCore = opaqueCore
         self.tone = tone
+    }
+
+    /// The picture on an opaque ground, with its own `tone`; an opaque one as it is.
+    public func laid(on color: Color) -> DecodedPicture {
+        guard opaqueCore != .whole else { return self }
+        var laid = self
+        for level in laid.levels.indices { laid.levels[level].lay(on: color) }
+        (laid.opaqueCore, laid.mat) = (.whole, color)
+        return laid
     }
 }
 

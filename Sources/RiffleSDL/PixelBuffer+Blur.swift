@@ -38,9 +38,12 @@ extension DecoderPool {
     static let blurredArea = 512 * 512
 
     /// Decodes a file into the levels of `BlurLevels`. Level 0 has the size needed to cover a frame in pixels, but at most
-    /// `blurredArea` pixels.
-    public func decodeBlurred(_ path: String, covering width: Int, _ height: Int) -> Result<DecodedPicture, PictureFailure> {
-        decode(path, covering: width, height).map { picture in
+    /// `blurredArea` pixels. `prepare`: changes the picture before it is blurred.
+    public func decodeBlurred(
+        _ path: String, covering width: Int, _ height: Int, _ prepare: (DecodedPicture) -> DecodedPicture = { $0 }
+    ) -> Result<DecodedPicture, PictureFailure> {
+        decode(path, covering: width, height).map { decoded in
+            let picture = prepare(decoded)
             guard let first = picture.levels.first else { return picture }
             let cover = max(
                 Double(max(width, 1)) / Double(max(first.width, 1)), Double(max(height, 1)) / Double(max(first.height, 1)))

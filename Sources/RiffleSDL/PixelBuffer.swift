@@ -48,6 +48,22 @@ public struct PixelBuffer: Equatable, Sendable {
         return true
     }
 
+    /// Puts an opaque colour behind the picture.
+    mutating func lay(on color: Color) {
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            for index in stride(from: 0, to: bytes.count - 3, by: 4) where bytes[index + 3] != 255 {
+                let alpha = Int(bytes[index + 3])
+                func over(_ offset: Int, _ ground: UInt8) {
+                    bytes[index + offset] = UInt8((Int(bytes[index + offset]) * alpha + Int(ground) * (255 - alpha) + 127) / 255)
+                }
+                over(0, color.r)
+                over(1, color.g)
+                over(2, color.b)
+                bytes[index + 3] = 255
+            }
+        }
+    }
+
     /// Sets all alphas to 255.
     mutating func makeOpaque() {
         for index in stride(from: 3, to: bytes.count, by: 4) { bytes[index] = 255 }

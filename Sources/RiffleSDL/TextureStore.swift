@@ -10,10 +10,10 @@ public final class TextureStore {
     /// A change reported by `update`.
     public enum Change: Sendable {
         /// Ready to draw: the size of level 0 in pixels, the number of levels, the part in which all pixels are opaque, the size of the
-        /// file's picture in pixels, and the mean colour.
+        /// file's picture in pixels, the mean colour, and the colour that it was laid on.
         case ready(
             TextureID, pixelSize: Size, levelCount: Int, opaqueCore: OpaqueCore?, originalWidth: Int, originalHeight: Int,
-            tone: Color)
+            tone: Color, mat: Color?)
         /// The picture can't be shown.
         case failed(TextureID, PictureFailure)
         /// Evicted to free memory, or lost by the GPU; request it again when it is needed.
@@ -180,7 +180,7 @@ public final class TextureStore {
                 done.id, pixelSize: Size(width: Double(first.width), height: Double(first.height)),
                 levelCount: done.picture.levels.count, opaqueCore: done.picture.opaqueCore,
                 originalWidth: done.picture.originalWidth,
-                originalHeight: done.picture.originalHeight, tone: done.picture.tone))
+                originalHeight: done.picture.originalHeight, tone: done.picture.tone, mat: done.picture.mat))
     }
 
     /// Frees memory for a picture; returns the index of its first level that fits.

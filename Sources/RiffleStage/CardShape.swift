@@ -36,6 +36,22 @@ public enum PictureFit: Int, CaseIterable, Sendable {
         case .fit: "fit"
         }
     }
+
+    /// The title of the command that chooses it.
+    public var command: String {
+        switch self {
+        case .fill: "Fill the cards"
+        case .fit: "Show whole pictures"
+        }
+    }
+
+    /// What it does, in a sentence.
+    public var detail: String {
+        switch self {
+        case .fill: "A picture covers its card; what is beyond the card's edges is cut off."
+        case .fit: "A picture is seen to its edges, on a mat of its own colour."
+        }
+    }
 }
 
 extension StageConfiguration {

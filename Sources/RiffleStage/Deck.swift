@@ -121,6 +121,8 @@ public struct TextureInfo: Equatable, Sendable {
     public var original: Size
     /// The picture's mean colour.
     public var tone: Color
+    /// The mat that it was laid on, because it isn't opaque; nil: none.
+    public var mat: Color?
     /// Whether the picture is a page with a message (for one that couldn't be loaded), which is never cropped: aspect fit
     /// whatever `pictureFit` says.
     public var isPage: Bool
@@ -128,7 +130,7 @@ public struct TextureInfo: Equatable, Sendable {
     /// `original`: nil means `pixelSize`.
     public init(
         pixelSize: Size, levelCount: Int, opaqueCore: OpaqueCore? = .whole, original: Size? = nil,
-        tone: Color = Color(r: 96, g: 96, b: 96),
+        tone: Color = Color(r: 96, g: 96, b: 96), mat: Color? = nil,
         isPage: Bool = false
     ) {
         self.pixelSize = pixelSize
@@ -136,6 +138,7 @@ public struct TextureInfo: Equatable, Sendable {
         self.opaqueCore = opaqueCore
         self.original = original ?? pixelSize
         self.tone = tone
+        self.mat = mat
         self.isPage = isPage
     }
 }

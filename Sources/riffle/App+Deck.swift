@@ -19,6 +19,8 @@ extension App {
     func change(_ change: DeckChange, at time: StageTime) {
         closeMenu(at: Clock.now())
         stopLoop()
+        // What the user does to the cards of a loop stays when it ends.
+        deckBeforeLoop = nil
         stageEvents.append(StageEvent(time: time, kind: .deck(change)))
         deliver(to: time)
         needsDrawing = true
@@ -93,6 +95,7 @@ extension App {
         let noted = found.drop.flatMap { drops.take($0) }
         let items = library.add(found.pictures)
         guard !items.isEmpty else { return hudState.clearStatus(at: wall) }
+        pictureQuestion.picturesCame()
         let time = catchUp(to: wall)
         let index = min(noted ?? stage.deck.count, stage.deck.count)
         change(.insert(Deck.Pictures(items.map(\.picture)), at: index), at: time)
@@ -109,6 +112,7 @@ extension App {
         let time = clock.time(atWall: wall)
         let (opened, problems) = library.filled(with: (found.pictures, found.problems), asked: true)
         library = opened
+        if library.items.contains(where: \.isOwn) { pictureQuestion.picturesCame() }
         for problem in problems { say(problem) }
         drops.forgetIndices()
         stageEvents.append(StageEvent(time: time, kind: .deck(.set(library.deck(count: cardCount)))))

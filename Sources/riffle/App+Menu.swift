@@ -47,6 +47,7 @@ extension App {
     }
 
     func closeMenu(at wall: Double) {
+        pictureQuestion.withdraw()
         menu.close()
         noteMenuClosed(at: wall)
     }
@@ -54,6 +55,7 @@ extension App {
     /// Releases the button of the bar whose menu was open.
     private func noteMenuClosed(at wall: Double) {
         guard !menu.isOpen else { return }
+        pictureQuestion.close()
         hudState.bar.setOpened(nil, at: wall)
         strip.opened = nil
     }
@@ -107,7 +109,7 @@ extension App {
     }
 
     /// No menu opens during a drag or under the list of keys.
-    private var mayOpenMenu: Bool {
+    var mayOpenMenu: Bool {
         !stage.isDragging && !stageHoldsPointer && !tweaks.isHeld && !hudState.help.isShown
     }
 
@@ -165,6 +167,7 @@ extension App {
         case .backdrop(let kind): configure(at: wall) { $0.set("backdrop", to: Double(kind)) }
         case .viewport(let kind): configure(at: wall) { $0.set(ViewportKind.parameterName, to: Double(kind)) }
         case .option(let name, let index): configure(at: wall) { $0.stage.set(name, to: Double(index)) }
+        case .answer(let fit): answer(fit, at: wall)
         case .preset(let action, let id): perform(action, onPreset: id, at: wall)
         case .gesture(let choice): choose(choice, at: wall)
         case .exportFile(let index): exportPage.choose(file: index)

@@ -21,6 +21,7 @@ extension App {
             sessionController.begin(with: session())
         }
         guard let session = sessionController.restored else { return }
+        if session.answered.contains(PictureQuestion.name) { pictureQuestion.answer() }
         tweaks.setOpen(session.isPanelOpen, width: session.panelWidth)
         tweaks.setFavourites(session.favourites)
         filmWork.options = FilmOptions(words: session.film)
@@ -78,6 +79,7 @@ extension App {
         session.focuses = focuses
         session.film = filmWork.options.words
         session.completedHints = hudState.hints.doneNames
+        if pictureQuestion.isAnswered { session.answered.insert(PictureQuestion.name) }
         return session
     }
 

@@ -50,6 +50,8 @@ final class App {
     /// The desktop's file dialog, and the drag of a picture within its card.
     let dialog: FileDialog
     var focusing: Focusing?
+    /// How pictures of the user's own fit their cards is asked once.
+    var pictureQuestion = PictureQuestion()
     /// The focus points of pictures, 0…1 of width and height, by absolute path; also of pictures that other decks had.
     var focuses: [String: SIMD2<Double>] = [:]
     /// When the window began to wait for textures, and how many had arrived by then.
@@ -101,7 +103,7 @@ final class App {
     var recorder = Recorder.none
     /// The user's recordings, as they were read last.
     var recordings: [RecordingStore.Entry] = []
-    /// The deck before a recording with another number of cards was opened.
+    /// The deck before a recording was opened; nil: none was, or the cards were changed by hand since.
     var deckBeforeLoop: Deck?
     /// Whether the playhead is being dragged.
     var isScrubbing = false
@@ -193,6 +195,7 @@ final class App {
         stage.keepsLog = true
         feeder.backdropPath = backdrop
         restoreSession(at: now)
+        if !isOpening, library.items.contains(where: \.isOwn) { pictureQuestion.picturesCame() }
         followDesktop(at: now)
         // If the connection to the display is lost, this is called last.
         window.whenDisplayIsLost { [unowned self] in endWithoutWindow("The display has gone, and the window with it.") }
@@ -312,11 +315,8 @@ final class App {
         feeder.prepare(frame, library: library, deck: stage.deck)
         feeder.requestBackdrop(stage, current: frame.current, isMoving: frame.isMoving, library: library)
         tellLoading(at: now)
-        if inspector.isShown {
-            stage.inspect(into: &inspector.inspection)
-            inspector.hits.removeAll(keepingCapacity: true)
-            if isOnStage(mouse) { stage.findCards(under: stagePoint(mouse), into: &inspector.hits) }
-        }
+        askAboutPictures(at: now)
+        refreshInspector()
         refreshFormula()
         refreshExport()
         orderPresetPictures()

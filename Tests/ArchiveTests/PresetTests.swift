@@ -154,6 +154,18 @@ struct PresetTests {
         #expect(!preset.isApplied(in: mine) && preset.isApplied(in: result))
     }
 
+    @Test("how pictures fit their cards changes with a preset that names something else than the default, and with no other")
+    func pictureFit() throws {
+        var mine = StageConfiguration()
+        mine.set("pictureFit", to: Double(PictureFit.fit.rawValue))
+        let plain = try Preset.read("{\"riffle\": 3, \"model\": \"linear\", \"stage\": {\"cardHeight\": 0.5}}").preset
+        let result = plain.applied(over: mine)
+        #expect(result.pictureFit == .fit && result.stage["cardHeight"] == 0.5 && plain.isApplied(in: result))
+        #expect(plain.applied(over: StageConfiguration()).pictureFit == .fill)
+        let whole = Preset(name: "Whole", configuration: mine)
+        #expect(try Preset.read(whole.text).preset.applied(over: StageConfiguration()).pictureFit == .fit)
+    }
+
     @Test("the window's own parameters are neither written to a preset nor changed by one")
     func window() throws {
         var mine = StageConfiguration()

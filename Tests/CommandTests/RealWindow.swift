@@ -89,7 +89,8 @@ final class RealWindow {
             !FileManager.default.fileExists(atPath: folder + "/session.json")
         {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try "{\"riffle\": 3}".write(toFile: folder + "/session.json", atomically: true, encoding: .utf8)
+            let session = "{\"riffle\": 3, \"answered\": [\"pictureFit\"]}"
+            try session.write(toFile: folder + "/session.json", atomically: true, encoding: .utf8)
         }
         let errors = Pipe()
         program.standardError = errors

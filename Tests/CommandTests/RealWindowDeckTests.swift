@@ -48,9 +48,9 @@ struct RealWindowDeckTests {
             try window.release(button: 3)
             try window.waitForRest()
         }
-        // The third item of the menu, which opens at the pointer.
-        try rightClick(current.x, current.y)
-        try window.click(current.x + 40, current.y + 81)
+        // The third item of the menu, which opens at the pointer, where there is room below.
+        try rightClick(current.x, current.y - 100)
+        try window.click(current.x + 40, current.y - 100 + 81)
         try window.wait("the card to fade") { $0.contains { $0.cards.contains { $0.index == -1 } } }
         let gone = try window.waitForRest()
         #expect(gone.current == before.current && gone.cards.allSatisfy { $0.face == "front" })
@@ -62,7 +62,7 @@ struct RealWindowDeckTests {
         }
         try window.waitForRest()
         // A click outside closes the menu and nothing else; the next one turns the card over.
-        try rightClick(current.x, current.y)
+        try rightClick(current.x, current.y - 60)
         try window.click(current.x, current.y - 100)
         let closed = try window.waitForRest()
         #expect(closed.cards.allSatisfy { $0.face == "front" } && closed.current == before.current)

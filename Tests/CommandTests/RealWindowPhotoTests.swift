@@ -1,5 +1,6 @@
 import Foundation
 import RiffleSDL
+import TestSupport
 import Testing
 
 /// The user's photographs in a real window.
@@ -85,6 +86,30 @@ struct RealWindowPhotoTests {
         #expect(back.height < current.height * 1.6)
     }
 
+    @Test("the first pictures of one's own are asked about, once; the built-in cards are not")
+    func question() throws {
+        let photographs = try Photographs(5)
+        let scratch = try Scratch()
+        func run(_ paths: [String], _ keys: [String]) throws -> (answered: [String], fit: String?) {
+            let window = try RealWindow(["--model", "linear"] + paths, environment: ["XDG_CONFIG_HOME": scratch.path])
+            _ = try window.waitForRest()
+            for key in keys { try window.key(key) }
+            #expect(try window.quit().code == 0)
+            let data = try #require(scratch.data("riffle/session.json"))
+            let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+            return (object?["answered"] as? [String] ?? [], (object?["stage"] as? [String: Any])?["pictureFit"] as? String)
+        }
+        try FileManager.default.createDirectory(atPath: scratch.file("riffle"), withIntermediateDirectories: true)
+        try scratch.write("{\"riffle\": 3}", "riffle/session.json")
+        let builtIn = try run([], ["Down", "Return"])
+        #expect(builtIn.answered == [] && builtIn.fit == nil)
+        let first = try run([photographs.folder], ["Down", "Return"])
+        #expect(first.answered == ["pictureFit"] && first.fit == "fit")
+        // The same keys move the cards now: there is no question any more.
+        let second = try run([photographs.folder], ["Up", "Return"])
+        #expect(second.answered == ["pictureFit"] && second.fit == "fit")
+    }
+
     @Test("Ctrl and a drag move the picture and not the cards; the session keeps it; Ctrl and a click reset it")
     func focus() throws {
         let photographs = try Photographs(5)
@@ -168,12 +193,12 @@ struct RealWindowPhotoTests {
             try window.key("End")
             return try window.waitForRest().current + 1
         }
-        // Shuffle, by name, by date.
-        for lines in [2, 4, 3] {
+        // Shuffle, by name, by date; below them is how pictures fit.
+        for lines in [4, 6, 5] {
             try choose(lines)
             #expect(try count() == 12)
         }
-        try choose(1)
+        try choose(3)
         #expect(try count() == 18)
         try window.key("Insert")
         try window.waitForRest()

@@ -76,6 +76,47 @@ struct MenuTests {
         #expect(corner.box.maxX == 1270 && corner.box.maxY == 790)
     }
 
+    @Test("a question stands in the middle of its area, and is answered by the keyboard, by the mouse, or by neither")
+    func question() throws {
+        let answers = [MenuItem(7, "Yes", detail: "It does"), MenuItem(8, "No", detail: "It doesn't")]
+        for viewport in [Self.viewport, Size(width: 884, height: 520), Size(width: 360, height: 300)] {
+            for area in [viewport, Size(width: viewport.width * 0.64, height: viewport.height)] {
+                func asked() -> Menu {
+                    var menu = Menu()
+                    menu.ask("Does it?", answers, in: area, viewport: viewport)
+                    return menu
+                }
+                let layout = asked().layout(viewport)
+                let heading = try #require(layout.heading)
+                #expect(isInside(layout.box, Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)))
+                #expect(isInside(heading, layout.box) && heading.maxY <= layout.list.minY + 1e-9)
+                if layout.box.width + 2 * MenuLayout.margin < area.width {
+                    #expect(abs(layout.box.center.x - area.width / 2) <= 1 && abs(layout.box.center.y - area.height / 2) <= 1)
+                }
+                for (keys, chosen) in [(["return"], 7), (["down", "return"], 8), (["escape"], nil), (["left", "return"], 7)] {
+                    var (menu, answer) = (asked(), Int?.none)
+                    for key in keys { _ = menu.key(key, shift: false, viewport: viewport, chosen: &answer) }
+                    #expect(answer == chosen && !menu.isOpen, "\(keys)")
+                }
+                for (point, chosen) in [
+                    (layout.rows[1].center, 8), (Vector2(layout.box.minX - 3, layout.box.center.y), nil),
+                ] {
+                    var (menu, answer) = (asked(), Int?.none)
+                    for phase in [Menu.PointerPhase.moved, .began, .ended] {
+                        _ = menu.pointer(phase, at: point, viewport: viewport, chosen: &answer)
+                    }
+                    #expect(answer == chosen && !menu.isOpen)
+                }
+                // A click on the question itself answers nothing.
+                var (menu, answer) = (asked(), Int?.none)
+                for phase in [Menu.PointerPhase.began, .ended] {
+                    _ = menu.pointer(phase, at: heading.center, viewport: viewport, chosen: &answer)
+                }
+                #expect(answer == nil && menu.isOpen && menu.items == answers)
+            }
+        }
+    }
+
     @Test("a menu that is anchored to a button never covers it, whatever the number of items")
     func button() {
         let long = (0..<40).map { MenuItem($0, "Line \($0)") }

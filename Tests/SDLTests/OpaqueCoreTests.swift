@@ -64,4 +64,26 @@ struct OpaqueCoreTests {
         #expect(picture(20, 20) { _, _ in false }.opaqueCore == nil)
         #expect(picture(40, 40) { x, _ in x > 30 }.opaqueCore == nil)
     }
+
+    @Test("a picture on a ground is opaque in all its levels, over that colour; an opaque picture stays as it is")
+    func ground() {
+        let ground = Color(r: 40, g: 50, b: 60)
+        let half = PixelBuffer(width: 100, height: 60, filling: (240, 150, 0, 128))
+        let picture = DecodedPicture(levels: half.levels(), originalWidth: 100, originalHeight: 60)
+        let laid = picture.laid(on: ground)
+        #expect(laid.levels.count == picture.levels.count && laid.levels.count > 1)
+        for level in laid.levels {
+            #expect(level.isOpaque)
+            let pixel = level[level.width / 2, level.height / 2]
+            #expect(abs(Int(pixel.r) - 140) <= 1 && abs(Int(pixel.g) - 100) <= 1 && abs(Int(pixel.b) - 30) <= 1)
+        }
+        #expect(laid.opaqueCore == .whole && laid.mat == ground && laid.tone == picture.tone)
+        let nothing = DecodedPicture(
+            levels: [PixelBuffer(width: 4, height: 4, filling: (255, 0, 0, 0))], originalWidth: 4, originalHeight: 4
+        ).laid(on: ground)
+        #expect(nothing.levels[0] == PixelBuffer(width: 4, height: 4, filling: (40, 50, 60, 255)))
+        let opaque = DecodedPicture(
+            levels: PixelBuffer(width: 50, height: 50, filling: (1, 2, 3, 255)).levels(), originalWidth: 50, originalHeight: 50)
+        #expect(opaque.laid(on: ground).levels == opaque.levels && opaque.laid(on: ground).mat == nil)
+    }
 }

@@ -32,7 +32,7 @@ extension WindowSuites {
             func update(budget: Double = 1) {
                 store.update(budget: budget) { change in
                     switch change {
-                    case .ready(let id, _, _, _, _, _, _): changes.append("ready \(id.rawValue)")
+                    case .ready(let id, _, _, _, _, _, _, _): changes.append("ready \(id.rawValue)")
                     case .failed(let id, _): changes.append("failed \(id.rawValue)")
                     case .evicted(let id): changes.append("evicted \(id.rawValue)")
                     }

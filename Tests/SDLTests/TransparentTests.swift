@@ -3,6 +3,7 @@ import RiffleMath
 import RiffleScene
 import RiffleSDL
 import RiffleStage
+import TestSupport
 import Testing
 
 @testable import riffle
@@ -46,6 +47,49 @@ struct TransparentTests {
         }
         // Shadows and edges. Each layer is rounded to whole levels.
         #expect(partial > 200 && largest <= 6, "\(partial), \(largest)")
+    }
+
+    @Test(
+        "a transparent picture lies on a mat: its card is as opaque as any other, with the same corners and shadow, filled or whole"
+    )
+    func mat() throws {
+        let scratch = try Scratch()
+        // A disc that fades at its edge; nothing outside it.
+        var disc = PixelBuffer(width: 300, height: 200)
+        for y in 0..<200 {
+            for x in 0..<300 {
+                let distance = ((Double(x) - 150) * (Double(x) - 150) + (Double(y) - 100) * (Double(y) - 100)).squareRoot()
+                let index = (y * 300 + x) * 4
+                (disc.bytes[index], disc.bytes[index + 1], disc.bytes[index + 2]) = (200, 30, 20)
+                disc.bytes[index + 3] = UInt8(min(max((80 - distance) * 16, 0), 255))
+            }
+        }
+        let plain = PixelBuffer(width: 300, height: 200, filling: (200, 30, 20, 255))
+        try disc.writePNG(to: scratch.file("disc.png"))
+        try plain.writePNG(to: scratch.file("plain.png"))
+        for fit in PictureFit.allCases {
+            var pictures: [PixelBuffer] = []
+            for name in ["disc.png", "plain.png"] {
+                let drawing = try OffscreenRenderer(
+                    paths: [scratch.file(name)], cardCount: 3, size: Size(width: 320, height: 200), renderer: "software",
+                    decoders: DecoderPool(program: builtProgram))
+                var configuration = Self.configuration("linear")
+                configuration.set("pictureFit", to: Double(fit.rawValue))
+                pictures.append(try drawing.picture(configuration, at: 1, isTransparent: true))
+            }
+            var (differences, opaque) = (0, 0)
+            for y in 0..<200 {
+                for x in 0..<320 {
+                    if pictures[0][x, y].a != pictures[1][x, y].a { differences += 1 }
+                    if pictures[0][x, y].a == 255 { opaque += 1 }
+                }
+            }
+            #expect(differences == 0 && opaque > 320 * 200 / 8, "\(fit): \(differences), \(opaque)")
+            // The disc, and the light mat that a dark one lies on.
+            #expect(pictures[0][160, 100].r > 180 && pictures[0][160, 100].g < 60)
+            let corner = pictures[0][160, fit == .fill ? 45 : 60]
+            #expect(corner.r > 200 && corner.g > 190 && corner.b > 190, "\(fit): \(corner)")
+        }
     }
 
     @Test("twice the pixels a point are the same picture, finer")

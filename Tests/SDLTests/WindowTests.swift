@@ -66,7 +66,7 @@ extension WindowSuites {
                 repeat {
                     store.update(budget: 1) { change in
                         switch change {
-                        case .ready(let id, _, _, _, _, _, _): ready.insert(id.rawValue)
+                        case .ready(let id, _, _, _, _, _, _, _): ready.insert(id.rawValue)
                         case .evicted(let id): evicted.insert(id.rawValue)
                         case .failed: Issue.record("a plain picture failed")
                         }

@@ -194,6 +194,32 @@ struct CardShapeTests {
         #expect(exact.sceneCards.allSatisfy { $0.mat == nil && Self.seen($0).share > 0.999 })
     }
 
+    @Test(
+        "a picture that was laid on a mat has the same around it; any mat under a picture stands out from what is visible of it")
+    func laid() {
+        let paper = Color(r: 230, g: 226, b: 221)
+        var stage = Self.stage("linear", fit: .fit)
+        for picture in 0..<20 {
+            stage.setTexture(
+                .front(picture: picture),
+                TextureInfo(
+                    pixelSize: Size(width: 900, height: 600), levelCount: 1, tone: Color(r: 9, g: 9, b: 9),
+                    mat: picture % 2 == 0 ? paper : nil))
+        }
+        _ = Self.frame(&stage)
+        #expect(stage.sceneCards.count > 2)
+        for card in stage.sceneCards { #expect((card.mat?.color == paper) == (Self.index(card, stage) % 2 == 0)) }
+        func luminance(_ color: Color) -> Double {
+            0.2126 * Double(color.r) + 0.7152 * Double(color.g) + 0.0722 * Double(color.b)
+        }
+        for step in 0..<17 * 17 * 17 {
+            func channel(_ number: Int) -> UInt8 { UInt8(min(number % 17 * 16, 255)) }
+            let tone = Color(r: channel(step), g: channel(step / 17), b: channel(step / 289))
+            let mat = Stage.matColor(under: tone)
+            #expect(mat.a == 255 && abs(luminance(mat) - luminance(tone)) > 60, "\(tone)")
+        }
+    }
+
     @Test("a change of shape is animated: no card's size or position jumps, and scrolling isn't interrupted", arguments: models)
     func transitions(model: String) throws {
         for shape in [CardShape.eachPicture, .firstPicture, .ratio] {

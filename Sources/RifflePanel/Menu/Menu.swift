@@ -8,7 +8,7 @@ public struct Menu: Equatable, Sendable {
 
     /// One level of the menu.
     struct Page: Equatable, Sendable {
-        /// The title of the item that opened it; empty for the first page.
+        /// The title of the item that opened it; of the first page a question, or empty.
         var title = ""
         var items: [MenuItem]
         /// The index of the item highlighted by pointer or keyboard.
@@ -65,13 +65,30 @@ public struct Menu: Equatable, Sendable {
         pages = [Page(items: items, highlight: byKey ? first : nil)]
     }
 
+    /// Asks a question in the middle of an area of the window, with its answers as items, the first one highlighted.
+    public mutating func ask(_ question: String, _ items: [MenuItem], in area: Size, viewport: Size) {
+        open(items, from: Rect(x: 0, y: 0, width: 0, height: 0), byKey: true)
+        guard isOpen else { return }
+        pages[0].title = question
+        let box = layout(viewport).box
+        anchor.x = (area.width - box.width) / 2
+        anchor.y = (area.height - box.height) / 2
+        origin = anchor.center
+    }
+
     /// Closes the menu.
     public mutating func close() { self = Menu() }
 
+    /// What stands above the items.
+    var heading: MenuLayout.Heading? {
+        if pages.count > 1 { return .back }
+        if search?.isEmpty == false { return .search }
+        return pages.last?.title.isEmpty == false ? .question : nil
+    }
+
     func layout(_ viewport: Size) -> MenuLayout {
         MenuLayout(
-            items, heading: pages.count > 1 ? .back : search?.isEmpty == false ? .search : nil, from: anchor, viewport: viewport,
-            scroll: pages.last?.scroll ?? 0)
+            items, heading: heading, from: anchor, viewport: viewport, scroll: pages.last?.scroll ?? 0)
     }
 
     // MARK: - Pointer

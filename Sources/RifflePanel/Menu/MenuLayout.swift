@@ -20,7 +20,7 @@ struct MenuLayout: Equatable {
     static let picture = Size(width: 74, height: 46)
 
     /// What is drawn above the items.
-    enum Heading { case back, search }
+    enum Heading { case back, search, question }
 
     var box: Rect
     /// The heading's frame; nil: there is none.

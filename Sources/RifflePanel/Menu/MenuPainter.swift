@@ -23,19 +23,24 @@ struct MenuPainter {
         paintScrollBar(layout, scroll: menu.pages.last?.scroll ?? 0)
     }
 
-    /// The heading: the way back to the previous page, or the search text.
+    /// The heading: the way back to the previous page, the search text, or a question.
     private func paint(_ box: Rect, _ menu: Menu) {
         let baseline = self.baseline(box.y, MenuLayout.headingHeight - 6)
-        if menu.pages.count > 1 {
+        func line(_ string: String, _ style: TextStyle, _ color: Color, indent: Double = 0) {
+            text.text(
+                string, style: style, x: box.x + MenuLayout.inset + indent, baseline: baseline, color: color,
+                width: box.width - 2 * MenuLayout.inset - indent)
+        }
+        let title = menu.pages.last?.title ?? ""
+        switch menu.heading {
+        case .back:
             chevron(Vector2(box.x + MenuLayout.inset + 3, box.y + (MenuLayout.headingHeight - 6) / 2), direction: -1)
-            text.text(
-                menu.pages.last?.title ?? "", style: .heading, x: box.x + MenuLayout.inset + 16, baseline: baseline,
-                color: tint.secondary, width: box.width - 2 * MenuLayout.inset - 16)
-        } else {
-            let found = menu.items.isEmpty ? "Nothing has “\(menu.search ?? "")” in its name" : "Find: \(menu.search ?? "")|"
-            text.text(
-                found, style: .label, x: box.x + MenuLayout.inset, baseline: baseline, color: tint.secondary,
-                width: box.width - 2 * MenuLayout.inset)
+            line(title, .heading, tint.secondary, indent: 16)
+        case .search:
+            let search = menu.search ?? ""
+            line(menu.items.isEmpty ? "Nothing has “\(search)” in its name" : "Find: \(search)|", .label, tint.secondary)
+        case .question: line(title, .label, tint.secondary)
+        case nil: return
         }
         text.fill(
             Rect(x: box.x, y: box.maxY - 4, width: box.width, height: 1), radius: 0, color: tint.hairline)
