@@ -151,12 +151,9 @@ extension App {
     /// The strip was closed: the gesture is gone, and the cards of before are back.
     func endLoop(at wall: Double) {
         stopLoop()
-        // Cards that were added or removed since are the user's.
-        let isRecorded = stage.deck.count == loop?.recording.start.deck.count
         loop = nil
-        if isRecorded, stage.deck.count != deckBeforeLoop?.count, let deck = deckBeforeLoop {
-            deliver(.deck(.set(deck)), at: wall)
-        }
+        // A recording may have other cards, and may remove some.
+        if let deck = deckBeforeLoop, stage.deck != deck { deliver(.deck(.set(deck)), at: wall) }
         deckBeforeLoop = nil
     }
 

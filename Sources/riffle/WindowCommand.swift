@@ -94,7 +94,7 @@ struct WindowArguments: ParsableArguments {
             let app = try App(
                 configuration: configuration, paths: options.pictures, cardCount: options.cards, size: size, window: window,
                 backdrop: options.backdrop, trace: trace, sessionController: sessionController)
-            let isFirst = sessionController.restored == nil && recording == nil && recordings.isEmpty && faulty.isEmpty
+            let isFirst = !fresh && sessionController.restored == nil && recording == nil && recordings.isEmpty && faulty.isEmpty
             if isFirst, options.asksForNothing { app.introduce() }
             faulty.forEach { app.openFormula($0) }
             app.open(recordings)
