@@ -12,6 +12,8 @@ public struct DepthInspector: Equatable, Sendable {
     public var inspection = StageInspection()
     /// The cards under the pointer, topmost first.
     public var hits: ContiguousArray<StageInspection.Hit> = []
+    /// The topmost of them in numbers; nil beside the cards.
+    public var hovered: HoveredCard?
     /// Whether it has the keyboard focus.
     public var isFocused = false
     /// Whether it waits, open, until the window has room for it beside the strip.

@@ -29,6 +29,7 @@ struct DepthPainter {
         text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: tint.edge)
         view(layout.top, Self.above, inspector) { layout.fromAbove($0) }
         view(layout.side, Self.side, inspector) { layout.fromSide($0) }
+        if let box = layout.matrix { matrix(inspector.hovered, in: box) } else { summary(inspector.hovered, above: layout.top) }
         if inspector.inspection.safeLift > 0 { handle(inspector.inspection, layout, hasKeyboard: inspector.isFocused) }
         footer(inspector, layout)
         if inspector.isFocused { text.focus(box, radius: 0, tint) }
@@ -148,12 +149,12 @@ struct DepthPainter {
         let crossings = inspection.cuts.count
         text.disc(center: Vector2(layout.top.x + 5, y), radius: 4, color: crossings == 0 ? tint.accent : tint.fault)
         // Both texts must fit side by side: the right one has short forms, the left one is cut where the right one begins.
-        let room = layout.side.maxX - layout.top.x - 16
+        let room = layout.right - layout.top.x - 16
         var width = 0.0
         if inspection.safeLift > 0 {
             let lift = inspection.lift / inspection.safeLift
             width = fit(Self.riseForms(lift), in: room * 0.5) { Self.writeRise(lift, form: $0, to: &$1) }
-            label(text.line, .label, x: layout.side.maxX - width, middle: y, tint.secondary)
+            label(text.line, .label, x: layout.right - width, middle: y, tint.secondary)
         }
         let left = max(0, room - width - 16)
         // Details that are also visible in the views are dropped first.
