@@ -335,11 +335,11 @@ struct RealWindowBarTests {
         func askedFor(_ arguments: [String], within seconds: Int) throws -> String? {
             let window = try RealWindow(["--model", "linear"] + arguments, environment: ["PATH": path])
             try window.waitForRest()
-            try window.moveMouse(640, 400)
+            try window.moveMouse(640, 260)
             try window.press(button: 3)
             try window.release(button: 3)
             try window.waitForRest()
-            try window.click(680, 400 + MenuLayout.padding + 3.5 * MenuLayout.rowHeight)
+            try window.click(680, 260 + MenuLayout.padding + 3.5 * MenuLayout.rowHeight)
             for _ in 0..<seconds * 20 {
                 if let text = try? String(contentsOfFile: folder + "/asked", encoding: .utf8), text.hasSuffix("string:\n") {
                     return text
