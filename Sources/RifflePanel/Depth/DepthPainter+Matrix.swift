@@ -45,7 +45,7 @@ extension DepthPainter {
         }
         middle += Self.line
         if middle + Self.line / 2 <= box.maxY {
-            entry("iCarousel's depth key, m13 + m23 + m33 + m43", card.depthKey, 4, from: left, to: right, middle: middle)
+            entry("m13 + m23 + m33 + m43", card.depthKey, 4, from: left, to: right, middle: middle)
         }
         text.popClip()
     }
