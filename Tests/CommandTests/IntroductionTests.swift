@@ -6,7 +6,7 @@ import Testing
 @Suite("The first start")
 struct IntroductionTests {
     @Test("its steps come once each, in order, and when they are due")
-    func steps() {
+    func steps() throws {
         let own = StageConfiguration()
         var introduction = Introduction(own, opened: own, name: "Wide", path: "/Wide.json")
         #expect(introduction.due == nil)
@@ -20,7 +20,7 @@ struct IntroductionTests {
             }
             time += 1.0 / 60
         }
-        #expect(taken.map(\.step) == [.flick, .open, .close, .end] && introduction.due == nil)
+        try #require(taken.map(\.step) == [.flick, .open, .close, .end] && introduction.due == nil)
         let (flick, open, close, end) = (taken[0].time, taken[1].time, taken[2].time, taken[3].time)
         let frame = 0.02
         #expect(flick - 100 < 1.5 && abs(open - flick - 1.2) < frame && abs(close - open - 1.8) < frame)
