@@ -1,15 +1,31 @@
 internal import CSDL2
 public import RiffleMath
 
-/// The current state of the modifier keys.
-public enum Keyboard {
-    /// Whether Shift is held.
-    public static var isShiftHeld: Bool { SDL_GetModState().rawValue & KMOD_SHIFT.rawValue != 0 }
+/// The modifier keys that are held, as the events tell it one after another. SDL's own state is that of the last event that was fetched:
+/// after a slow frame, a key that was held during a press is up already when the press is handled.
+public struct Modifiers: Equatable, Sendable {
     /// Whether Ctrl is held.
-    public static var isControlHeld: Bool { SDL_GetModState().rawValue & KMOD_CTRL.rawValue != 0 }
+    public private(set) var control = false
+    /// Whether Shift is held.
+    public private(set) var shift = false
     /// Whether Alt is held.
-    public static var isAltHeld: Bool { SDL_GetModState().rawValue & KMOD_ALT.rawValue != 0 }
+    public private(set) var alt = false
 
+    /// No key is held.
+    public init() {}
+
+    /// Takes the next event into account.
+    public mutating func follow(_ event: HostEvent.Kind) {
+        switch event {
+        case .key(let key), .keyUp(let key): (control, shift, alt) = (key.control, key.shift, key.alt)
+        case .focusLost: self = Modifiers()
+        default: break
+        }
+    }
+}
+
+/// The text input of the window.
+public enum Keyboard {
     /// Sets the rectangle of the text input in window points; input methods show their candidates next to it.
     public static func writes(at frame: Rect) {
         func point(_ value: Double) -> Int32 { Int32(value.rounded().clamped(to: -100_000...100_000)) }

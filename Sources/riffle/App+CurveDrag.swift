@@ -9,7 +9,7 @@ extension App {
     func beginPoint(_ name: String, at wall: Double) {
         endComparison(at: wall)
         formulaState.drag = CurveDrag(stage, point: name)
-        if Keyboard.isControlHeld { changePoint(at: wall) { $0.chooseNext(in: $1) } }
+        if modifiers.control { changePoint(at: wall) { $0.chooseNext(in: $1) } }
     }
 
     /// Ctrl during the drag solves for another parameter.

@@ -11,6 +11,7 @@ extension App {
     func handleEvents() {
         eventsSinceFrame += events.count
         for event in events {
+            modifiers.follow(event.kind)
             switch event.kind {
             case .input(let input): handle(input)
             case .key(let key): handle(KeyMap.meant(key), at: event.time)

@@ -123,7 +123,7 @@ extension App {
 
     func exportPageTakesWheel(_ delta: Vector2) -> Bool {
         guard tweaks.isOpen else { return false }
-        let turned = Keyboard.isShiftHeld && delta.x == 0 ? Vector2(delta.y, 0) : delta
+        let turned = modifiers.shift && delta.x == 0 ? Vector2(delta.y, 0) : delta
         return exportPage.wheel(turned, at: mouse / uiScale, viewport: uiViewport, panelWidth: tweaks.width)
     }
 

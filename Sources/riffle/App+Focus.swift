@@ -63,7 +63,7 @@ extension App {
     }
 
     private func beginFocusing(at point: Vector2, _ wall: Double) -> Bool {
-        guard Keyboard.isControlHeld, isOnStage(point), !hudState.help.isShown else { return false }
+        guard modifiers.control, isOnStage(point), !hudState.help.isShown else { return false }
         catchUp(to: wall)
         guard let drag = stage.focusDrag(at: point) else { return false }
         focusing = Focusing(drag: drag, start: point, former: stage.focus(ofPicture: drag.picture))

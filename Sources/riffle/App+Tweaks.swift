@@ -105,7 +105,7 @@ extension App {
             let isDouble = pointer.phase == .began && doubleClick.press(at: pointer.position, time: wall)
             if exportPageTakes(pointer, isDouble: isDouble, at: wall) { return true }
             let width = tweaks.width(in: uiViewport)
-            tweaks.pace = Keyboard.isShiftHeld ? .fine : Keyboard.isAltHeld ? .coarse : .normal
+            tweaks.pace = modifiers.shift ? .fine : modifiers.alt ? .coarse : .normal
             let taken = tweaks.pointer(
                 TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, isDouble: isDouble,
                 configuration: stage.configuration, viewport: uiViewport, intents: &intents)

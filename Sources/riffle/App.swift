@@ -113,6 +113,8 @@ final class App {
     /// The mouse position in window points, and whether a press that began on the stage is still held.
     var mouse = Vector2.zero
     var stageHoldsPointer = false
+    /// The modifier keys that are held at the event that is handled.
+    var modifiers = Modifiers()
     var doubleClick = DoubleClick()
     /// Window points per UI point; the panel and the text over the stage are laid out in UI points.
     var uiScale = 1.0
