@@ -33,6 +33,8 @@ public struct ModelExport: Sendable {
     public var reach: Int
     /// How many cards of a row are shown about the current one, where the rest would be in the way; nil: as many as there are.
     public var shownCount: Int?
+    /// Whether cards at the same depth are in another order than that of their offsets (`DocumentOrder.place`).
+    public var comparesPlaces = false
     /// What moves the cards. Rows have the refined physics: the original's quirks aren't exported.
     public var motion: ScrollRule
     /// Where the cards go under gestures.
@@ -83,6 +85,9 @@ public struct ModelExport: Sendable {
         center = model.anchorOffset
         let many = configuration.prepared(window: window, itemCount: 1000)
         reach = subject == .cards ? Self.reach(many.model) : 0
+        if case .carousel(let rule) = model.scrollRule {
+            comparesPlaces = Self.comparesPlaces(many.model, isVertical: rule.isVertical)
+        }
         motion = model.scrollRule
         shownCount = Self.shownCount(model, of: cardCount)
         switch motion {
@@ -102,6 +107,19 @@ public struct ModelExport: Sendable {
         var cards: ContiguousArray<PosedCard> = []
         model.visibleCards(at: 500, into: &cards)
         return Int((cards.map { abs($0.offset) }.max() ?? 1).rounded(.up).clamped(to: 1...50))
+    }
+
+    /// Whether, somewhere between two cards, the places of a model's cards are in another order than their offsets.
+    private static func comparesPlaces(_ model: any SwitcherModel, isVertical: Bool) -> Bool {
+        var cards: ContiguousArray<PosedCard> = []
+        var orders: (offset: ContiguousArray<Int>, place: ContiguousArray<Int>) = ([], [])
+        return stride(from: 499.5, to: 500.5, by: 0.125).contains { offset in
+            model.visibleCards(at: offset, into: &cards)
+            model.layOut(&cards, scroll: ScrollState(offset: offset))
+            cards.list(in: .offset, into: &orders.offset)
+            cards.list(in: .place(isVertical: isVertical), into: &orders.place)
+            return orders.offset != orders.place
+        }
     }
 
     /// A straight row shows as many as fill the window, which is no matter of the model.

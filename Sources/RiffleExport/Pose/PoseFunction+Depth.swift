@@ -3,32 +3,73 @@ internal import RiffleFormula
 extension PoseFunction {
     /// How far in front a card is: the depth of its centre after the projection, and `order`. Long parts have names of their own
     /// (`values`), so that no expression doubles with each rotation.
-    ///
-    /// The centre goes through the operations from the last to the first; a point is a row (x, y, z, w), as the entries m41 … m44.
     var depth: (values: [Value], depth: Formula.Expression) {
+        let simplify = Simplifier()
+        var image = Image(self, word: "center")
+        let (_, _, z, w) = image.of(x: Simplifier.zero, y: Simplifier.zero, z: Simplifier.zero)
+        let projected = simplify(Formula.Expression(.binary(.divide, image.named(z, "Z"), w)))
+        let depth = order.map { simplify(Formula.Expression(.binary(.add, projected, $0))) } ?? projected
+        return (image.values(usedBy: depth), depth)
+    }
+
+    /// Where a card is along an axis: iCarousel's place of its point (1, 1, 1), before the perspective's division.
+    func place(isVertical: Bool) -> (values: [Value], place: Formula.Expression) {
+        var image = Image(self, word: "point")
+        let (x, y, _, _) = image.of(x: Simplifier.one, y: Simplifier.one, z: Simplifier.one)
+        let place = isVertical ? y : x
+        return (image.values(usedBy: place), place)
+    }
+}
+
+/// Takes a point of a card through a pose's operations, from the last to the first; a point is a row (x, y, z, w), as the entries
+/// m41 … m44 are the centre's.
+private struct Image {
+    private let steps: [Formula.Operation]
+    private let word: String
+    private var taken: Set<String>
+    private var parts: [PoseFunction.Value] = []
+
+    /// `word`: how the names of long parts begin.
+    init(_ pose: PoseFunction, word: String) {
+        steps = pose.steps
+        self.word = word
+        taken = Set(
+            pose.inputs.map(\.name) + pose.constants.map(\.name) + pose.derived.map(\.name) + pose.values.map(\.name))
+    }
+
+    /// The value, or a name for it where it is long.
+    mutating func named(_ value: Formula.Expression, _ letter: String) -> Formula.Expression {
+        guard value.height > 5 else { return value }
+        let name = PoseNaming.free(word + letter, taken)
+        taken.insert(name)
+        parts.append(PoseFunction.Value(name: name, value: value, kind: .number(.plain)))
+        return Formula.Expression(.name(name))
+    }
+
+    /// The long parts that a value needs.
+    func values(usedBy value: Formula.Expression) -> [PoseFunction.Value] {
+        var used = value.names
+        for part in parts.reversed() where used.contains(part.name) { used.formUnion(part.value.names) }
+        return parts.filter { used.contains($0.name) }
+    }
+
+    /// The image of a point with w = 1.
+    mutating func of(
+        x startX: Formula.Expression, y startY: Formula.Expression, z startZ: Formula.Expression
+    ) -> (x: Formula.Expression, y: Formula.Expression, z: Formula.Expression, w: Formula.Expression) {
         typealias E = Formula.Expression
         let simplify = Simplifier()
-        var taken = Set((inputs.map(\.name) + constants.map(\.name) + derived.map(\.name) + values.map(\.name)))
-        var parts: [Value] = []
         func sum(_ a: E, _ b: E) -> E { simplify(E(.binary(.add, a, b))) }
         func difference(_ a: E, _ b: E) -> E { simplify(E(.binary(.subtract, a, b))) }
         func product(_ a: E, _ b: E) -> E { simplify(E(.binary(.multiply, a, b))) }
-        func named(_ value: E, _ word: String) -> E {
-            guard value.height > 5 else { return value }
-            let name = PoseNaming.free(word, taken)
-            taken.insert(name)
-            parts.append(Value(name: name, value: value, kind: .number(.plain)))
-            return E(.name(name))
-        }
         func turned(_ a: E, _ b: E, by angle: E) -> (E, E) {
             let (sine, cosine) = (E(.call(.sin, [angle])), E(.call(.cos, [angle])))
             return (difference(product(a, cosine), product(b, sine)), sum(product(a, sine), product(b, cosine)))
         }
-        let zero = Simplifier.zero
-        var (x, y, z, w) = (zero, zero, zero, Simplifier.one)
+        var (x, y, z, w) = (startX, startY, startZ, Simplifier.one)
         for step in steps.reversed() {
-            (x, y) = (named(x, "centerX"), named(y, "centerY"))
-            (z, w) = (named(z, "centerZ"), named(w, "centerW"))
+            (x, y) = (named(x, "X"), named(y, "Y"))
+            (z, w) = (named(z, "Z"), named(w, "W"))
             switch step {
             case .translate(let dx, let dy, let dz):
                 (x, y, z) = (sum(x, product(dx, w)), sum(y, product(dy, w)), sum(z, product(dz, w)))
@@ -41,10 +82,6 @@ extension PoseFunction {
                 (x, y) = (sum(x, product(y, E(.call(.tan, [ax])))), sum(y, product(x, E(.call(.tan, [ay])))))
             }
         }
-        let projected = simplify(E(.binary(.divide, named(z, "centerZ"), w)))
-        let depth = order.map { sum(projected, $0) } ?? projected
-        var used = depth.names
-        for part in parts.reversed() where used.contains(part.name) { used.formUnion(part.value.names) }
-        return (parts.filter { used.contains($0.name) }, depth)
+        return (x, y, z, w)
     }
 }

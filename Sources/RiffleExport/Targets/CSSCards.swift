@@ -6,10 +6,18 @@ internal import RiffleModels
 struct CSSCards {
     let export: ModelExport
     let pose: CSSPose
+    /// Where a card is along the axis, for rows of one depth that are in the order of their places; nil for all others.
+    private let place: CSSPlace?
 
     init(_ export: ModelExport) {
         self.export = export
         pose = CSSPose(export.pose, variables: CSSTarget.variables(export.pose))
+        let isOfPlaces = export.comparesPlaces && !pose.hasDepth && pose.unsaid.isEmpty
+        if isOfPlaces, case .carousel(let rule) = export.motion {
+            place = CSSPlace(export.pose, isVertical: rule.isVertical)
+        } else {
+            place = nil
+        }
     }
 
     /// Whether the row scrolls up and down.
@@ -125,7 +133,7 @@ struct CSSCards {
         """
         /* The cards' common centre, which is the vanishing point. */
         .cards {
-        \(pose.constants)\(pose.derived)  position: absolute;
+        \(pose.constants)\(pose.derived)\(place?.current ?? "")  position: absolute;
           inset: \(Self.place(export.center.y)) auto auto \(Self.place(export.center.x));
           width: 0;
           height: 0;
@@ -193,14 +201,65 @@ struct CSSCards {
 
                 """
         }
-        if !pose.hasDepth {
-            text += """
+        return text + order
+    }
+    /// Which of two cards at the same depth is in front.
+    private var order: String {
+        if pose.hasDepth { return "" }
+        if let place { return place.order(leavingOut: pose.declarations) }
+        switch export.motion {
+        case .scrollView:
+            // Otherwise it is the order of the elements.
+            guard wraps else { return "" }
+            return """
+                  /* Of two at the same depth the later one is in front. */
+                  z-index: calc(round(1000 * var(--o), 1));
+
+                """
+        case .carousel where !export.comparesPlaces, .cardStack, .transition:
+            return """
                   /* Of two at the same depth the one nearer to the current card is in front. */
                   z-index: calc(round(-1000 * abs(var(--o)), 1));
 
                 """
+        case .carousel: return ""
         }
-        return text
+    }
+}
+
+/// Where a card is along the scrolling axis, as iCarousel compares cards of one depth.
+private struct CSSPlace {
+    /// Declarations for the cards' parent: where the current card is.
+    let current: String
+    private let lines: [(name: String, text: String)]
+    private let place: CSSPiece
+
+    init(_ pose: PoseFunction, isVertical: Bool) {
+        let (parts, expression) = pose.place(isVertical: isVertical)
+        var code = CSSPrinter(pose, variables: CSSTarget.variables(pose))
+        var used = expression.names
+        let values = pose.values + parts
+        for value in values.reversed() where used.contains(value.name) { used.formUnion(value.value.names) }
+        for value in values where used.contains(value.name) { code.declare(value.name, value.value) }
+        place = code.number(expression, for: "place")
+        lines = code.take().map { ($0.name, CSSPose.line($0.name, $0.value.value)) }
+        let inputs = Set(pose.inputs.map(\.variable))
+        current =
+            "  /* The same for the current card: where it is. */\n"
+            + CSSPose.line("--o", .text("calc(round(var(--s), 1) - var(--s))"))
+            + (inputs.contains("i") ? CSSPose.line("--i", .text("round(var(--s), 1)")) : "")
+            + pose.inputs.filter { ["turn", "turning"].contains($0.variable) }
+            .map { CSSPose.line(CSSPrinter.property($0.name), .text("0")) }.joined() + lines.map(\.text).joined()
+            + CSSPose.line("--current-place", place.value)
+    }
+
+    /// A card's declarations, but for those that its pose has.
+    func order(leavingOut declarations: String) -> String {
+        let missing = lines.filter { !declarations.contains("  \($0.name):") }.map(\.text).joined()
+        let distance = CSSPiece.call("abs", [place - .operand("var(--current-place)")])
+        let order = CSSPiece.call("round", [.operand("-1000") * distance - .call("abs", [.operand("var(--o)")]), .one])
+        return "  /* Of two at the same depth the one nearer on the screen to the current card is in front. */\n" + missing
+            + CSSPose.line("z-index", CSSPiece(layout: order.layout, level: .sum).value)
     }
 }
 

@@ -106,8 +106,24 @@ enum CSSScripts {
             """ + (isVertical ? "" : wheel)
     }
 
-    /// Poses cards where no calculation can.
-    static func cards(arguments: String, wraps: Bool, _ pose: CSSPose) -> String {
+    /// The lines that put a card of a row of one depth in the order of the places. `current`: what poses the current card.
+    static func order(_ current: String, isVertical: Bool) -> String {
+        let place = isVertical ? "m[1] + m[5] + m[9] + m[13]" : "m[0] + m[4] + m[8] + m[12]"
+        return """
+              if (card.closest(".scroller")) {
+                // Of two at the same depth the one nearer on the screen to the current card
+                // is in front.
+                const current = Math.round(scroll);
+                const along = ({ transform: m }) => \(place);
+                const way = along(is) - along(pose(\(current)));
+                card.style.zIndex = Math.round(-1000 * Math.abs(way) - Math.abs(offset));
+              }
+
+            """
+    }
+
+    /// Poses cards where no calculation can. `order`: the lines that say which of two at the same depth is in front.
+    static func cards(arguments: String, wraps: Bool, order: String = "", _ pose: CSSPose) -> String {
         let isVeiled = !pose.face.isEmpty
         return """
             // Poses the cards by pose.js: cards.css can't say the whole formula.
@@ -123,7 +139,7 @@ enum CSSScripts {
               card.style.opacity = is.opacity;
             \(isVeiled ? "  const [face] = card.children;\n  face.style.opacity = 1 - is.veil;\n" : "")\
               \(isVeiled ? "face" : "card").style.filter = is.dim > 0 ? `brightness(${1 - is.dim})` : "";
-            \(pose.hasDepth ? "  card.style.zIndex = Math.round(is.order * \(CSSPose.depthUnit));\n" : "")\
+            \(pose.hasDepth ? "  card.style.zIndex = Math.round(is.order * \(CSSPose.depthUnit));\n" : order)\
               card.style.scale = is.hidden ? 0 : "";
             }
 

@@ -30,7 +30,7 @@ enum CSSTarget {
             files = [
                 ExportFile("cards.css", sheet.text), ExportFile("scroll.js", CSSScripts.scroll(isVertical: sheet.isVertical)),
             ]
-            if isPosed { files += script(export, wraps: sheet.wraps, sheet.pose) }
+            if isPosed { files += script(export, wraps: sheet.wraps, isVertical: sheet.isVertical, sheet.pose) }
         }
         let (width, height) = (export.card.width, export.card.height)
         let page = CSSPage(subject: subject, isVeiled: export.pose.veil != nil)
@@ -42,23 +42,31 @@ enum CSSTarget {
     }
 
     /// The pose as a script that needs no server, and what applies it.
-    private static func script(_ export: ModelExport, wraps: Bool, _ pose: CSSPose) -> [ExportFile] {
+    private static func script(_ export: ModelExport, wraps: Bool, isVertical: Bool, _ pose: CSSPose) -> [ExportFile] {
         let module = JavaScriptPose(export).text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let text = line.hasPrefix("export ") ? line.dropFirst(7) : line
             return text.isEmpty ? "" : "  " + text
         }.joined(separator: "\n")
-        let arguments = export.pose.inputs.map { input in
-            switch input.variable {
-            case "o": "offset"
-            case "i": "index"
-            case "s": "scroll"
-            case "turning": "false"
-            default: "0"
-            }
-        }.joined(separator: ", ")
+        func arguments(offset: String, index: String) -> String {
+            export.pose.inputs.map { input in
+                switch input.variable {
+                case "o": offset
+                case "i": index
+                case "s": "scroll"
+                case "turning": "false"
+                default: "0"
+                }
+            }.joined(separator: ", ")
+        }
+        let current =
+            export.comparesPlaces && !pose.hasDepth
+            ? CSSScripts.order(arguments(offset: "current - scroll", index: "current"), isVertical: isVertical) : ""
         return [
             ExportFile("pose.js", "const pose = (() => {\n\(module)  return pose;\n})();\n"),
-            ExportFile("cards.js", CSSScripts.cards(arguments: arguments, wraps: wraps, pose)),
+            ExportFile(
+                "cards.js",
+                CSSScripts.cards(
+                    arguments: arguments(offset: "offset", index: "index"), wraps: wraps, order: current, pose)),
         ]
     }
 

@@ -111,6 +111,15 @@ public struct ScrollTrack: Equatable, Sendable {
             && autoscrollVelocity == other.autoscrollVelocity
     }
 
+    /// Where a row at rest goes on another track of its kind: the offset of the same card, within the limits. A scroll view that rests on
+    /// cards from now on goes to the current one; otherwise the place between two cards stays.
+    ///
+    /// In points this is UICollectionViewLayout's targetContentOffset(forProposedContentOffset:), which UIKit asks for at a switch between
+    /// two layouts: the content offset x that shows a place of the old layout becomes x · extent / (the old extent).
+    func target(forProposed offset: Double, from other: ScrollTrack) -> Double {
+        confined(!turns && snaps && !other.snaps ? Double(page(at: offset)) : offset)
+    }
+
     /// The page nearest to an unfolded offset. At exactly half a card a scroll view takes the lower one, iCarousel the one
     /// farther from 0.
     func page(at offset: Double) -> Int {

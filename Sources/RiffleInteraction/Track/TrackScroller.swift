@@ -93,9 +93,9 @@ extension TrackScroller {
         eventLog.note(before, to: phase, at: time)
     }
 
-    /// Continues on another track (after a resize or a parameter change). The offset stays, and a drag goes on from it. A motion keeps
-    /// its target if nothing that decides it has changed, and is released anew with its velocity otherwise. An offset beyond a new end
-    /// is clamped at rest and springs back in motion.
+    /// Continues on another track (after a resize or a parameter change). The current card stays, and a drag goes on from the offset. A
+    /// motion keeps its target if nothing that decides it has changed, and is released anew with its velocity otherwise. An offset beyond
+    /// a new end is clamped at rest and springs back in motion.
     mutating func adopt(_ newTrack: ScrollTrack) {
         let before = position
         let shown = offset
@@ -103,7 +103,10 @@ extension TrackScroller {
         track = newTrack
         if track.wrapCount != oldTrack.wrapCount { position = track.folded(shown) }
         switch mode {
-        case .resting, .held, .dragging, .wheeling: continueInput(movedBy: position - before)
+        case .resting, .held, .dragging, .wheeling:
+            continueInput(movedBy: position - before)
+            let target = track.target(forProposed: position, from: oldTrack)
+            if mode == .resting, target != position { head(for: target, animated: true) }
         case .moving, .steering: if !track.endsMotions(as: oldTrack) { release(velocity: velocity) }
         }
     }

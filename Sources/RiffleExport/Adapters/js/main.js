@@ -27,16 +27,33 @@ function isShown(index) {
   return place - count * Math.floor(place / count) < shown;
 }
 
+/** Where a card is along the row: its point (1, 1, 1), before the perspective's division. */
+function along({ transform: m }) {
+  return scrolling.isVertical
+    ? m[1] + m[5] + m[9] + m[13]
+    : m[0] + m[4] + m[8] + m[12];
+}
+
 function draw() {
   const posed = cards.map((element, index) => {
     const posed = pose(ARGUMENTS);
     const hidden = posed.hidden || !isShown(index);
-    const distance = Math.abs(offsetOf(index));
-    return { element, distance, pose: { ...posed, hidden } };
+    return { element, offset: offsetOf(index), pose: { ...posed, hidden } };
   });
-  // Of two at the same depth the one nearer to the current card is in front.
+  // Of two at the same depth the one nearer on the screen to the current card is
+  // in front, or the later one.
+  const distance = ({ offset }) => Math.abs(offset);
+  const current = posed.reduce(
+    (a, b) => (distance(b) <= distance(a) ? b : a),
+    posed[0],
+  );
+  const way = (card) => Math.abs(along(card.pose) - along(current.pose));
   posed.sort(
-    (a, b) => a.pose.order - b.pose.order || b.distance - a.distance,
+    (a, b) =>
+      a.pose.order - b.pose.order ||
+      (scrolling.nearerInFront
+        ? way(b) - way(a) || distance(b) - distance(a)
+        : a.offset - b.offset),
   );
   posed.forEach(({ element, pose }, rank) => show(element, pose, rank));
 }

@@ -20,14 +20,34 @@ PanArea {
     property real cardScale: Math.min(1.5, 0.62 * height / card.height, 0.8 * width / card.width)
     default property alias cards: area.data
 
+    // Where the current card is along the row.
+    readonly property real middle: {
+        const current = Math.round(root.scroll);
+        return along(poseAt(current - root.scroll, current - root.count * Math.floor(current / root.count)));
+    }
+
+    function poseAt(offset: real, index: int): var {
+        const scroll = root.scroll;
+        return Pose.pose(ARGUMENTS);
+    }
+
+    // A card's place along the row: that of its point (1, 1, 1), before the perspective's division.
+    function along(pose: var): real {
+        const m = pose.transform;
+        return Settings.scrolling.isVertical ? m[1] + m[5] + m[9] + m[13] : m[0] + m[4] + m[8] + m[12];
+    }
+
     // The pose of a card.
     function poseOf(index: int): var {
-        const scroll = root.scroll;
-        let offset = index - scroll;
+        let offset = index - root.scroll;
         // The nearest, where the last card is followed by the first.
         if (Settings.scrolling.wraps)
             offset -= root.count * Math.round(offset / root.count);
-        const pose = Pose.pose(ARGUMENTS);
+        const pose = poseAt(offset, index);
+        // Of two cards at the same depth the one nearer on the screen to the current card
+        // is in front, or the later one.
+        const way = Settings.scrolling.nearerInFront ? -Math.abs(along(pose) - middle) : offset;
+        pose.order += way / (1 + Math.abs(way)) / 1e6;
         // Of tilted cards whose centres are at one depth, as in a cover flow, that one is
         // in front whose plane is nearer in the middle of the row.
         const depth = depthInMiddle(pose.transform);
