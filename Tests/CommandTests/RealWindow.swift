@@ -23,6 +23,14 @@ final class RealWindow {
             var event: String
         }
 
+        struct Hovered: Decodable {
+            var card: Int
+            /// m11 … m44.
+            var matrix: [Double]
+            var depth: Double
+            var depthKey: Double
+        }
+
         var t: Double
         var model: String
         var scrollOffset: Double
@@ -30,6 +38,7 @@ final class RealWindow {
         var phase: String
         var cards: [Card]
         var events: [Event]?
+        var hovered: Hovered?
     }
 
     struct Failure: Error, CustomStringConvertible {

@@ -37,6 +37,29 @@ struct RealWindowTests {
         #expect(rest.cards.allSatisfy { $0.face == "front" })
     }
 
+    @Test("the trace has the matrix and the depth of the card under the pointer, and none beside the cards")
+    func hovered() throws {
+        let window = try RealWindow(["--model", "cover-flow"])
+        let rest = try window.waitForRest()
+        let current = try #require(rest.cards.first { $0.index == rest.current })
+        let other = try #require(rest.cards.first { $0.index == rest.current + 2 })
+        // A key has a frame drawn: at rest none is.
+        func hover(_ x: Double, _ y: Double) throws -> RealWindow.Frame.Hovered? {
+            try window.moveMouse(x, y)
+            try window.key("f")
+            try window.key("f")
+            return try window.waitForRest().hovered
+        }
+        let middle = try #require(try hover(current.x, current.y))
+        #expect(middle.card == rest.current && middle.matrix.count == 16)
+        // The current card of a cover flow isn't turned and lies in the plane of the screen.
+        #expect(abs(middle.matrix[0] - middle.matrix[5]) < 1e-9 && abs(middle.matrix[2]) < 1e-9 && abs(middle.depth) < 1e-6)
+        let turned = try #require(try hover(other.x, other.y))
+        #expect(turned.card > rest.current && turned.matrix[2] != 0)
+        #expect(abs(turned.depthKey - (turned.matrix[2] + turned.matrix[6] + turned.matrix[10] + turned.matrix[14])) < 1e-6)
+        #expect(try hover(640, 700) == nil)
+    }
+
     @Test("keys switch the model during a drag, and the current card stays near")
     func switching() throws {
         let window = try RealWindow()

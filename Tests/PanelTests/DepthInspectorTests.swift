@@ -1,4 +1,5 @@
 import RiffleMath
+import RiffleScene
 import RiffleStage
 import Testing
 
@@ -224,5 +225,86 @@ struct DepthInspectorTests {
             }
             #expect(numbered.contains { $0.card.isCurrent })
         }
+    }
+
+    // MARK: - The numbers of the card under the pointer
+
+    @Test("the matrix is beside the views where each of them keeps 360 points, and never in their way", arguments: 0..<60)
+    func matrixPlace(step: Int) {
+        let room = Size(width: 300 + 40 * Double(step), height: 700)
+        var inspector = DepthInspector()
+        inspector.isOpen = true
+        let layout = DepthLayout(Self.inspection(), in: inspector.box(in: room))
+        guard let matrix = layout.matrix else {
+            // The views would be too narrow beside it.
+            return #expect((room.width - 4 * DepthLayout.margin - DepthLayout.matrixWidth) / 2 < DepthLayout.leastView)
+        }
+        #expect(matrix.minX > layout.side.maxX && matrix.maxX <= room.width - DepthLayout.margin)
+        #expect(layout.top.width >= DepthLayout.leastView && layout.side.width >= DepthLayout.leastView)
+        #expect(matrix.minY == layout.side.minY && matrix.height == layout.side.height)
+    }
+
+    private static func drawing(_ inspector: DepthInspector, _ room: Size) -> DrawList {
+        var list = DrawList()
+        HUD().compose(
+            HUDState(), inspector: inspector, configuration: StageConfiguration(), viewport: room, pixelScale: 1, time: 1,
+            into: &list
+        )
+        return list
+    }
+
+    @Test(
+        "every number of the card is drawn, in its column however large it is, and the numbers stay in the inspector",
+        arguments: [Size(width: 1280, height: 800), Size(width: 900, height: 600)])
+    func matrixDrawing(room: Size) {
+        var inspector = DepthInspector()
+        inspector.isOpen = true
+        inspector.inspection = Self.inspection()
+        let row = SIMD4(1, 1, 1, 1.0)
+        var card = HoveredCard(index: 3, matrix: Transform3D(row1: row, row2: row, row3: row, row4: row), depth: 2)
+        inspector.hovered = card
+        let box = inspector.box(in: room)
+        let hasMatrix = DepthLayout(inspector.inspection, in: box).matrix != nil
+        #expect(hasMatrix == (room.width > 1200))
+        let first = Self.drawing(inspector, room)
+        func changes(_ name: String, _ change: (inout HoveredCard) -> Void) {
+            var changed = card
+            change(&changed)
+            inspector.hovered = changed
+            #expect(Self.drawing(inspector, room).vertices != first.vertices, "\(name)")
+        }
+        changes("veil") { $0.veil = 0.4 }
+        changes("depth") { $0.depth = -7 }
+        if hasMatrix {
+            for column in 0..<4 {
+                changes("m1\(column + 1)") { $0.matrix.row1[column] = 2 }
+                changes("m2\(column + 1)") { $0.matrix.row2[column] = 2 }
+                changes("m3\(column + 1)") { $0.matrix.row3[column] = 2 }
+                changes("m4\(column + 1)") { $0.matrix.row4[column] = 2 }
+            }
+            changes("zPosition") { $0.zPosition = 9 }
+        }
+        let huge = SIMD4(repeating: -1.23456789e9)
+        card.matrix = Transform3D(row1: huge, row2: huge, row3: huge, row4: huge)
+        (card.depth, card.zPosition) = (-1e12, 1e300)
+        inspector.hovered = card
+        for list in [first, Self.drawing(inspector, room)] {
+            let inside = list.vertices.filter { Double($0.y) > box.y }.map { Double($0.x) }
+            #expect(!inside.isEmpty && inside.allSatisfy { $0 > -1 && $0 < room.width + 1 })
+        }
+    }
+
+    @Test("without room for the matrix one line has the card's depth and veil, and a shorter one")
+    func summary() {
+        var lines: [String] = []
+        let row = SIMD4(1, 0, 0, 0.0)
+        let card = HoveredCard(
+            index: 3, matrix: Transform3D(row1: row, row2: row, row3: row, row4: row), depth: -12.345, opacity: 0.5, veil: 0.04)
+        for form in 0..<2 {
+            var line = ""
+            DepthPainter.write(card, form: form, to: &line)
+            lines.append(line)
+        }
+        #expect(lines == ["Card 4: depth −12.35, opacity 0.50, veil 0.04", "depth −12.35, veil 0.04"])
     }
 }
