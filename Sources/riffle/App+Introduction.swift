@@ -8,7 +8,7 @@ import RiffleStage
 
 // The first start's introduction: any press, wheel or key ends it, and the defaults are there.
 extension App {
-    /// Begins it with the first picture, where motion isn't reduced.
+    /// Begins it with the first frame whose cards have their pictures, where motion isn't reduced.
     func introduce() {
         let own = stage.configuration
         guard !own.reducesMotion, let entry = try? sessionController.catalog.find("Wide").entry, let preset = entry.preset,
@@ -22,7 +22,7 @@ extension App {
     func followIntroduction(at now: Double) {
         guard introduction != nil, lastFrame > 0 else { return }
         if stage.configuration.reducesMotion { return endIntroduction(at: now) }
-        guard let step = introduction?.take(at: now), let introduction else { return }
+        guard let step = introduction?.take(at: now, hasPictures: !feeder.isAwaited), let introduction else { return }
         switch step {
         case .flick:
             loop = GestureLoop(

@@ -6,7 +6,7 @@ import RiffleStage
 extension App {
     /// Shows the progress of loading once the wait exceeds a quarter of a second.
     func tellLoading(at now: Double) {
-        let pending = feeder.isPreparing ? 0 : feeder.store.pendingCount
+        let pending = feeder.isAwaited ? feeder.store.pendingCount : 0
         guard pending > 0 else {
             loadingSince = nil
             return hudState.setLoading(done: 0, of: 0)

@@ -11,7 +11,7 @@ extension App {
         let configuration = ownConfiguration
         // Who shows whole pictures already has answered.
         guard configuration.pictureFit == .fill, configuration.cardShape != .eachPicture else { return pictureQuestion.answer() }
-        guard feeder.isPreparing || feeder.store.pendingCount == 0, !search.isBusy, mayAsk else { return }
+        guard !feeder.isAwaited, !search.isBusy, mayAsk else { return }
         var table = MenuTable(menuFacts(of: nil))
         let items = table.pictureFits(isQuestion: true)
         menuChoices = table.choices

@@ -92,7 +92,10 @@ final class TextureFeeder {
     }
 
     /// Whether all pending requests were made ahead of time by `prepare`, so that no visible card waits for them.
-    private(set) var isPreparing = false
+    private var isPreparing = false
+
+    /// Whether visible cards wait for their pictures.
+    var isAwaited: Bool { !isPreparing && store.pendingCount > 0 }
 
     private var prepared: ContiguousArray<WantedTexture> = []
 

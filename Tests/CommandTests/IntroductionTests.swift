@@ -14,7 +14,7 @@ struct IntroductionTests {
         var time = 100.0
         while time < 110 {
             let due = introduction.due
-            if let step = introduction.take(at: time) {
+            if let step = introduction.take(at: time, hasPictures: true) {
                 taken.append((step, time))
                 #expect(due.map { $0 <= time } == true)
             }
@@ -31,9 +31,23 @@ struct IntroductionTests {
     func late() {
         let own = StageConfiguration()
         var introduction = Introduction(own, opened: own, name: "Wide", path: "/Wide.json")
-        #expect(introduction.take(at: 0) == nil)
+        #expect(introduction.take(at: 0, hasPictures: true) == nil)
         var steps: [Introduction.Step] = []
-        while let step = introduction.take(at: 60) { steps.append(step) }
+        while let step = introduction.take(at: 60, hasPictures: true) { steps.append(step) }
         #expect(steps == [.flick, .open, .close, .end])
+    }
+
+    @Test("it waits for the pictures of the cards in sight, but no longer than three seconds", arguments: [0.5, 2.9, 60])
+    func pictures(arrival: Double) {
+        let own = StageConfiguration()
+        var introduction = Introduction(own, opened: own, name: "Wide", path: "/Wide.json")
+        var flick: Double?
+        for frame in 0..<600 where flick == nil {
+            let time = Double(frame) / 100
+            if introduction.take(at: time, hasPictures: time >= arrival) == .flick { flick = time }
+            // The window wakes up for it, also where no picture arrives.
+            #expect(introduction.due.map { $0 >= time } == true)
+        }
+        #expect(abs((flick ?? 0) - min(arrival, 3) - 0.9) < 0.02)
     }
 }

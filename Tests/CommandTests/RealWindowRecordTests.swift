@@ -1,6 +1,8 @@
 import BuiltProgram
 import Foundation
 import RiffleArchive
+import RiffleMath
+import RifflePanel
 import RiffleStage
 import TestSupport
 import Testing
@@ -155,5 +157,30 @@ struct RealWindowRecordTests {
             builtProgram, ["record", "/dev/full", "--quit-after", "1", "--size", "400x300"], environment: environment)
         #expect(full.code == 1, "\(full)")
         #expect(full.error.components(separatedBy: "The recording ends here: can't write /dev/full").count == 2, "\(full.error)")
+    }
+
+    @Test("a recording that removes cards is closed with its strip, and the cards of before are there again")
+    func deckOfBefore() throws {
+        let recorded = try RealWindow(["record", path, "--model", "linear", "--cards", "12", "--fresh"])
+        try recorded.waitForRest()
+        for _ in 0..<3 {
+            try recorded.key("Delete")
+            try recorded.waitForRest()
+        }
+        try recorded.key("End")
+        #expect(try recorded.waitForRest().current == 8)
+        #expect(try recorded.quit().code == 0)
+
+        let window = try RealWindow([path, "--model", "linear", "--cards", "15", "--fresh"])
+        // A round of the recording ends on the last of its cards.
+        try window.wait("the recording's last card") { frames in frames.contains { $0.current == 8 } }
+        var strip = GestureStrip()
+        strip.isOpen = true
+        let close = try #require(strip.box(of: .close, room: Size(width: 1280, height: 800)))
+        try window.click(close.center.x, close.center.y)
+        try window.waitForRest()
+        try window.key("End")
+        #expect(try window.waitForRest().current == 14)
+        #expect(try window.quit().code == 0)
     }
 }
