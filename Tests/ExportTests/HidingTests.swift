@@ -153,6 +153,15 @@ struct HidingTests {
         #expect(PoseFunction(formula, PoseFunction.Settings()).doubts == PoseFunction.Doubts(transform: true))
     }
 
+    @Test("what a number is divided by keeps the sign of its zero")
+    func signOfZero() throws {
+        let formula = try Formula(
+            parsing: "x = min(1, 3 / (o * 0)) * 10 pt\nscroll carousel", vocabulary: .scrollingCards)
+        let export = try Self.export(formula)
+        // 3 / −0 is −∞, which hides the cards at the left; those at the right are there.
+        #expect(JavaScriptPose(export).text.contains("offset * 0"))
+    }
+
     @Test("what may be infinite isn't left out when it is multiplied by 0")
     func products() throws {
         let formula = try Formula(parsing: "param k = 0\nx = k * (1 / o) * 1 pt\ny = k * o * 1 pt\n", vocabulary: .scrollingCards)

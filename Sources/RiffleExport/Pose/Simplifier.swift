@@ -10,6 +10,16 @@ struct Simplifier {
     var replacements: [String: Formula.Expression] = [:]
     /// The ranges of the names; nil: nothing hides a card.
     var ranges: ValueRanges?
+    /// Whether a 0 keeps its sign, and so stays a product: what is divided by it depends on the sign.
+    private var keepsZeros = false
+
+    /// See the properties.
+    init(
+        settings: [String: Formula.Expression.NamedValue] = [:], replacements: [String: Formula.Expression] = [:],
+        ranges: ValueRanges? = nil
+    ) {
+        (self.settings, self.replacements, self.ranges) = (settings, replacements, ranges)
+    }
 
     /// Whether leaving it out can't show a card that it would hide.
     private func isHarmless(_ expression: Formula.Expression) -> Bool { ranges.map { $0[expression] != nil } ?? true }
@@ -42,6 +52,12 @@ struct Simplifier {
             if case .boolean(let isOn) = operand.node { return made(.boolean(!isOn)) }
             if case .not(let inner) = operand.node { return inner }
             return made(.not(operand))
+        case .binary(.divide, let a, let b):
+            let divisor = self(b)
+            guard isZero(divisor), value(b) == nil else { return simplified(.divide, self(a), divisor, made) }
+            var careful = self
+            careful.keepsZeros = true
+            return simplified(.divide, self(a), careful(b), made)
         case .binary(let binary, let a, let b): return simplified(binary, self(a), self(b), made)
         case .call(let function, let arguments): return simplified(function, arguments.map(callAsFunction), made)
         case .conditional(let condition, let then, let otherwise):
@@ -98,8 +114,8 @@ struct Simplifier {
             if isZero(a) { return negated(b, made) }
             if case .negation(let inner) = b.node { return made(.binary(.add, a, inner)) }
         case .multiply:
-            if isZero(a), isHarmless(b) { return Self.zero }
-            if isZero(b), isHarmless(a) { return Self.zero }
+            if !keepsZeros, isZero(a), isHarmless(b) { return Self.zero }
+            if !keepsZeros, isZero(b), isHarmless(a) { return Self.zero }
             if isOne(a) { return b }
             if isOne(b) { return a }
         case .divide:
