@@ -123,6 +123,11 @@ extension FormulaVocabulary {
                     Argument("wrap", .boolean, help: "Whether the last card is followed by the first; off without it."),
                     vertical,
                     Argument(
+                        "arc", .boolean,
+                        help:
+                            "Whether a drag goes along the way of the grabbed card, as on a wheel, not along the axis; off without it."
+                    ),
+                    Argument(
                         "spacing", .number(.plain),
                         help: "Card widths (heights if vertical) of a drag that scrolls by one card; 1 without it."),
                     Argument(

@@ -43,6 +43,11 @@ public protocol Scroller: Sendable {
     /// A pan was recognized. `translation` and `velocity` are those of the recognizer. Returns false if the scroller refuses the
     /// pan.
     mutating func panBegan(translation: Vector2, velocity: Vector2, at time: Double) -> Bool
+    /// Whether a drag is to keep a grabbed point under the pointer, and doesn't yet: at its beginning, and after a change of the row.
+    var lacksHold: Bool { get }
+    /// Holds a point of a card under the pointer for the rest of the drag, from a translation on; nil: nothing was grabbed, the row goes
+    /// on at its rate.
+    mutating func hold(_ point: CardPoint?, of model: any SwitcherModel, from translation: Vector2)
     /// The pan moved. Returns false once the drag has thrown its card: the rest of the pan moves nothing.
     @discardableResult
     mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) -> Bool
@@ -122,6 +127,8 @@ public protocol Scroller: Sendable {
 
 extension Scroller {
     public mutating func take(_ rest: ScrollRest) {}
+    public var lacksHold: Bool { false }
+    public mutating func hold(_ point: CardPoint?, of model: any SwitcherModel, from translation: Vector2) {}
     public var unfoldedOffset: Double { offset }
     public var notesCurrentCard: Bool { false }
     public mutating func revert(at time: Double) { panCancelled(at: time) }

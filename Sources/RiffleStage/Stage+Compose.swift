@@ -42,6 +42,22 @@ extension Stage {
         }
     }
 
+    /// Fills `placedAhead` with the cards that are visible where a row that settles comes to rest, without their poses; with none under a
+    /// hand, at rest and in other models.
+    mutating func listVisibleAtRest() {
+        placedAhead.removeAll(keepingCapacity: true)
+        guard motion.pan == nil, motion.scroller.isMoving else { return }
+        switch scrolling.kind {
+        case .cardStack, .transition: return
+        case .carousel, .scrollView: break
+        }
+        if let views = motion.views {
+            views.list(at: motion.scroller.unfoldedOffset.rounded(), into: &placedAhead)
+        } else {
+            model.visibleCards(at: motion.scroller.offset.rounded(), into: &placedAhead)
+        }
+    }
+
     /// Fills in the frame for the present moment.
     mutating func compose(into frame: inout Frame) {
         frame.time = time

@@ -219,6 +219,7 @@ extension Stage {
         }
         let pages = departed
         motion.flips.renumber { row.page($0) ?? pages[$0] }
+        if let grabbed = motion.grabbed { motion.grabbed = row.page(grabbed.page).map(grabbed.moved) }
         motion.layoutTransition.begin(
             &entries, at: now, duration: isRemoval && !isOriginal ? Self.cardFade + Self.cardMove : Self.cardMove)
     }

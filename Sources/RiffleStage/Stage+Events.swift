@@ -57,7 +57,9 @@ extension Stage {
                     position: (position - anchor) / viewport.scale, card: card(at: position), at: time)
             case .transition:
                 motion.scroller.touchDown(position: (position - anchor) / viewport.scale, card: nil, at: time)
-            case .carousel, .scrollView: motion.scroller.touchDown(at: time)
+            case .carousel, .scrollView:
+                grab(at: position)
+                motion.scroller.touchDown(at: time)
             }
         case .up:
             motion.scroller.touchUp(at: time)
@@ -92,11 +94,14 @@ extension Stage {
                 translation: began.translation * (1e-6 / viewport.scale), velocity: began.velocity / viewport.scale, at: time)
         else { return false }
         motion.pan = began
+        holdGrabbed(from: .zero)
         return true
     }
 
     private mutating func follow(_ translation: Vector2, _ velocity: Vector2, at time: Double) {
-        guard let base = motion.pan?.base else { return }
+        guard let pan = motion.pan else { return }
+        let base = pan.base
+        holdGrabbed(from: (pan.translation - base) / viewport.scale)
         motion.pan?.translation = translation
         motion.pan?.velocity = velocity
         // The scroller has ended the pan itself: this touch has no further effect.

@@ -51,6 +51,7 @@ extension Stage {
         // The new scroller's unfolded offset starts in another repetition of the row.
         motion.rebuildViews()
         if var pan = motion.pan {
+            motion.regrab(oldCount: oldCount)
             motion.scroller.touchDown(at: now)
             // The cards keep their position: only the pointer's movement from now on counts.
             pan.base = pan.translation
@@ -222,10 +223,11 @@ extension Stage {
         }
     }
 
-    /// The cards that are shown only before leave: towards their poses in the new model, where they are outside the screen or transparent;
-    /// those that have no page there go on at their velocity.
+    /// The cards that are shown only before leave: towards their poses in the new model, where they are outside the screen or transparent,
+    /// unless the row is about to come to rest where it shows them, too; those that have no page there go on at their velocity.
     private mutating func leave(_ work: inout LayoutTransitionWork, over seconds: Double) {
         work.departing.removeAll(keepingCapacity: true)
+        listVisibleAtRest()
         for card in work.leaving {
             guard let page = leavingPage(of: card, work) else {
                 if let entry = departure(of: card, over: seconds) { work.departing.append(entry) }
@@ -234,7 +236,8 @@ extension Stage {
             let offset = offset(ofPage: page)
             var pose = model.pose(at: offset, scroll: scrollState)
             let picture = deck.picture(ofCard: card.index)
-            if !appearance(pose, picture: picture).isBeyond(StageFrame(window: size).screen) { pose.opacity = 0 }
+            let isLeaving = !placedAhead.contains { $0.page == page }
+            if isLeaving, !appearance(pose, picture: picture).isBeyond(StageFrame(window: size).screen) { pose.opacity = 0 }
             let new = ShownCard(
                 index: card.index, page: page, offset: offset, value: appearance(pose, picture: picture),
                 velocity: rate(at: offset),

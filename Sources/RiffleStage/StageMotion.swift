@@ -37,6 +37,8 @@ struct StageMotion: Sendable {
     var recognizer = PointerRecognizer()
     /// The pan in progress; a model that is switched to meanwhile takes it over.
     var pan: Pan?
+    /// The point of a card that the pointer went down on; nil: beside the cards.
+    var grabbed: CardPoint?
     /// When a precise wheel gesture ends unless another event follows.
     var wheelEnd: Double?
     /// The velocity with which the row goes on then.

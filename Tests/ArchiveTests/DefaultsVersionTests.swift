@@ -14,15 +14,20 @@ struct DefaultsVersionTests {
         try FileManager.default.contentsOfDirectory(atPath: old).filter { $0.hasSuffix(".json") }.sorted()
     }
 
-    @Test("the built-in presets give the same configurations as in version 1")
+    @Test(
+        "the built-in presets give the same configurations as in version 1, but for a drag, which keeps the card under the hand")
     func builtIn() throws {
         let names = try Self.names()
         #expect(names.count >= 9)
         for name in names {
-            let before = try Preset.read(Array(Data(contentsOf: URL(fileURLWithPath: Self.old + "/" + name))), name: name).preset
+            var before = try Preset.read(Array(Data(contentsOf: URL(fileURLWithPath: Self.old + "/" + name))), name: name).preset
             let now = try Preset.read(
                 Array(Data(contentsOf: URL(fileURLWithPath: CatalogTests.resources + "/presets/" + name))), name: name
             ).preset
+            if before.configuration.values.has("dragFollow") {
+                #expect(before.configuration.values.integer("dragFollow") == DragFollow.rate.rawValue, "\(name)")
+                before.configuration.set("dragFollow", to: Double(DragFollow.hand.rawValue))
+            }
             #expect(before.configuration == now.configuration, "\(name)")
         }
     }

@@ -148,7 +148,7 @@ struct PresetTests {
         mine.stage.set("flipLift", to: 3)
         let preset = try Preset.read("{\"riffle\": 2, \"model\": \"linear\", \"stage\": {\"cardHeight\": 0.5}}").preset
         let result = preset.applied(over: mine)
-        #expect(result.modelID == "linear" && result.values.changes.isEmpty)
+        #expect(result.modelID == "linear" && result.values.changes.map(\.name) == ["dragFollow"])
         #expect(result.values(ofModel: "hyperbola")["z"] == 2)
         #expect(result.stage["flipLift"] == 1 && result.stage["cardHeight"] == 0.5)
         #expect(!preset.isApplied(in: mine) && preset.isApplied(in: result))

@@ -152,7 +152,7 @@ struct RecordingWriterTests {
         #expect(times.count == 2 && stage.keepsLog)
     }
 
-    @Test("where the room ends, the recording ends: it is read without a remark", arguments: [(12_000, 200_000), (1 << 20, 30)])
+    @Test("where the room ends, the recording ends: it is read without a remark", arguments: [(8_000, 200_000), (1 << 20, 30)])
     func full(mostBytes: Int, mostLines: Int) throws {
         var stage = Self.stage("hyperbola")
         var writer = RecordingWriter(mostBytes: mostBytes, mostLines: mostLines)

@@ -53,7 +53,7 @@ struct CourseWorkTests {
 
     @Test("under two settings what is shown is as long as the longer course", arguments: [false, true])
     func longer(isOther: Bool) throws {
-        let stage = Script.stage("hyperbola")
+        let stage = Script.stage("linear")
         var changed = stage.configuration
         changed.set("decelerationRate", to: 0.98)
         let (own, other) = isOther ? (stage.configuration, changed) : (changed, stage.configuration)

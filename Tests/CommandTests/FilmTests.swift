@@ -334,8 +334,8 @@ struct FilmTests {
         (environment["R"], environment["XDG_DATA_HOME"]) = (builtProgram, "/nosuch")
         let script = #"script -qec '"$R" film --size 240x150 --fps 20 -o a' /dev/null"#
         let run = try ProgramRun("/bin/bash", ["-c", script], environment: environment, folder: scratch.file("out"))
-        #expect(run.code == 0 && run.out.hasPrefix("\rFrame 1 of 54\u{1B}[K\r"), "\(run)")
-        #expect(run.out.contains("\r\u{1B}[K54 frames, 2.65 s, 240x150, are in a."), "\(run)")
+        #expect(run.code == 0 && run.out.hasPrefix("\rFrame 1 of 71\u{1B}[K\r"), "\(run)")
+        #expect(run.out.contains("\r\u{1B}[K71 frames, 3.5 s, 240x150, are in a."), "\(run)")
     }
 }
 

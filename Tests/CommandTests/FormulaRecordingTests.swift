@@ -56,7 +56,7 @@ struct FormulaRecordingTests {
         let place = try Place(Self.folder)
         try place.scratch.write(FormulaCommandTests.arch.replacing("0.8", with: "0.7"), Self.folder)
         let other = try place.riffle("replay", place.recording)
-        #expect(other.code == 1 && other.error.contains(" pt from where it was"), "\(other.error)")
+        #expect(other.code == 1 && other.error.contains(" from where it was"), "\(other.error)")
     }
 
     @Test("where the formula isn't there, every verb names it and says what to do, in one sentence")

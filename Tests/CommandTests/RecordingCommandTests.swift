@@ -119,7 +119,8 @@ struct RecordingCommandTests {
         let frame = try #require(frames.first { abs($0.t - 0.5) < 1e-9 })
         #expect(abs(frame.scrollOffset - moving) < 1e-9)
         let between = try #require(frames.first { abs($0.t - 0.503) < 1e-9 })
-        #expect(between.scrollOffset == lines[2]["offset"] as? Double)
+        let exact = try #require(lines[2]["offset"] as? Double)
+        #expect(abs(between.scrollOffset - exact) < 1e-12)
         let full = try CommandTests.riffle(["replay", path, "--trace", "/dev/full"])
         #expect(full.code == 1 && full.error.contains("/dev/full"), "\(full.error)")
     }

@@ -42,4 +42,22 @@ struct SettingCommentTests {
             }
         }
     }
+
+    @Test("the head says that a drag is at a rate where Riffle's keeps the card under the hand, and nowhere else")
+    func follow() throws {
+        for (id, settings, isSaid) in [
+            ("progress", [:], true), ("cover-flow", [:], true), ("quartic", ["dragFollow": 1], false),
+            ("cover-flow", ["scrollPhysics": 0], false), ("card-stack", [:], false), ("navigation", [:], false),
+        ] as [(String, [String: Double], Bool)] {
+            var configuration = StageConfiguration()
+            configuration.selectModel(id)
+            for (name, value) in settings { configuration.set(name, to: value) }
+            var export = try ModelExport(configuration)
+            export.samples.rows = []
+            for target in ExportTarget.allCases {
+                let words = target.files(export).map { Self.words($0.text) }.joined(separator: " ")
+                #expect(words.contains("dragFollow: rate. ") == isSaid, "\(target) of \(id)")
+            }
+        }
+    }
 }

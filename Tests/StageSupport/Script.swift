@@ -12,11 +12,12 @@ public enum Script {
     /// A stage at rest with all parameters at their defaults, except for `physics`.
     public static func stage(
         _ model: String, cards: Int = 20, size: Size = Size(width: 1280, height: 800), at offset: Double = 5,
-        physics: ScrollPhysics? = nil
+        physics: ScrollPhysics? = nil, follow: DragFollow? = nil
     ) -> Stage {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
         if let physics { configuration.set("scrollPhysics", to: Double(physics.rawValue)) }
+        if let follow { configuration.set("dragFollow", to: Double(follow.rawValue)) }
         var stage = Stage(configuration: configuration, deck: deck(cards), size: size)
         stage.jump(to: offset, at: 0)
         return stage

@@ -136,7 +136,7 @@ struct GestureRunTests {
         "in a window of another size a gesture goes as far in cards",
         arguments: ["cover-flow", "hyperbola", "quartic", "wheel", "linear"])
     func otherWindow(model: String) {
-        let stage = Script.stage(model)
+        let stage = Script.stage(model, follow: .rate)
         let recording = BuiltInGesture.slowDrag.recording(for: stage)
         let here = Self.run(recording, stage).numbers
         for size in [Size(width: 900, height: 520), Size(width: 2000, height: 1300), Size(width: 1280, height: 640)] {

@@ -125,13 +125,14 @@ struct HeldHandTests {
 @Suite("Grabbed card")
 struct GrabbedCardTests {
     @Test(
-        "a dragged card stays under the pointer, in both scroll physics",
+        "a drag at a rate goes as far as the pointer, in both scroll physics",
         arguments: ["linear", "progress", "card-stack"])
     func grip(model: String) throws {
         for physics in [0.0, 1] {
             var stage = HeldHandTests.stage(model, physics: physics)
             var frame = Frame()
-            stage.step(to: 0.5, events: EmptyCollection(), into: &frame)
+            let rate = Script.configure(0.4, stage) { $0.set("dragFollow", to: Double(DragFollow.rate.rawValue)) }
+            stage.step(to: 0.5, events: [rate], into: &frame)
             let before = frame.scrollOffset
             let card = try #require(frame.cards.first { $0.index == 5 })
             let distance = model == "card-stack" ? -70.0 : -160

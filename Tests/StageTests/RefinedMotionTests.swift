@@ -67,7 +67,7 @@ struct RefinedMotionTests {
         for (distance, speed) in [(-90.0, 120.0), (-130, 260), (110, 260), (-160, 400), (-205, 400)] {
             // In models with a smaller pitch than linear's, 400 points a second is not a slow release.
             guard speed < 400 || model == "linear" else { continue }
-            var stage = Script.stage(model, cards: 60, at: 30)
+            var stage = Script.stage(model, cards: 60, at: 30, follow: .rate)
             let events = Self.flick(model, by: distance, speed: speed)
             let time = events.last?.time.seconds ?? 0
             let rest = Self.rest(&stage, events, from: time)
@@ -94,7 +94,8 @@ struct RefinedMotionTests {
         "the velocity is continuous from the drag to the rest, through release, settling and a new target", arguments: scrolling)
     func oneVelocity(model: String) {
         for speed in [150.0, 400, 1200, 3000] {
-            var stage = Script.stage(model, cards: 60, at: 30)
+            // Under the hand each event has a velocity of its own.
+            var stage = Script.stage(model, cards: 60, at: 30, follow: .rate)
             var velocities: [Double] = []
             let events =
                 Self.flick(model, by: -160, speed: speed)

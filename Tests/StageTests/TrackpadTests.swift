@@ -33,10 +33,12 @@ struct TrackpadTests {
         }
     }
 
-    @Test("cards follow the fingers as far as they follow a drag, in whatever parts the distance comes", arguments: models)
+    @Test(
+        "cards follow the fingers as far as they follow a drag at a rate, in whatever parts the distance comes", arguments: models
+    )
     func direct(model: String) throws {
         for physics in [ScrollPhysics.refined, .original] {
-            let stage = Script.stage(model, cards: 40, at: 12, physics: physics)
+            let stage = Script.stage(model, cards: 40, at: 12, physics: physics, follow: .rate)
             let isVertical = stage.motion.scrolling.isVertical
             for points in [37.0, -90, 160] {
                 let by = isVertical ? Vector2(0, -points) : Vector2(-points, 0)
@@ -59,7 +61,7 @@ struct TrackpadTests {
         arguments: models)
     func momentum(model: String) throws {
         for physics in [ScrollPhysics.refined, .original] {
-            let stage = Script.stage(model, cards: 60, at: 20, physics: physics)
+            let stage = Script.stage(model, cards: 60, at: 20, physics: physics, follow: .rate)
             let isVertical = stage.motion.scrolling.isVertical
             for velocity in [1400.0, -2200] {
                 let events = Self.steady(velocity, from: 0.1, duration: 0.16)
@@ -87,7 +89,7 @@ struct TrackpadTests {
         arguments: models)
     func rest(model: String) throws {
         for physics in [ScrollPhysics.refined, .original] {
-            let stage = Script.stage(model, cards: 60, at: 20, physics: physics)
+            let stage = Script.stage(model, cards: 60, at: 20, physics: physics, follow: .rate)
             // From 1500 points a second to rest in 80 ms; and 60 events a second that shrink by a twentieth each, down to a point.
             var braking = Self.steady(1500, from: 0.1, duration: 0.1)
             for step in 1...10 { braking.append(Self.scroll(12 * (1 - Double(step) / 11), at: 0.2 + Double(step) / 125)) }
@@ -132,7 +134,7 @@ struct TrackpadTests {
         arguments: models)
     func scaled(model: String) throws {
         for physics in [ScrollPhysics.refined, .original] {
-            var stage = Script.stage(model, cards: 60, at: 20, physics: physics)
+            var stage = Script.stage(model, cards: 60, at: 20, physics: physics, follow: .rate)
             stage.advance(
                 to: 0, events: [Script.configure(0, stage) { $0.set("viewport", to: Double(ViewportKind.tablet.rawValue)) }])
             stage.jump(to: 20, at: 0)

@@ -1,4 +1,5 @@
 internal import RiffleFormula
+internal import RiffleModels
 
 /// Comments of code.
 enum CodeText {
@@ -24,6 +25,9 @@ enum CodeText {
         let idle = export.pose.idle
         return ["Written by Riffle from its model \"\(export.id)\" (\(export.source))."]
             + (idle.isEmpty ? [] : ["Without effect at these settings, and left out: \(idle.joined(separator: ", "))."])
+            + (export.motion.dragFollow == .hand
+                ? ["dragFollow: rate. Riffle keeps the grabbed point under the pointer; here a drag moves the cards at a rate."]
+                : [])
     }
 
     /// What is exported, in a sentence.

@@ -76,6 +76,19 @@ extension RefinedScroller {
         shift(by: cards, adopting: ScrollTrack(newRule))
     }
 
+    public var lacksHold: Bool {
+        if track.followsHand, case .dragging(let drag) = mode { drag.hold == nil } else { false }
+    }
+
+    public mutating func hold(_ point: CardPoint?, of model: any SwitcherModel, from translation: Vector2) {
+        guard lacksHold, case .dragging(var drag) = mode else { return }
+        let rawOffset = track.rawOffset(showing: position)
+        drag.hold = (
+            point.map { GrabPath($0, of: model, on: track, at: rawOffset) } ?? GrabPath(on: track, at: rawOffset), translation
+        )
+        mode = .dragging(drag)
+    }
+
     func heads(for target: Double) {}
 
     mutating func follow(_ next: Target, at time: Double) {

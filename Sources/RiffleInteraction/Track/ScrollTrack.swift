@@ -32,6 +32,10 @@ public struct ScrollTrack: Equatable, Sendable {
     public var ignoresPerpendicularSwipes = false
     /// Autoscroll velocity at rest, in cards per second.
     public var autoscrollVelocity = 0.0
+    /// Whether a grabbed point is held along its way, rather than along the axis.
+    var followsArc = false
+    /// Whether a drag keeps the grabbed point under the pointer.
+    var followsHand = false
     /// Whether the cards of cover flow 2 turn with their offsets: true for carousels.
     public var turns = false
 
@@ -64,6 +68,8 @@ public struct ScrollTrack: Equatable, Sendable {
         returnsOnEmptyTap = true
         autoscrollVelocity = rule.autoscroll.isFinite ? -rule.autoscroll : 0
         turns = true
+        followsArc = rule.followsArc
+        followsHand = rule.dragFollow == .hand && rule.physics == .refined
     }
 
     private init(_ rule: ScrollViewRule) {
@@ -76,6 +82,7 @@ public struct ScrollTrack: Equatable, Sendable {
         band = RubberBand(coefficient: rule.rubberBandCoefficient, dimension: max(rule.viewportExtent, 0) / extent)
         decay = Decay(friction: Decay(rate: rule.decelerationRate).friction / Self.positive(rule.reach))
         snaps = rule.snapsToItems
+        followsHand = rule.dragFollow == .hand && rule.physics == .refined
         cardLimit = rule.maxScrollDistance > 0 ? Double(max(rule.maxScrollDistance - 1, 1)) : nil
     }
 

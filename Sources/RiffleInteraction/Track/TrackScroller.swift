@@ -64,8 +64,15 @@ struct TrackDrag: Equatable, Sendable {
     var start: Double
     /// Points along the scrolling axis.
     var translation: Double
+    /// Where a grabbed point is held: what the offset follows instead of the translation, from a translation on; nil: nothing is held.
+    var hold: (path: GrabPath, start: Vector2)?
     /// Time of the last pan event.
     var eventTime: Double
+
+    static func == (a: TrackDrag, b: TrackDrag) -> Bool {
+        a.origin == b.origin && a.start == b.start && a.translation == b.translation && a.eventTime == b.eventTime
+            && a.hold?.path === b.hold?.path && a.hold?.start == b.hold?.start
+    }
 }
 
 extension TrackScroller {
@@ -120,6 +127,7 @@ extension TrackScroller {
             rest(from: time)
         case .dragging(var drag):
             drag.origin = track.rawOffset(showing: position) + drag.translation / track.extent
+            drag.hold = nil
             mode = .dragging(drag)
         case .wheeling(_, let start):
             mode = .wheeling(rawOffset: track.rawOffset(showing: position), start: track.confined(start + cards))
@@ -262,9 +270,18 @@ extension TrackScroller {
         let points = track.isVertical ? translation.y : translation.x
         let speed = track.isVertical ? velocity.y : velocity.x
         guard points.isFinite else { return }
-        let rawOffset = drag.origin - (points / track.extent).clamped(to: -1e9...1e9)
-        show(rawOffset)
-        self.velocity = speed.isFinite ? (-speed / track.extent).clamped(to: -1e5...1e5) * track.slope(rawOffset) : 0
+        if let (path, start) = drag.hold {
+            let displacement = ((translation - start) * path.axis).sum()
+            guard displacement.isFinite else { return }
+            let (rawOffset, slope) = path.offset(at: displacement.clamped(to: -1e9...1e9))
+            let along = (velocity * path.axis).sum()
+            show(rawOffset)
+            self.velocity = along.isFinite ? (along * slope).clamped(to: -1e5...1e5) * track.slope(rawOffset) : 0
+        } else {
+            let rawOffset = drag.origin - (points / track.extent).clamped(to: -1e9...1e9)
+            show(rawOffset)
+            self.velocity = speed.isFinite ? (-speed / track.extent).clamped(to: -1e5...1e5) * track.slope(rawOffset) : 0
+        }
         drag.translation = points
         drag.eventTime = time
         mode = .dragging(drag)

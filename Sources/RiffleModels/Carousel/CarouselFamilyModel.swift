@@ -41,6 +41,7 @@ extension CarouselFamilyModel {
         motion.placeholderCount = layout.indexing.placeholderCount
         motion.itemExtent = layout.itemExtent
         motion.isVertical = layout.isVertical
+        motion.followsArc = layout.type == .wheel || layout.type == .invertedWheel
         motion.wraps = layout.wraps
         motion.offsetMultiplier = layout.offsetMultiplier
     }

@@ -117,7 +117,7 @@ enum CarouselParameters {
 
     private static func motion(bounceDistance: Double) -> [ParameterDescriptor] {
         [
-            SharedParameters.scrollPhysics, SharedParameters.reach(default: 1.75),
+            SharedParameters.scrollPhysics, SharedParameters.dragFollow, SharedParameters.reach(default: 1.75),
             .toggle(
                 name: "bounces", title: "Bounces", isOn: true, group: .motion,
                 help: "Whether the row can be pulled beyond its ends.", source: "iCarousel.bounces"),
@@ -240,6 +240,7 @@ enum CarouselParameters {
         motion.ignoresPerpendicularSwipes = values.isOn("ignorePerpendicular")
         motion.centersItemWhenSelected = values.isOn("centersOnClick")
         motion.physics = SharedParameters.scrollPhysics(in: values)
+        motion.dragFollow = SharedParameters.dragFollow(in: values)
         motion.reach = values["reach"]
     }
 }

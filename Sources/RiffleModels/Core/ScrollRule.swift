@@ -22,6 +22,15 @@ public enum ScrollRule: Equatable, Sendable {
         default: self == other
         }
     }
+
+    /// What a drag's offset follows: `rate` in the original physics, and where no row scrolls.
+    public var dragFollow: DragFollow {
+        switch self {
+        case .carousel(let rule): rule.physics == .refined ? rule.dragFollow : .rate
+        case .scrollView(let rule): rule.physics == .refined ? rule.dragFollow : .rate
+        case .cardStack, .transition: .rate
+        }
+    }
 }
 
 /// The two scroll physics that every scroller has.
@@ -30,6 +39,14 @@ public enum ScrollPhysics: Int, Sendable {
     case original = 0
     /// Keeps the velocity continuous from the finger to the rest position.
     case refined = 1
+}
+
+/// What a drag's offset follows in the refined physics.
+public enum DragFollow: Int, Sendable {
+    /// The offset that keeps the grabbed point under the pointer.
+    case hand = 0
+    /// The pointer's distance over the row's extent, as in the originals.
+    case rate = 1
 }
 
 /// The parameters of iCarousel's scroller. Offsets are in cards.
@@ -76,6 +93,10 @@ public struct CarouselRule: Equatable, Sendable {
     public var reach = 1.0
     /// The scroll physics to use.
     public var physics = ScrollPhysics.original
+    /// What the offset follows during a drag in the refined physics.
+    public var dragFollow = DragFollow.rate
+    /// Whether the cards go along an arc in the plane of the screen: a grabbed point is held along its way rather than along the axis.
+    public var followsArc = false
 
     /// iCarousel's defaults, without cards.
     public init() {}
@@ -111,6 +132,8 @@ public struct ScrollViewRule: Equatable, Sendable {
     public var reach = 1.0
     /// The scroll physics to use.
     public var physics = ScrollPhysics.original
+    /// What the offset follows during a drag in the refined physics.
+    public var dragFollow = DragFollow.rate
 
     /// UIScrollView's defaults, without cards.
     public init() {}

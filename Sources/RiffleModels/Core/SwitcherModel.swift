@@ -121,6 +121,8 @@ public struct ModelDescriptor: Sendable {
         // Up to version 1 of the defaults, models that scroll had the source's scroll physics.
         if scrolls {
             formerDefaults[1, default: [:]][SharedParameters.scrollPhysics.name] = Double(ScrollPhysics.original.rawValue)
+            // Up to version 2, a drag moved the cards at a rate.
+            formerDefaults[2, default: [:]][SharedParameters.dragFollow.name] = Double(DragFollow.rate.rawValue)
         }
         // A model's own parameter takes the place of the style's with its name.
         let style = look.parameters.filter { style in !parameters.contains { $0.name == style.name } }

@@ -155,6 +155,7 @@ public struct FormulaModel: SwitcherModel {
         rule.itemExtent = layout.itemExtent * (settings.size("spacing") ?? 1)
         rule.isVertical = layout.isVertical
         rule.wraps = layout.wraps
+        rule.followsArc = settings.isOn("arc")
         rule.offsetMultiplier = settings["offsetMultiplier"].clamped(to: 0.01...100)
         rule.bounceDistance = settings["bounceDistance"].clamped(to: 0...100)
         return rule
@@ -174,6 +175,7 @@ public struct FormulaModel: SwitcherModel {
         rule.isEndless = isEndless
         rule.viewCount = Int(safely: settings["views"].clamped(to: 1...201))
         rule.physics = SharedParameters.scrollPhysics(in: physics)
+        rule.dragFollow = SharedParameters.dragFollow(in: physics)
         rule.reach = physics["reach"]
         return rule
     }

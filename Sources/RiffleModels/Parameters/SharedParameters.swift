@@ -42,6 +42,18 @@ enum SharedParameters {
         ).used(when: scrollPhysics.name, is: Double(ScrollPhysics.refined.rawValue))
     }
 
+    /// What a drag's offset follows in the refined physics.
+    static let dragFollow = ParameterDescriptor.choice(
+        name: "dragFollow", title: "Drag", options: ["under-the-hand", "rate"], selected: DragFollow.hand.rawValue,
+        group: .motion,
+        help: "Under the hand: the grabbed point stays under the pointer. Rate: a card per width, as the original.",
+        source: "Riffle: the refined physics"
+    ).used(when: scrollPhysics.name, is: Double(ScrollPhysics.refined.rawValue))
+
+    static func dragFollow(in values: ParameterValues) -> DragFollow {
+        DragFollow(rawValue: values.integer("dragFollow")) ?? .hand
+    }
+
     static func scrollPhysics(in values: ParameterValues) -> ScrollPhysics {
         ScrollPhysics(rawValue: values.integer("scrollPhysics")) ?? .refined
     }
@@ -49,7 +61,7 @@ enum SharedParameters {
     /// The parameters of a UIScrollView.
     static func scrollView(decelerationRate: Double) -> [ParameterDescriptor] {
         [
-            scrollPhysics, reach(default: 1),
+            scrollPhysics, dragFollow, reach(default: 1),
             ParameterDescriptor(
                 name: "decelerationRate", title: "Deceleration rate", unit: .perMillisecond, range: 0.97...0.999, step: 0.0005,
                 defaultValue: decelerationRate, group: .motion,

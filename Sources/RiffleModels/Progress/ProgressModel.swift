@@ -91,6 +91,7 @@ public struct ProgressModel: SwitcherModel {
         rule.isEndless = window.isEndless
         rule.viewCount = window.views
         rule.physics = SharedParameters.scrollPhysics(in: values)
+        rule.dragFollow = SharedParameters.dragFollow(in: values)
         rule.reach = values["reach"]
     }
 

@@ -68,6 +68,7 @@ public struct QuarticModel: SwitcherModel {
         rule.snapsToItems = values.isOn("snap")
         rule.isVertical = true
         rule.physics = SharedParameters.scrollPhysics(in: values)
+        rule.dragFollow = SharedParameters.dragFollow(in: values)
         rule.reach = values["reach"]
     }
 

@@ -14,8 +14,8 @@ extension ModelRecipe {
     static let invertedRotary = carousel(visible: "ceil(positions / 2)", rotary("-"))
     static let cylinder = carousel(visible: "positions", cylinder(""))
     static let invertedCylinder = carousel(visible: "ceil(positions / 2)", cylinder("-"))
-    static let wheel = carousel(visible: wheelCount, wheel(""))
-    static let invertedWheel = carousel(visible: wheelCount, wheel("-"))
+    static let wheel = carousel(visible: wheelCount, arc: true, wheel(""))
+    static let invertedWheel = carousel(visible: wheelCount, arc: true, wheel("-"))
 
     static let coverFlow = carousel(visible: rowCount, coverFlow("let side = clamp(o, -1, 1)"))
 
@@ -57,8 +57,8 @@ extension ModelRecipe {
 // What the types share.
 extension ModelRecipe {
     /// A carousel whose `visibleItems` of 0 means `visible`, or iCarousel's 30.
-    private static func carousel(visible: String?, _ lines: String) -> ModelRecipe {
-        var settings = ["vertical = vertical"]
+    private static func carousel(visible: String?, arc: Bool = false, _ lines: String) -> ModelRecipe {
+        var settings = ["vertical = vertical"] + (arc ? ["arc = on"] : [])
         let isCircular = lines.contains("positions")
         if isCircular { settings.append("placeholders = placeholders") }
         if let visible { settings.append("visibleItems = visibleItems == 0 ? floor(min(30, \(visible))) : visibleItems") }
