@@ -90,10 +90,13 @@ let package = Package(
         .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
         // A process that can read one stranger's file and nothing else.
         .target(name: "CSandbox"),
+        // What SDL2_image doesn't do with pictures, by libraries that may be there.
+        .target(name: "CPictures", linkerSettings: [.linkedLibrary("dl")]),
         library(
             "RiffleSDL",
             [
-                "CSDL2", "CFontconfig", "COpenGL", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene",
+                "CSDL2", "CFontconfig", "COpenGL", "CPictures", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath",
+                "RiffleScene",
                 "RiffleInteraction",
             ]),
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
@@ -176,7 +179,7 @@ let package = Package(
                 "RiffleInteraction", "RiffleStage", "RifflePanel", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            resources: [.copy("Hostile")]),
+            resources: [.copy("Hostile"), .copy("Pictures")]),
         .testTarget(
             name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop", "RiffleLock"], exclude: ["mock_portal.py"],
             swiftSettings: strict),

@@ -1,3 +1,4 @@
+internal import CPictures
 internal import CSandbox
 internal import Glibc
 
@@ -15,6 +16,7 @@ public enum DecoderHelper {
     public static func run() -> Int32 {
         guard sandbox_enter() else { return 2 }
         ImageLibrary.start()
+        pictures_load()
         let start = Int(clamping: sandbox_memory_in_use())
         // Where the kernel has none of it, the resource limits and the separate process remain.
         let confinement = sandbox_close()

@@ -104,6 +104,7 @@ struct DecodedForm: Equatable {
     /// The number of mip levels.
     var levelCount: Int
     var isAnimated: Bool
+    var isCut: Bool
     var opaqueCore: OpaqueCore?
     var tone: Color
 
@@ -111,7 +112,8 @@ struct DecodedForm: Equatable {
         (originalWidth, originalHeight) = (picture.originalWidth, picture.originalHeight)
         (width, height) = (picture.levels.first?.width ?? 0, picture.levels.first?.height ?? 0)
         levelCount = picture.levels.count
-        (isAnimated, opaqueCore, tone) = (picture.isAnimated, picture.opaqueCore, picture.tone)
+        (isAnimated, isCut) = (picture.isAnimated, picture.isCut)
+        (opaqueCore, tone) = (picture.opaqueCore, picture.tone)
     }
 
     fileprivate var words: [UInt32] {
@@ -119,17 +121,17 @@ struct DecodedForm: Equatable {
         let core = opaqueCore ?? .whole
         return [
             UInt32(clamping: originalWidth), UInt32(clamping: originalHeight), UInt32(clamping: width), UInt32(clamping: height),
-            UInt32(clamping: levelCount), (isAnimated ? 1 : 0) | (opaqueCore == nil ? 0 : 2), color,
+            UInt32(clamping: levelCount), (isAnimated ? 1 : 0) | (opaqueCore == nil ? 0 : 2) | (isCut ? 4 : 0), color,
             UInt32(bitPattern: core.left), UInt32(bitPattern: core.top), UInt32(bitPattern: core.right),
             UInt32(bitPattern: core.bottom), UInt32(bitPattern: core.corner),
         ]
     }
 
     fileprivate init?(_ words: [UInt32]) {
-        guard words.count == 12, words[5] < 4, words[6] < 1 << 24 else { return nil }
+        guard words.count == 12, words[5] < 8, words[6] < 1 << 24 else { return nil }
         (originalWidth, originalHeight) = (Int(words[0]), Int(words[1]))
         (width, height, levelCount) = (Int(words[2]), Int(words[3]), Int(words[4]))
-        isAnimated = words[5] & 1 != 0
+        (isAnimated, isCut) = (words[5] & 1 != 0, words[5] & 4 != 0)
         tone = Color(r: UInt8(words[6] >> 16), g: UInt8(words[6] >> 8 & 255), b: UInt8(words[6] & 255))
         let sides = 1...PictureLimits.side
         guard sides.contains(originalWidth), sides.contains(originalHeight),

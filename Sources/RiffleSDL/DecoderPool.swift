@@ -83,7 +83,9 @@ public final class DecoderPool: Sendable {
             if let confinement = process.confinement { ConfinementNotice.record(confinement) }
             keep(process)
             switch outcome {
-            case .picture(let picture): return picture
+            case .picture(let picture):
+                if picture.isCut { CutNotice.record(path) }
+                return picture
             case .refused(let refusal): throw refusal
             // Retry: an earlier picture may have corrupted the process, or it has exited because it had grown too large.
             case .crashed where wasUsed, .spent: continue

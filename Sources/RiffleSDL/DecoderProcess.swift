@@ -181,9 +181,11 @@ struct DecoderProcess: Sendable {
             levels.append(level)
             offset += count
         }
-        return DecodedPicture(
+        var picture = DecodedPicture(
             levels: levels, originalWidth: form.originalWidth, originalHeight: form.originalHeight, isAnimated: form.isAnimated,
             opaqueCore: form.opaqueCore, tone: form.tone)
+        picture.isCut = form.isCut
+        return picture
     }
 
     // MARK: - Termination

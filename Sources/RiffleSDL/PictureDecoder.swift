@@ -1,3 +1,4 @@
+internal import CPictures
 internal import CSDL2
 public import RiffleScene
 
@@ -15,6 +16,8 @@ public struct DecodedPicture: Sendable {
     public var opaqueCore: OpaqueCore?
     /// The mean colour, weighted by alpha.
     public var tone: Color
+    /// Whether the file is cut short: the picture is there as far as the file goes.
+    public var isCut = false
     /// The colour that the picture was laid on, because it isn't opaque; nil: it is, or lies on nothing.
     public private(set) var mat: Color?
 
@@ -48,8 +51,8 @@ public struct DecodedPicture: Sendable {
 /// Decodes picture files in this process. Only decoder processes (`DecoderHelper`) may use it, because untrusted files may crash
 /// a decoder, make it hang or take it over; everything else uses a `DecoderPool`.
 ///
-/// Unknown formats, and pictures that exceed `PictureLimits` according to their header, are refused before decoding. A truncated
-/// JPEG is reported as damaged, although libjpeg would fill the rest with grey.
+/// Unknown formats, and pictures that exceed `PictureLimits` according to their header, are refused before decoding. A file that is cut
+/// short is decoded as far as it goes. Colours are converted to sRGB.
 enum PictureDecoder {
     /// The resource limits for decoding a picture.
     struct Effort: Equatable {
@@ -89,19 +92,27 @@ enum PictureDecoder {
             header = PictureHeader(bytes, isNamedTGA: file.isNamedTGA)
             try check(header)
         }
-        if header.kind == .jpeg && !PictureHeader.hasJPEGEnd(bytes) || header.kind == .png && !PictureHeader.hasPNGEnd(bytes) {
-            throw damaged("the file ends early")
+        if header.kind == .icon, let largest = IconFile.largest(of: bytes) {
+            bytes = largest
+            header = PictureHeader(bytes)
+            try check(header)
         }
-        if header.kind == .webp, header.isAnimated { bytes = WebPFilm.firstFrame(of: bytes) ?? bytes }
+        if header.hasLongSamples { throw PictureRefusal("Its samples are floating-point numbers, which can't be read here") }
+        let colors = PictureColors(of: bytes, header.kind)
+        if header.kind == .webp, header.isAnimated, let first = WebPFilm.firstFrame(of: bytes) {
+            bytes = first.file
+            header.frame = PictureHeader.Frame(
+                x: first.x, y: first.y, canvasWidth: header.width ?? 0, canvasHeight: header.height ?? 0)
+        }
         willDecode(Effort(fileBytes: file.length, pixels: pixels(of: header, covering: width, height)))
         SDL_ClearError()
-        guard let surface = load(bytes, header.kind, covering: width, height) else {
+        guard let surface = PictureSurface(bytes, header, covering: width, height) else {
             let detail = String(cString: SDL_GetError())
             throw detail.lowercased().contains("memory") ? .tooMuchMemory : damaged(detail)
         }
-        defer { SDL_FreeSurface(surface) }
         bytes = []
-        let (surfaceWidth, surfaceHeight) = (Int(surface.pointee.w), Int(surface.pointee.h))
+        surface.mend(header, colors)
+        let (surfaceWidth, surfaceHeight) = (surface.width, surface.height)
         guard surfaceWidth > 0, surfaceHeight > 0 else { throw PictureRefusal("The picture has no pixels") }
         // The decoder may have found a size that the header parser hasn't.
         try check(width: surfaceWidth, height: surfaceHeight)
@@ -113,11 +124,16 @@ enum PictureDecoder {
         {
             shift += 1
         }
-        guard let pixels = PixelBuffer(surface: surface, reducedBy: shift) else { throw .tooMuchMemory }
-        let fitted = pixels.fitted(toCover: frameWidth, frameHeight).turned(upright: header.orientation)
-        return DecodedPicture(
+        guard let pixels = PixelBuffer(surface: surface.pixels, reducedBy: shift) else { throw .tooMuchMemory }
+        var fitted = pixels.fitted(toCover: frameWidth, frameHeight).turned(upright: header.orientation)
+        if !header.inks.areInks, let colors, let conversion = ColorConversion(colors, of: fitted) {
+            fitted.bytes.withUnsafeMutableBytes { conversion.convert($0) }
+        }
+        var picture = DecodedPicture(
             levels: fitted.levels(), originalWidth: swapsAxes ? surfaceHeight : surfaceWidth,
             originalHeight: swapsAxes ? surfaceWidth : surfaceHeight, isAnimated: header.isAnimated)
+        picture.isCut = surface.isCut
+        return picture
     }
 
     private static func damaged(_ detail: String) -> PictureRefusal {
@@ -150,26 +166,7 @@ enum PictureDecoder {
     }
 
     /// The side in pixels of the square into which a vector drawing is rasterized.
-    private static func drawingSide(covering width: Int, _ height: Int) -> Int { min(max(width, height, 64) * 3 / 2, 4096) }
-
-    private static func load(
-        _ bytes: [UInt8], _ kind: PictureHeader.Kind, covering width: Int, _ height: Int
-    ) -> UnsafeMutablePointer<SDL_Surface>? {
-        ImageLibrary.start()
-        return bytes.withUnsafeBytes { buffer in
-            guard let stream = SDL_RWFromConstMem(buffer.baseAddress, Int32(clamping: buffer.count)) else { return nil }
-            switch kind {
-            case .svg:
-                defer { SDL_RWclose(stream) }
-                let side = Int32(clamping: drawingSide(covering: width, height))
-                return IMG_LoadSizedSVG_RW(stream, side, side)
-            case .other:
-                return IMG_LoadTyped_RW(stream, 1, "TGA")
-            default:
-                return IMG_Load_RW(stream, 1)
-            }
-        }
-    }
+    static func drawingSide(covering width: Int, _ height: Int) -> Int { min(max(width, height, 64) * 3 / 2, 4096) }
 }
 
 /// Initializes SDL2_image once; its initialization is not thread-safe. (Its XPM decoder never is.)

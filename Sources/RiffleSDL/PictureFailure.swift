@@ -18,7 +18,7 @@ public struct PictureFailure: Error, Equatable, Sendable {
 /// The maximum sizes of pictures.
 public enum PictureLimits {
     /// The maximum width and height in pixels.
-    public static let side = 16_384
+    public static let side = 131_072
     /// The maximum number of pixels.
     public static let area = 120_000_000
     /// The maximum file size in bytes.

@@ -6,6 +6,20 @@ struct PictureHeader: Equatable, Sendable {
         case png, jpeg, gif, bmp, webp, svg, tiff, qoi, pnm, pcx, xcf, lbm, xpm, icon, avif, jxl, other
     }
 
+    /// Where a film's first frame lies on its canvas, in pixels.
+    struct Frame: Equatable, Sendable {
+        var x: Int
+        var y: Int
+        var canvasWidth: Int
+        var canvasHeight: Int
+    }
+
+    /// Whether a JPEG's four components are inks, and whether 255 is no ink.
+    struct Inks: Equatable, Sendable {
+        var areInks = false
+        var areInverted = false
+    }
+
     var kind: Kind
     /// In pixels, before `orientation`.
     var width: Int?
@@ -14,6 +28,14 @@ struct PictureHeader: Equatable, Sendable {
     var orientation = 1
     /// Whether there is more than one frame; the first is shown.
     var isAnimated = false
+    /// Where the first frame of a GIF or an animated WebP lies on its canvas, in pixels.
+    var frame: Frame?
+    /// Of a JPEG.
+    var inks = Inks()
+    /// Of a PNG: whether one value of grey is transparent, which SDL2_image takes for a palette's.
+    var hasTransparentGrey = false
+    /// Of a TIFF: whether its samples are floating-point numbers or of more than 16 bits.
+    var hasLongSamples = false
 
     /// `isNamedTGA`: whether the file's name ends in ".tga"; the format has no signature.
     init(_ bytes: [UInt8], isNamedTGA: Bool = false) {
@@ -24,15 +46,21 @@ struct PictureHeader: Equatable, Sendable {
         case .png:
             size = (reader.big(16, 4), reader.big(20, 4))
             isAnimated = reader.firstIndex(of: "acTL", before: 4096) != nil
-        case .gif: (size, isAnimated) = Self.gif(reader)
+            hasTransparentGrey = reader.big(25, 1) == 0 && reader.pngChunk("tRNS") != nil
+            if let chunk = reader.pngChunk("eXIf") { orientation = reader.orientation(at: chunk.lowerBound) }
+        case .gif: (size, isAnimated, frame) = Self.gif(reader)
         case .bmp: size = Self.bitmap(reader, header: 14)
-        case .icon: size = Self.bitmap(reader, header: reader.little(18, 4)).map { ($0.0, $0.1 / 2) }
+        // Of several pictures, or of a PNG, the size is known once the largest is found (`IconFile`).
+        case .icon where reader.little(4, 2) == 1 && !reader.has([0x89], at: reader.little(18, 4)):
+            size = Self.bitmap(reader, header: reader.little(18, 4)).map { ($0.0, $0.1 / 2) }
         case .webp: (size, isAnimated) = Self.webp(reader)
-        case .jpeg: (size, orientation) = Self.jpeg(reader)
+        case .jpeg: (size, orientation, inks) = Self.jpeg(reader)
         case .tiff:
-            let tags = reader.tiffTags([256, 257, 274], at: 0)
+            let tags = reader.tiffTags([256, 257, 339], at: 0)
             if let width = tags[256], let height = tags[257] { size = (width, height) }
-            if let value = tags[274], (1...8).contains(value) { orientation = value }
+            // libtiff mirrors a picture as its orientation asks, but doesn't turn it: a transposition is left.
+            orientation = [1, 1, 1, 1, 1, 5, 7, 5, 7][reader.orientation(at: 0)]
+            hasLongSamples = tags[339] == 3
         case .qoi: size = (reader.big(4, 4), reader.big(8, 4))
         case .pcx: size = (reader.little(8, 2) - reader.little(4, 2) + 1, reader.little(10, 2) - reader.little(6, 2) + 1)
         case .xcf: size = (reader.big(14, 4), reader.big(18, 4))
@@ -40,7 +68,7 @@ struct PictureHeader: Equatable, Sendable {
         case .pnm: size = Self.numbers(reader, after: 2)
         case .xpm: size = reader.firstIndex(of: "\"", before: 4096).flatMap { Self.numbers(reader, after: $0 + 1) }
         case .other where isNamedTGA: size = (reader.little(12, 2), reader.little(14, 2))
-        case .svg, .avif, .jxl, .other: break
+        case .svg, .avif, .jxl, .icon, .other: break
         }
         // Invalid sizes are left out; the decoder reports them.
         if let size, size.0 > 0, size.1 > 0 { (width, height) = size }
@@ -96,9 +124,11 @@ struct PictureHeader: Equatable, Sendable {
         return found.count == 2 ? (found[0], found[1]) : nil
     }
 
-    /// The maximum size of the screen and of the frames up to the second, and whether there are several frames.
-    private static func gif(_ reader: ByteReader) -> ((Int, Int)?, Bool) {
+    /// The maximum size of the screen and of the frames up to the second, whether there are several frames, and the first one's place.
+    private static func gif(_ reader: ByteReader) -> ((Int, Int)?, Bool, Frame?) {
         var size = (reader.little(6, 2), reader.little(8, 2))
+        let canvas = size
+        var place: Frame?
         func tableBytes(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
         var at = 13 + tableBytes(reader.big(10, 1))
         var frames = 0
@@ -107,16 +137,20 @@ struct PictureHeader: Equatable, Sendable {
             case 0x21: at += 2
             case 0x2C:
                 frames += 1
+                if frames == 1, canvas.0 > 0, canvas.1 > 0 {
+                    place = Frame(
+                        x: reader.little(at + 1, 2), y: reader.little(at + 3, 2), canvasWidth: canvas.0, canvasHeight: canvas.1)
+                }
                 size = (max(size.0, reader.little(at + 5, 2)), max(size.1, reader.little(at + 7, 2)))
                 at += 11 + tableBytes(reader.big(at + 9, 1))
-            default: return (size, frames > 1)
+            default: return (size, frames > 1, place)
             }
             if frames > 1 { break }
             // Skips data blocks, each preceded by its length, up to the empty one.
             while at < reader.bytes.count, reader.bytes[at] != 0 { at += 1 + Int(reader.bytes[at]) }
             at += 1
         }
-        return (size, frames > 1)
+        return (size, frames > 1, place)
     }
 
     /// The size, and whether it is animated.
@@ -132,9 +166,11 @@ struct PictureHeader: Equatable, Sendable {
         }
     }
 
-    /// Searches the segments up to the frame header for the size and the Exif orientation.
-    private static func jpeg(_ reader: ByteReader) -> ((Int, Int)?, Int) {
+    /// Searches the segments up to the frame header for the size, the Exif orientation, and whether there are inks. With Adobe's marker 255
+    /// is no ink.
+    private static func jpeg(_ reader: ByteReader) -> ((Int, Int)?, Int, Inks) {
         var orientation = 1
+        var isAdobe = false
         var at = 2
         while at + 9 < reader.bytes.count, reader.bytes[at] == 0xFF {
             let marker = reader.bytes[at + 1]
@@ -143,50 +179,25 @@ struct PictureHeader: Equatable, Sendable {
                 continue
             }
             if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-                return ((reader.big(at + 7, 2), reader.big(at + 5, 2)), orientation)
+                return (
+                    (reader.big(at + 7, 2), reader.big(at + 5, 2)), orientation,
+                    Inks(areInks: reader.big(at + 9, 1) == 4, areInverted: isAdobe)
+                )
             }
-            if marker == 0xE1, reader.has("Exif", at: at + 4), let value = reader.tiffTags([274], at: at + 10)[274],
-                (1...8).contains(value)
-            {
-                orientation = value
-            }
+            if marker == 0xE1, reader.has("Exif", at: at + 4) { orientation = reader.orientation(at: at + 10) }
+            if marker == 0xEE, reader.has("Adobe", at: at + 4) { isAdobe = true }
             at += 2 + max(reader.big(at + 2, 2), 2)
         }
-        return (nil, orientation)
+        return (nil, orientation, Inks())
     }
 }
 
 extension PictureHeader {
-    /// Whether a PNG is complete up to its IEND chunk.
-    static func hasPNGEnd(_ bytes: [UInt8]) -> Bool {
-        let reader = ByteReader(bytes)
-        var at = 8
-        while at + 12 <= bytes.count {
-            if reader.has("IEND", at: at + 4) { return true }
-            at += 12 + reader.big(at, 4)
-        }
-        return false
-    }
-
-    /// Whether a JPEG is complete up to its end marker. libjpeg fills a truncated file with grey without an error.
-    /// Data after the end (phones append videos) is ignored; end markers of previews inside segments don't count.
+    /// Whether a JPEG's last scan has an end. libjpeg fills what is missing with grey, without an error.
     static func hasJPEGEnd(_ bytes: [UInt8]) -> Bool {
-        let reader = ByteReader(bytes)
-        var at = 2
-        var isInScan = false
-        while at + 1 < bytes.count {
-            if isInScan {
-                while at + 1 < bytes.count, bytes[at] != 0xFF { at += 1 }
-            }
-            guard at + 1 < bytes.count, bytes[at] == 0xFF else { return false }
-            switch bytes[at + 1] {
-            case 0xD9: return true
-            case 0xFF: at += 1
-            case 0, 0xD0...0xD7: at += 2
-            case let marker:
-                isInScan = isInScan || marker == 0xDA
-                at += 2 + max(reader.big(at + 2, 2), 2)
-            }
+        for at in stride(from: bytes.count - 2, through: 2, by: -1) where bytes[at] == 0xFF {
+            if bytes[at + 1] == 0xD9 { return true }
+            if bytes[at + 1] == 0xDA { return false }
         }
         return false
     }
@@ -230,5 +241,22 @@ struct ByteReader {
             if wanted.contains(number(at, 2)) { found[number(at, 2)] = number(at + 8, number(at + 2, 2) == 3 ? 2 : 4) }
         }
         return found
+    }
+
+    /// The orientation in a TIFF or Exif data, 1…8; 1 without one.
+    func orientation(at base: Int) -> Int {
+        let value = tiffTags([274], at: base)[274] ?? 1
+        return (1...8).contains(value) ? value : 1
+    }
+
+    /// The data of a PNG's first chunk of a type, as far as it is there; nil if there is none.
+    func pngChunk(_ type: String) -> Range<Int>? {
+        var at = 8
+        while at + 8 <= bytes.count {
+            let end = at + 8 + big(at, 4)
+            if has(type, at: at + 4) { return at + 8..<min(end, bytes.count) }
+            at = end + 4
+        }
+        return nil
     }
 }

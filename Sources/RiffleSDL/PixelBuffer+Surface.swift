@@ -82,8 +82,8 @@ extension PixelBuffer {
 
 /// Animated WebP files, which SDL2_image's decoder for still WebP refuses.
 enum WebPFilm {
-    /// A still WebP with the first frame of an animated one; nil if it has no frame.
-    static func firstFrame(of bytes: [UInt8]) -> [UInt8]? {
+    /// A still WebP with the first frame of an animated one, and where that lies on its canvas; nil if it has no frame.
+    static func firstFrame(of bytes: [UInt8]) -> (file: [UInt8], x: Int, y: Int)? {
         let reader = ByteReader(bytes)
         var at = 12
         while at + 8 <= bytes.count {
@@ -102,7 +102,7 @@ enum WebPFilm {
             }
             let body = Array("WEBP".utf8) + extended + bytes[chunks]
             let length = (0..<4).map { UInt8(truncatingIfNeeded: body.count >> ($0 * 8)) }
-            return Array("RIFF".utf8) + length + body
+            return (Array("RIFF".utf8) + length + body, 2 * reader.little(at + 8, 3), 2 * reader.little(at + 11, 3))
         }
         return nil
     }

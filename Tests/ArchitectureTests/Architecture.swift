@@ -9,7 +9,7 @@ enum Architecture {
 
     /// Targets without Swift code.
     static let foreign: Set<String> = [
-        "CSDL2", "CDBus", "CImGui", "SystemImGui", "CAllocationCount", "COpenGL", "CSandbox", "CFontconfig",
+        "CSDL2", "CDBus", "CImGui", "SystemImGui", "CAllocationCount", "COpenGL", "CPictures", "CSandbox", "CFontconfig",
     ]
 
     /// Foundation is left out: it keeps six megabytes with its Unicode tables, of which the program needs none.
@@ -28,7 +28,7 @@ enum Architecture {
             "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleStage",
         ],
         "RiffleSDL": [
-            "CSDL2", "CFontconfig", "COpenGL", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene",
+            "CSDL2", "CFontconfig", "COpenGL", "CPictures", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene",
             "RiffleInteraction",
             "Dispatch", "Synchronization", "Glibc",
         ],

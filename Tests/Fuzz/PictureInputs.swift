@@ -9,8 +9,9 @@ enum PictureHeaderInput {
             precondition((header.width ?? 1) > 0 && (header.height ?? 1) > 0)
             precondition((1...8).contains(header.orientation))
         }
-        if let frame = WebPFilm.firstFrame(of: bytes) { precondition(PictureHeader(frame).kind == .webp) }
-        _ = PictureHeader.hasPNGEnd(bytes)
+        if let frame = WebPFilm.firstFrame(of: bytes) { precondition(PictureHeader(frame.file).kind == .webp) }
+        for kind in [.jpeg, .png, .webp, .tiff] as [PictureHeader.Kind] { _ = PictureColors(of: bytes, kind) }
+        if let icon = IconFile.largest(of: bytes) { _ = PictureHeader(icon) }
         _ = PictureHeader.hasJPEGEnd(bytes)
         precondition(PictureHeader.dateTaken(bytes)?.isFinite ?? true)
     }

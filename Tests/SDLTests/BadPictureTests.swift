@@ -19,7 +19,7 @@ struct BadPictureTests {
             (scratch.path + "/nosuch.png", "no such file"),
             (try scratch.write("empty.png", []), "empty"),
             (try scratch.write("text.png", Array("This is a letter, not a picture.".utf8)), "no picture"),
-            (try scratch.write("cut.png", Array(bytes.prefix(bytes.count / 2))), "damaged or cut short"),
+            (try scratch.write("cut.png", Array(bytes.prefix(40))), "damaged or cut short"),
             (try scratch.write("huge.png", huge), "30000 × 30000"),
             (try scratch.write("cut.jpg", jpegHead), "damaged or cut short"),
             (scratch.path, "no ordinary file"),

@@ -98,7 +98,7 @@ struct DecoderTests {
         for length in stride(from: 1, to: bytes.count - 2, by: max(bytes.count / 12, 1)) {
             let path = try scratch.write("a." + name, Array(bytes.prefix(length)))
             switch decoders.decode(path, covering: 16, 8) {
-            case .success(let picture): #expect(picture.levels[0].width > 0 && !["jpg", "palette.png"].contains(name))
+            case .success(let picture): #expect(picture.levels[0].width > 0)
             case .failure(let failure):
                 #expect(failure.sentence.hasPrefix("Can't show \(path): ") && failure.sentence.hasSuffix("."))
             }

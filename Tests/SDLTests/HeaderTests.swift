@@ -54,7 +54,7 @@ struct HeaderTests {
         for (kind, bytes) in Self.heads {
             let sentence = reason(try scratch.write("huge", bytes + [UInt8](repeating: 0, count: 64)))
             #expect(
-                sentence?.contains("30000 × 20001") == true && sentence?.contains("16384") == true, "\(kind): \(sentence ?? "")")
+                sentence?.contains("30000 × 20001") == true && sentence?.contains("131072") == true, "\(kind): \(sentence ?? "")")
         }
     }
 
@@ -64,7 +64,7 @@ struct HeaderTests {
         #expect((header.width == nil) == (header.height == nil))
         #expect((header.width ?? 1) > 0 && (header.height ?? 1) > 0, "\(header)")
         #expect((1...8).contains(header.orientation))
-        if let frame = WebPFilm.firstFrame(of: bytes) { #expect(PictureHeader(frame).kind == .webp) }
+        if let frame = WebPFilm.firstFrame(of: bytes) { #expect(PictureHeader(frame.file).kind == .webp) }
         // The end marker comes after the start marker.
         if PictureHeader.hasJPEGEnd(bytes) { #expect(bytes.count > 4) }
     }
@@ -81,7 +81,8 @@ struct HeaderTests {
 
     @Test("truncated and modified bytes neither trap nor violate the invariants")
     func fuzz() {
-        for bytes in Self.turnedByCamera { #expect(PictureHeader(bytes).orientation == 6) }
+        // Of a TIFF's sixth one a mirrored transposition is left, since libtiff mirrors it.
+        for (bytes, left) in zip(Self.turnedByCamera, [6, 7]) { #expect(PictureHeader(bytes).orientation == left) }
         var generator = SeededGenerator(seed: 1)
         func random(_ bound: Int) -> Int { generator.index(below: bound) }
         for bytes in Self.heads.map(\.1) + Self.turnedByCamera {

@@ -1,0 +1,162 @@
+internal import CPictures
+
+/// The colours of a picture that aren't sRGB's, as its file describes them.
+enum PictureColors: Equatable {
+    /// An ICC profile.
+    case profile([UInt8])
+    /// PNG's gAMA and cHRM: light is the value to the power of 1/gamma; x and y of white, red, green and blue.
+    case gamma(Double, corners: [Double])
+
+    /// The largest profile in bytes; printers' have up to some megabytes.
+    static let mostBytes = 8 << 20
+    /// The corners of sRGB.
+    private static let standard = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
+
+    /// What a whole file says; nil if nothing, or sRGB by name.
+    init?(of bytes: [UInt8], _ kind: PictureHeader.Kind) {
+        let reader = ByteReader(bytes)
+        switch kind {
+        case .jpeg: self.init(profile: Self.jpeg(reader))
+        case .png:
+            if let chunk = reader.pngChunk("iCCP") {
+                self.init(profile: Self.inflated(reader, chunk))
+            } else if reader.pngChunk("sRGB") != nil {
+                return nil
+            } else {
+                self.init(png: reader)
+            }
+        case .webp: self.init(profile: Self.webp(reader))
+        case .tiff: self.init(profile: reader.tiffBytes(34675, atMost: Self.mostBytes))
+        default: return nil
+        }
+    }
+
+    private init?(profile: [UInt8]?) {
+        guard let profile, (128...Self.mostBytes).contains(profile.count) else { return nil }
+        self = .profile(profile)
+    }
+
+    private init?(png reader: ByteReader) {
+        guard let chunk = reader.pngChunk("gAMA"), chunk.count == 4 else { return nil }
+        let gamma = Double(reader.big(chunk.lowerBound, 4)) / 100_000
+        var corners = Self.standard
+        if let chunk = reader.pngChunk("cHRM"), chunk.count == 32 {
+            corners = (0..<8).map { Double(reader.big(chunk.lowerBound + 4 * $0, 4)) / 100_000 }
+        }
+        // Many programs write this for sRGB.
+        let isStandard = zip(corners, Self.standard).allSatisfy { abs($0 - $1) < 0.002 } && abs(gamma - 1 / 2.2) < 0.005
+        if isStandard { return nil }
+        self = .gamma(gamma, corners: corners)
+    }
+
+    /// The parts of a JPEG's profile, by their numbers.
+    private static func jpeg(_ reader: ByteReader) -> [UInt8]? {
+        var parts: [Int: Range<Int>] = [:]
+        var at = 2
+        while at + 4 < reader.bytes.count, reader.bytes[at] == 0xFF, reader.bytes[at + 1] != 0xDA {
+            let end = at + 2 + max(reader.big(at + 2, 2), 2)
+            if reader.bytes[at + 1] == 0xE2, reader.has("ICC_PROFILE\0", at: at + 4), at + 18 <= end, end <= reader.bytes.count {
+                parts[reader.big(at + 16, 1)] = at + 18..<end
+            }
+            at = reader.bytes[at + 1] == 0xFF ? at + 1 : end
+        }
+        guard !parts.isEmpty, parts.values.reduce(0, { $0 + $1.count }) <= mostBytes else { return nil }
+        return (1...parts.count).reduce(into: []) { profile, number in
+            if let part = parts[number] { profile += reader.bytes[part] }
+        }
+    }
+
+    private static func webp(_ reader: ByteReader) -> [UInt8]? {
+        var at = 12
+        while at + 8 <= reader.bytes.count {
+            let size = reader.little(at + 4, 4)
+            if reader.has("ICCP", at: at) { return Array(reader.bytes[at + 8..<min(at + 8 + size, reader.bytes.count)]) }
+            at += 8 + size + size & 1
+        }
+        return nil
+    }
+
+    /// A PNG's profile: its name, a zero, the method, and the deflated bytes.
+    private static func inflated(_ reader: ByteReader, _ chunk: Range<Int>) -> [UInt8]? {
+        guard let end = reader.bytes[chunk].prefix(80).firstIndex(of: 0), end + 2 < chunk.upperBound else { return nil }
+        let deflated = reader.bytes[end + 2..<chunk.upperBound]
+        // Deflate makes a thousandth of it at best.
+        let capacity = min(deflated.count * 1100, mostBytes)
+        return [UInt8](unsafeUninitializedCapacity: capacity) { target, count in
+            count = deflated.withUnsafeBytes { pictures_inflate($0.baseAddress, $0.count, target.baseAddress, capacity) }
+        }
+    }
+}
+
+/// A conversion of pixels to sRGB.
+final class ColorConversion {
+    private let conversion: OpaquePointer
+
+    /// Of a picture's red, green and blue, or of its grey; nil if colours stay as they are: they are sRGB's, the profile is of another kind
+    /// than the picture, or Little CMS isn't there.
+    convenience init?(_ colors: PictureColors, of picture: PixelBuffer) {
+        switch colors {
+        case .profile(let bytes):
+            let conversion = pictures_conversion_by_profile(bytes, bytes.count, 3, false)
+            self.init(conversion ?? (picture.isGrey ? pictures_conversion_by_profile(bytes, bytes.count, 1, false) : nil))
+        case .gamma(let gamma, let corners): self.init(pictures_conversion_by_gamma(gamma, corners))
+        }
+    }
+
+    /// Of inks.
+    convenience init?(inks colors: PictureColors?, areInverted: Bool) {
+        guard case .profile(let bytes)? = colors else { return nil }
+        self.init(pictures_conversion_by_profile(bytes, bytes.count, 4, areInverted))
+    }
+
+    private init?(_ conversion: OpaquePointer?) {
+        guard let conversion else { return nil }
+        self.conversion = conversion
+    }
+
+    deinit { pictures_conversion_free(conversion) }
+
+    /// Converts pixels of four bytes in place.
+    func convert(_ pixels: UnsafeMutableRawBufferPointer) {
+        guard let base = pixels.baseAddress else { return }
+        pictures_convert(conversion, base.assumingMemoryBound(to: UInt8.self), pixels.count / 4)
+    }
+
+    /// Inks without a profile, as browsers show them: each takes its part of the light.
+    static func mixInks(_ pixels: UnsafeMutableRawBufferPointer, areInverted: Bool) {
+        let mask: UInt8 = areInverted ? 0 : 255
+        for at in stride(from: 0, to: pixels.count - 3, by: 4) {
+            let black = Int(pixels[at + 3] ^ mask)
+            for channel in at..<at + 3 { pixels[channel] = UInt8((Int(pixels[channel] ^ mask) * black + 127) / 255) }
+            pixels[at + 3] = 255
+        }
+    }
+}
+
+extension PixelBuffer {
+    /// Whether no pixel has a colour.
+    fileprivate var isGrey: Bool {
+        for at in stride(from: 0, to: bytes.count - 3, by: 4) {
+            let red = bytes[at]
+            if red != bytes[at + 1] || red != bytes[at + 2] { return false }
+        }
+        return true
+    }
+}
+
+extension ByteReader {
+    /// The bytes that a tag of a TIFF's first directory points to.
+    func tiffBytes(_ tag: Int, atMost limit: Int) -> [UInt8]? {
+        let isLittle = has("II")
+        func number(_ at: Int, _ count: Int) -> Int { isLittle ? little(at, count) : big(at, count) }
+        let directory = number(4, 4)
+        for entry in 0..<min(number(directory, 2), 512) {
+            let at = directory + 2 + entry * 12
+            guard number(at, 2) == tag else { continue }
+            let (count, start) = (number(at + 4, 4), number(at + 8, 4))
+            guard count <= limit, start + count <= bytes.count else { return nil }
+            return Array(bytes[start..<start + count])
+        }
+        return nil
+    }
+}
