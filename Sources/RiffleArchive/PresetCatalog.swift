@@ -85,7 +85,9 @@ public struct PresetCatalog: Sendable {
     /// Resolves a line of text (`riffle:3 …`), a file (a path, or a name that ends in .json), or a preset's name. Throws if it is
     /// none.
     public func choice(_ text: String, over base: StageConfiguration) throws(PresetLine.Refusal) -> Choice {
-        if text.drop(while: \.isWhitespace).hasPrefix("riffle:") { return .line(try PresetLine.read(text, over: base)) }
+        if text.drop(while: { $0.isWhitespace || $0 == "\u{FEFF}" }).hasPrefix("riffle:") {
+            return .line(try PresetLine.read(text, over: base))
+        }
         let looksLikeFile = text.contains("/") || FileName.hasEnding(text)
         // The absolute path, since its folder may be watched.
         let path = URL(fileURLWithPath: text).standardizedFileURL.path

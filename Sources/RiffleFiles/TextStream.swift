@@ -29,10 +29,14 @@ public struct TextStream: Sendable {
         try write(bytes: Array((TerminalText.escaped(line) + "\n").utf8))
     }
 
-    private func write(bytes: [UInt8]) throws(FileProblem) {
+    /// Writes bytes as they are, for the program that reads them.
+    public func write(bytes: [UInt8]) throws(FileProblem) {
         let code = bytes.withUnsafeBytes { calls.writeAll($0, to: file) }
         guard code >= 0 else { throw FileProblem(path: name, code: code) }
     }
+
+    /// Whether a person reads it.
+    public var isTerminal: Bool { isatty(file) != 0 }
 
     /// Whether a write would not block now.
     public var isReady: Bool {

@@ -46,7 +46,13 @@ public enum PresetLine {
         guard text.utf8.prefix(longest + 1).count <= longest else {
             throw .notAPreset("The text is too long for a preset; copy one line that begins with \(start)\(version).")
         }
-        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        var words = text.split { $0.isWhitespace || $0 == "\u{FEFF}" }.map(String.init)
+        var problems: [String] = []
+        // Another line: a line that was broken goes on.
+        if let next = words.dropFirst().firstIndex(where: { $0.hasPrefix(start) }) {
+            words.removeSubrange(next...)
+            problems.append("The text has several presets: the first one was taken.")
+        }
         guard let first = words.first, first.hasPrefix(start) else {
             throw .notAPreset("The text is no preset; a preset is one line that begins with \(start)\(version).")
         }
@@ -64,7 +70,6 @@ public enum PresetLine {
             let advice = words.count > 1 ? "; \(formulaHint)." : "."
             throw .notAPreset("The preset names \(name), which is not here\(hint ?? advice)")
         }
-        var problems: [String] = []
         // Parameters that the line doesn't name have the defaults of its version.
         configuration.values = ParameterValues(defaultsOf: configuration.values.descriptors, inVersion: number)
         configuration.stage = ParameterValues(defaultsOf: configuration.stage.descriptors, inVersion: number)
@@ -102,7 +107,7 @@ public enum PresetLine {
 
     /// The number that a text means for a parameter (of a choice also the id of an option); nil if it means none.
     private static func value(of text: Substring, for descriptor: ParameterDescriptor?) -> Double? {
-        if let index = descriptor?.index(ofOption: String(text)) { return Double(index) }
+        if let descriptor { return descriptor.value(of: String(text)) }
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 }

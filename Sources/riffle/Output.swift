@@ -7,9 +7,19 @@ enum Output {
     /// Writes a line. The text may contain the program's own line feeds.
     static func write(line: String = "") throws { try write(line + "\n") }
 
-    static func write(_ text: String) throws {
+    static func write(_ text: String) throws { try write { output throws(FileProblem) in try output.write(text) } }
+
+    /// Writes a file's bytes.
+    static func write(bytes: [UInt8]) throws {
+        if TextStream.output.isTerminal {
+            throw Failure.usage("-o - writes a file's bytes, and the output is a terminal: add > FILE.")
+        }
+        try write { output throws(FileProblem) in try output.write(bytes: bytes) }
+    }
+
+    private static func write(_ part: (TextStream) throws(FileProblem) -> Void) throws {
         do throws(FileProblem) {
-            try TextStream.output.write(text)
+            try part(TextStream.output)
         } catch {
             // A reader that has closed the pipe has read what it wanted: no message.
             throw Failure(error.reason == SystemReason.text(EPIPE) ? "" : error.sentence)

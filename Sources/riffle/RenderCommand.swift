@@ -42,7 +42,7 @@ struct RenderCommand: ModelCommand, DrawingCommand {
     @Flag(help: "Leave the backdrop out: what no card covers is transparent.")
     var transparent = false
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The PNG to write.", valueName: "FILE"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The PNG to write; - is the standard output.", valueName: "FILE"))
     var output: String
 
     @Option(help: ArgumentHelp("SDL's renderer: opengl, software.", valueName: "RENDERER"))
@@ -51,7 +51,8 @@ struct RenderCommand: ModelCommand, DrawingCommand {
     func run(with models: ModelCatalogue) throws {
         if let scale, !(1...4).contains(scale) { throw Failure.usage(Size.scaleUsage(scale)) }
         do {
-            try (gesture.map { try moment(of: $0, models) } ?? rest(models)).writePNG(to: output)
+            let picture = try gesture.map { try moment(of: $0, models) } ?? rest(models)
+            if output == "-" { try Output.write(bytes: picture.png()) } else { try picture.writePNG(to: output) }
         } catch let failure as SDLFailure {
             throw Failure(failure.sentence)
         }

@@ -82,6 +82,25 @@ struct CommandTests {
         }
     }
 
+    @Test("-o - is the standard output")
+    func output() throws {
+        let scratch = try Scratch()
+        var environment = ProcessInfo.processInfo.environment
+        (environment["R"], environment["XDG_DATA_HOME"]) = (builtProgram, "/nosuch")
+        let script = #""$R" render --model linear --renderer software --size 200x150 -o "$1" "#
+        let run = try ProgramRun(
+            "/bin/bash", ["-c", "\(script) && set -- - && \(script) > b.png", "bash", "a.png"], environment: environment,
+            folder: scratch.path)
+        #expect(run.code == 0 && run.out.isEmpty && run.error.isEmpty, "\(run)")
+        let files = try ["a.png", "b.png"].map { try Data(contentsOf: URL(fileURLWithPath: scratch.path + "/" + $0)) }
+        #expect(files[0] == files[1] && files[0].count > 1000)
+        let terminal = try ProgramRun(
+            "/bin/bash", ["-c", "script -qec '\(script)' /dev/null".replacing("\"$1\"", with: "-")], environment: environment,
+            folder: scratch.path)
+        #expect(terminal.out.contains("the output is a terminal"), "\(terminal)")
+        withExtendedLifetime(scratch) {}
+    }
+
     @Test("render draws the same PNG twice, at the size asked for")
     func render() throws {
         let paths = [Self.temporary("a.png"), Self.temporary("b.png")]

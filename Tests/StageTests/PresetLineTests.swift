@@ -123,4 +123,33 @@ struct PresetLineTests {
             }
         }
     }
+
+    @Test("numbers as they may be typed; of several lines the first is taken, a broken one goes on, a byte-order mark is nothing")
+    func typed() throws {
+        let reading = try PresetLine.read(
+            "\u{FEFF}riffle:3 time-machine tilt=0,5 spacing=3/4\nperspective=-0,001 | cardHeight=1/2")
+        #expect(reading.problems.isEmpty, "\(reading.problems)")
+        #expect(reading.configuration.values["tilt"] == 0.5 && reading.configuration.values["spacing"] == 0.75)
+        #expect(reading.configuration.values["perspective"] == -0.001 && reading.configuration.stage["cardHeight"] == 0.5)
+        let two = try PresetLine.read("riffle:3 linear spacing=2\nriffle:3 cover-flow tilt=0.1 spacing=0.3")
+        #expect(two.configuration.modelID == "linear" && two.configuration.values["spacing"] == 2)
+        #expect(two.problems == ["The text has several presets: the first one was taken."])
+        // A change has nothing to change.
+        for text in ["+5", "*2", "50%", "1/0", "2 3", "0,5,5", "12kg", "", "∞"] {
+            let reading = try PresetLine.read("riffle:3 linear spacing=\(text)")
+            #expect(reading.problems.count >= 1, "\(text)")
+        }
+    }
+
+    @Test("a unit may follow a number")
+    func units() throws {
+        let stage = StageConfiguration()
+        let cases: [(String, String, Double)] = [
+            ("cornerRadius", "12pt", 12), ("switchDuration", "250ms", 0.25), ("cornerRadius", "100/3", 100 / 3),
+        ]
+        for (name, text, value) in cases {
+            let descriptor = try #require(stage.descriptor(named: name))
+            #expect(descriptor.value(of: text) == value, "\(name)=\(text)")
+        }
+    }
 }

@@ -1,7 +1,7 @@
 // Values as text: on the command line, in lines, and in sentences about them.
 extension ParameterDescriptor {
-    /// The value that a text means: a number, on or off, the id of an option (or its title, or its index), or a ratio such as
-    /// 3:2. Nil for anything else, including NaN and infinity.
+    /// The value that a text means: a number as it may be typed (0.5, 0,5, 12pt, 100/3), on or off, the id of an option (or its title, or
+    /// its index), or a ratio such as 3:2. Nil for anything else, including NaN and infinity.
     public func value(of text: String) -> Double? {
         let word = text.lowercased()
         switch kind {
@@ -16,8 +16,8 @@ extension ParameterDescriptor {
         {
             return width / height
         }
-        guard let number = Double(text), number.isFinite else { return nil }
-        return number
+        if let number = Double(text) { return number.isFinite ? number : nil }
+        return NumberEntry.number(text, unit: unit)
     }
 
     /// A value as it is written: the id of an option, or a number that reads back as the same value.

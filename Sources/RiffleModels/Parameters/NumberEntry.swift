@@ -1,5 +1,3 @@
-internal import RiffleModels
-
 /// A parsed number entry: a number with or without its unit, a sum, or a change of the current number.
 ///
 ///     0.5   0,5   −3   120 pt   250 ms   45°   100/3        the number itself (a minus in front is a negative number)
@@ -8,19 +6,28 @@ internal import RiffleModels
 /// Point and comma are both decimal separators, in every locale; there is no thousands separator. A percentage stands alone, in a
 /// sum, or after * and /; a minus in front of a lone one is refused, since it reads as a change as well as as a sign. A product has
 /// one unit at most. Of a parameter that is in percent, % is the unit and no share: 62 %, +5 %.
-enum NumberEntry: Equatable {
+public enum NumberEntry: Equatable {
     case value(Double)
     /// Why it is not a number, as a sentence.
     case problem(String)
 
     /// `current`: the present number, in the parameter's own unit.
-    static func read(_ text: String, current: Double, unit: ParameterDescriptor.Unit) -> NumberEntry {
+    public static func read(_ text: String, current: Double, unit: ParameterDescriptor.Unit) -> NumberEntry {
         var scanner = Scanner(text, unit: unit)
         guard let result = scanner.change(of: current) else {
             return .problem(scanner.problem ?? "“\(text.prefix(40))” is no number")
         }
         // Plus 0 turns −0 into 0.
         return result.isFinite ? .value(result + 0) : .problem("That is no finite number")
+    }
+}
+
+extension NumberEntry {
+    /// The number that a text means whatever the present one is, in a parameter's own unit; nil if it means none, or a change.
+    static func number(_ text: String, unit: ParameterDescriptor.Unit) -> Double? {
+        var scanner = Scanner(text, unit: unit)
+        guard let number = scanner.number(), number.isFinite else { return nil }
+        return number + 0
     }
 }
 
@@ -56,6 +63,13 @@ extension NumberEntry {
                 }
                 result = sumTail(first.isShare ? current * first.value : first.value)
             }
+            skipSpaces()
+            return rest.isEmpty ? result : nil
+        }
+
+        /// A sum without shares, to the end.
+        mutating func number() -> Double? {
+            guard let first = term(), !first.isShare, let result = sumTail(first.value) else { return nil }
             skipSpaces()
             return rest.isEmpty ? result : nil
         }
