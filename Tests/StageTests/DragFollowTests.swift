@@ -12,6 +12,8 @@ import Testing
 @Suite("The card under the hand")
 struct DragFollowTests {
     private static let window = Size(width: 1280, height: 800)
+    /// Settings of each row: the default ones, the source's, and random ones. `make check-all` has 20 of those.
+    private static let rounds = ProcessInfo.processInfo.environment["RIFFLE_ROUNDS"].flatMap(Int.init) ?? 5
     /// The shipped formulas, and the models that scroll.
     static let rows =
         ModelCatalogue.builtIn.ids.filter { !["card-stack", "navigation", "modal", "tabs"].contains($0) } + formulas
@@ -162,7 +164,7 @@ struct DragFollowTests {
         var random = SeededGenerator(seed: 48)
         var followed = 0
         let isWheel = name.hasSuffix("wheel")
-        for round in 0..<5 {
+        for round in 0..<Self.rounds {
             let settings = round < 2 ? [:] : try Self.settings(name, &random)
             for offset in [4, 7.3] as [Double] {
                 var stage = try Self.stage(name, settings, source: round == 1, at: offset)
