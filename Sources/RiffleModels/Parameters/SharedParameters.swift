@@ -44,7 +44,7 @@ enum SharedParameters {
 
     /// What a drag's offset follows in the refined physics.
     static let dragFollow = ParameterDescriptor.choice(
-        name: "dragFollow", title: "Drag", options: ["under-the-hand", "rate"], selected: DragFollow.hand.rawValue,
+        name: "dragFollow", title: "Drag", options: ["under the hand", "rate"], selected: DragFollow.hand.rawValue,
         group: .motion,
         help: "Under the hand: the grabbed point stays under the pointer. Rate: a card per width, as the original.",
         source: "Riffle: the refined physics"
