@@ -1,4 +1,3 @@
-internal import CPictures
 internal import CSDL2
 public import RiffleScene
 
@@ -87,8 +86,8 @@ enum PictureDecoder {
         default: break
         }
         var bytes = head.count == file.length ? head : try file.bytes(count: file.length)
-        if header.width == nil {
-            // The size may be stored behind a large preview, or at the end of the file.
+        if bytes.count > head.count {
+            // The size may be stored behind a large preview, and the size and the orientation at the end of the file.
             header = PictureHeader(bytes, isNamedTGA: file.isNamedTGA)
             try check(header)
         }
@@ -97,7 +96,7 @@ enum PictureDecoder {
             header = PictureHeader(bytes)
             try check(header)
         }
-        if header.hasLongSamples { throw PictureRefusal("Its samples are floating-point numbers, which can't be read here") }
+        if header.hasFloatSamples { throw PictureRefusal("Its samples are floating-point numbers, which can't be read here") }
         let colors = PictureColors(of: bytes, header.kind)
         if header.kind == .webp, header.isAnimated, let first = WebPFilm.firstFrame(of: bytes) {
             bytes = first.file

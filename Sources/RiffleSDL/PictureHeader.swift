@@ -34,8 +34,8 @@ struct PictureHeader: Equatable, Sendable {
     var inks = Inks()
     /// Of a PNG: whether one value of grey is transparent, which SDL2_image takes for a palette's.
     var hasTransparentGrey = false
-    /// Of a TIFF: whether its samples are floating-point numbers or of more than 16 bits.
-    var hasLongSamples = false
+    /// Of a TIFF: whether its samples are floating-point numbers.
+    var hasFloatSamples = false
 
     /// `isNamedTGA`: whether the file's name ends in ".tga"; the format has no signature.
     init(_ bytes: [UInt8], isNamedTGA: Bool = false) {
@@ -60,7 +60,7 @@ struct PictureHeader: Equatable, Sendable {
             if let width = tags[256], let height = tags[257] { size = (width, height) }
             // libtiff mirrors a picture as its orientation asks, but doesn't turn it: a transposition is left.
             orientation = [1, 1, 1, 1, 1, 5, 7, 5, 7][reader.orientation(at: 0)]
-            hasLongSamples = tags[339] == 3
+            hasFloatSamples = tags[339] == 3
         case .qoi: size = (reader.big(4, 4), reader.big(8, 4))
         case .pcx: size = (reader.little(8, 2) - reader.little(4, 2) + 1, reader.little(10, 2) - reader.little(6, 2) + 1)
         case .xcf: size = (reader.big(14, 4), reader.big(18, 4))

@@ -89,7 +89,7 @@ final class PictureSurface {
 
     // MARK: - Mending
 
-    /// Makes of inks colours, of premultiplied alpha straight one, and of a frame its canvas.
+    /// Turns inks into colours, premultiplied alpha into straight alpha, and a frame into its canvas.
     func mend(_ header: PictureHeader, _ colors: PictureColors?) {
         if header.inks.areInks { mixInks(colors, areInverted: header.inks.areInverted) }
         // libtiff premultiplies.

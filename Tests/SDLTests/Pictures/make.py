@@ -128,3 +128,6 @@ def riff(kind, data):
 canvas = struct.pack("<I", 0x12) + struct.pack("<I", W - 1)[:3] + struct.pack("<I", H - 1)[:3]
 film = riff(b"VP8X", canvas) + riff(b"ANIM", bytes(6)) + riff(b"ANMF", frame) * 2
 write("film.webp", riff(b"RIFF", b"WEBP" + film))
+
+# Samples that are floating-point numbers.
+Image.new("F", (W, H), 0.5).save("float.tif")
