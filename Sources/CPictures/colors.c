@@ -18,6 +18,7 @@ static Profile (*cmsCreateRGBProfile)(const struct Chromaticity *, const struct 
 static int (*cmsCloseProfile)(Profile);
 static uint32_t (*cmsGetColorSpace)(Profile);
 static Curve (*cmsBuildGamma)(void *, double);
+static Curve (*cmsBuildParametricToneCurve)(void *, int, const double *);
 static void (*cmsFreeToneCurve)(Curve);
 static Transform (*cmsCreateTransform)(Profile, uint32_t, Profile, uint32_t, uint32_t, uint32_t);
 static void (*cmsDeleteTransform)(Transform);
@@ -28,13 +29,12 @@ void colors_load(void) {
     const struct function functions[] = {
         FUNCTION(cmsOpenProfileFromMem), FUNCTION(cmsCreate_sRGBProfile), FUNCTION(cmsCreateRGBProfile),
         FUNCTION(cmsCloseProfile),       FUNCTION(cmsGetColorSpace),      FUNCTION(cmsBuildGamma),
+        FUNCTION(cmsBuildParametricToneCurve),
         FUNCTION(cmsFreeToneCurve),      FUNCTION(cmsCreateTransform),    FUNCTION(cmsDeleteTransform),
         FUNCTION(cmsDoTransform),
     };
     isLoaded = library_load("liblcms2.so.2", functions, sizeof functions / sizeof *functions);
 }
-
-bool pictures_have_colors(void) { return isLoaded; }
 
 /// Little CMS's numbers of pixel formats: of the colour space, extra channels, channels, bytes a channel; inverted inks.
 #define FORMAT(space, extra, channels) ((uint32_t)(space) << 16 | (uint32_t)(extra) << 7 | (uint32_t)(channels) << 3 | 1)
@@ -106,10 +106,12 @@ pictures_conversion *pictures_conversion_by_profile(const void *bytes, size_t le
 }
 
 pictures_conversion *pictures_conversion_by_gamma(double gamma, const double corners[8]) {
-    if (!isLoaded || !(gamma > 0.05 && gamma < 20)) return NULL;
+    if (!isLoaded || !(gamma == 0 || (gamma > 0.05 && gamma < 20))) return NULL;
     for (int i = 0; i < 8; ++i)
         if (!(corners[i] > 0.0001 && corners[i] < 1)) return NULL;
-    Curve curve = cmsBuildGamma(NULL, 1 / gamma);
+    // sRGB's curve (IEC 61966-2-1) is the fourth of Little CMS's.
+    static const double standard[] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
+    Curve curve = gamma == 0 ? cmsBuildParametricToneCurve(NULL, 4, standard) : cmsBuildGamma(NULL, 1 / gamma);
     if (!curve) return NULL;
     const struct Chromaticity white = {corners[0], corners[1], 1};
     const struct Primaries primaries = {

@@ -1,6 +1,7 @@
 #ifndef LIBRARY_H
 #define LIBRARY_H
 
+#include "pictures.h"
 #include <dlfcn.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,8 +23,25 @@ static inline bool library_load(const char *name, const struct function *functio
 
 /// The names of functions are those of variables with their types: `FUNCTION(cmsDoTransform)`.
 #define FUNCTION(name) {#name, (void **)&name}
+#define LOAD_ALL(name, functions) library_load(name, functions, sizeof functions / sizeof *functions)
 
 void colors_load(void);
 void png_load(void);
+
+/// What reads a kind of file: the functions of pictures_open, pictures_decode and pictures_close. Opening may fail with `state` set;
+/// closing follows in any case.
+struct pictures_reader {
+    bool (*open)(pictures_file *file, const void *bytes, size_t length);
+    enum pictures_extent (*decode)(const pictures_file *file, uint8_t *target, uint32_t width, uint32_t height);
+    void (*close)(void *state);
+};
+
+extern const struct pictures_reader drawing_reader, heif_reader, jpeg2000_reader;
+
+/// Sets pictures_problem; NULL: unknown.
+void set_problem(const char *text);
+
+/// @return the kinds that can be read.
+unsigned heif_load(void), jpeg2000_load(void);
 
 #endif

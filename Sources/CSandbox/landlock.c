@@ -3,13 +3,14 @@
 #include "sandbox.h"
 #include "sanitizer.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 // The numbers are the same on all architectures. C libraries and kernel headers that are older than the kernel lack some of this.
-enum { createRuleset = 444, restrictSelf = 446 };
+enum { createRuleset = 444, addRule = 445, restrictSelf = 446 };
 /// With this flag, `createRuleset` returns the version of the kernel's interface.
 static const unsigned int askVersion = 1;
 
@@ -17,6 +18,15 @@ static const unsigned int askVersion = 1;
 struct ruleset {
     uint64_t files, network, scopes;
 };
+
+/// The kernel's landlock_path_beneath_attr, and the rule of its kind: what is allowed in a folder.
+struct folder {
+    uint64_t allowed;
+    int32_t descriptor;
+} __attribute__((packed));
+static const int beneath = 1;
+/// Reading files.
+static const uint64_t readFiles = 1 << 2;
 
 /// Everything that a version of the interface can forbid.
 static struct ruleset all(long version) {
@@ -32,35 +42,49 @@ static struct ruleset all(long version) {
 
 #if HAS_SANITIZER
 // A sanitizer's reports read files.
-bool sandbox_close_files(void) { return false; }
+bool sandbox_close_files(const char *const folders[], size_t count) {
+    (void)folders, (void)count;
+    return false;
+}
 #else
-bool sandbox_close_files(void) {
+static void allow_reading(int ruleset, const char *path) {
+    struct folder folder = {.allowed = readFiles, .descriptor = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC)};
+    if (folder.descriptor < 0) return;
+    // A folder that isn't allowed is only missed.
+    (void)syscall(addRule, ruleset, beneath, &folder, 0u);
+    close(folder.descriptor);
+}
+
+bool sandbox_close_files(const char *const folders[], size_t count) {
     long version = syscall(createRuleset, NULL, (size_t)0, askVersion);
     if (version < 1) return false;
     const struct ruleset everything = all(version);
-    long ruleset = syscall(createRuleset, &everything, sizeof everything, 0u);
+    int ruleset = (int)syscall(createRuleset, &everything, sizeof everything, 0u);
     if (ruleset < 0) return false;
-    // There is no rule that would allow anything again.
-    bool done = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && syscall(restrictSelf, (int)ruleset, 0u) == 0;
-    close((int)ruleset);
+    for (size_t i = 0; i < count; ++i) allow_reading(ruleset, folders[i]);
+    bool done = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && syscall(restrictSelf, ruleset, 0u) == 0;
+    close(ruleset);
     return done;
 }
 #endif
 
-enum sandbox_confinement sandbox_close(void) {
+enum sandbox_confinement sandbox_close(unsigned allowances, const char *const folders[], size_t count) {
+    // First the files: the filter doesn't let Landlock's calls pass.
+    bool closesFiles = sandbox_close_files(folders, count);
+    if (!closesFiles) allowances &= ~(unsigned)SANDBOX_FILES_OPEN;
+    bool filtersCalls = sandbox_filter_calls(allowances);
 #if HAS_SANITIZER
+    (void)filtersCalls;
     return SANDBOX_NOT_TRIED;
 #else
-    // First the files: the filter doesn't let Landlock's calls pass.
-    int files = sandbox_close_files() ? SANDBOX_FILES_CLOSED : 0;
-    return files | (sandbox_filter_calls() ? SANDBOX_CALLS_FILTERED : 0);
+    return (closesFiles ? SANDBOX_FILES_CLOSED : 0) | (filtersCalls ? SANDBOX_CALLS_FILTERED : 0);
 #endif
 }
 
 enum sandbox_confinement sandbox_try(void) {
     pid_t child = fork();
     if (child < 0) return SANDBOX_NOT_TRIED;
-    if (child == 0) _exit(sandbox_close());
+    if (child == 0) _exit(sandbox_close(0, NULL, 0));
     int status = 0;
     pid_t ended;
     do ended = waitpid(child, &status, 0);

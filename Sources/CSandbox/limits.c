@@ -60,10 +60,6 @@ bool sandbox_enter(void) {
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_FSIZE, fileSize);
     limit(RLIMIT_NOFILE, fileCount);
-#if !HAS_SANITIZER
-    // No more threads and processes, also where system calls can't be filtered; it doesn't bind root.
-    limit(RLIMIT_NPROC, 0);
-#endif
     // A write beyond RLIMIT_FSIZE is an error and not a signal.
     signal(SIGXFSZ, SIG_IGN);
     // Drawing has precedence over decoding.

@@ -19,7 +19,10 @@ extern char **environ;
 #endif
 
 /// The environment variables that are passed on; others may hold secrets.
-static const char *const kept[] = {"LD_LIBRARY_PATH=", "ASAN_OPTIONS=", "LSAN_OPTIONS=", "TSAN_OPTIONS=", "UBSAN_OPTIONS="};
+static const char *const kept[] = {
+    "LD_LIBRARY_PATH=", "HOME=", "XDG_DATA_HOME=", "XDG_CONFIG_HOME=", "XDG_CACHE_HOME=", "FONTCONFIG_PATH=", "FONTCONFIG_FILE=",
+    "ASAN_OPTIONS=", "LSAN_OPTIONS=", "TSAN_OPTIONS=", "UBSAN_OPTIONS=",
+};
 enum { keptCount = sizeof kept / sizeof *kept };
 
 /// Turns off Swift's backtraces, which take a thread and a process at each crash of a decoder.

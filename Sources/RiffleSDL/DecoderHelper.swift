@@ -1,30 +1,25 @@
-internal import CPictures
 internal import CSandbox
 internal import Glibc
 
 /// The main function of a decoder process: a sandboxed process that decodes pictures for the program that started it.
 public enum DecoderHelper {
-    /// The hidden command-line word that runs the program as a decoder process.
-    public static let verb = "decode-pictures"
-
     /// Bytes by which a process may grow between pictures. Decoders of damaged files leak memory; a process that has grown more
     /// exits and is replaced.
     private static let growth = 256 << 20
 
-    /// Serves requests until the connection is closed. Returns the exit code: 0, or 2 if the process was not started as a
-    /// decoder.
-    public static func run() -> Int32 {
+    /// Serves requests until the connection is closed, if the program's arguments are those of a decoder process. Returns the exit
+    /// code: 0, or 2 if the process was not started as a decoder; nil for other arguments.
+    public static func run(_ arguments: [String]) -> Int32? {
+        guard arguments.count == 1, let kind = DecoderKind(rawValue: arguments[0]) else { return nil }
         guard sandbox_enter() else { return 2 }
-        ImageLibrary.start()
-        pictures_load()
+        let readable = kind.load()
+        let confinement = kind.confine()
         let start = Int(clamping: sandbox_memory_in_use())
-        // Where the kernel has none of it, the resource limits and the separate process remain.
-        let confinement = sandbox_close()
         // A sanitizer's terabytes are no measure of anything.
         let memory = sandbox_limits_memory() ? start : 0
-        guard send(.ready(memory: memory, confinement: confinement.rawValue)) else { return 0 }
+        guard send(.ready(memory: memory, confinement: confinement.rawValue, kinds: readable)) else { return 0 }
         while let (request, descriptor) = nextRequest() {
-            answer(request, descriptor)
+            answer(request, descriptor, readable)
             if Int(clamping: sandbox_memory_in_use()) > start + growth { return 0 }
         }
         return 0
@@ -43,10 +38,11 @@ public enum DecoderHelper {
         return (request, descriptor)
     }
 
-    private static func answer(_ request: DecoderRequest, _ descriptor: Int32) {
+    private static func answer(_ request: DecoderRequest, _ descriptor: Int32, _ readable: UInt32) {
         let file = PictureFile(taking: descriptor, length: request.length, isNamedTGA: request.isNamedTGA)
         do {
-            let picture = try PictureDecoder.picture(of: file, covering: request.width, request.height) { effort in
+            let picture = try PictureDecoder.picture(of: file, readable: readable, covering: request.width, request.height) {
+                effort in
                 // Decoding begins under the limits for this picture, which the parent sets. Without a parent there is nothing to do.
                 guard send(.begun(pixels: effort.pixels)), receive()?.bytes == DecoderRequest.proceed else { _exit(0) }
             }

@@ -32,8 +32,8 @@ struct DecoderRequest: Equatable {
 /// parsing a malformed one gives nil.
 enum DecoderAnswer: Equatable {
     /// The process has started and uses this many bytes of address space, at most `largestStart`, 0 if unknown; sent once, before it has
-    /// seen a stranger's file. The confinement is CSandbox's.
-    case ready(memory: Int, confinement: UInt32)
+    /// seen a stranger's file. The confinement is CSandbox's, and the kinds are CPictures's, which it reads besides SDL2_image's.
+    case ready(memory: Int, confinement: UInt32, kinds: UInt32)
     /// It has read the file and waits for `DecoderRequest.proceed` to decode a picture of this many pixels, at most
     /// `PictureLimits.area`.
     case begun(pixels: Int)
@@ -52,8 +52,8 @@ enum DecoderAnswer: Equatable {
 
     var bytes: [UInt8] {
         switch self {
-        case .ready(let memory, let confinement):
-            Words.bytes([DecoderAnswer.mark, 0, UInt32(clamping: memory >> 10), confinement])
+        case .ready(let memory, let confinement, let kinds):
+            Words.bytes([DecoderAnswer.mark, 0, UInt32(clamping: memory >> 10), confinement, kinds])
         case .begun(let pixels): Words.bytes([DecoderAnswer.mark, 1, UInt32(clamping: pixels)])
         case .picture(let form): Words.bytes([DecoderAnswer.mark, 2] + form.words)
         case .refused(let refusal): Words.bytes([DecoderAnswer.mark, 3]) + refusal.reason.utf8.prefix(Self.textLength)
@@ -65,8 +65,8 @@ enum DecoderAnswer: Equatable {
         let rest = Array(bytes.dropFirst(8))
         switch head[1] {
         case 0:
-            guard let words = Words.words(rest), words.count == 2, words[0] <= Self.largestStart >> 10 else { return nil }
-            self = .ready(memory: Int(words[0]) << 10, confinement: words[1])
+            guard let words = Words.words(rest), words.count == 3, words[0] <= Self.largestStart >> 10 else { return nil }
+            self = .ready(memory: Int(words[0]) << 10, confinement: words[1], kinds: words[2])
         case 1:
             guard let words = Words.words(rest), words.count == 1, words[0] <= PictureLimits.area else { return nil }
             self = .begun(pixels: Int(words[0]))
@@ -104,7 +104,7 @@ struct DecodedForm: Equatable {
     /// The number of mip levels.
     var levelCount: Int
     var isAnimated: Bool
-    var isCut: Bool
+    var lack: PictureLack?
     var opaqueCore: OpaqueCore?
     var tone: Color
 
@@ -112,7 +112,7 @@ struct DecodedForm: Equatable {
         (originalWidth, originalHeight) = (picture.originalWidth, picture.originalHeight)
         (width, height) = (picture.levels.first?.width ?? 0, picture.levels.first?.height ?? 0)
         levelCount = picture.levels.count
-        (isAnimated, isCut) = (picture.isAnimated, picture.isCut)
+        (isAnimated, lack) = (picture.isAnimated, picture.lack)
         (opaqueCore, tone) = (picture.opaqueCore, picture.tone)
     }
 
@@ -121,17 +121,17 @@ struct DecodedForm: Equatable {
         let core = opaqueCore ?? .whole
         return [
             UInt32(clamping: originalWidth), UInt32(clamping: originalHeight), UInt32(clamping: width), UInt32(clamping: height),
-            UInt32(clamping: levelCount), (isAnimated ? 1 : 0) | (opaqueCore == nil ? 0 : 2) | (isCut ? 4 : 0), color,
+            UInt32(clamping: levelCount), (isAnimated ? 1 : 0) | (opaqueCore == nil ? 0 : 2) | (lack?.rawValue ?? 0) << 2, color,
             UInt32(bitPattern: core.left), UInt32(bitPattern: core.top), UInt32(bitPattern: core.right),
             UInt32(bitPattern: core.bottom), UInt32(bitPattern: core.corner),
         ]
     }
 
     fileprivate init?(_ words: [UInt32]) {
-        guard words.count == 12, words[5] < 8, words[6] < 1 << 24 else { return nil }
+        guard words.count == 12, words[5] < 12, words[6] < 1 << 24 else { return nil }
         (originalWidth, originalHeight) = (Int(words[0]), Int(words[1]))
         (width, height, levelCount) = (Int(words[2]), Int(words[3]), Int(words[4]))
-        (isAnimated, isCut) = (words[5] & 1 != 0, words[5] & 4 != 0)
+        (isAnimated, lack) = (words[5] & 1 != 0, PictureLack(rawValue: words[5] >> 2))
         tone = Color(r: UInt8(words[6] >> 16), g: UInt8(words[6] >> 8 & 255), b: UInt8(words[6] & 255))
         let sides = 1...PictureLimits.side
         guard sides.contains(originalWidth), sides.contains(originalHeight),

@@ -31,7 +31,7 @@ public final class DecoderPool: Sendable {
     let state = Lock(State())
     private let starter = LastingThread()
 
-    /// `program` is the path of Riffle's executable, which is run with `DecoderHelper.verb`; at most `count` (at least 1)
+    /// `program` is the path of Riffle's executable, which is run as a `DecoderKind`; at most `count` (at least 1)
     /// processes decode concurrently. They are started on demand, so that they don't delay the window's first frame, and
     /// terminated after `rest` seconds without a picture, because each holds at least 15 MB.
     public convenience init(
@@ -74,17 +74,19 @@ public final class DecoderPool: Sendable {
 
     private func picture(_ path: String, covering width: Int, _ height: Int) throws(PictureRefusal) -> DecodedPicture {
         let file = try PictureFile(path)
+        let head = try file.bytes(count: min(file.length, DecoderKind.headLength))
+        let kind = file.isNamedTGA ? .common : DecoderKind(PictureHeader.kind(ByteReader(head)))
         slots.wait()
         defer { slots.signal() }
         while true {
-            var process = try take()
+            var process = try take(kind)
             let wasUsed = process.isUsed
             let outcome = process.decode(file, covering: width, height)
             if let confinement = process.confinement { ConfinementNotice.record(confinement) }
             keep(process)
             switch outcome {
             case .picture(let picture):
-                if picture.isCut { CutNotice.record(path) }
+                if let lack = picture.lack { LackNotice.record(lack, path) }
                 return picture
             case .refused(let refusal): throw refusal
             // Retry: an earlier picture may have corrupted the process, or it has exited because it had grown too large.
@@ -97,13 +99,13 @@ public final class DecoderPool: Sendable {
     }
 
     /// An idle process, or a new one.
-    private func take() throws(PictureRefusal) -> DecoderProcess {
-        if let process = idle() { return process }
+    private func take(_ kind: DecoderKind) throws(PictureRefusal) -> DecoderProcess {
+        if let process = idle(kind) { return process }
         guard !state.withLock({ $0.isClosed }) else { throw PictureRefusal("The program ends") }
         let started = Started()
         starter.run {
             // Another thread may have returned a process in the meantime.
-            let result = self.idle().map(Result.success) ?? DecoderProcess.start(self.program, self.patience)
+            let result = self.idle(kind).map(Result.success) ?? DecoderProcess.start(self.program, kind, self.patience)
             started.result.withLock { $0 = result }
             started.done.signal()
         }
@@ -116,8 +118,10 @@ public final class DecoderPool: Sendable {
     }
 
     /// Removes an idle process from the pool.
-    private func idle() -> DecoderProcess? {
-        state.withLock { $0.idle.isEmpty ? nil : $0.idle.removeFirst() }
+    private func idle(_ kind: DecoderKind) -> DecoderProcess? {
+        state.withLock { state in
+            state.idle.firstIndex { $0.kind == kind }.map { state.idle.remove(at: $0) }
+        }
     }
 
     private static func cannotStart(_ detail: String = "") -> PictureRefusal {
@@ -133,7 +137,7 @@ public final class DecoderPool: Sendable {
     private func keep(_ process: DecoderProcess) {
         guard !process.hasEnded else { return }
         let (isKept, begins) = state.withLock { state -> (Bool, Bool) in
-            guard !state.isClosed, state.idle.count < count else { return (false, false) }
+            guard !state.isClosed, state.idle.count(where: { $0.kind == process.kind }) < count else { return (false, false) }
             state.idle.append(process)
             state.lastUse = Clock.now()
             defer { state.isWatched = true }

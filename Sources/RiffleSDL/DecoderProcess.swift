@@ -31,6 +31,7 @@ struct DecoderProcess: Sendable {
         var lifetime = PictureDecoder.Effort.most.seconds * 1.5
     }
 
+    let kind: DecoderKind
     private let connection: Int32
     /// The process's memory for pixels. It is this side's, so that a process has no more of it than one file of a limited size.
     private let memory: Int32
@@ -41,19 +42,23 @@ struct DecoderProcess: Sendable {
     private var start: Int?
     /// What confines it, as `sandbox_confinement` says; nil: it isn't ready yet.
     private(set) var confinement: UInt32?
+    /// The kinds of CPictures that it reads; nil: it isn't ready yet.
+    private var readable: UInt32?
     /// Whether it has decoded other pictures, which may have corrupted its state.
     private(set) var isUsed = false
     /// Whether `end` was called.
     private(set) var hasEnded = false
 
     /// Starts a program as a decoder process; fails with `errno`. The process is killed when the calling thread exits.
-    static func start(_ program: String, _ patience: Patience = Patience()) -> Result<DecoderProcess, StartFailure> {
+    static func start(
+        _ program: String, _ kind: DecoderKind, _ patience: Patience = Patience()
+    ) -> Result<DecoderProcess, StartFailure> {
         var connection: Int32 = -1
         var memory: Int32 = -1
         var process: pid_t = -1
-        let error = sandbox_spawn(program, DecoderHelper.verb, &connection, &memory, &process)
+        let error = sandbox_spawn(program, kind.rawValue, &connection, &memory, &process)
         return error == 0
-            ? .success(DecoderProcess(connection: connection, memory: memory, process: process, patience: patience))
+            ? .success(DecoderProcess(kind: kind, connection: connection, memory: memory, process: process, patience: patience))
             : .failure(StartFailure(number: error))
     }
 
@@ -63,7 +68,8 @@ struct DecoderProcess: Sendable {
         var number: Int32
     }
 
-    private init(connection: Int32, memory: Int32, process: pid_t, patience: Patience) {
+    private init(kind: DecoderKind, connection: Int32, memory: Int32, process: pid_t, patience: Patience) {
+        self.kind = kind
         self.patience = patience
         self.connection = connection
         self.memory = memory
@@ -82,15 +88,20 @@ struct DecoderProcess: Sendable {
         return outcome
     }
 
-    private mutating func answer(_ request: [UInt8], _ file: borrowing PictureFile) -> Outcome {
-        if start == nil {
-            guard case .answer(.ready(let memory, let confinement)) = receive(until: Clock.now() + patience.start) else {
-                return .neverStarted
-            }
+    /// The kinds of CPictures that it reads besides SDL2_image's; waits until it is ready. Nil if it never is.
+    mutating func readableKinds() -> UInt32? {
+        if readable == nil,
+            case .answer(.ready(let memory, let confinement, let kinds)) = receive(until: Clock.now() + patience.start)
+        {
             // An upper bound, if the memory in use is unknown.
             start = memory > 0 ? memory : 1 << 30
-            self.confinement = confinement
+            (self.confinement, readable) = (confinement, kinds)
         }
+        return readable
+    }
+
+    private mutating func answer(_ request: [UInt8], _ file: borrowing PictureFile) -> Outcome {
+        guard readableKinds() != nil else { return .neverStarted }
         var effort = PictureDecoder.Effort(fileBytes: file.length)
         guard hasTime(forFileOf: file.length) else { return .spent }
         let error = allow(effort)
@@ -155,14 +166,26 @@ struct DecoderProcess: Sendable {
     private func receive(until deadline: Double) -> Received {
         var buffer = [UInt8](repeating: 0, count: DecoderAnswer.capacity)
         var descriptor: Int32 = -1
-        let milliseconds = Int32(clamping: Int(((deadline - Clock.now()) * 1000).rounded(.up)))
-        let length = sandbox_receive(connection, &buffer, buffer.count, &descriptor, max(milliseconds, 0))
+        var length = -Int(ETIMEDOUT)
+        repeat {
+            // One that may start threads is watched.
+            if kind.mostThreads > 1, threadCount > kind.mostThreads { return .malformed }
+            let wait = min(deadline - Clock.now(), kind.mostThreads > 1 ? 0.05 : .infinity)
+            let milliseconds = Int32(clamping: Int((wait * 1000).rounded(.up)))
+            length = sandbox_receive(connection, &buffer, buffer.count, &descriptor, max(milliseconds, 0))
+        } while length == -Int(ETIMEDOUT) && Clock.now() < deadline
         if descriptor >= 0 { close(descriptor) }
         if length == 0 { return .closed }
         if length == -Int(ETIMEDOUT) { return .timedOut }
         // No answer comes with a descriptor.
         guard length > 0, descriptor < 0, let answer = DecoderAnswer(Array(buffer.prefix(length))) else { return .malformed }
         return .answer(answer)
+    }
+
+    /// The number of threads that the process has; 0 if unknown.
+    private var threadCount: Int {
+        var status = stat()
+        return stat("/proc/\(process)/task", &status) == 0 ? Int(status.st_nlink) - 2 : 0
     }
 
     /// Copies the pixels of a picture out of the memory, and empties it; nil if its size doesn't match the form.
@@ -184,7 +207,7 @@ struct DecoderProcess: Sendable {
         var picture = DecodedPicture(
             levels: levels, originalWidth: form.originalWidth, originalHeight: form.originalHeight, isAnimated: form.isAnimated,
             opaqueCore: form.opaqueCore, tone: form.tone)
-        picture.isCut = form.isCut
+        picture.lack = form.lack
         return picture
     }
 

@@ -31,7 +31,7 @@ enum PictureColors: Equatable {
         }
     }
 
-    private init?(profile: [UInt8]?) {
+    init?(profile: [UInt8]?) {
         guard let profile, (128...Self.mostBytes).contains(profile.count) else { return nil }
         self = .profile(profile)
     }

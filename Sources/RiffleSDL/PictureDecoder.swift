@@ -1,3 +1,4 @@
+internal import CPictures
 internal import CSDL2
 public import RiffleScene
 
@@ -15,8 +16,8 @@ public struct DecodedPicture: Sendable {
     public var opaqueCore: OpaqueCore?
     /// The mean colour, weighted by alpha.
     public var tone: Color
-    /// Whether the file is cut short: the picture is there as far as the file goes.
-    public var isCut = false
+    /// What is missing in it.
+    public var lack: PictureLack?
     /// The colour that the picture was laid on, because it isn't opaque; nil: it is, or lies on nothing.
     public private(set) var mat: Color?
 
@@ -71,20 +72,19 @@ enum PictureDecoder {
         static let most = Effort(fileBytes: PictureLimits.fileSize, pixels: PictureLimits.area)
     }
 
-    /// Decodes a file, oriented upright, reduced to the size needed to cover a frame in pixels, with its mip levels. `willDecode`
-    /// is called when the file is read and its header parsed, before decoding begins.
+    /// Decodes a file, oriented upright, reduced to the size needed to cover a frame in pixels, with its mip levels. `readable`: the
+    /// kinds of CPictures that this process reads. `willDecode` is called when the file is read and its header parsed, before decoding
+    /// begins.
     static func picture(
-        of file: borrowing PictureFile, covering width: Int, _ height: Int, willDecode: (Effort) -> Void = { _ in }
+        of file: borrowing PictureFile, readable: UInt32, covering width: Int, _ height: Int,
+        willDecode: (Effort) -> Void = { _ in }
     ) throws(PictureRefusal) -> DecodedPicture {
         let (width, height) = (max(width, 1), max(height, 1))
         let head = try file.bytes(count: min(file.length, PictureFile.headLength))
         var header = PictureHeader(head, isNamedTGA: file.isNamedTGA)
         try check(header)
-        switch header.kind {
-        case .other where !file.isNamedTGA, .avif where !ImageLibrary.readsAVIF, .jxl where !ImageLibrary.readsJXL:
-            throw PictureRefusal("It is no picture of a kind that can be read here")
-        default: break
-        }
+        if header.kind == .other, !file.isNamedTGA { throw PictureRefusal("It is no picture of a kind that can be read here") }
+        if let kind = RareKind(header.kind), !kind.isReadable(readable) { throw PictureRefusal(kind.refusal) }
         var bytes = head.count == file.length ? head : try file.bytes(count: file.length)
         if bytes.count > head.count {
             // The size may be stored behind a large preview, and the size and the orientation at the end of the file.
@@ -97,16 +97,31 @@ enum PictureDecoder {
             try check(header)
         }
         if header.hasFloatSamples { throw PictureRefusal("Its samples are floating-point numbers, which can't be read here") }
-        let colors = PictureColors(of: bytes, header.kind)
+        var colors = PictureColors(of: bytes, header.kind)
         if header.kind == .webp, header.isAnimated, let first = WebPFilm.firstFrame(of: bytes) {
             bytes = first.file
             header.frame = PictureHeader.Frame(
                 x: first.x, y: first.y, canvasWidth: header.width ?? 0, canvasHeight: header.height ?? 0)
         }
+        let special = SpecialFile(bytes, header.kind, readable: readable, covering: width, height)
+        if let special {
+            (header.width, header.height, colors) = (special.width, special.height, special.colors)
+            try check(header)
+        }
         willDecode(Effort(fileBytes: file.length, pixels: pixels(of: header, covering: width, height)))
         SDL_ClearError()
-        guard let surface = PictureSurface(bytes, header, covering: width, height) else {
-            let detail = String(cString: SDL_GetError())
+        // librsvg refuses what isn't XML to the letter.
+        let isDrawing = header.kind == .svg && special == nil
+        let surface: PictureSurface? =
+            if let special {
+                PictureSurface(special)
+            } else if isDrawing {
+                PictureSurface(drawing: bytes, side: drawingSide(covering: width, height))
+            } else {
+                DecoderKind(header.kind) == .common || header.kind == .avif ? PictureSurface(bytes, header) : nil
+            }
+        guard let surface else {
+            let detail = String(cString: DecoderKind(header.kind) == .common ? SDL_GetError() : pictures_problem())
             throw detail.lowercased().contains("memory") ? .tooMuchMemory : damaged(detail)
         }
         bytes = []
@@ -131,7 +146,9 @@ enum PictureDecoder {
         var picture = DecodedPicture(
             levels: fitted.levels(), originalWidth: swapsAxes ? surfaceHeight : surfaceWidth,
             originalHeight: swapsAxes ? surfaceWidth : surfaceHeight, isAnimated: header.isAnimated)
-        picture.isCut = surface.isCut
+        // SDL2_image draws no text.
+        let lacksText = special?.lacksText ?? isDrawing
+        picture.lack = surface.isCut ? .end : lacksText ? .text : nil
         return picture
     }
 
@@ -155,7 +172,10 @@ enum PictureDecoder {
 
     /// The number of pixels to decode, or an estimate; 0 if unknown.
     private static func pixels(of header: PictureHeader, covering width: Int, _ height: Int) -> Int {
-        if let width = header.width, let height = header.height { return width * height }
+        if let width = header.width, let height = header.height {
+            // OpenJPEG takes three times as long as others.
+            return min(width * height * (header.kind == .jpeg2000 ? 3 : 1), PictureLimits.area)
+        }
         return switch header.kind {
         case .svg: drawingSide(covering: width, height) * drawingSide(covering: width, height)
         // The headers of these formats are not parsed.
@@ -165,7 +185,9 @@ enum PictureDecoder {
     }
 
     /// The side in pixels of the square into which a vector drawing is rasterized.
-    static func drawingSide(covering width: Int, _ height: Int) -> Int { min(max(width, height, 64) * 3 / 2, 4096) }
+    static func drawingSide(covering width: Int, _ height: Int) -> Int {
+        min(max(width, height, 64) * 3 / 2, PictureLimits.drawingSide)
+    }
 }
 
 /// Initializes SDL2_image once; its initialization is not thread-safe. (Its XPM decoder never is.)

@@ -23,6 +23,8 @@ public enum PictureLimits {
     public static let area = 120_000_000
     /// The maximum file size in bytes.
     public static let fileSize = 1 << 30
+    /// The maximum width and height in pixels to which a drawing is rasterized.
+    static let drawingSide = 4096
     /// The maximum width and height of a texture in pixels, which all current GPUs support.
     public static let textureSide = 8192
 }

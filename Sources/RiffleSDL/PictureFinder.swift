@@ -3,17 +3,14 @@ internal import RiffleFiles
 
 /// Finds the picture files of paths; folders are searched recursively, in natural order.
 public enum PictureFinder {
-    /// The file extensions of the formats that the installed SDL2_image supports.
+    /// The file extensions of the formats that SDL2_image reads; those of `RareKind` come besides.
     static let endings: Set<String> = {
         var endings: Set = [
             "png", "apng", "jpg", "jpeg", "jpe", "jfif", "gif", "bmp", "svg", "tga", "pcx", "pnm", "ppm", "pgm", "pbm", "qoi",
-            "lbm",
-            "iff", "xcf", "xpm", "ico", "cur",
+            "lbm", "iff", "xcf", "xpm", "ico", "cur",
         ]
         if ImageLibrary.readsWebP { endings.insert("webp") }
         if ImageLibrary.readsTIFF { endings.formUnion(["tif", "tiff"]) }
-        if ImageLibrary.readsAVIF { endings.insert("avif") }
-        if ImageLibrary.readsJXL { endings.insert("jxl") }
         return endings
     }()
 
@@ -26,19 +23,21 @@ public enum PictureFinder {
 
     /// The files in the given order, each folder replaced by its contents (first its files, then its subfolders), and one
     /// sentence for each path that can't be used. Files given explicitly are included whatever their extension. Hidden files and
-    /// folders that were already visited through a link are skipped. A search that is too large ends early, with a sentence.
+    /// folders that were already visited through a link are skipped. A search that is too large ends early, with a sentence. Kinds that
+    /// can't be read here are counted, one sentence each; `program`, Riffle's executable, is run to find out.
     ///
     /// Runs on any thread. `shouldStop` is called for each folder; if it returns true, the results so far are returned.
     public static func find(
-        _ paths: [String], shouldStop: @escaping () -> Bool = { false }
+        _ paths: [String], program: String = DecoderPool.ownProgram, shouldStop: @escaping () -> Bool = { false }
     ) -> (pictures: [String], problems: [String]) {
-        find(paths, within: Limits(), shouldStop: shouldStop)
+        find(paths, within: Limits(), program: program, shouldStop: shouldStop)
     }
 
     static func find(
-        _ paths: [String], within limits: Limits, shouldStop: @escaping () -> Bool = { false }
+        _ paths: [String], within limits: Limits, program: String = DecoderPool.ownProgram,
+        shouldStop: @escaping () -> Bool = { false }
     ) -> (pictures: [String], problems: [String]) {
-        var search = Search(shouldStop: shouldStop, left: limits)
+        var search = Search(shouldStop: shouldStop, left: limits, rare: RareKinds(program: program))
         for path in paths where !path.isEmpty {
             var status = stat()
             let expanded = path.hasPrefix("~/") ? home + path.dropFirst() : path
@@ -57,6 +56,7 @@ public enum PictureFinder {
             search.seen.removeAll()
             search.visit(expanded)
             search.tellUnread()
+            search.tellRare(path)
             if search.isOver {
                 search.problems.append(
                     "The search ended in the folder \(path), which is too large; what was found by then is taken. Give a folder in it."
@@ -89,7 +89,11 @@ public enum PictureFinder {
         /// The first folder that can't be read, with the reason, and how many can't.
         private var unread: (path: String, reason: String, count: Int)?
 
-        init(shouldStop: @escaping () -> Bool, left: Limits) { (self.shouldStop, self.left) = (shouldStop, left) }
+        private var rare: RareKinds
+
+        init(shouldStop: @escaping () -> Bool, left: Limits, rare: RareKinds) {
+            (self.shouldStop, self.left, self.rare) = (shouldStop, left, rare)
+        }
 
         mutating func add(_ files: [String]) {
             if files.count > left.pictures { isOver = true }
@@ -101,6 +105,10 @@ public enum PictureFinder {
             guard let (path, reason, count) = unread else { return }
             problems.append("The folder \(path)\(count > 1 ? " and \(count - 1) more" : "") can't be read: \(reason).")
             unread = nil
+        }
+
+        mutating func tellRare(_ folder: String) {
+            for (kind, count) in rare.takeUnreadable() { problems.append(kind.sentence(count, in: folder)) }
         }
 
         mutating func visit(_ folder: String) {
@@ -127,10 +135,9 @@ public enum PictureFinder {
                 let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
                 if Self.isFolder(entry.pointee.d_type, path) {
                     folders.append(path)
-                } else if let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")),
-                    PictureFinder.endings.contains(name[name.index(after: dot)...].lowercased())
-                {
-                    files.append(path)
+                } else if let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) {
+                    let ending = name[name.index(after: dot)...].lowercased()
+                    if PictureFinder.endings.contains(ending) || rare.reads(ending) { files.append(path) }
                 }
             }
             // Before the inner ones: no more than one folder is open.

@@ -3,7 +3,7 @@
 struct PictureHeader: Equatable, Sendable {
     /// The file format.
     enum Kind: Equatable, Sendable {
-        case png, jpeg, gif, bmp, webp, svg, tiff, qoi, pnm, pcx, xcf, lbm, xpm, icon, avif, jxl, other
+        case png, jpeg, gif, bmp, webp, svg, tiff, qoi, pnm, pcx, xcf, lbm, xpm, icon, heic, avif, jxl, jpeg2000, other
     }
 
     /// Where a film's first frame lies on its canvas, in pixels.
@@ -68,13 +68,14 @@ struct PictureHeader: Equatable, Sendable {
         case .pnm: size = Self.numbers(reader, after: 2)
         case .xpm: size = reader.firstIndex(of: "\"", before: 4096).flatMap { Self.numbers(reader, after: $0 + 1) }
         case .other where isNamedTGA: size = (reader.little(12, 2), reader.little(14, 2))
-        case .svg, .avif, .jxl, .icon, .other: break
+        case .svg, .heic, .avif, .jxl, .jpeg2000, .icon, .other: break
         }
         // Invalid sizes are left out; the decoder reports them.
         if let size, size.0 > 0, size.1 > 0 { (width, height) = size }
     }
 
-    private static func kind(_ reader: ByteReader) -> Kind {
+    /// The kind of a file by its first bytes.
+    static func kind(_ reader: ByteReader) -> Kind {
         if reader.has([0x89, 0x50, 0x4E, 0x47]) { return .png }
         if reader.has([0xFF, 0xD8, 0xFF]) { return .jpeg }
         if reader.has("GIF8") { return .gif }
@@ -86,12 +87,14 @@ struct PictureHeader: Equatable, Sendable {
         if reader.has("FORM"), reader.has("ILBM", at: 8) || reader.has("PBM ", at: 8) { return .lbm }
         if reader.has("/* XPM */") { return .xpm }
         if reader.has("ftypavi", at: 4) { return .avif }
+        if ["hei", "hev", "mif", "msf"].contains(where: { reader.has("ftyp" + $0, at: 4) }) { return .heic }
+        if reader.has("jP  ", at: 4) || reader.has([0xFF, 0x4F, 0xFF, 0x51]) { return .jpeg2000 }
         if reader.has([0xFF, 0x0A]) || reader.has("JXL ", at: 4) { return .jxl }
         if reader.has("P"), (0x31...0x36).contains(reader.big(1, 1)), [9, 10, 13, 32].contains(reader.big(2, 1)) { return .pnm }
         if reader.has([0x0A]), reader.big(1, 1) <= 5, reader.big(2, 1) == 1 { return .pcx }
         // A TGA may begin with an icon's signature, but then the number of pictures is 0.
         if reader.has([0, 0, 1, 0]) || reader.has([0, 0, 2, 0]), reader.little(4, 2) > 0 { return .icon }
-        return reader.firstIndex(of: "<svg", before: 4096) == nil ? .other : .svg
+        return reader.isMarkup ? .svg : .other
     }
 
     /// The size of a Windows bitmap: headers of 12 bytes have 16-bit numbers, later ones 32-bit numbers that are negative for a
@@ -227,6 +230,13 @@ struct ByteReader {
         let wanted = Array(text.utf8)
         let last = min(bytes.count, limit) - wanted.count
         return last < 0 ? nil : (0...last).first { has(wanted, at: $0) }
+    }
+
+    /// Whether this is XML, in UTF-8 or UTF-16, or compressed.
+    var isMarkup: Bool {
+        if has([0x1F, 0x8B]) || has([0xFE, 0xFF, 0, 0x3C]) || has([0xFF, 0xFE, 0x3C, 0]) { return true }
+        let start = has([0xEF, 0xBB, 0xBF]) ? 3 : 0
+        return bytes.dropFirst(start).first { ![9, 10, 13, 32].contains($0) } == UInt8(ascii: "<")
     }
 
     /// The values of the wanted tags in a directory of a TIFF (or Exif data, which has the same format) that begins at `base`.

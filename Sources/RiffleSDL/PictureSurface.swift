@@ -11,10 +11,10 @@ final class PictureSurface {
     var height: Int { Int(pixels.pointee.h) }
 
     /// Decodes a file; nil, with `SDL_GetError`, if it has no picture.
-    init?(_ bytes: [UInt8], _ header: PictureHeader, covering width: Int, _ height: Int) {
-        ImageLibrary.start()
+    init?(_ bytes: [UInt8], _ header: PictureHeader) {
         let isPNG = header.kind == .png && pictures_have_png()
-        let loaded = isPNG && header.hasTransparentGrey ? nil : Self.load(bytes, header.kind, covering: width, height)
+        let loaded =
+            isPNG && header.hasTransparentGrey ? nil : Self.load(bytes, header.kind)
         if let loaded {
             pixels = loaded
             // Where a JPEG ends, its last block is as libjpeg fills it.
@@ -27,23 +27,32 @@ final class PictureSurface {
         }
     }
 
+    /// Rasterizes a drawing by SDL2_image; nil, with `SDL_GetError`, if it can't be.
+    init?(drawing bytes: [UInt8], side: Int) {
+        let drawn = bytes.withUnsafeBytes { buffer -> UnsafeMutablePointer<SDL_Surface>? in
+            guard let stream = SDL_RWFromConstMem(buffer.baseAddress, Int32(clamping: buffer.count)) else { return nil }
+            defer { SDL_RWclose(stream) }
+            return IMG_LoadSizedSVG_RW(stream, Int32(clamping: side), Int32(clamping: side))
+        }
+        guard let drawn else { return nil }
+        pixels = drawn
+    }
+
+    /// Decodes a file of a special kind; nil if it is damaged.
+    init?(_ file: SpecialFile) {
+        guard let surface = Self.blank(file.width, file.height) else { return nil }
+        pixels = surface
+        let extent = file.decode(into: surface.pointee.pixels.assumingMemoryBound(to: UInt8.self))
+        isCut = extent == PICTURES_PART
+        if extent == PICTURES_NONE { return nil }
+    }
+
     deinit { SDL_FreeSurface(pixels) }
 
-    private static func load(
-        _ bytes: [UInt8], _ kind: PictureHeader.Kind, covering width: Int, _ height: Int
-    ) -> UnsafeMutablePointer<SDL_Surface>? {
+    private static func load(_ bytes: [UInt8], _ kind: PictureHeader.Kind) -> UnsafeMutablePointer<SDL_Surface>? {
         bytes.withUnsafeBytes { buffer in
             guard let stream = SDL_RWFromConstMem(buffer.baseAddress, Int32(clamping: buffer.count)) else { return nil }
-            switch kind {
-            case .svg:
-                defer { SDL_RWclose(stream) }
-                let side = Int32(clamping: PictureDecoder.drawingSide(covering: width, height))
-                return IMG_LoadSizedSVG_RW(stream, side, side)
-            case .other:
-                return IMG_LoadTyped_RW(stream, 1, "TGA")
-            default:
-                return IMG_Load_RW(stream, 1)
-            }
+            return kind == .other ? IMG_LoadTyped_RW(stream, 1, "TGA") : IMG_Load_RW(stream, 1)
         }
     }
 

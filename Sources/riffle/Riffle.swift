@@ -29,7 +29,7 @@ struct Riffle: ParsableCommand {
 
     static func main() {
         ProcessMemory.limitFragmentation()
-        if SystemPath.arguments == [DecoderHelper.verb] { decodePictures() }
+        if let code = DecoderHelper.run(SystemPath.arguments) { endDecoder(code) }
         // Before any thread.
         Window.setIdentity()
         ProcessStreams.prepare()
@@ -67,9 +67,8 @@ struct Riffle: ParsableCommand {
 
 extension Riffle {
     /// The decoder process that `DecoderPool` starts; not a command for users.
-    private static func decodePictures() -> Never {
-        let code = DecoderHelper.run()
-        if code != 0 { Message.write("riffle starts '\(DecoderHelper.verb)' by itself; it is of no use by hand.") }
+    private static func endDecoder(_ code: Int32) -> Never {
+        if code != 0 { Message.write("riffle starts '\(SystemPath.arguments[0])' by itself; it is of no use by hand.") }
         Glibc.exit(code)
     }
 }

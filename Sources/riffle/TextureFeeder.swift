@@ -238,7 +238,7 @@ final class TextureFeeder {
     func takeSentences() -> [String] {
         defer { sentences.removeAll() }
         while let notice = FontNotice.take() { sentences.append(notice) }
-        while let notice = CutNotice.take() { sentences.append(notice) }
+        while let notice = LackNotice.take() { sentences.append(notice) }
         if let notice = ConfinementNotice.take() { sentences.append(notice) }
         return sentences
     }

@@ -12,7 +12,7 @@ import Testing
 struct DecoderPoolTests {
     /// Decodes a file in this process as the pool's processes do.
     private func decodedHere(_ path: String, covering width: Int, _ height: Int) throws -> DecodedPicture {
-        try PictureDecoder.picture(of: PictureFile(path), covering: width, height)
+        try PictureDecoder.picture(of: PictureFile(path), readable: 0, covering: width, height)
     }
 
     private func isSame(_ a: DecodedPicture, _ b: DecodedPicture) -> Bool {
@@ -153,7 +153,7 @@ struct DecoderPoolTests {
         return numbers.filter { process in
             let line = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
             return status(of: process)["PPid"] == "\(getpid())"
-                && String(decoding: line, as: UTF8.self).contains(DecoderHelper.verb)
+                && String(decoding: line, as: UTF8.self).contains(DecoderKind.common.rawValue)
         }
     }
 

@@ -28,7 +28,7 @@ struct HostileAnswerTests {
             def begin(*words):
                 say(MARK, 1, *words)
                 return connection.recv(1024)
-            say(MARK, 0, 30000, 3)
+            say(MARK, 0, 30000, 3, 0)
             connection.recvmsg(1024, 64)
             \(answer)
             time.sleep(100)
@@ -41,10 +41,11 @@ struct HostileAnswerTests {
 
     /// The result of decoding a picture.
     private func decode(
-        _ answer: String, _ patience: DecoderProcess.Patience = .init(start: 60, reading: 60, decoding: 60)
+        _ answer: String, _ patience: DecoderProcess.Patience = .init(start: 60, reading: 60, decoding: 60),
+        path name: String = "a.png"
     ) throws -> Result<DecodedPicture, PictureFailure> {
         let scratch = try Scratch()
-        let path = try scratch.png("a.png")
+        let path = try name.hasSuffix("png") ? scratch.png(name) : scratch.write(name, Array("<svg/>".utf8))
         let pool = DecoderPool(program: try script(answer, in: scratch), count: 1, patience: patience)
         var result = pool.decode(path, covering: 9, 9)
         // Another test's process that was just forked may hold the descriptor that wrote the script, until it executes its program.
@@ -67,11 +68,12 @@ struct HostileAnswerTests {
         "malformed answers are rejected", .enabled(if: FileManager.default.isExecutableFile(atPath: python)),
         arguments: [
             "say(1, 2, 3)", "say(MARK, 7)", "connection.send(b'x' * 999)", "connection.send(b'x' * 5000)", "say(MARK, 0)",
-            "say(MARK, 0, 30000, 3)", "say(MARK, 1, 200000000)", "say(MARK, 1)", "begin(5); begin(5)", "picture(0)", "picture(4)",
+            "say(MARK, 0, 30000, 3, 0)", "say(MARK, 1, 200000000)", "say(MARK, 1)", "begin(5); begin(5)", "picture(0)",
+            "picture(4)",
             "picture(4096)", "picture(8, files=[4])", "picture(8, files=[os.open('/dev/zero', 0)])",
             "picture(8, files=[os.open('/etc/passwd', 0)])", "picture(8, files=[4] * 20)", "picture(0, width=0)",
             "picture(8, width=9000)", "picture(8, width=0xFFFFFFFF, height=0xFFFFFFFF)", "picture(8, levels=0)",
-            "picture(8, levels=40)", "picture(8, original=(0, 9))", "picture(8, original=(16000, 16000))", "picture(8, flags=8)",
+            "picture(8, levels=40)", "picture(8, original=(0, 9))", "picture(8, original=(16000, 16000))", "picture(8, flags=12)",
             "picture(8, flags=2, core=(1, 0, 1, 0, 0))", "say(MARK, 3, text=b'x' * 600)", "say(MARK, 3, files=[4])",
             "os._exit(0)",
             "os.kill(os.getpid(), 11)",
@@ -97,6 +99,28 @@ struct HostileAnswerTests {
         #expect(failure.reason == "Decoding it takes too long")
     }
 
+    @Test(
+        "a drawing that lacks its text is told by name", .enabled(if: FileManager.default.isExecutableFile(atPath: python)))
+    func lacksText() throws {
+        #expect(try decode("begin(5); picture(8, flags=8)", path: "lack.svg").get().lack == .text)
+        var sentences: [String] = []
+        while let sentence = LackNotice.take() { sentences.append(sentence) }
+        #expect(sentences.contains { $0.contains("/lack.svg is drawn without its text, which takes librsvg, and Landlock") })
+    }
+
+    @Test(
+        "a process that starts more threads than any library does is ended",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: python)))
+    func threads() throws {
+        let threads =
+            "import threading; [threading.Thread(target=time.sleep, args=(90,), daemon=True).start() for _ in range(40)]"
+        guard case .failure(let failure) = try decode(threads, path: "threads.svg") else {
+            Issue.record("it went on")
+            return
+        }
+        #expect(failure.reason.contains("crashed its decoder"), "\(failure.sentence)")
+    }
+
     @Test("a reason has no control characters", .enabled(if: FileManager.default.isExecutableFile(atPath: python)))
     func plainText() throws {
         guard case .failure(let failure) = try decode("say(MARK, 3, text=b'a\\n\\x1b[2Jb\\xff\\xe2\\x80\\xae')") else {
@@ -113,7 +137,7 @@ struct HostileAnswerTests {
             originalHeight: 300,
             isAnimated: true)
         let answers: [DecoderAnswer] = [
-            .ready(memory: 123 << 10, confinement: 3), .begun(pixels: 7), .picture(DecodedForm(picture)),
+            .ready(memory: 123 << 10, confinement: 3, kinds: 5), .begun(pixels: 7), .picture(DecodedForm(picture)),
             .refused(PictureRefusal("The file is empty")),
         ]
         for answer in answers {
@@ -136,7 +160,7 @@ struct HostileAnswerTests {
             rounded.opaqueCore = core
             #expect(DecoderAnswer(DecoderAnswer.picture(rounded).bytes) == nil, "\(core)")
         }
-        #expect(DecoderAnswer(DecoderAnswer.ready(memory: 8 << 30, confinement: 0).bytes) == nil)
+        #expect(DecoderAnswer(DecoderAnswer.ready(memory: 8 << 30, confinement: 0, kinds: 5).bytes) == nil)
         let request = DecoderRequest(width: 675, height: 1200, length: 1 << 30, isNamedTGA: true)
         #expect(DecoderRequest(request.bytes) == request && DecoderRequest(Array(request.bytes.dropLast())) == nil)
     }

@@ -26,7 +26,7 @@ struct PictureKindTests {
         return (0..<6).map { pixels[(2 * ($0 % 3) + 1) * pixels.width / 6, (2 * ($0 / 3) + 1) * pixels.height / 4] }
     }
 
-    private static func expect(_ name: String, _ colors: [Color], within tolerance: Int = 3) throws {
+    static func expect(_ name: String, _ colors: [Color], within tolerance: Int = 3) throws {
         for (index, (found, right)) in zip(try middles(try decoded(name)), colors).enumerated() {
             let isRight =
                 right.a == 0
@@ -121,10 +121,10 @@ struct PictureKindTests {
             [UInt8](try Data(contentsOf: URL(fileURLWithPath: Self.folder + "/" + name)))
         }
         func isCut(_ name: String, _ bytes: some Sequence<UInt8>) throws -> Bool {
-            try decoders.decode(scratch.write(name, Array(bytes)), covering: 400, 400).get().isCut
+            try decoders.decode(scratch.write(name, Array(bytes)), covering: 400, 400).get().lack == .end
         }
         try Self.expect("noeoi.jpg", Self.cells)
-        #expect(try !Self.decoded("noeoi.jpg").isCut)
+        #expect(try Self.decoded("noeoi.jpg").lack == nil)
         let photograph = try bytes("noeoi.jpg")
         #expect(try !isCut("stray.jpg", photograph + Array("garbage".utf8)))
         #expect(try isCut("cut.jpg", photograph.dropLast(photograph.count / 20)))
@@ -138,7 +138,7 @@ struct PictureKindTests {
         #expect(try isCut("half.png", whole.prefix(whole.count / 2)))
         #expect(try isCut("half.png", whole.prefix(whole.count / 2)))
         var sentences: [String] = []
-        while let sentence = CutNotice.take() { sentences.append(sentence) }
+        while let sentence = LackNotice.take() { sentences.append(sentence) }
         for name in ["cut.jpg", "half.png"] {
             #expect(sentences.filter { $0 == "\(scratch.path)/\(name) is cut short: it is drawn as far as it goes." }.count == 1)
         }

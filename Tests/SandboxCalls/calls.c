@@ -175,13 +175,16 @@ static void run(enum sandbox_calls_setting setting, int *results, int connection
     switch (setting) {
     case SANDBOX_CALLS_OUTSIDE: break;
     case SANDBOX_CALLS_WITHOUT_FILES:
-        if (!sandbox_close_files()) _exit(1);
+        if (!sandbox_close_files(NULL, 0)) _exit(1);
         break;
     case SANDBOX_CALLS_CONFINED:
-        if (!(sandbox_close() & SANDBOX_CALLS_FILTERED)) _exit(1);
+        if (!(sandbox_close(0, NULL, 0) & SANDBOX_CALLS_FILTERED)) _exit(1);
+        break;
+    case SANDBOX_CALLS_FOR_DRAWINGS:
+        if (!(sandbox_close(SANDBOX_THREADS | SANDBOX_FILES_OPEN, NULL, 0) & SANDBOX_CALLS_FILTERED)) _exit(1);
         break;
     }
-    make_all(results, setting != SANDBOX_CALLS_CONFINED);
+    make_all(results, setting < SANDBOX_CALLS_CONFINED);
     _exit(0);
 }
 

@@ -31,7 +31,7 @@ enum sandbox_confinement {
 // MARK: In the parent
 
 /// Starts `program` with the one argument `verb`. Its standard streams are /dev/null, descriptor 3 is the socket, 4 the memory, and its
-/// environment contains only the library path and the sanitizers' options. It is killed when the thread that called this ends.
+/// environment contains only the library path, the folders in which fonts are found, and the sanitizers' options. It is killed when the thread that called this ends.
 /// @return 0, or an error number; then `connection` and `memory` (descriptors of the parent's own) and `process` are −1.
 int sandbox_spawn(const char *program, const char *verb, int *connection, int *memory, pid_t *process);
 
@@ -67,19 +67,27 @@ enum sandbox_confinement sandbox_try(void);
 
 // MARK: In the process
 
-/// Call this first: closes other descriptors, disables core dumps, debuggers, capabilities, new privileges and new threads, and has the
-/// process killed when the parent's thread ends.
+/// Call this first: closes other descriptors, disables core dumps, debuggers, capabilities and new privileges, and has the process
+/// killed when the parent's thread ends.
 /// @return false if the process wasn't started by sandbox_spawn.
 bool sandbox_enter(void);
 
-/// Confines the process as far as the kernel allows it. Opening files and sockets is refused afterwards, so shared libraries have to be
-/// loaded already.
-enum sandbox_confinement sandbox_close(void);
+/// What a process may do besides.
+enum sandbox_allowance {
+    /// Start threads, which a filter can't count.
+    SANDBOX_THREADS = 1,
+    /// Open and map files for reading, in folders that Landlock allows; not where the kernel lacks it.
+    SANDBOX_FILES_OPEN = 2,
+};
 
-/// The two halves of sandbox_close: Landlock; and a filter, for all threads, which fails refused system calls with EPERM.
+/// Confines this thread, and those that it starts, as far as the kernel allows it. Opening files and sockets is refused afterwards but in
+/// `folders`, so shared libraries have to be loaded already.
+enum sandbox_confinement sandbox_close(unsigned allowances, const char *const folders[], size_t count);
+
+/// The halves of sandbox_close: Landlock; and a filter, which fails refused system calls with EPERM.
 /// @return false where the kernel lacks or refuses it, and with a sanitizer; the filter is known for x86-64 and ARM64.
-bool sandbox_close_files(void);
-bool sandbox_filter_calls(void);
+bool sandbox_close_files(const char *const folders[], size_t count);
+bool sandbox_filter_calls(unsigned allowances);
 
 /// Bytes of address space in use; 0 if unknown. After sandbox_enter.
 uint64_t sandbox_memory_in_use(void);

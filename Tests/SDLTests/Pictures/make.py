@@ -2,6 +2,7 @@
 """Makes the pictures here: six cells, 3 by 2, of 8 pixels each. Needs Pillow and numpy; p3.icc is taken from p3.jpg."""
 import io
 import struct
+import subprocess
 import zlib
 
 import numpy
@@ -131,3 +132,15 @@ write("film.webp", riff(b"RIFF", b"WEBP" + film))
 
 # Samples that are floating-point numbers.
 Image.new("F", (W, H), 0.5).save("float.tif")
+
+# Kinds that other libraries read; heif-enc is libheif's.
+large = six().resize((96, 64), Image.Resampling.NEAREST)
+large.save("cells.avif", quality=100, subsampling="4:4:4")
+large.save("cells.jp2")
+large.convert("YCbCr").save("luma.jp2")
+large.save("cells.j2k")
+alpha = large.copy()
+alpha.putalpha(128)
+alpha.save("alpha.jp2")
+wide.resize((96, 64), Image.Resampling.NEAREST).save("wide.png", icc_profile=icc)
+subprocess.run("heif-enc -L -p chroma=444 wide.png -o p3.heic && rm wide.png", shell=True, check=True)

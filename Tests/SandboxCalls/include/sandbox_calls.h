@@ -16,8 +16,13 @@ enum sandbox_call_kind {
     SANDBOX_CALL_REFUSED_NOT_TRIED,
 };
 
-/// How the process is confined before it makes the calls.
-enum sandbox_calls_setting { SANDBOX_CALLS_OUTSIDE, SANDBOX_CALLS_WITHOUT_FILES, SANDBOX_CALLS_CONFINED };
+/// How the process is confined before it makes the calls. As for drawings: it may start threads, and open files in no folder.
+enum sandbox_calls_setting {
+    SANDBOX_CALLS_OUTSIDE,
+    SANDBOX_CALLS_WITHOUT_FILES,
+    SANDBOX_CALLS_CONFINED,
+    SANDBOX_CALLS_FOR_DRAWINGS,
+};
 
 size_t sandbox_calls_count(void);
 const char *sandbox_call_name(size_t index);
