@@ -194,7 +194,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "BuiltProgram", "riffle", "RiffleArchive", "RiffleDesktop", "RiffleExport", "RiffleFiles", "RiffleFormula",
+                "BuiltProgram", "CSDL2", "riffle", "RiffleArchive", "RiffleDesktop", "RiffleExport", "RiffleFiles",
+                "RiffleFormula",
                 "RiffleMath",
                 "RiffleModels",
                 "RiffleInteraction", "RiffleLock",

@@ -46,15 +46,26 @@ static inline bool riffle_x11_open(SDL_Window *window, RiffleX11 *x11) {
 static inline void riffle_x11_close(RiffleX11 *x11) { SDL_UnloadObject(x11->library); }
 
 // What the person's desktop has set text to on X11 (the resource Xft.dpi), in dots per inch; 0 where nobody says. SDL doesn't ask for
-// it.
-static inline double riffle_desktop_dpi(SDL_Window *window) {
-    RiffleX11 x11;
-    if (!riffle_x11_open(window, &x11)) return 0;
+// it. A connection of its own reads it, before there is a window, whose size goes by it.
+static inline double riffle_desktop_dpi(void) {
+    double dpi = 0;
+#if defined(SDL_VIDEO_DRIVER_X11)
+    typedef void *(*Open)(const char *);
     typedef char *(*GetDefault)(void *, const char *, const char *);
-    GetDefault get = (GetDefault)SDL_LoadFunction(x11.library, "XGetDefault");
-    const char *text = get ? get(x11.display, "Xft", "dpi") : 0;
-    double dpi = text ? SDL_atof(text) : 0;
-    riffle_x11_close(&x11);
+    typedef int (*Close)(void *);
+    void *library = SDL_LoadObject("libX11.so.6");
+    if (!library) return 0;
+    Open open = (Open)SDL_LoadFunction(library, "XOpenDisplay");
+    GetDefault get = (GetDefault)SDL_LoadFunction(library, "XGetDefault");
+    Close close = (Close)SDL_LoadFunction(library, "XCloseDisplay");
+    void *display = open && get && close ? open(0) : 0;
+    if (display) {
+        const char *text = get(display, "Xft", "dpi");
+        if (text) dpi = SDL_atof(text);
+        close(display);
+    }
+    SDL_UnloadObject(library);
+#endif
     return dpi;
 }
 

@@ -77,13 +77,15 @@ extension Window {
     /// multiple of 0.5, both relative to 96 dpi and to the window's pixel scale. 1 if both are unknown, and on Wayland, whose desktops scale
     /// the whole window.
     public var displayScale: Double {
-        let desktop = riffle_desktop_dpi(window)
-        if desktop > 0 { return Self.scale(desktop: desktop, pixelScale: pixelScale) }
-        guard !Self.isOnWayland else { return 1 }
+        Self.scale(ofDisplay: SDL_GetWindowDisplayIndex(window), desktop: desktopDotsPerInch, pixelScale: pixelScale)
+    }
+
+    /// That of the display of an index, see `displayScale`. `desktop`: the desktop's setting, 0 if it has none.
+    static func scale(ofDisplay display: Int32, desktop: Double, pixelScale: Double) -> Double {
+        if desktop > 0 { return scale(desktop: desktop, pixelScale: pixelScale) }
         var diagonal: Float = 0
-        let display = SDL_GetWindowDisplayIndex(window)
-        guard display >= 0, SDL_GetDisplayDPI(display, &diagonal, nil, nil) == 0 else { return 1 }
-        return Self.scale(dotsPerInch: Double(diagonal), pixelScale: pixelScale)
+        guard !isOnWayland, display >= 0, SDL_GetDisplayDPI(display, &diagonal, nil, nil) == 0 else { return 1 }
+        return scale(dotsPerInch: Double(diagonal), pixelScale: pixelScale)
     }
 
     /// Frames a second of the display that shows most of the window, 24…1000; nil: the display doesn't say. 4 while the window is minimized

@@ -46,7 +46,28 @@ extension Window {
     }
 
     /// Whether windows are on Wayland, once the video subsystem runs.
-    static var isOnWayland: Bool { SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "wayland" }
+    static var isOnWayland: Bool { isOn("wayland") }
+
+    /// Whether that is SDL's video driver.
+    static func isOn(_ driver: String) -> Bool { SDL_GetCurrentVideoDriver().map { String(cString: $0) } == driver }
+
+    /// The size and the position with which a window opens; no position: the desktop's choice. `desktop`: dots per inch, 0 if unknown.
+    static func placed(_ size: Size, _ options: WindowOptions, desktop: Double) -> (size: Size, position: Vector2?) {
+        // Only X11 has points that are the screen's pixels whatever its density.
+        let scale = options.growsWithScale && isOn("x11") ? scale(ofDisplay: 0, desktop: desktop, pixelScale: 1) : 1
+        if scale > 1 { return (grown(size, by: scale, on: displays), nil) }
+        return options.fitsDisplays ? fitted(size, at: options.position, on: displays) : (size, options.position)
+    }
+
+    /// A size times a scale above 1, as far as the first display has room, in whose middle such a window opens.
+    static func grown(_ size: Size, by scale: Double, on displays: [Rect]) -> Size {
+        let new = Size(width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
+        guard let display = displays.first else { return new }
+        // Nobody has chosen to do without a border: what is as large as the display is cut, too.
+        return Size(
+            width: new.width < display.width ? new.width : max(display.width - decoration.width, 1),
+            height: new.height < display.height ? new.height : max(display.height - decoration.height, 1))
+    }
 
     /// The displays without docks and the like, in points of the desktop; the primary one first.
     static var displays: [Rect] {

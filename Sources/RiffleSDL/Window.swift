@@ -9,6 +9,9 @@ public struct WindowOptions: Sendable {
     public var isHidden = false
     /// The top left corner of the window with its title bar on the desktop, in its points; nil: the desktop chooses. Wayland always does.
     public var position: Vector2?
+    /// Whether the size is one for the display's scale (`Window.displayScale`) of 1, with which it grows. Otherwise it is in the desktop's
+    /// points.
+    public var growsWithScale = false
     /// Whether position and size are brought to where the window is wholly on a display.
     public var fitsDisplays = false
     /// Whether the window opens maximized, or full screen: size and position are those that it goes back to.
@@ -39,6 +42,8 @@ public final class Window {
     public let rendererName: String
     /// A message for the user if another renderer than the requested one is used.
     public let notice: String?
+    /// What the desktop sets text to, in dots per inch; 0: it doesn't say.
+    let desktopDotsPerInch: Double
     let textures: TextureTable
 
     /// The number of runs that were refused since the window was opened: 0, unless a draw list is malformed.
@@ -55,7 +60,7 @@ public final class Window {
     /// Scratch memory of `draw`.
     var calls: ContiguousArray<DrawCall> = []
 
-    /// Opens a window of a size in points (1…16384 a side). Throws if there is no display (with SDL's reason), or if no renderer
+    /// Opens a window of a size in points (1…16384 a side), or a larger one: see `WindowOptions.growsWithScale`. Throws if there is no display (with SDL's reason), or if no renderer
     /// can be created.
     public init(title: String, size: Size, options: WindowOptions = WindowOptions()) throws(SDLFailure) {
         Self.setHints(options)
@@ -66,9 +71,8 @@ public final class Window {
         // for rectangles.
         SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0)
         let centered = Int32(bitPattern: 0x2FFF_0000)
-        let (size, position) =
-            options.fitsDisplays
-            ? Self.fitted(size, at: options.position, on: Self.displays) : (size, options.position)
+        desktopDotsPerInch = Self.isOn("x11") ? riffle_desktop_dpi() : 0
+        let (size, position) = Self.placed(size, options, desktop: desktopDotsPerInch)
         guard
             let window = SDL_CreateWindow(
                 title, position.map { Int32($0.x.clamped(to: -1e6...1e6)) } ?? centered,

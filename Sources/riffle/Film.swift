@@ -192,9 +192,6 @@ struct Film {
         return wanted
     }
 
-    /// Takes over the pictures that another copy of the film has loaded.
-    mutating func sharePictures(of drawn: Film) { stage.sharePictures(of: drawn.stage) }
-
     /// Has `update` tell the stage of textures that have come; returns its result.
     mutating func updateTextures(_ update: (inout Stage) -> Bool) -> Bool {
         let before = stage.backdrop

@@ -92,9 +92,9 @@ struct FilmCommand: ModelCommand, DrawingCommand {
         let film: Film
         let path: String?
         do {
-            let renderer: OffscreenRenderer
-            (film, renderer) = try self.film(models, handover, rate: rate, format: output.format, while: isWanted)
-            path = try FilmWriter(film: film, renderer: renderer, isWanted: isWanted, parent: handover?.parent)
+            let makeRenderer: () throws -> OffscreenRenderer
+            (film, makeRenderer) = try self.film(models, handover, rate: rate, format: output.format, while: isWanted)
+            path = try FilmWriter(film: film, makeRenderer: makeRenderer, isWanted: isWanted, parent: handover?.parent)
                 .write(output, with: program)
         } catch let failure as SDLFailure {
             throw Failure(failure.sentence)
@@ -110,10 +110,10 @@ struct FilmCommand: ModelCommand, DrawingCommand {
         if output.path != self.output { throw Failure("") }
     }
 
-    /// The film, and what draws it.
+    /// The film, and what makes its renderers.
     private func film(
         _ models: ModelCatalogue, _ handover: FilmHandover?, rate: Double, format: FilmOutput.Format?, while isWanted: () -> Bool
-    ) throws -> (Film, OffscreenRenderer) {
+    ) throws -> (Film, () throws -> OffscreenRenderer) {
         var options = options
         let models = handover?.models ?? models
         if let handover { options.paths = [handover.recording] }
@@ -146,11 +146,15 @@ struct FilmCommand: ModelCommand, DrawingCommand {
         stage.advance(to: stage.time, events: CollectionOfOne(StageEvent(time: stage.time, kind: .resize(resize))))
         if named.isEmpty { recording = try builtIn().recording(for: stage) }
         let (width, height) = look.pixels
-        let renderer = try OffscreenRenderer(
-            library: library, backdrop: options.backdrop, size: Size(width: Double(width), height: Double(height)),
-            renderer: renderer)
-        renderer.feeder.limitMemory(stage.configuration, in: renderer.window)
-        return (Film(recording, on: stage, under: given, look: look, while: isWanted), renderer)
+        let (backdrop, name, configuration, decoders) = (options.backdrop, renderer, stage.configuration, DecoderPool())
+        let makeRenderer = {
+            let renderer = try OffscreenRenderer(
+                library: library, backdrop: backdrop, size: Size(width: Double(width), height: Double(height)), renderer: name,
+                decoders: decoders)
+            renderer.feeder.limitMemory(configuration, in: renderer.window)
+            return renderer
+        }
+        return (Film(recording, on: stage, under: given, look: look, while: isWanted), makeRenderer)
     }
 
     private func builtIn() throws -> BuiltInGesture {

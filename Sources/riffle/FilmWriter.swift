@@ -4,7 +4,9 @@ import RiffleSDL
 /// Draws a film and writes it, with its progress on the terminal, or to the window that wants it.
 struct FilmWriter {
     let film: Film
-    let renderer: OffscreenRenderer
+    /// Makes what draws a run of frames. Each run has one of its own: what is loaded and shown then depends on nothing that was drawn
+    /// before, so that all kinds of films have the same frames.
+    let makeRenderer: () throws -> OffscreenRenderer
     /// Polled; false: the film is given up.
     let isWanted: () -> Bool
     /// The window's program; nil: the command is a user's.
@@ -64,7 +66,7 @@ struct FilmWriter {
         calls.sync = { _ in 0 }
         let file = AtomicFile(calls: calls)
         let digits = max(5, String(film.frameCount - 1).count)
-        try draw(film, Array(0..<film.frameCount), of: film.frameCount, from: 0) { index, picture in
+        try draw(Array(0..<film.frameCount), of: film.frameCount, from: 0) { index, picture in
             let number = String(index)
             let name = "frame-" + String(repeating: "0", count: digits - number.count) + number + ".png"
             try file.write(picture.png(), to: folder + name)
@@ -83,40 +85,34 @@ struct FilmWriter {
         }
         defer { if format == .gif { _ = SystemCalls.system.remove(palette) } }
         let total = indices.count + film.frameCount
-        var whole = film
         if !indices.isEmpty {
             let run = try FFmpeg(program, FilmOutput.Format.paletteArguments(size, to: palette))
-            // It has the pictures, which are loaded once.
-            whole.sharePictures(of: try pass(film, indices, of: total, from: 0, to: run))
+            try pass(indices, of: total, from: 0, to: run)
         }
         let run = try FFmpeg(
             program,
             format.arguments(
                 size, rate: film.look.fps, palette: palette, isTransparent: film.look.isTransparent, to: path))
-        try pass(whole, Array(0..<film.frameCount), of: total, from: indices.count, to: run)
+        try pass(Array(0..<film.frameCount), of: total, from: indices.count, to: run)
         guard try SystemCalls.system.status(of: path)?.size ?? 0 > 0 else { throw Failure("ffmpeg has written nothing.") }
     }
 
-    @discardableResult
-    private func pass(_ film: Film, _ indices: [Int], of total: Int, from first: Int, to run: FFmpeg) throws -> Film {
+    private func pass(_ indices: [Int], of total: Int, from first: Int, to run: FFmpeg) throws {
         defer { run.cancel() }
-        let drawn = try draw(film, indices, of: total, from: first) { _, picture in try run.write(picture.bytes, while: isWanted)
-        }
+        try draw(indices, of: total, from: first) { _, picture in try run.write(picture.bytes, while: isWanted) }
         try run.finish(while: isWanted)
         guard isWanted() else { throw GivenUp() }
-        return drawn
     }
 
-    /// Draws frames of a film in the order of their numbers, and returns it at the last one. `first` of the `total` frames to draw have
-    /// been drawn before.
-    @discardableResult
+    /// Draws frames in the order of their numbers. `first` of the `total` frames to draw have been drawn before.
     private func draw(
-        _ film: Film, _ indices: [Int], of total: Int, from first: Int, _ take: (Int, PixelBuffer) throws -> Void
-    ) throws -> Film {
+        _ indices: [Int], of total: Int, from first: Int, _ take: (Int, PixelBuffer) throws -> Void
+    ) throws {
+        let renderer = try makeRenderer()
+        // The last run draws every frame.
+        renderer.isQuiet = first + indices.count < total
         var (film, progress) = (film, FilmProgress(total: total, first: first, parent: parent))
         defer { progress.end() }
-        // An earlier pass had it on a stage of its own.
-        renderer.feeder.forgetBackdrop()
         var drawn: PixelBuffer?
         for index in indices {
             let isSame = drawn != nil && film.isSame(index)
@@ -126,7 +122,6 @@ struct FilmWriter {
             guard isWanted() else { throw GivenUp() }
             progress.step()
         }
-        return film
     }
 }
 

@@ -12,7 +12,7 @@ extension OffscreenRenderer {
         film.show(index) { load(&$0, keepsBackdrop: false, while: isWanted) }
         load(&film, keepsBackdrop: true, while: isWanted)
         film.composeFrames()
-        frameLoad.tellLeftOut(film.frame, of: film.stage)
+        tellLeftOut(film.frame, of: film.stage)
         var overlay = DrawList()
         compose(film, into: &overlay)
         // Lines in other scripts are set on another thread.

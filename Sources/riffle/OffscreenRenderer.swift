@@ -15,7 +15,9 @@ final class OffscreenRenderer {
     let feeder: TextureFeeder
     private(set) var library: Library
     private let cardCount: Int?
-    var frameLoad = FrameLoad()
+    private var frameLoad = FrameLoad()
+    /// Whether it says nothing of what it can't show: another one draws the same, and says it.
+    var isQuiet = false
 
     /// Uses OpenGL through EGL if available, otherwise the software renderer. `paths`: the pictures; none: the built-in ones.
     convenience init(
@@ -138,7 +140,7 @@ final class OffscreenRenderer {
         }
         stage.step(to: stage.time, events: EmptyCollection(), into: &frame)
         remember(stage, frame)
-        frameLoad.tellLeftOut(frame, of: stage)
+        tellLeftOut(frame, of: stage)
         write(on: frame.navigationBars, of: stage, into: &frame.drawList)
         return frame
     }
@@ -156,11 +158,16 @@ final class OffscreenRenderer {
         var waitingSince = Clock.now()
         repeat {
             if proceed() { waitingSince = Clock.now() } else if feeder.store.pendingCount > 0 { usleep(2000) }
-            for sentence in feeder.takeSentences() { Message.write(sentence) }
+            if !isQuiet { for sentence in feeder.takeSentences() { Message.write(sentence) } }
         } while feeder.store.pendingCount > 0 && Clock.now() - waitingSince < Self.timeout && isWanted()
-        if feeder.store.pendingCount > 0, isWanted() {
+        if feeder.store.pendingCount > 0, isWanted(), !isQuiet {
             Message.write("Not all pictures are shown: for \(Int(Self.timeout)) seconds none came of those that are missing.")
         }
+    }
+
+    /// Says which cards a frame leaves out.
+    func tellLeftOut(_ frame: Frame, of stage: Stage) {
+        if !isQuiet { frameLoad.tellLeftOut(frame, of: stage) }
     }
 
     /// Draws the labels of the navigation bars, if there are any.

@@ -40,9 +40,6 @@ final class TextureFeeder {
     /// The deck that the backs were drawn for.
     private var deck = Deck(pictures: [])
 
-    /// Has the backdrop requested anew, for a stage that hasn't had it.
-    func forgetBackdrop() { backdrop = BackdropRequest() }
-
     /// Requests the backdrop's picture if it differs from the last one.
     func requestBackdrop(_ stage: Stage, current: Int, isMoving: Bool, library: Library) {
         let path: String?

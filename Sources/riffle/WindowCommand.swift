@@ -43,7 +43,9 @@ struct WindowArguments: ParsableArguments {
     var trace: String?
 
     @Option(
-        help: ArgumentHelp("The window's size in points; without it, that of the last session, or 1280x800.", valueName: "WxH"))
+        help: ArgumentHelp(
+            "The window's size in the desktop's points (pixels on X11); without it, that of the last session, or 1280x800 times the display's scale.",
+            valueName: "WxH"))
     var size: String?
 
     @Flag(help: "Begin with the defaults instead of where the last session ended.")
@@ -84,8 +86,10 @@ struct WindowArguments: ParsableArguments {
         var window = WindowOptions()
         window.renderer = renderer
         window.position = sessionController.restored?.windowPosition
-        // A size that was asked for stays, whatever the last window was.
+        // A size that was asked for stays, whatever the last window was. One of the program's own is for what it shows, whose size the
+        // display's scale gives.
         window.fitsDisplays = given == nil
+        window.growsWithScale = given == nil && last == nil
         if given == nil, let last = sessionController.restored {
             (window.isMaximized, window.isFullscreen) = (last.isMaximized, last.isFullScreen)
         }

@@ -147,11 +147,13 @@ struct FilmTests {
         #expect(scratch.names("out") == ["a.gif", "a.mp4"])
     }
 
-    @Test("the frames of a GIF, which are drawn a second time, are those of an MP4", arguments: ["picture", "current-card"])
-    func passes(backdrop: String) throws {
+    @Test(
+        "the frames of a GIF, which are drawn a second time, are those of an MP4",
+        arguments: [["--set", "backdrop=picture"], ["--set", "backdrop=current-card", "--caption", "Text"]])
+    func passes(look: [String]) throws {
         let path = try stub(#"for last; do :; done; cat > "${last#file:}""#)
         for name in ["a.mp4", "a.gif"] {
-            let run = try film(["--size", "160x100", "--fps", "5", "--set", "backdrop=\(backdrop)", "-o", name], path: path)
+            let run = try film(["--size", "160x100", "--fps", "5", "-o", name] + look, path: path)
             #expect(run.code == 0 && run.error.isEmpty, "\(run.error)")
         }
         let frames = try #require(scratch.data("out/a.mp4"))

@@ -57,16 +57,16 @@ final class RealWindow {
 
     /// Opens the program and waits for its first frame. `isMoved`: whether the window is then brought to `corner`. `keysRepeat`: whether
     /// a key that is held is pressed again and again, as on a desktop; otherwise a key that is released late on a busy machine would be.
-    /// `isFirstStart`: whether there was none before, so that the introduction runs.
+    /// `isFirstStart`: whether there was none before, so that the introduction runs. `screen`: the display's size in pixels.
     init(
         _ arguments: [String] = [], environment extra: [String: String] = [:], size: String? = "1280x800", isMoved: Bool = true,
-        keysRepeat: Bool = false, isFirstStart: Bool = false
+        keysRepeat: Bool = false, isFirstStart: Bool = false, screen: String = "1320x840"
     ) throws {
         display = Process()
         display.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         // The server chooses a free display number and prints it.
         display.arguments = [
-            "Xvfb", "-displayfd", "1", "-screen", "0", "1320x840x24", "-nolisten", "tcp", keysRepeat ? "r" : "-r",
+            "Xvfb", "-displayfd", "1", "-screen", "0", "\(screen)x24", "-nolisten", "tcp", keysRepeat ? "r" : "-r",
         ]
         let number = Pipe()
         display.standardOutput = number

@@ -10,8 +10,7 @@ struct RealWindowScreenTests {
         "at a fractional scale and in the smallest window, what is clicked and dragged is what the trace places there",
         arguments: [(1.25, 1280.0, 800.0), (1, 320, 240)])
     func pointing(scale: Double, width: Double, height: Double) throws {
-        let resources = CommandTests.temporary("resources")
-        try "Xft.dpi: \(96 * scale)\n".write(toFile: resources, atomically: true, encoding: .utf8)
+        let resources = try Self.resources(scale)
         defer { try? FileManager.default.removeItem(atPath: resources) }
         let window = try RealWindow(
             ["--model", "linear", "--cards", "30"], environment: ["XENVIRONMENT": resources], size: "\(Int(width))x\(Int(height))"
@@ -34,6 +33,27 @@ struct RealWindowScreenTests {
         }
         usleep(300_000)
         try window.release()
+    }
+
+    /// A file of X resources with a display's scale.
+    private static func resources(_ scale: Double) throws -> String {
+        let path = CommandTests.temporary("resources")
+        try "Xft.dpi: \(96 * scale)\n".write(toFile: path, atomically: true, encoding: .utf8)
+        return path
+    }
+
+    @Test(
+        "a first window is as large as the scale asks for and the display lets it, one with --size as large as that says",
+        arguments: [
+            ("2600x1700", nil, [20, 50, 2560, 1600]), ("1320x840", nil, [8, 40, 1304, 760]),
+            ("1320x840", "640x400", [340, 220, 640, 400]),
+        ])
+    func first(screen: String, size: String?, opened: [Int]) throws {
+        let resources = try Self.resources(2)
+        defer { try? FileManager.default.removeItem(atPath: resources) }
+        let window = try RealWindow(
+            ["--fresh"], environment: ["XENVIRONMENT": resources], size: size, isMoved: false, screen: screen)
+        #expect(try window.place() == opened)
     }
 
     @Test(

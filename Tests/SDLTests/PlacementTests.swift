@@ -70,4 +70,18 @@ struct PlacementTests {
         #expect(Window.fitted(large, at: Vector2(7, 8), on: []).size == large)
         #expect(Window.fitted(large, at: Vector2(7, 8), on: []).position == Vector2(7, 8))
     }
+
+    @Test(
+        "a size that grows is as many times as large as the display's scale says, as far as the first display has room",
+        arguments: [
+            (2.0, 3840.0, 2100.0, 2560.0, 1600.0), (1.1, 1920, 1050, 1408, 880),
+            (3, 3840, 2100, 3824, 2020), (2, 1920, 1050, 1904, 970), (2, 2600, 1400, 2560, 1320), (1.001, 1920, 1050, 1281, 801),
+        ])
+    func grown(scale: Double, width: Double, height: Double, grownWidth: Double, grownHeight: Double) {
+        let display = Rect(x: 0, y: 0, width: width, height: height)
+        let new = Window.grown(
+            Size(width: 1280, height: 800), by: scale, on: [display, Rect(x: width, y: 0, width: 7680, height: 4320)])
+        #expect(new == Size(width: grownWidth, height: grownHeight))
+        #expect(Window.grown(Size(width: 100, height: 50), by: 2, on: []) == Size(width: 200, height: 100))
+    }
 }
