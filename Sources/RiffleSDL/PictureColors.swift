@@ -25,8 +25,8 @@ enum PictureColors: Equatable {
             } else {
                 self.init(png: reader)
             }
-        case .webp: self.init(profile: Self.webp(reader))
-        case .tiff: self.init(profile: reader.tiffBytes(34675, atMost: Self.mostBytes))
+        case .webp: self.init(profile: reader.webpChunk("ICCP").map { Array(bytes[$0]) })
+        case .tiff: self.init(profile: Self.tiff(reader))
         default: return nil
         }
     }
@@ -52,13 +52,11 @@ enum PictureColors: Equatable {
     /// The parts of a JPEG's profile, by their numbers.
     private static func jpeg(_ reader: ByteReader) -> [UInt8]? {
         var parts: [Int: Range<Int>] = [:]
-        var at = 2
-        while at + 4 < reader.bytes.count, reader.bytes[at] == 0xFF, reader.bytes[at + 1] != 0xDA {
-            let end = at + 2 + max(reader.big(at + 2, 2), 2)
-            if reader.bytes[at + 1] == 0xE2, reader.has("ICC_PROFILE\0", at: at + 4), at + 18 <= end, end <= reader.bytes.count {
-                parts[reader.big(at + 16, 1)] = at + 18..<end
+        for (marker, data) in reader.jpegSegments()
+        where marker == 0xE2 && data.count > 14 && data.upperBound <= reader.bytes.count {
+            if reader.has("ICC_PROFILE\0", at: data.lowerBound) {
+                parts[reader.big(data.lowerBound + 12, 1)] = data.dropFirst(14)
             }
-            at = reader.bytes[at + 1] == 0xFF ? at + 1 : end
         }
         guard !parts.isEmpty, parts.values.reduce(0, { $0 + $1.count }) <= mostBytes else { return nil }
         return (1...parts.count).reduce(into: []) { profile, number in
@@ -66,14 +64,12 @@ enum PictureColors: Equatable {
         }
     }
 
-    private static func webp(_ reader: ByteReader) -> [UInt8]? {
-        var at = 12
-        while at + 8 <= reader.bytes.count {
-            let size = reader.little(at + 4, 4)
-            if reader.has("ICCP", at: at) { return Array(reader.bytes[at + 8..<min(at + 8 + size, reader.bytes.count)]) }
-            at += 8 + size + size & 1
-        }
-        return nil
+    /// A TIFF's profile.
+    private static func tiff(_ reader: ByteReader) -> [UInt8]? {
+        guard let entry = reader.tiffEntries(at: 0).first(where: { $0.tag == 34675 }), entry.count <= mostBytes,
+            entry.value + entry.count <= reader.bytes.count
+        else { return nil }
+        return Array(reader.bytes[entry.value..<entry.value + entry.count])
     }
 
     /// A PNG's profile: its name, a zero, the method, and the deflated bytes.
@@ -141,22 +137,5 @@ extension PixelBuffer {
             if red != bytes[at + 1] || red != bytes[at + 2] { return false }
         }
         return true
-    }
-}
-
-extension ByteReader {
-    /// The bytes that a tag of a TIFF's first directory points to.
-    func tiffBytes(_ tag: Int, atMost limit: Int) -> [UInt8]? {
-        let isLittle = has("II")
-        func number(_ at: Int, _ count: Int) -> Int { isLittle ? little(at, count) : big(at, count) }
-        let directory = number(4, 4)
-        for entry in 0..<min(number(directory, 2), 512) {
-            let at = directory + 2 + entry * 12
-            guard number(at, 2) == tag else { continue }
-            let (count, start) = (number(at + 4, 4), number(at + 8, 4))
-            guard count <= limit, start + count <= bytes.count else { return nil }
-            return Array(bytes[start..<start + count])
-        }
-        return nil
     }
 }

@@ -45,21 +45,14 @@ extension PictureHeader {
         let reader = ByteReader(bytes)
         if reader.has("II") || reader.has("MM") { return dateTaken(reader, at: 0) }
         guard reader.has([0xFF, 0xD8, 0xFF]) else { return nil }
-        var at = 2
-        while at + 9 < bytes.count, bytes[at] == 0xFF {
-            let marker = bytes[at + 1]
-            if marker == 0xE1, reader.has("Exif", at: at + 4) { return dateTaken(reader, at: at + 10) }
-            // Start of scan: the metadata ends here.
-            if marker == 0xDA { return nil }
-            at += marker == 0xFF ? 1 : 2 + max(reader.big(at + 2, 2), 2)
-        }
-        return nil
+        let exif = reader.jpegSegments().first { $0.marker == 0xE1 && reader.has("Exif", at: $0.data.lowerBound) }
+        return exif.flatMap { dateTaken(reader, at: $0.data.lowerBound + 6) }
     }
 
     private static func dateTaken(_ reader: ByteReader, at base: Int) -> Double? {
         let (dateTime, exif, original) = (0x132, 0x8769, 0x9003)
-        let tags = reader.tiffTags([dateTime, exif], at: base)
-        let inner = tags[exif].map { reader.tiffTags([original], at: base, directory: $0) } ?? [:]
+        let tags = reader.tiffTags(at: base)
+        let inner = tags[exif].map { reader.tiffTags(at: base, directory: $0) } ?? [:]
         for offset in [inner[original], tags[dateTime]] {
             if let offset, let date = date(reader, at: base + offset) { return date }
         }

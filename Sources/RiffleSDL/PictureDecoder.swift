@@ -96,7 +96,7 @@ enum PictureDecoder {
             header = PictureHeader(bytes)
             try check(header)
         }
-        if header.hasFloatSamples { throw PictureRefusal("Its samples are floating-point numbers, which can't be read here") }
+        if let misread = header.misread { throw PictureRefusal("\(misread), which can't be read here") }
         var colors = PictureColors(of: bytes, header.kind)
         if header.kind == .webp, header.isAnimated, let first = WebPFilm.firstFrame(of: bytes) {
             bytes = first.file

@@ -34,8 +34,8 @@ struct PictureHeader: Equatable, Sendable {
     var inks = Inks()
     /// Of a PNG: whether one value of grey is transparent, which SDL2_image takes for a palette's.
     var hasTransparentGrey = false
-    /// Of a TIFF: whether its samples are floating-point numbers.
-    var hasFloatSamples = false
+    /// Of a TIFF: what libtiff reads as colours and isn't.
+    var misread: String?
 
     /// `isNamedTGA`: whether the file's name ends in ".tga"; the format has no signature.
     init(_ bytes: [UInt8], isNamedTGA: Bool = false) {
@@ -45,7 +45,7 @@ struct PictureHeader: Equatable, Sendable {
         switch kind {
         case .png:
             size = (reader.big(16, 4), reader.big(20, 4))
-            isAnimated = reader.firstIndex(of: "acTL", before: 4096) != nil
+            isAnimated = reader.pngChunk("acTL") != nil
             hasTransparentGrey = reader.big(25, 1) == 0 && reader.pngChunk("tRNS") != nil
             if let chunk = reader.pngChunk("eXIf") { orientation = reader.orientation(at: chunk.lowerBound) }
         case .gif: (size, isAnimated, frame) = Self.gif(reader)
@@ -56,11 +56,12 @@ struct PictureHeader: Equatable, Sendable {
         case .webp: (size, isAnimated) = Self.webp(reader)
         case .jpeg: (size, orientation, inks) = Self.jpeg(reader)
         case .tiff:
-            let tags = reader.tiffTags([256, 257, 339], at: 0)
+            let tags = reader.tiffTags(at: 0)
             if let width = tags[256], let height = tags[257] { size = (width, height) }
             // libtiff mirrors a picture as its orientation asks, but doesn't turn it: a transposition is left.
             orientation = [1, 1, 1, 1, 1, 5, 7, 5, 7][reader.orientation(at: 0)]
-            hasFloatSamples = tags[339] == 3
+            misread = tags[339] == 3 ? "Its samples are floating-point numbers" : nil
+            if let photometric = tags[262], (8...10).contains(photometric) { misread = "Its colours are Lab" }
         case .qoi: size = (reader.big(4, 4), reader.big(8, 4))
         case .pcx: size = (reader.little(8, 2) - reader.little(4, 2) + 1, reader.little(10, 2) - reader.little(6, 2) + 1)
         case .xcf: size = (reader.big(14, 4), reader.big(18, 4))
@@ -169,27 +170,21 @@ struct PictureHeader: Equatable, Sendable {
         }
     }
 
-    /// Searches the segments up to the frame header for the size, the Exif orientation, and whether there are inks. With Adobe's marker 255
-    /// is no ink.
+    /// The size, the Exif orientation, and whether there are inks. With Adobe's marker 255 is no ink.
     private static func jpeg(_ reader: ByteReader) -> ((Int, Int)?, Int, Inks) {
         var orientation = 1
         var isAdobe = false
-        var at = 2
-        while at + 9 < reader.bytes.count, reader.bytes[at] == 0xFF {
-            let marker = reader.bytes[at + 1]
-            if marker == 0xFF {
-                at += 1
-                continue
+        for (marker, data) in reader.jpegSegments() {
+            let at = data.lowerBound
+            switch marker {
+            case 0xC4, 0xC8, 0xCC: break
+            case 0xC0...0xCF:
+                let inks = Inks(areInks: reader.big(at + 5, 1) == 4, areInverted: isAdobe)
+                return ((reader.big(at + 3, 2), reader.big(at + 1, 2)), orientation, inks)
+            case 0xE1 where reader.has("Exif", at: at): orientation = reader.orientation(at: at + 6)
+            case 0xEE where reader.has("Adobe", at: at): isAdobe = true
+            default: break
             }
-            if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-                return (
-                    (reader.big(at + 7, 2), reader.big(at + 5, 2)), orientation,
-                    Inks(areInks: reader.big(at + 9, 1) == 4, areInverted: isAdobe)
-                )
-            }
-            if marker == 0xE1, reader.has("Exif", at: at + 4) { orientation = reader.orientation(at: at + 10) }
-            if marker == 0xEE, reader.has("Adobe", at: at + 4) { isAdobe = true }
-            at += 2 + max(reader.big(at + 2, 2), 2)
         }
         return (nil, orientation, Inks())
     }
@@ -203,70 +198,5 @@ extension PictureHeader {
             if bytes[at + 1] == 0xDA { return false }
         }
         return false
-    }
-}
-
-/// Reads numbers from bytes; bytes beyond the end read as 0.
-struct ByteReader {
-    let bytes: [UInt8]
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    private func byte(_ at: Int) -> Int { bytes.indices.contains(at) ? Int(bytes[at]) : 0 }
-
-    /// An unsigned big-endian number of `count` bytes.
-    func big(_ at: Int, _ count: Int) -> Int { (0..<count).reduce(0) { $0 << 8 | byte(at + $1) } }
-
-    /// An unsigned little-endian number of `count` bytes.
-    func little(_ at: Int, _ count: Int) -> Int { (0..<count).reversed().reduce(0) { $0 << 8 | byte(at + $1) } }
-
-    func has(_ signature: [UInt8], at offset: Int = 0) -> Bool {
-        bytes.count >= offset + signature.count && bytes[offset..<offset + signature.count].elementsEqual(signature)
-    }
-
-    func has(_ signature: String, at offset: Int = 0) -> Bool { has(Array(signature.utf8), at: offset) }
-
-    func firstIndex(of text: String, before limit: Int) -> Int? {
-        let wanted = Array(text.utf8)
-        let last = min(bytes.count, limit) - wanted.count
-        return last < 0 ? nil : (0...last).first { has(wanted, at: $0) }
-    }
-
-    /// Whether this is XML, in UTF-8 or UTF-16, or compressed.
-    var isMarkup: Bool {
-        if has([0x1F, 0x8B]) || has([0xFE, 0xFF, 0, 0x3C]) || has([0xFF, 0xFE, 0x3C, 0]) { return true }
-        let start = has([0xEF, 0xBB, 0xBF]) ? 3 : 0
-        return bytes.dropFirst(start).first { ![9, 10, 13, 32].contains($0) } == UInt8(ascii: "<")
-    }
-
-    /// The values of the wanted tags in a directory of a TIFF (or Exif data, which has the same format) that begins at `base`.
-    /// `directory` is the directory's offset from `base`; nil: the first one.
-    func tiffTags(_ wanted: Set<Int>, at base: Int, directory offset: Int? = nil) -> [Int: Int] {
-        let isLittle = has("II", at: base)
-        func number(_ at: Int, _ count: Int) -> Int { isLittle ? little(base + at, count) : big(base + at, count) }
-        let directory = offset ?? number(4, 4)
-        var found: [Int: Int] = [:]
-        for entry in 0..<min(number(directory, 2), 512) {
-            let at = directory + 2 + entry * 12
-            if wanted.contains(number(at, 2)) { found[number(at, 2)] = number(at + 8, number(at + 2, 2) == 3 ? 2 : 4) }
-        }
-        return found
-    }
-
-    /// The orientation in a TIFF or Exif data, 1…8; 1 without one.
-    func orientation(at base: Int) -> Int {
-        let value = tiffTags([274], at: base)[274] ?? 1
-        return (1...8).contains(value) ? value : 1
-    }
-
-    /// The data of a PNG's first chunk of a type, as far as it is there; nil if there is none.
-    func pngChunk(_ type: String) -> Range<Int>? {
-        var at = 8
-        while at + 8 <= bytes.count {
-            let end = at + 8 + big(at, 4)
-            if has(type, at: at + 4) { return at + 8..<min(end, bytes.count) }
-            at = end + 4
-        }
-        return nil
     }
 }

@@ -85,25 +85,15 @@ enum WebPFilm {
     /// A still WebP with the first frame of an animated one, and where that lies on its canvas; nil if it has no frame.
     static func firstFrame(of bytes: [UInt8]) -> (file: [UInt8], x: Int, y: Int)? {
         let reader = ByteReader(bytes)
-        var at = 12
-        while at + 8 <= bytes.count {
-            let size = reader.little(at + 4, 4)
-            guard reader.has("ANMF", at: at) else {
-                at += 8 + size + size & 1
-                continue
-            }
-            // The frame's header has 16 bytes; it is followed by the chunks of a still picture.
-            let end = min(at + 8 + size, bytes.count)
-            guard at + 24 < end else { return nil }
-            let chunks = at + 24..<end
-            var extended: [UInt8] = []
-            if reader.has("ALPH", at: chunks.lowerBound) {
-                extended = Array("VP8X".utf8) + [10, 0, 0, 0, 0x10, 0, 0, 0] + bytes[at + 14..<at + 20]
-            }
-            let body = Array("WEBP".utf8) + extended + bytes[chunks]
-            let length = (0..<4).map { UInt8(truncatingIfNeeded: body.count >> ($0 * 8)) }
-            return (Array("RIFF".utf8) + length + body, 2 * reader.little(at + 8, 3), 2 * reader.little(at + 11, 3))
+        // The frame's header has 16 bytes; it is followed by the chunks of a still picture.
+        guard let frame = reader.webpChunk("ANMF"), frame.count > 16 else { return nil }
+        let (at, chunks) = (frame.lowerBound, frame.dropFirst(16))
+        var extended: [UInt8] = []
+        if reader.has("ALPH", at: chunks.lowerBound) {
+            extended = Array("VP8X".utf8) + [10, 0, 0, 0, 0x10, 0, 0, 0] + bytes[at + 6..<at + 12]
         }
-        return nil
+        let body = Array("WEBP".utf8) + extended + bytes[chunks]
+        let length = (0..<4).map { UInt8(truncatingIfNeeded: body.count >> ($0 * 8)) }
+        return (Array("RIFF".utf8) + length + body, 2 * reader.little(at, 3), 2 * reader.little(at + 3, 3))
     }
 }

@@ -67,9 +67,11 @@ struct PictureKindTests {
         if depth == 8 { try Self.expect("g8trns.png", colors, within: 1) }
     }
 
-    @Test("floating-point samples are refused with a sentence")
-    func float() throws {
-        #expect(reason(Self.folder + "/float.tif")?.contains("floating-point numbers") == true)
+    @Test(
+        "samples and colours that would be misread are refused with a sentence",
+        arguments: [("float.tif", "samples are floating-point numbers"), ("lab.tif", "colours are Lab")])
+    func misread(name: String, why: String) throws {
+        #expect(reason(Self.folder + "/" + name)?.contains(why) == true)
     }
 
     @Test("the orientation may stand behind the pixels, far from the head of the file")

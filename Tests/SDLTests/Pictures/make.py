@@ -130,8 +130,9 @@ canvas = struct.pack("<I", 0x12) + struct.pack("<I", W - 1)[:3] + struct.pack("<
 film = riff(b"VP8X", canvas) + riff(b"ANIM", bytes(6)) + riff(b"ANMF", frame) * 2
 write("film.webp", riff(b"RIFF", b"WEBP" + film))
 
-# Samples that are floating-point numbers.
+# Samples that are floating-point numbers, and colours that are Lab.
 Image.new("F", (W, H), 0.5).save("float.tif")
+Image.new("LAB", (W, H), (128, 10, 10)).save("lab.tif")
 
 # Kinds that other libraries read; heif-enc is libheif's.
 large = six().resize((96, 64), Image.Resampling.NEAREST)
