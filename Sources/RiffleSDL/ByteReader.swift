@@ -24,9 +24,9 @@ struct ByteReader {
         return last < 0 ? nil : (0...last).first { has(wanted, at: $0) }
     }
 
-    /// Whether this is XML, in UTF-8 or UTF-16, or compressed.
+    /// Whether this is XML, in UTF-8 or UTF-16.
     var isMarkup: Bool {
-        if has([0x1F, 0x8B]) || has([0xFE, 0xFF, 0, 0x3C]) || has([0xFF, 0xFE, 0x3C, 0]) { return true }
+        if has([0xFE, 0xFF, 0, 0x3C]) || has([0xFF, 0xFE, 0x3C, 0]) { return true }
         let start = has([0xEF, 0xBB, 0xBF]) ? 3 : 0
         return bytes.dropFirst(start).first { ![9, 10, 13, 32].contains($0) } == UInt8(ascii: "<")
     }

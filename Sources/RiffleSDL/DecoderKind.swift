@@ -18,7 +18,7 @@ enum DecoderKind: String, CaseIterable {
 
     init(_ kind: PictureHeader.Kind) {
         switch kind {
-        case .svg: self = .drawings
+        case .svg, .svgz: self = .drawings
         case .heic, .avif, .jpeg2000: self = .rare
         default: self = .common
         }
@@ -55,7 +55,7 @@ extension PictureHeader.Kind {
     /// Its kind of CPictures; nil if it has none.
     var special: pictures_kind? {
         switch self {
-        case .svg: PICTURES_DRAWINGS
+        case .svg, .svgz: PICTURES_DRAWINGS
         case .heic: PICTURES_HEIC
         case .avif: PICTURES_AVIF
         case .jpeg2000: PICTURES_JPEG2000

@@ -128,7 +128,7 @@ struct DecodedForm: Equatable {
     }
 
     fileprivate init?(_ words: [UInt32]) {
-        guard words.count == 12, words[5] < 12, words[6] < 1 << 24 else { return nil }
+        guard words.count == 12, words[5] < 16, words[6] < 1 << 24 else { return nil }
         (originalWidth, originalHeight) = (Int(words[0]), Int(words[1]))
         (width, height, levelCount) = (Int(words[2]), Int(words[3]), Int(words[4]))
         (isAnimated, lack) = (words[5] & 1 != 0, PictureLack(rawValue: words[5] >> 2))

@@ -5,8 +5,10 @@ internal import RiffleLock
 public enum PictureLack: UInt32, Sendable {
     /// The file is cut short: the picture is there as far as it goes.
     case end = 1
-    /// A drawing's text, for want of librsvg or of Landlock, without which no process that decodes may open fonts.
+    /// A drawing's text, for want of Landlock, without which no process that decodes may open fonts.
     case text = 2
+    /// What SDL2_image doesn't know in a drawing, for want of librsvg, or because that refuses it.
+    case part = 3
 }
 
 /// Sentences about pictures that lack something, one a file.
@@ -32,7 +34,8 @@ public enum LackNotice {
         guard let (lack, path) = state.withLock({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) else { return nil }
         return switch lack {
         case .end: "\(SystemPath.shown(path)) is cut short: it is drawn as far as it goes."
-        case .text: "\(SystemPath.shown(path)) is drawn without its text, which takes librsvg, and Landlock in the kernel."
+        case .text: "\(SystemPath.shown(path)) is drawn without its text, which takes Landlock in the kernel."
+        case .part: "\(SystemPath.shown(path)) is drawn in part: librsvg is missing, or refuses it."
         }
     }
 }

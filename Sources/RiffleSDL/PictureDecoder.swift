@@ -146,9 +146,7 @@ enum PictureDecoder {
         var picture = DecodedPicture(
             levels: fitted.levels(), originalWidth: swapsAxes ? surfaceHeight : surfaceWidth,
             originalHeight: swapsAxes ? surfaceWidth : surfaceHeight, isAnimated: header.isAnimated)
-        // SDL2_image draws no text.
-        let lacksText = special?.lacksText ?? isDrawing
-        picture.lack = surface.isCut ? .end : lacksText ? .text : nil
+        picture.lack = surface.isCut ? .end : isDrawing ? .part : special?.lacksText == true ? .text : nil
         return picture
     }
 
@@ -177,7 +175,7 @@ enum PictureDecoder {
             return min(width * height * (header.kind == .jpeg2000 ? 3 : 1), PictureLimits.area)
         }
         return switch header.kind {
-        case .svg: drawingSide(covering: width, height) * drawingSide(covering: width, height)
+        case .svg, .svgz: drawingSide(covering: width, height) * drawingSide(covering: width, height)
         // The headers of these formats are not parsed.
         case .avif, .jxl: 64_000_000
         default: 0

@@ -3,7 +3,7 @@
 struct PictureHeader: Equatable, Sendable {
     /// The file format.
     enum Kind: Equatable, Sendable {
-        case png, jpeg, gif, bmp, webp, svg, tiff, qoi, pnm, pcx, xcf, lbm, xpm, icon, heic, avif, jxl, jpeg2000, other
+        case png, jpeg, gif, bmp, webp, svg, svgz, tiff, qoi, pnm, pcx, xcf, lbm, xpm, icon, heic, avif, jxl, jpeg2000, other
     }
 
     /// Where a film's first frame lies on its canvas, in pixels.
@@ -69,7 +69,7 @@ struct PictureHeader: Equatable, Sendable {
         case .pnm: size = Self.numbers(reader, after: 2)
         case .xpm: size = reader.firstIndex(of: "\"", before: 4096).flatMap { Self.numbers(reader, after: $0 + 1) }
         case .other where isNamedTGA: size = (reader.little(12, 2), reader.little(14, 2))
-        case .svg, .heic, .avif, .jxl, .jpeg2000, .icon, .other: break
+        case .svg, .svgz, .heic, .avif, .jxl, .jpeg2000, .icon, .other: break
         }
         // Invalid sizes are left out; the decoder reports them.
         if let size, size.0 > 0, size.1 > 0 { (width, height) = size }
@@ -95,6 +95,7 @@ struct PictureHeader: Equatable, Sendable {
         if reader.has([0x0A]), reader.big(1, 1) <= 5, reader.big(2, 1) == 1 { return .pcx }
         // A TGA may begin with an icon's signature, but then the number of pictures is 0.
         if reader.has([0, 0, 1, 0]) || reader.has([0, 0, 2, 0]), reader.little(4, 2) > 0 { return .icon }
+        if reader.has([0x1F, 0x8B]) { return .svgz }
         return reader.isMarkup ? .svg : .other
     }
 

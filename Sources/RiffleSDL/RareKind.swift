@@ -6,6 +6,7 @@ enum RareKind: CaseIterable {
 
     init?(_ kind: PictureHeader.Kind) {
         switch kind {
+        case .svgz: self = .compressedDrawing
         case .heic: self = .heic
         case .avif: self = .avif
         case .jxl: self = .jpegXL
@@ -43,7 +44,7 @@ enum RareKind: CaseIterable {
         case .avif: "AVIF"
         case .jpegXL: "JPEG XL"
         case .jpeg2000: "JPEG 2000"
-        case .photoshop: "Photoshop's"
+        case .photoshop: "PSD"
         case .cameraRaw: "camera raw"
         }
     }

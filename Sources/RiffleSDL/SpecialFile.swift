@@ -20,9 +20,10 @@ final class SpecialFile {
             return nil
         }
         (self.bytes, file) = (copy, opened)
-        let scale = kind == .svg ? max(Double(width) / opened.width, Double(height) / opened.height) : 1
+        let isDrawing = special == PICTURES_DRAWINGS
+        let scale = isDrawing ? max(Double(width) / opened.width, Double(height) / opened.height) : 1
         /// A drawing may be a thousand times as long as wide.
-        let most = Double(kind == .svg ? PictureLimits.drawingSide : Int(Int32.max))
+        let most = Double(isDrawing ? PictureLimits.drawingSide : Int(Int32.max))
         func pixels(_ side: Double) -> Int { Int(max(1, min((side * scale).rounded(), most))) }
         (self.width, self.height) = (pixels(opened.width), pixels(opened.height))
     }

@@ -103,6 +103,8 @@ struct HostileTests {
         let path = try #require(Hostile.path(name))
         let picture = try decoders.decode(path, covering: 400, 300).get()
         #expect(picture.levels[0].width <= PictureLimits.textureSide && picture.levels[0].height <= PictureLimits.textureSide)
+        // librsvg refuses the entity, and SDL2_image draws the rest.
+        #expect((picture.lack == .part) == (name == "xxe.svg"))
         guard name == "xxe.svg" else { return }
         let level = picture.levels[0]
         let red = level[level.width / 4, level.height / 4], empty = level[level.width * 3 / 4, level.height * 3 / 4]
