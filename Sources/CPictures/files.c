@@ -7,7 +7,13 @@ static char problem[200];
 
 const char *pictures_problem(void) { return problem; }
 
-void set_problem(const char *text) { snprintf(problem, sizeof problem, "%s", text ? text : ""); }
+void set_problem(const char *text) {
+    snprintf(problem, sizeof problem, "%s", text ? text : "");
+    // It may quote the file, or end in the middle of a character.
+    for (char *c = problem; *c; ++c)
+        if (*c < ' ' || *c > '~') *c = ' ';
+    for (size_t end = strlen(problem); end > 0 && (problem[end - 1] == ' ' || problem[end - 1] == '.'); --end) problem[end - 1] = 0;
+}
 
 unsigned pictures_load_rare(void) { return heif_load() | jpeg2000_load(); }
 
