@@ -15,12 +15,18 @@ void set_problem(const char *text) {
     for (size_t end = strlen(problem); end > 0 && (problem[end - 1] == ' ' || problem[end - 1] == '.'); --end) problem[end - 1] = 0;
 }
 
-unsigned pictures_load_rare(void) { return heif_load() | jpeg2000_load(); }
+unsigned pictures_load_rare(void) { return heif_load() | jpeg2000_load() | jxl_load(); }
 
 bool pictures_open(enum pictures_kind kind, const void *bytes, size_t length, pictures_file *file) {
     memset(file, 0, sizeof *file);
     set_problem(NULL);
-    file->reader = kind == PICTURES_DRAWINGS ? &drawing_reader : kind == PICTURES_JPEG2000 ? &jpeg2000_reader : &heif_reader;
+    switch (kind) {
+    case PICTURES_DRAWINGS: file->reader = &drawing_reader; break;
+    case PICTURES_HEIC:
+    case PICTURES_AVIF: file->reader = &heif_reader; break;
+    case PICTURES_JPEG2000: file->reader = &jpeg2000_reader; break;
+    case PICTURES_JPEGXL: file->reader = &jxl_reader; break;
+    }
     if (file->reader->open(file, bytes, length) && file->width > 0 && file->height > 0) return true;
     pictures_close(file);
     return false;

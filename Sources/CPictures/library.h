@@ -36,12 +36,12 @@ struct pictures_reader {
     void (*close)(void *state);
 };
 
-extern const struct pictures_reader drawing_reader, heif_reader, jpeg2000_reader;
+extern const struct pictures_reader drawing_reader, heif_reader, jpeg2000_reader, jxl_reader;
 
 /// Sets pictures_problem; NULL: unknown.
 void set_problem(const char *text);
 
 /// @return the kinds that can be read.
-unsigned heif_load(void), jpeg2000_load(void);
+unsigned heif_load(void), jpeg2000_load(void), jxl_load(void);
 
 #endif

@@ -7,7 +7,7 @@ enum DecoderKind: String, CaseIterable {
     case common = "decode-pictures"
     /// Of SVG.
     case drawings = "decode-drawings"
-    /// Of HEIC, AVIF and JPEG 2000.
+    /// Of HEIC, AVIF, JPEG 2000 and JPEG XL.
     case rare = "decode-rare-pictures"
 
     /// The most threads of a process. Pango starts some for each style of text, and decoders of HEIC at least one.
@@ -19,7 +19,7 @@ enum DecoderKind: String, CaseIterable {
     init(_ kind: PictureHeader.Kind) {
         switch kind {
         case .svg, .svgz: self = .drawings
-        case .heic, .avif, .jpeg2000: self = .rare
+        case .heic, .avif, .jpeg2000, .jxl: self = .rare
         default: self = .common
         }
     }
@@ -59,6 +59,7 @@ extension PictureHeader.Kind {
         case .heic: PICTURES_HEIC
         case .avif: PICTURES_AVIF
         case .jpeg2000: PICTURES_JPEG2000
+        case .jxl: PICTURES_JPEGXL
         default: nil
         }
     }

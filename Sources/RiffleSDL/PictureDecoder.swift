@@ -118,7 +118,7 @@ enum PictureDecoder {
             } else if isDrawing {
                 PictureSurface(drawing: bytes, side: drawingSide(covering: width, height))
             } else {
-                DecoderKind(header.kind) == .common || header.kind == .avif ? PictureSurface(bytes, header) : nil
+                DecoderKind(header.kind) == .common || [.avif, .jxl].contains(header.kind) ? PictureSurface(bytes, header) : nil
             }
         guard let surface else {
             let detail = String(cString: DecoderKind(header.kind) == .common ? SDL_GetError() : pictures_problem())

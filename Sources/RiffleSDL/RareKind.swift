@@ -55,7 +55,7 @@ enum RareKind: CaseIterable {
         case .compressedDrawing: "librsvg"
         case .heic: "libheif with an HEVC decoder"
         case .avif: "libheif with an AV1 decoder"
-        case .jpegXL: "an SDL2_image that has JPEG XL"
+        case .jpegXL: "libjxl"
         case .jpeg2000: "OpenJPEG"
         case .photoshop, .cameraRaw: nil
         }
@@ -75,8 +75,8 @@ enum RareKind: CaseIterable {
     var decoder: DecoderKind? {
         switch self {
         case .compressedDrawing: .drawings
-        case .heic, .avif, .jpeg2000: .rare
-        case .jpegXL, .photoshop, .cameraRaw: nil
+        case .heic, .avif, .jpegXL, .jpeg2000: .rare
+        case .photoshop, .cameraRaw: nil
         }
     }
 
@@ -87,7 +87,7 @@ enum RareKind: CaseIterable {
         case .compressedDrawing: has(PICTURES_DRAWINGS)
         case .heic: has(PICTURES_HEIC)
         case .avif: has(PICTURES_AVIF) || ImageLibrary.readsAVIF
-        case .jpegXL: ImageLibrary.readsJXL
+        case .jpegXL: has(PICTURES_JPEGXL) || ImageLibrary.readsJXL
         case .jpeg2000: has(PICTURES_JPEG2000)
         case .photoshop, .cameraRaw: false
         }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RiffleSDL
 
-/// Drawings, HEIC, AVIF and JPEG 2000, whose libraries `deps` installs.
+/// Drawings, HEIC, AVIF, JPEG 2000 and JPEG XL, whose libraries `deps` installs.
 @Suite("Kinds of pictures that take a library of their own")
 struct RareKindTests {
     typealias Color = PictureKindTests.Color
@@ -38,6 +38,12 @@ struct RareKindTests {
 
     @Test("AVIF", .enabled(if: reads("avif")))
     func avif() throws { try PictureKindTests.expect("cells.avif", Self.cells) }
+
+    @Test("JPEG XL, whose pixels are those of the profile", .enabled(if: reads("jxl")))
+    func jpegXL() throws {
+        try PictureKindTests.expect("cells.jxl", Self.cells)
+        try PictureKindTests.expect("p3.jxl", Self.cells)
+    }
 
     // MARK: - Drawings
 
@@ -186,12 +192,12 @@ struct RareKindTests {
         #expect(only.pictures.isEmpty && only.problems.count == 1 && only.problems[0].contains("1 picture in the folder"))
     }
 
-    @Test("those that can be read are found", .enabled(if: reads("heic") && reads("jp2")))
+    @Test("those that can be read are found", .enabled(if: ["heic", "jp2", "svgz", "avif", "jxl"].allSatisfy(reads)))
     func found() throws {
         let scratch = try Scratch()
-        for name in ["a.heic", "b.jp2", "c.svgz", "d.avif"] { _ = try scratch.write(name, [1]) }
+        for name in ["a.heic", "b.jp2", "c.svgz", "d.avif", "e.jxl"] { _ = try scratch.write(name, [1]) }
         let (pictures, problems) = PictureFinder.find([scratch.path], program: builtProgram)
-        #expect(pictures.count == 4 && problems.isEmpty)
+        #expect(pictures.count == 5 && problems.isEmpty)
     }
 
     @Test("a file of such a kind is refused with its need where the library is missing")

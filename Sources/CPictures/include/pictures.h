@@ -2,8 +2,8 @@
 #define PICTURES_H
 
 // What SDL2_image doesn't do with pictures, done by libraries that may be there: Little CMS for colours, libpng for what its loader
-// gets wrong, zlib for profiles in PNG, librsvg for drawings, libheif and OpenJPEG. They are loaded by name, so Riffle builds and runs
-// without any of them.
+// gets wrong, zlib for profiles in PNG, librsvg for drawings, libheif, OpenJPEG, libjxl. They are loaded by name, so Riffle builds and
+// runs without any of them.
 //
 // Not thread-safe; only decoder processes use it.
 
@@ -58,6 +58,8 @@ enum pictures_kind {
     PICTURES_AVIF = 4,
     /// JPEG 2000, by OpenJPEG.
     PICTURES_JPEG2000 = 8,
+    /// JPEG XL, by libjxl.
+    PICTURES_JPEGXL = 16,
 };
 
 /// Load the libraries for drawings and for the other kinds, which takes some ten milliseconds. @return the kinds that can be read.

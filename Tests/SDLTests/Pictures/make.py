@@ -134,7 +134,7 @@ write("film.webp", riff(b"RIFF", b"WEBP" + film))
 Image.new("F", (W, H), 0.5).save("float.tif")
 Image.new("LAB", (W, H), (128, 10, 10)).save("lab.tif")
 
-# Kinds that other libraries read; heif-enc is libheif's.
+# Kinds that other libraries read; heif-enc is libheif's, cjxl libjxl's.
 large = six().resize((96, 64), Image.Resampling.NEAREST)
 large.save("cells.avif", quality=100, subsampling="4:4:4")
 large.save("cells.jp2")
@@ -144,4 +144,6 @@ alpha = large.copy()
 alpha.putalpha(128)
 alpha.save("alpha.jp2")
 wide.resize((96, 64), Image.Resampling.NEAREST).save("wide.png", icc_profile=icc)
-subprocess.run("heif-enc -L -p chroma=444 wide.png -o p3.heic && rm wide.png", shell=True, check=True)
+subprocess.run("heif-enc -L -p chroma=444 wide.png -o p3.heic && cjxl -d 0 wide.png p3.jxl && rm wide.png", shell=True, check=True)
+large.save("large.png")
+subprocess.run("cjxl -d 0.3 large.png cells.jxl && rm large.png", shell=True, check=True)
