@@ -7,8 +7,8 @@ enum ModelRegistry {
         Family(
             .taskSwitcher,
             .init(HyperbolaModel.descriptor, recipe: .hyperbola, HyperbolaModel.init),
-            .init(ProgressModel.descriptor, recipe: .progress, ProgressModel.init)),
-        Family(.quartic, .init(QuarticModel.descriptor, recipe: .quartic, QuarticModel.init)),
+            ProgressModel.definition),
+        Family(.quartic, QuarticModel.definition),
         Family(.cardStack, .init(CardStackModel.descriptor, recipe: .cardStack, CardStackModel.init)),
         Family(
             .screens,

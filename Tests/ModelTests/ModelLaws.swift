@@ -129,12 +129,22 @@ struct ModelLaws {
     }
 
     @Test("quartic: a pull of Δ moves each card exactly to where its lower neighbour was, faster and faster")
-    func quartic() {
-        let curve = QuarticCurve()
-        for row in 0..<12 {
-            #expect(abs(curve.y(row: row, x: 37 - curve.delta) - curve.y(row: row + 1, x: 37)) < 1e-9)
+    func quartic() throws {
+        let definition = try #require(ModelCatalogue.builtIn.model(id: "quartic"))
+        var model = definition.make(definition.defaults)
+        model.prepare(
+            for: LayoutSpace(bounds: Size(width: 1280, height: 667), screen: Size(width: 375, height: 667), itemCount: 12))
+        // A pull of Δ is one card.
+        if case .scrollView(let rule) = model.scrollRule { #expect(abs(rule.itemExtent - 140) < 1e-9 && rule.isVertical) }
+        /// The upper edge at an offset, from the top of the screen.
+        func top(_ offset: Double) -> Double {
+            let transform = model.pose(at: offset, scroll: .resting).transform
+            return transform.row4.y - model.cardSize.height * transform.row2.y / 2 + 667 / 2
         }
-        let steps = (-7...6).map { curve.y(atOffset: Double($0) + 1) - curve.y(atOffset: Double($0)) }
+        for row in 0..<12 {
+            #expect(abs(top(model.offset(ofCard: row, at: 0.25 - 1)) - top(model.offset(ofCard: row + 1, at: 0.25))) < 1e-9)
+        }
+        let steps = (-7...6).map { top(Double($0) + 1) - top(Double($0)) }
         for (a, b) in zip(steps, steps.dropFirst()) { #expect(b > a) }
     }
 

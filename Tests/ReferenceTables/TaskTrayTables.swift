@@ -1,3 +1,4 @@
+import RiffleFormula
 import RiffleMath
 import RiffleModels
 import TestSupport
@@ -41,19 +42,20 @@ struct ModelTables {
     @Test("the quartic stack's y")
     func quartic() throws {
         for json in try Tables.cases("quartic") {
-            let curve = QuarticCurve(m0: json["m0"].double, n0: json["n0"].double, delta: json["deltaOffsetY"].double)
+            let delta = json["deltaOffsetY"].double
+            let model = try TableFormula(
+                "quartic", ["m0": json["m0"].double, "n0": json["n0"].double, "delta": delta, "minScale": 1],
+                space: ["screenHeight": 667, "height": 0, "viewHeight": 667])
+            /// The upper edge from the top of the screen, which the model has by the offset.
+            func y(_ x: Double) -> Double { model.pose(Double(row) - x / delta).transform.row4.y + 667.0 / 2 }
             let row = json["row"].int ?? 0
             let id = "case \(json["id"])"
-            #expect(close(curve.y(row: row, x: 0), json["defaultYDouble"].double, relative: 1e-9), "\(id)")
-            #expect(close(curve.y(row: row, x: 0), json["defaultY"].double, relative: 2e-6), "\(id)")
+            #expect(close(y(0), json["defaultYDouble"].double, relative: 1e-9), "\(id)")
+            #expect(close(y(0), json["defaultY"].double, relative: 2e-6), "\(id)")
             for values in json["rows"].array {
                 let x = values[0].double
-                let y = curve.y(row: row, x: x)
-                #expect(close(y, values[1].double, relative: 2e-6), "\(id), x \(x): \(y)")
-                #expect(close(y, values[2].double, relative: 1e-9), "\(id), x \(x): \(y)")
-                // The model evaluates the curve by offset, which must give the same values.
-                let offset = Double(row) - x / curve.delta
-                #expect(close(curve.y(atOffset: offset), values[2].double, relative: 1e-9), "\(id), offset \(offset)")
+                #expect(close(y(x), values[1].double, relative: 2e-6), "\(id), x \(x): \(y(x))")
+                #expect(close(y(x), values[2].double, relative: 1e-9), "\(id), x \(x): \(y(x))")
             }
         }
     }
@@ -89,16 +91,35 @@ struct ModelTables {
     @Test("Glow's opacity, scale and shift")
     func glow() throws {
         for json in try Tables.cases("glow", kind: "updateView") {
-            let curve = ProgressCurve(screenWidth: json["screen"].doubles[0])
+            let screen = json["screen"].doubles[0]
+            let model = try TableFormula("progress", ["veiled": 0], space: ["screenWidth": screen])
             let id = "case \(json["id"])"
             for row in json["rows"].array {
                 let p = row[0].double
-                let scale = curve.scale(at: p)
-                #expect(close(curve.alpha(at: p), row[1].double, relative: 1e-6), "\(id), progress \(p): alpha")
-                #expect(close([scale, 0, 0, scale], Array(row.doubles[2...5])), "\(id), progress \(p): scale")
-                #expect(close(scale * curve.shift(at: p), row[6].double), "\(id), progress \(p): shift")
+                let pose = model.pose(p)
+                let (x, y) = (pose.transform.row1, pose.transform.row2)
+                #expect(close(pose.opacity, row[1].double, relative: 1e-6), "\(id), progress \(p): alpha")
+                #expect(close([x.x, x.y, y.x, y.y], Array(row.doubles[2...5])), "\(id), progress \(p): scale")
+                // The scroll view has moved the page by a fifth of the screen.
+                #expect(close(pose.transform.row4.x - p * screen / 5, row[6].double), "\(id), progress \(p): shift")
                 #expect(close(0, row[7].double))
             }
         }
     }
+}
+
+/// A model's formula with the numbers of a table, which its sliders need not reach.
+private struct TableFormula {
+    private let prepared: PreparedFormula
+
+    /// Numbers by the names of parameters and of the space's variables; parameters that are missing have their defaults, variables 0.
+    init(_ id: String, _ parameters: [String: Double], space: [String: Double]) throws {
+        let formula = try #require(ModelCatalogue.builtIn.model(id: id)?.recipe)
+        #expect(Set(parameters.keys).isSubset(of: formula.parameters.map(\.name)))
+        prepared = PreparedFormula(
+            FormulaProgram(formula), parameters: formula.parameters.map { parameters[$0.name] ?? $0.defaultValue },
+            space: formula.vocabulary.spaceVariables.map { space[$0] ?? 0 })
+    }
+
+    func pose(_ offset: Double) -> FormulaPose { prepared.pose { $0[0] = offset } }
 }

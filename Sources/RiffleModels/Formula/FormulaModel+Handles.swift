@@ -6,8 +6,9 @@ extension FormulaModel {
     /// The offsets at which there are points.
     private static let handleOffsets = [-2.0, -1, 0, 1, 2]
 
-    /// A point at whole offsets of each property wherever it depends on a parameter.
+    /// The formula's measures, or a point at whole offsets of each property wherever it depends on a parameter.
     public var curveHandles: [CurveHandle] {
+        if let measures = source.measures { return measures.map(\.handle) }
         let inputs = solvable.map(\.input)
         guard !inputs.isEmpty, cardSize.width > 0 else { return [] }
         let defaults = with(source.formula.parameters.map(\.defaultValue))
@@ -37,6 +38,11 @@ extension FormulaModel {
     /// One solution for each parameter that can give the handle the value on its own, within its range. Newton's method by the exact
     /// derivative of the pose, with shorter steps where a step would lead away.
     public func solutions(_ handle: CurveHandle, for value: Double) -> [[(name: String, value: Double)]] {
+        if let measures = source.measures {
+            let measure = measures.first { $0.handle.descriptor.name == handle.descriptor.name }
+            let solution = measure?.solve(self, for: value) ?? []
+            return solution.isEmpty ? [] : [solution]
+        }
         guard value.isFinite, cardSize.width > 0 else { return [] }
         var found: [(name: String, value: Double, change: Double)] = []
         for parameter in solvable where slope(of: handle.property, at: handle.offset, by: parameter.input) != 0 {

@@ -9,9 +9,11 @@ extension ModelDefinition {
     /// line computes takes the parameter's place. A parameter of the formula with the name of another one takes its place, too: the
     /// physics or the style then has its default.
     ///
-    /// `fallbackTitle`: the title of a formula without one. `source`: where it comes from, for users: a file's name.
+    /// `fallbackTitle`: the title of a formula without one. `source`: where one without a `source` line comes from, for users: a file's
+    /// name.
     public init(formula: Formula, id: String, fallbackTitle: String, source: String) {
         precondition(formula.vocabulary == .scrollingCards, "a model is a formula of scrolling cards")
+        let source = formula.source ?? source
         let shared = FormulaSource(formula, source: source)
         var descriptor = ModelDescriptor(
             id: id, title: formula.title ?? fallbackTitle,
@@ -19,6 +21,23 @@ extension ModelDefinition {
             parameters: shared.descriptors, look: .carousel())
         descriptor.isFormula = true
         self.init(descriptor) { FormulaModel(shared, $0) }
+    }
+}
+
+extension ModelDefinition {
+    /// A built-in model whose cards its recipe poses. Its descriptor has the parameters that the recipe names, and those of the physics that
+    /// are to be shown; the others have their defaults.
+    init(_ descriptor: ModelDescriptor, posedBy recipe: ModelRecipe, measures: [FormulaMeasure] = []) {
+        let source: FormulaSource
+        do throws(FormulaProblem) {
+            let text = recipe.text(
+                title: descriptor.title, summary: descriptor.summary, values: ParameterValues(defaultsOf: descriptor.parameters))
+            source = FormulaSource(
+                try Formula(parsing: text, vocabulary: recipe.vocabulary), source: descriptor.source, measures: measures)
+        } catch {
+            preconditionFailure("the recipe of \(descriptor.id), line \(error.line): \(error.sentence)")
+        }
+        self.init(descriptor, recipe: recipe) { FormulaModel(source, $0) }
     }
 }
 
@@ -59,7 +78,7 @@ public struct FormulaModel: SwitcherModel {
             unit?.base(of: values[parameter.name]) ?? values[parameter.name]
         }
         var physics = ParameterValues(defaultsOf: source.physics)
-        for name in source.adjustable { physics.set(name, to: values[name]) }
+        for name in source.adjustable where values.has(name) { physics.set(name, to: values[name]) }
         self.physics = physics
         prepared = PreparedFormula(source.program, parameters: self.values)
         variables = FormulaSpace(space)

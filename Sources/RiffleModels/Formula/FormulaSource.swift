@@ -10,12 +10,15 @@ final class FormulaSource: Sendable {
     let physics: [ParameterDescriptor]
     /// The names of those that are among `descriptors`.
     let adjustable: Set<String>
+    /// The numbers that users can set besides the parameters; nil: those at which a property depends on a parameter.
+    let measures: [FormulaMeasure]?
 
     var formula: Formula { program.formula }
 
     /// `source`: where the formula comes from, for users.
-    init(_ formula: Formula, source: String) {
+    init(_ formula: Formula, source: String, measures: [FormulaMeasure]? = nil) {
         program = FormulaProgram(formula)
+        self.measures = measures
         let arguments = formula.scroll?.arguments ?? []
         let values = PreparedFormula(program).scrollValues
         var defaults: [String: Double] = [:]

@@ -1,9 +1,9 @@
-public import RiffleMath
-
 /// A vertical stack whose cards move down by the fourth power of the pull. Source: a UICollectionViewLayout
 /// (Sources/RiffleModels/FORMULAS.md, "Quartic stack").
-public struct QuarticModel: SwitcherModel {
-    public static let descriptor = ModelDescriptor(
+enum QuarticModel {
+    static let definition = ModelDefinition(descriptor, posedBy: recipe, measures: [rest, next])
+
+    private static let descriptor = ModelDescriptor(
         id: "quartic",
         title: "Quartic stack",
         summary: "A vertical stack: pulling down moves the cards down by the fourth power, each to where the next one was.",
@@ -38,115 +38,41 @@ public struct QuarticModel: SwitcherModel {
         formerDefaults: [2: ["veiled": 0]]
     )
 
-    public var cardProportions: CardProportions { CardProportions(width: 0.86, aspect: 16.0 / 9) }
-    public private(set) var cardSize = Size.zero
-    public private(set) var scrollRule = ScrollRule.scrollView(ScrollViewRule())
+    private static let recipe = ModelRecipe(
+        scroll: ModelRecipe.Scroll(
+            rule: .view,
+            settings: [
+                "vertical = on", "spacing = delta * unit", "firstOffset = -m0 / delta",
+                "lastOffset = max(-m0 / delta, (pulls - 1) * m0 / delta)", "cardWidth = 86% * screenWidth",
+            ]),
+        """
+        # The numbers refer to a screen 667 points high.
+        let unit = screenHeight / 667 pt
+        # The upper edge of a card, from the top of the screen.
+        let top = (max(0, m0 + o * delta) / m0)^4 * n0
+        let fullTop = (max(0, m0 + fullScaleAt * delta) / m0)^4 * n0
+        let grown = mix(minScale, 1, fullTop > 0 ? clamp(top / fullTop, 0, 1) : 1)
+        y = top * unit - screenHeight / 2 + height * grown / 2
+        scale = grown
+        let alpha = when fadeLength > 0: clamp(top / fadeLength, 0, 1), top > 0: 1, else: 0
+        opacity = veiled ? 1 : alpha
+        veil = veiled ? 1 - alpha : 0
+        # From the card that just left the top to the one that just left the bottom.
+        let bottom = max(viewHeight, screenHeight) / unit + 667
+        let pulls = (bottom / max(n0, 1))^0.25
+        """)
 
-    private var rule = ScrollViewRule()
-    private var curve: QuarticCurve
-    private var minScale: Double
-    private var fadeLength: Double
-    private var isVeiled: Bool
-    private var fullScaleY: Double
-    private var fullScaleAt: Double
-    /// Points of this space per point of the 667 points high screen that the parameters refer to.
-    private var unit = 1.0
-    private var screenHeight = 667.0
-    /// The card offsets that are visible.
-    private var offsets = 0.0...0.0
-    private var itemCount = 0
+    private static let rest = FormulaMeasure(
+        CurveHandle(
+            descriptor: ParameterDescriptor(
+                name: "restPlace", title: "Card 0", unit: .cardWidths, range: -3...3, step: 0.01, defaultValue: 0,
+                help: "Where the current card rests; n is solved for it.", source: "the original layout"),
+            property: .y, offset: 0), solving: "n0")
 
-    public init(_ values: ParameterValues) {
-        curve = QuarticCurve(m0: values["m0"], n0: values["n0"], delta: values["delta"])
-        minScale = values["minScale"]
-        fadeLength = values["fadeLength"]
-        isVeiled = values.isOn("veiled")
-        fullScaleAt = values["fullScaleAt"]
-        fullScaleY = curve.y(atOffset: fullScaleAt)
-        rule.decelerationRate = values["decelerationRate"]
-        rule.rubberBandCoefficient = values["rubberBand"]
-        rule.snapsToItems = values.isOn("snap")
-        rule.isVertical = true
-        rule.physics = SharedParameters.scrollPhysics(in: values)
-        rule.dragFollow = SharedParameters.dragFollow(in: values)
-        rule.reach = values["reach"]
-    }
-
-    /// A copy with another n or m.
-    func with(n0: Double? = nil, m0: Double? = nil) -> QuarticModel {
-        var model = self
-        model.curve = QuarticCurve(m0: m0 ?? curve.m0, n0: n0 ?? curve.n0, delta: curve.delta)
-        model.fullScaleY = model.curve.y(atOffset: fullScaleAt)
-        return model
-    }
-
-    public mutating func prepare(for space: LayoutSpace) {
-        cardSize = space.card(cardProportions)
-        screenHeight = space.screen.height
-        unit = screenHeight / 667
-        itemCount = space.itemCount
-        // Visible: from the card that just left the top to the one whose upper edge just left the bottom of the bounds.
-        let bottom = (max(space.bounds.height, screenHeight) / unit) + 667
-        let reach = Double.pow(bottom / max(curve.n0, 1), 0.25)
-        offsets = (-curve.m0 / curve.delta)...max(-curve.m0 / curve.delta, (reach - 1) * curve.m0 / curve.delta)
-        rule.itemCount = itemCount
-        rule.itemExtent = curve.delta * unit
-        rule.viewportExtent = screenHeight
-        rule.minOffset = 0
-        rule.maxOffset = Double(max(itemCount - 1, 0))
-        scrollRule = .scrollView(rule)
-    }
-
-    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PosedCard>) {
-        cards.list(offsets, at: scrollOffset, of: itemCount)
-    }
-
-    public func offset(ofCard index: Int, at scrollOffset: Double) -> Double { Double(index) - scrollOffset }
-
-    public func pose(at offset: Double, scroll: ScrollState) -> CardPose {
-        let y = curve.y(atOffset: offset)
-        let depth = fullScaleY > 0 ? (y / fullScaleY).clamped(to: 0...1) : 1
-        let scale = Double.lerp(minScale, 1, depth)
-        let alpha = fadeLength > 0 ? (y / fadeLength).clamped(to: 0...1) : (y > 0 ? 1 : 0)
-        // y is the upper edge of the card, from the top of the screen; a pose relates the centre of the card to that of the
-        // screen.
-        let top = y * unit - screenHeight / 2
-        return CardPose(
-            transform: Transform3D(
-                row1: SIMD4(scale, 0, 0, 0), row2: SIMD4(0, scale, 0, 0), row3: SIMD4(0, 0, 1, 0),
-                row4: SIMD4(0, top + cardSize.height * scale / 2, 0, 1)),
-            opacity: isVeiled ? 1 : alpha, veil: isVeiled ? 1 - alpha : 0)
-    }
-}
-
-/// The quartic, in points: y_i(x) = (max(0, m_i − x)/m_i)⁴·n_i with m_i = m0 + i·Δ and n_i = (m_i/m0)⁴·n0.
-///
-/// m_i and n_i are chosen so that the index cancels: y depends on the offset i − x/Δ only, so that a pull of Δ moves each card
-/// exactly to where its lower neighbour was.
-public struct QuarticCurve: Equatable, Sendable {
-    /// m_0: the content offset at which card 0 is at the top.
-    public var m0: Double
-    /// n_0: the upper edge of card 0 at content offset 0.
-    public var n0: Double
-    /// Δ: the content offset from card to card.
-    public var delta: Double
-
-    /// The source's values unless others are given.
-    public init(m0: Double = 1000, n0: Double = 250, delta: Double = 140) {
-        self.m0 = m0
-        self.n0 = n0
-        self.delta = delta
-    }
-
-    /// The upper edge of card `row` at content offset `x`, both in points, as the source writes it.
-    public func y(row: Int, x: Double) -> Double {
-        let m = m0 + Double(row) * delta
-        let growth = m / m0
-        let n = growth * growth * growth * growth * n0
-        let share = max(0, m - x) / m
-        return share * share * share * share * n
-    }
-
-    /// The upper edge in points at an offset in cards; 0 beyond the top.
-    public func y(atOffset offset: Double) -> Double { y(row: 0, x: -offset * delta) }
+    private static let next = FormulaMeasure(
+        CurveHandle(
+            descriptor: ParameterDescriptor(
+                name: "nextPlace", title: "Card +1", unit: .cardWidths, range: -3...3, step: 0.01, defaultValue: 0,
+                help: "Where the next card rests; m is solved for it.", source: "the original layout"),
+            property: .y, offset: 1), solving: "m0")
 }
