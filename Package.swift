@@ -28,8 +28,10 @@ let optimized =
     ]
 
 /// The dependencies between the targets. `Tests/ArchitectureTests` holds the sources to the same table.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
-    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: optimized)
+func library(
+    _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = []
+) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: optimized)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
@@ -52,7 +54,8 @@ let package = Package(
         library("RiffleMath"),
         library("RiffleMotion", ["RiffleMath"]),
         library("RiffleFormula", ["RiffleMath"], exclude: ["LANGUAGE.md"]),
-        library("RiffleModels", ["RiffleMath", "RiffleFormula"], exclude: ["FORMULAS.md"]),
+        library(
+            "RiffleModels", ["RiffleMath", "RiffleFormula"], exclude: ["FORMULAS.md"], resources: [.embedInCode("BuiltIn")]),
         library("RiffleScene", ["RiffleMath"]),
         library("RiffleInteraction", ["RiffleMath", "RiffleMotion", "RiffleModels"], exclude: ["PHYSICS.md"]),
         library(
@@ -132,7 +135,8 @@ let package = Package(
         tests("MotionTests", ["RiffleMath", "RiffleMotion", "TestSupport"]),
         .testTarget(
             name: "FormulaTests", dependencies: ["RiffleMath", "RiffleFormula", "TestSupport"], swiftSettings: optimized),
-        tests("ModelTests", ["RiffleMath", "RiffleFormula", "RiffleModels", "TestSupport"]),
+        tests(
+            "ModelTests", ["RiffleMath", "RiffleFormula", "RiffleModels", "TestSupport"], resources: [.copy("animations.txt")]),
         tests("SceneTests", ["RiffleMath", "RiffleScene", "TestSupport"]),
         tests(
             "InteractionTests",

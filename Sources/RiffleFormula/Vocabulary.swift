@@ -197,7 +197,19 @@ extension FormulaVocabulary {
             Variable("containerWidth", .number(.length), help: "The width of the container, which a screen at rest fills."),
             Variable("containerHeight", .number(.length), help: "The height of the container."),
         ],
-        principal: "p", cardSize: ("containerWidth", "containerHeight"))
+        principal: "p", cardSize: ("containerWidth", "containerHeight"),
+        scrollRules: [
+            ScrollRule(
+                "transition",
+                arguments: [
+                    Argument(
+                        "duration", .number(.time), help: "How long it takes without a gesture; as the panel has it without it."),
+                    Argument(
+                        "back", .choice(["reversed", "mirrored"]),
+                        help:
+                            "The way back between tabs: this one backwards, or towards the other side; reversed without it."),
+                ], help: "From a screen to another, by a click, a key or a drag.")
+        ])
 
     private static let vertical = Argument(
         "vertical", .boolean, help: "Whether a vertical drag scrolls, rather than a horizontal one.")

@@ -49,7 +49,7 @@ struct FormulaCommand: ParsableCommand {
                 if let problem = entry.problem { throw Failure(problem.sentence(about: model)) }
                 return try Output.write(entry.good?.file.text ?? "")
             }
-            if let text = AnimationCatalogue.recipeText(of: model) { return try Output.write(text) }
+            if let animation = AnimationCatalogue.animation(id: model) { return try Output.write(animation.text) }
             guard let definition = models.model(id: model) else {
                 let hint = models.nearestID(to: model).map { "did you mean \"\($0)\"?" } ?? "'riffle list' names them."
                 throw Failure.usage("There is no model \"\(model)\"; \(hint)")

@@ -109,7 +109,7 @@ struct FormulaCommandTests {
             #expect(rows.count == (kind == nil ? 0 : 1) && rows.allSatisfy { $0.contains(kind ?? "") }, "\(id): \(piped.out)")
         }
         let push = try riffle(scratch, "formula", "show", "navigation").out
-        #expect(push.hasPrefix("title \"Navigation\"") && push.contains("x = role is from ? -way * endScale * p"))
+        #expect(push.hasPrefix("title \"source's push\"") && push.contains("x = role is from ? -way * endScale * p"))
     }
 
     @Test("a mistake in a formula of a card stack or a transition is told in its own words")

@@ -128,10 +128,10 @@ struct CSSTransitionTests {
     func held() throws {
         var configuration = StageConfiguration()
         configuration.selectModel("modal")
-        let cover = try #require(AnimationCatalogue.all.firstIndex { $0.id == Cover.id })
+        let cover = try #require(AnimationCatalogue.all.firstIndex { $0.id == "cover" })
         configuration.set("controller", to: Double(cover))
         for (dim, isLinear) in [(0.2, true), (0.4, false)] {
-            configuration.set("dim", to: dim)
+            configuration.set("darkness", to: dim)
             #expect(try ModelExport(configuration).pose.screen(0).isLinear == isLinear)
         }
     }

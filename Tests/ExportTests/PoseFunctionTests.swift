@@ -72,7 +72,7 @@ struct PoseFunctionTests {
     func dim() throws {
         var configuration = StageConfiguration()
         configuration.selectModel("modal")
-        configuration.set("dim", to: 0.6)
+        configuration.set("darkness", to: 0.6)
         var most = 0.0
         for controller in 0..<AnimationCatalogue.all.count {
             configuration.set("controller", to: Double(controller))

@@ -28,12 +28,13 @@ import Testing
     @Test func `the statements of the table are read`() {
         let statements = rows.compactMap { row -> String? in
             let cell = row.split(separator: "`", omittingEmptySubsequences: false)
-            guard cell.count > 2, ["title", "param", "let", "rotate", "transform", "scroll"].contains(where: cell[1].hasPrefix),
+            guard cell.count > 2,
+                ["title", "source", "param", "let", "rotate", "transform", "scroll"].contains(where: cell[1].hasPrefix),
                 cell[1].contains(" = ") || cell[1].contains("\"") || cell[1].contains("(0")
             else { return nil }
             return String(cell[1])
         }
-        #expect(statements.count == 9)
+        #expect(statements.count == 10)
         for statement in statements {
             #expect(problem(statement.hasPrefix("let") ? "let rise = 2\n" + statement : statement) == nil, "\(statement)")
         }

@@ -51,10 +51,10 @@ struct TransitionDelegateTests {
     /// The system's animation of Sources/RiffleModels/FORMULAS.md, "Screens"; nil: none.
     static func system(_ row: Operation) -> (any AnimationController)? {
         switch row {
-        case .push: SystemPush()
-        case .pop: ReversedAnimation(SystemPush())
-        case .present: SystemPresent()
-        case .dismiss: ReversedAnimation(SystemPresent())
+        case .push: builtIn("system-push")
+        case .pop: ReversedAnimation(builtIn("system-push"))
+        case .present: builtIn("system-present")
+        case .dismiss: ReversedAnimation(builtIn("system-present"))
         case .selectNext, .selectPrevious: nil
         }
     }
@@ -104,7 +104,7 @@ struct TransitionDelegateTests {
             #expect(scroller.driver.state == .running)
             scroller.advance(to: duration + 1e-6)
             // The delegate is asked for an interaction controller for the system's animation.
-            #expect(recorder.askedForInteraction.map { type(of: $0).id } == [type(of: system).id])
+            #expect(recorder.askedForInteraction.map(name) == [name(system)])
         } else {
             #expect(recorder.askedForInteraction.isEmpty, "without an animation the transition is not interactive")
         }
@@ -131,7 +131,7 @@ struct TransitionDelegateTests {
             $0.curve = .linear
             $0.backController = .own(3, isReversed: false)
         }
-        let recorder = RecordingDelegate(Cube())
+        let recorder = RecordingDelegate(builtIn("cube"))
         scroller.delegate = recorder
         Self.go(&scroller, row)
         scroller.advance(to: 0.1)
@@ -150,7 +150,7 @@ struct TransitionDelegateTests {
         arguments: Operation.allCases)
     func withoutAnimation(row: Operation) {
         var scroller = row.scroller()
-        let recorder = RecordingDelegate(Cube())
+        let recorder = RecordingDelegate(builtIn("cube"))
         scroller.delegate = recorder
         var rule = scroller.rule
         rule.style = .withoutAnimation
@@ -175,13 +175,13 @@ struct TransitionDelegateTests {
             $0.curve = .linear
         }
         let same = AnimationCatalogue.controller(at: index)
-        let isMirrored = row == .selectPrevious && same is Slide
+        let isMirrored = row == .selectPrevious && same.id == "slide"
         Self.go(&scroller, row)
         let duration = same.duration ?? 0.5
         for share in [0.2, 0.7] {
             scroller.advance(to: share * duration)
             let animation: any AnimationController = row.request == .forward || isMirrored ? same : ReversedAnimation(same)
-            Self.expect(scroller, row, animation, at: share, type(of: same).id)
+            Self.expect(scroller, row, animation, at: share, same.id)
         }
     }
 
@@ -190,8 +190,8 @@ struct TransitionDelegateTests {
         var space = TransitionSpace(size: Size(width: 375, height: 667))
         space.direction = -1
         for share in [0, 0.2, 0.5, 0.9, 1] {
-            let mirrored = Slide().poses(at: share, in: space)
-            let reversed = ReversedAnimation(Slide()).poses(at: share, in: space)
+            let mirrored = builtIn("slide").poses(at: share, in: space)
+            let reversed = ReversedAnimation(builtIn("slide")).poses(at: share, in: space)
             #expect(TransitionTableTests.distance(mirrored.from, reversed.from) < 1e-9)
             #expect(TransitionTableTests.distance(mirrored.to, reversed.to) < 1e-9)
         }
@@ -207,11 +207,11 @@ struct TransitionDelegateTests {
                 $0.curve = .linear
             }
             Self.go(&scroller, row)
-            let own = entry.make()
+            let own = entry
             let isBack = row.request == .back
             scroller.advance(to: 0.3 * (isBack ? own.duration ?? 0.5 : 0.5))
             let back: any AnimationController = isReversed ? ReversedAnimation(own) : own
-            Self.expect(scroller, row, isBack ? back : Cover(), at: 0.3, entry.id)
+            Self.expect(scroller, row, isBack ? back : builtIn("cover"), at: 0.3, entry.id)
         }
     }
 
@@ -219,7 +219,7 @@ struct TransitionDelegateTests {
     func questions() {
         /// The delegate's calls while requests are performed one after another, from screen 4 of twelve.
         func asked(_ row: Operation, _ requests: TransitionRequest...) -> [Question] {
-            let recorder = RecordingDelegate(CrossFade())
+            let recorder = RecordingDelegate(builtIn("cross-fade"))
             var scroller = TransitionScroller(rule: row.rule, offset: 4, delegate: recorder)
             for (second, request) in requests.enumerated() {
                 scroller.request(request, at: Double(second))
@@ -257,7 +257,7 @@ struct TransitionDelegateTests {
         "interactively the delegate gets the same call, then one with the controller that it returned",
         arguments: Operation.allCases)
     func questionsInteractive(row: Operation) {
-        let recorder = RecordingDelegate(CrossFade())
+        let recorder = RecordingDelegate(builtIn("cross-fade"))
         var scroller = row.scroller()
         scroller.delegate = recorder
         scroller.drag(row, to: 0.3, at: 0.1)
@@ -267,7 +267,7 @@ struct TransitionDelegateTests {
             recorder.asked == [
                 Question(operation: row.operation, from: row.from, to: row.to, presenting: presenting, source: source)
             ])
-        #expect(recorder.askedForInteraction.count == 1 && recorder.askedForInteraction.allSatisfy { $0 is CrossFade })
+        #expect(recorder.askedForInteraction.count == 1 && recorder.askedForInteraction.allSatisfy { name($0) == "cross-fade" })
         // A parameter change during the transition does not call the delegate again.
         var rule = scroller.rule
         rule.finishAt = 0.7
@@ -283,7 +283,7 @@ struct TransitionDelegateTests {
         arguments: Operation.allCases)
     func notInteractive(row: Operation) {
         var scroller = row.scroller { $0.curve = .linear }
-        scroller.delegate = RecordingDelegate(CrossFade(), interaction: nil)
+        scroller.delegate = RecordingDelegate(builtIn("cross-fade"), interaction: nil)
         let isHeld = scroller.drag(row, to: 0.5, at: 0.1)
         #expect(!isHeld)
         scroller.touchUp(at: 0.2)
@@ -307,7 +307,7 @@ struct TransitionDelegateTests {
         rule.scrubProgress = 0.3
         rule.scrubsBackwards = row.request == .back
         scroller.adopt(rule, at: 2)
-        Self.expect(scroller, row, CrossFade(), at: 0.3)
+        Self.expect(scroller, row, builtIn("cross-fade"), at: 0.3)
         rule.scrubProgress = 0
         scroller.adopt(rule, at: 3)
         scroller.advance(to: 4)
@@ -316,9 +316,9 @@ struct TransitionDelegateTests {
 
     @Test("paused between two screens without an interaction controller: a pan does not take it, a request releases it")
     func paused() {
-        let recorder = RecordingDelegate(CrossFade(), interaction: nil)
+        let recorder = RecordingDelegate(builtIn("cross-fade"), interaction: nil)
         var scroller = TransitionScroller(rule: Operation.push.rule, offset: 4.3, delegate: recorder)
-        Self.expect(scroller, .push, CrossFade(), at: 0.3)
+        Self.expect(scroller, .push, builtIn("cross-fade"), at: 0.3)
         let isTaken = scroller.drag(.push, to: 0.9, at: 0.1)
         #expect(!isTaken && abs(scroller.driver.progress - 0.3) < 1e-12)
         scroller.touchUp(at: 0.2)
@@ -330,7 +330,7 @@ struct TransitionDelegateTests {
     @Test("a percent-driven controller without a rule uses the container's size, also when that changes")
     func containerSize() {
         var scroller = Operation.pop.scroller { $0.size = Size(width: 1000, height: 500) }
-        scroller.delegate = RecordingDelegate(Cube())
+        scroller.delegate = RecordingDelegate(builtIn("cube"))
         scroller.touchDown(position: Vector2(-495, 0), card: nil, at: 0)
         let began = scroller.panBegan(translation: Vector2(5, 0), velocity: .zero, at: 0)
         scroller.panChanged(translation: Vector2(300, 0), velocity: .zero, at: 0.1)
@@ -346,24 +346,24 @@ struct TransitionDelegateTests {
     func setMeanwhile() {
         var running = Operation.push.scroller { $0.curve = .linear }
         Self.go(&running, .push)
-        let recorder = RecordingDelegate(Cube())
+        let recorder = RecordingDelegate(builtIn("cube"))
         running.delegate = recorder
         running.advance(to: 0.1)
-        Self.expect(running, .push, SourcePush(), at: 0.2)
+        Self.expect(running, .push, builtIn("source-push"), at: 0.2)
         #expect(recorder.asked.isEmpty)
 
         var rule = Operation.push.rule
         rule.scrubProgress = 0.4
         var held = TransitionScroller(rule: rule, offset: 4)
         held.delegate = recorder
-        Self.expect(held, .push, Cube(), at: 0.4)
+        Self.expect(held, .push, builtIn("cube"), at: 0.4)
         held.delegate = nil
-        Self.expect(held, .push, SourcePush(), at: 0.4)
+        Self.expect(held, .push, builtIn("source-push"), at: 0.4)
         // A delegate passed to the initializer is called for a transition that is paused from the start.
-        Self.expect(TransitionScroller(rule: rule, offset: 4, delegate: recorder), .push, Cube(), at: 0.4)
+        Self.expect(TransitionScroller(rule: rule, offset: 4, delegate: recorder), .push, builtIn("cube"), at: 0.4)
         var placed = TransitionScroller(rule: Operation.push.rule, offset: 2, delegate: recorder)
         placed.jump(to: 4.4, at: 1)
-        Self.expect(placed, .push, Cube(), at: 0.4)
+        Self.expect(placed, .push, builtIn("cube"), at: 0.4)
     }
 }
 

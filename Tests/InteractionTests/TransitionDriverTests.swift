@@ -161,11 +161,9 @@ struct TransitionDriverTests {
     /// Fades pushes in two seconds, leaves pops to the system; neither is interactive.
     private struct FadingPushes: TransitionDelegate {
         struct Slow: AnimationController {
-            static let id = "slow"
-            static let title = "slow"
             var duration: Double? { 2 }
             func poses(at progress: Double, in space: TransitionSpace) -> TransitionPoses {
-                CrossFade().poses(at: progress, in: space)
+                builtIn("cross-fade").poses(at: progress, in: space)
             }
         }
 

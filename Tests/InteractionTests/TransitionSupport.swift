@@ -108,3 +108,11 @@ extension TransitionScroller {
         return cards
     }
 }
+
+/// A built-in animation by its id.
+func builtIn(_ id: String) -> FormulaAnimation {
+    AnimationCatalogue.animation(id: id) ?? AnimationCatalogue.controller(at: 0)
+}
+
+/// A built-in animation's id, or what it is.
+func name(_ animation: any AnimationController) -> String { (animation as? FormulaAnimation)?.id ?? "\(type(of: animation))" }

@@ -4,7 +4,7 @@ import RiffleModels
 import TestSupport
 import Testing
 
-/// The recipes of the card stack and of the transitions; those of the models that scroll are held to theirs at the reference
+/// The recipe of the card stack; those of the models that scroll are held to theirs at the reference
 /// tables' offsets.
 @Suite("Recipes")
 struct RecipeTests {
@@ -65,41 +65,6 @@ struct RecipeTests {
             for layer in [0.3, 1.75, 4.5] {
                 let pose = prepared.pose { $0[names.cardVariables.firstIndex(of: "layer") ?? 0] = layer }
                 #expect(isSame(pose, model.pose(at: layer, scroll: .resting)), "layer \(layer)")
-            }
-        }
-    }
-
-    @Test("both screens of every transition", arguments: AnimationCatalogue.all.map(\.id))
-    func transition(id: String) throws {
-        let animation = try #require(AnimationCatalogue.all.first { $0.id == id }).make()
-        let parameters = try #require(ModelCatalogue.builtIn.model(id: "navigation")).descriptor.parameters
-        var generator = SeededGenerator(seed: 7)
-        for round in 0..<50 {
-            var values = ParameterValues(defaultsOf: parameters)
-            var space = TransitionSpace(size: Size(width: 375, height: 667))
-            if round > 0 {
-                for parameter in parameters { values.set(parameter.name, to: generator.number(parameter.range)) }
-                space = TransitionSpace(size: Size(width: generator.number(200...1400), height: generator.number(200...900)))
-            }
-            space.direction = round.isMultiple(of: 2) ? 1 : -1
-            (space.scale, space.parallax, space.dim) = (values["scale"], values["parallax"], values["dim"])
-            let formula = try #require(AnimationCatalogue.recipe(of: id, values: values))
-            #expect(try Formula(parsing: formula.text, vocabulary: .transition) == formula)
-            let names = FormulaVocabulary.transition
-            let prepared = PreparedFormula(
-                FormulaProgram(formula),
-                space: names.spaceVariables.map { $0 == "containerWidth" ? space.size.width : space.size.height })
-            for progress in stride(from: 0.0, through: 1, by: 0.0625) {
-                let expected = animation.poses(at: progress, in: space)
-                let poses = (0...1).map { role in
-                    let given = ["p": progress, "role": Double(role), "direction": space.direction]
-                    return prepared.pose { variables in
-                        for (index, name) in names.cardVariables.enumerated() { variables[index] = given[name] ?? 0 }
-                    }
-                }
-                #expect(isSame(poses[0], expected.from, order: false), "\(id), from at \(progress): \(poses[0])")
-                #expect(isSame(poses[1], expected.to, order: false), "\(id), to at \(progress): \(poses[1])")
-                #expect((poses[1].order >= poses[0].order) == expected.isToInFront, "\(id) at \(progress)")
             }
         }
     }

@@ -60,14 +60,15 @@ struct TransitionParameterTests {
     @Test("the system's animations: push, present, each reversed, none for tabs; the rule's are the same")
     func system() throws {
         var space = TransitionSpace(size: Size(width: 375, height: 667))
-        for (kind, forward) in [(TransitionKind.navigation, SystemPush() as any AnimationController), (.modal, SystemPresent())] {
+        for (kind, forward) in [(TransitionKind.navigation, "system-push"), (.modal, "system-present")] {
+            let forward = try #require(AnimationCatalogue.animation(id: forward))
             var rule = TransitionRule()
             rule.kind = kind
             rule.style = .system
             rule.backController = .own(2, isReversed: false)
-            for (isBack, wanted) in [(false, forward), (true, ReversedAnimation(forward))] {
+            for (isBack, wanted) in [(false, forward as any AnimationController), (true, ReversedAnimation(forward))] {
                 space.direction = isBack ? -1 : 1
-                let system = try #require(SystemAnimations.controller(of: kind, isBack: isBack))
+                let system = try #require(AnimationCatalogue.system(kind, isBack: isBack))
                 let rules = try #require(isBack ? rule.backwardController : rule.forwardController)
                 #expect(system.poses(at: 0.3, in: space) == wanted.poses(at: 0.3, in: space))
                 #expect(rules.poses(at: 0.3, in: space) == wanted.poses(at: 0.3, in: space))
@@ -76,6 +77,6 @@ struct TransitionParameterTests {
             rule.style = .withoutAnimation
             #expect(rule.forwardController == nil && rule.backwardController == nil)
         }
-        #expect(SystemAnimations.controller(of: .tabs) == nil && SystemAnimations.controller(of: .tabs, isBack: true) == nil)
+        #expect(AnimationCatalogue.system(.tabs) == nil && AnimationCatalogue.system(.tabs, isBack: true) == nil)
     }
 }

@@ -1,18 +1,13 @@
 import RiffleInteraction
 import RiffleMath
-public import RiffleModels
+import RiffleModels
 import RiffleStage
 
 // The README's animation controller and its delegate, word for word: a test compares the texts.
 
 /// The new screen drops in from above; the old one sinks and darkens.
-public struct Drop: AnimationController {
-    public static let id = "drop"
-    public static let title = "drop"
-
-    public init() {}
-
-    public func poses(at progress: Double, in space: TransitionSpace) -> TransitionPoses {
+struct Drop: AnimationController {
+    func poses(at progress: Double, in space: TransitionSpace) -> TransitionPoses {
         TransitionPoses(
             from: .flat(y: 40 * progress, scale: 1 - 0.1 * progress, dim: 0.4 * progress),
             to: .flat(y: -space.size.height * (1 - progress)))
@@ -25,7 +20,7 @@ struct CubeBack: TransitionDelegate {
         for operation: TransitionOperation, from: Int, to: Int, presenting: Int?, source: Int?
     ) -> (any AnimationController)? {
         switch operation {
-        case .pop: ReversedAnimation(Cube())
+        case .pop: AnimationCatalogue.animation(id: "cube").map { ReversedAnimation($0) }
         case .present: Drop()
         case .push, .dismiss, .select: nil
         }

@@ -12,7 +12,7 @@ import Testing
 struct ScreenEdgeTests {
     /// The screens' models, and a navigation whose screens come from below.
     private static let cases: [(model: String, animation: String?)] = [
-        ("navigation", nil), ("navigation", SourcePresent.id), ("modal", nil), ("tabs", nil),
+        ("navigation", nil), ("navigation", "present"), ("modal", nil), ("tabs", nil),
     ]
 
     private static func stage(_ index: Int) throws -> Stage {

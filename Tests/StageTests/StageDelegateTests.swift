@@ -106,7 +106,7 @@ struct StageDelegateTests {
             ("size", { $0.resize(to: Size(width: 700, height: 600), pixelScale: 2, at: $0.time) }),
             ("card size", { $0.setCardSize(Size(width: 200, height: 300), at: $0.time) }),
             ("viewport", { Self.configure(&$0) { $0.set("viewport", to: 1) } }),
-            ("number", { Self.configure(&$0) { $0.set("scale", to: 0.5) } }),
+            ("number", { Self.configure(&$0) { $0.set("endScale", to: 0.5) } }),
         ]
         var count = 1
         for (name, change) in changes {

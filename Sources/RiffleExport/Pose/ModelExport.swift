@@ -58,11 +58,10 @@ public struct ModelExport: Sendable {
         let formula: Formula
         switch model.scrollRule {
         case .transition(let rule):
-            let animation = rule.forwardController.map { type(of: $0).id }
-            guard let recipe = animation.flatMap({ AnimationCatalogue.recipe(of: $0, values: values) }) else {
+            guard let animation = rule.forwardController as? FormulaAnimation else {
                 throw .noFormula(definition.descriptor.title)
             }
-            (formula, subject) = (recipe, .screens)
+            (formula, subject) = (animation.formula(values), .screens)
         case .cardStack, .carousel, .scrollView:
             guard let own = definition.formula(values) else { throw .noFormula(definition.descriptor.title) }
             (formula, subject) = (own, own.vocabulary == .cardStack ? .stack : .cards)

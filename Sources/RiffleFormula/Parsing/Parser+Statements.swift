@@ -14,6 +14,7 @@ extension Parser {
             switch token.content {
             case .newline: advance()
             case .word("title"): try readTitle(into: &formula)
+            case .word("source") where following(1).isString: try readSource(into: &formula)
             case .word("param"): try readParameter(into: &formula)
             case .word("let"): try readDefinition(into: &formula)
             case .word("transform"):
@@ -41,16 +42,26 @@ extension Parser {
 
     private mutating func readTitle(into formula: inout Formula) throws(FormulaProblem) {
         let position = next.position
-        guard formula.title == nil else { throw FormulaProblem(position, "a formula has one title") }
-        advance()
-        guard case .string(let title) = next.content else { throw unexpected("a text in quotation marks") }
-        guard title.count <= Formula.Limits.title else {
-            throw FormulaProblem(next.position, "a title has at most \(Formula.Limits.title) characters")
-        }
-        advance()
-        formula.title = title
+        formula.title = try readText("title", unless: formula.title != nil)
         formula.summary = comment(from: position.line, to: previous.position.line)
         try endStatement()
+    }
+
+    private mutating func readSource(into formula: inout Formula) throws(FormulaProblem) {
+        formula.source = try readText("source", unless: formula.source != nil)
+        try endStatement()
+    }
+
+    /// The text behind a statement's word, of which there is one in a formula.
+    private mutating func readText(_ word: String, unless isThere: Bool) throws(FormulaProblem) -> String {
+        if isThere { throw FormulaProblem(next.position, "a formula has one \(word)") }
+        advance()
+        guard case .string(let text) = next.content else { throw unexpected("a text in quotation marks") }
+        guard text.count <= Formula.Limits.title else {
+            throw FormulaProblem(next.position, "a \(word) has at most \(Formula.Limits.title) characters")
+        }
+        advance()
+        return text
     }
 
     /// The name that a statement gives, once it is known to be free.

@@ -37,6 +37,7 @@ struct Token {
 
     var content: Content
     var position: FormulaPosition
+    var isString: Bool { if case .string = content { true } else { false } }
     /// As written, for sentences.
     var text: String
     /// Whether no space comes before it.

@@ -86,7 +86,32 @@ extension PreparedFormula {
 
     /// Registers with the base filled in and 0 behind it, `copies` times as many as the program has.
     private func withRegisters<Result>(_ copies: Int = 1, _ body: (Registers) -> Result) -> Result {
-        let count = program.registerCount * copies
+        FormulaProgram.withRegisters(program.registerCount * copies, from: base, body)
+    }
+}
+
+extension FormulaProgram {
+    /// The poses of `count` cards by numbers that differ each time, for which a `PreparedFormula` isn't worth its heap block. `parameter` and
+    /// `space` give the values that it takes; `fill` and `take` are those of its `poses`.
+    public func poses(
+        count: Int, parameter: (Int) -> Double, space: (Int) -> Double, fill: (Int, PreparedFormula.Variables) -> Void,
+        take: (Int, FormulaPose) -> Void
+    ) {
+        Self.withRegisters(registerCount, from: template) { r in
+            for (index, register) in parameters { r[register] = parameter(index) }
+            for (index, register) in spaceVariables { r[register] = space(index) }
+            Self.run(prologue, r)
+            let variables = PreparedFormula.Variables(rebasing: r[template.count..<template.count + cardVariableCount])
+            for index in 0..<max(count, 0) {
+                fill(index, variables)
+                Self.run(body, r)
+                take(index, output.pose(r))
+            }
+        }
+    }
+
+    /// Registers that begin with `base`, and 0 behind it.
+    fileprivate static func withRegisters<Result>(_ count: Int, from base: [Double], _ body: (Registers) -> Result) -> Result {
         func start(_ r: Registers) -> Result {
             let (_, initialized) = r.initialize(from: base)
             r[initialized...].initialize(repeating: 0)

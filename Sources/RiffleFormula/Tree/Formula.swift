@@ -9,6 +9,8 @@ public struct Formula: Equatable, Sendable {
     public internal(set) var title: String?
     /// The title's comment; empty without one.
     public internal(set) var summary = ""
+    /// Where it comes from; nil without a `source` line.
+    public internal(set) var source: String?
     /// The adjustable numbers, in the text's order.
     public internal(set) var parameters: [Parameter] = []
     /// The named values (`let`), each after those that it uses.
@@ -32,7 +34,7 @@ public struct Formula: Equatable, Sendable {
         public static let parameters = 200
         /// Characters of a name or an option.
         public static let name = 64
-        /// Characters of the title.
+        /// Characters of the title, and of the source.
         public static let title = 200
     }
 

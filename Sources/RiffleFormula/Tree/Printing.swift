@@ -4,10 +4,11 @@ extension Formula {
     public var text: String {
         var lines: [String] = []
         func comment(_ text: String) -> String { text.isEmpty ? "" : "  # " + text }
-        if let title {
-            let escaped = title.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
-            lines.append("title \"\(String(escaped))\"" + comment(summary))
+        func quoted(_ text: String) -> String {
+            "\"" + String(text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }) + "\""
         }
+        if let title { lines.append("title \(quoted(title))" + comment(summary)) }
+        if let source { lines.append("source \(quoted(source))") }
         lines += parameters.map { "param \($0.name) = \($0.setting.text)" + comment($0.help) }
         lines += definitions.map { "let \($0.name) = \($0.value.text)" }
         lines += self.lines.map(\.text)

@@ -5,7 +5,7 @@ public import RiffleModels
 ///
 /// Screens are given by their indices. A delegate is called once when a transition begins, and not for changes without animation.
 public protocol TransitionDelegate: Sendable {
-    /// The animation controller of an operation from one screen to another. Nil: the system's animation (`SystemAnimations`).
+    /// The animation controller of an operation from one screen to another. Nil: the system's animation (`AnimationCatalogue.system`).
     ///
     /// - push, pop: `navigationController(_:animationControllerFor:from:to:)`.
     /// - present: `animationController(forPresented:presenting:source:)`. `to` is presented over `presenting` at the
@@ -63,7 +63,7 @@ extension TransitionDriver {
     func controllers(
         for context: TransitionContext
     ) -> (animation: (any AnimationController)?, interaction: (any InteractionController)?) {
-        let system = SystemAnimations.controller(of: rule.kind, isBack: context.direction < 0)
+        let system = AnimationCatalogue.system(rule.kind, isBack: context.direction < 0)
         switch rule.style {
         case .withoutAnimation: return (nil, nil)
         case .system: return (system, PercentDrivenInteraction(rule))

@@ -3,15 +3,14 @@ internal import RiffleMath
 
 /// What exports are made of: the formula of any model, and the numbers that it is evaluated with.
 extension ModelDefinition {
-    /// The model's formula: its recipe with these values as defaults, or the formula that it is made of. Nil for a model without
-    /// one, and for screens, whose formulas are those of their animations (`AnimationCatalogue.recipe`).
+    /// The model's formula: its recipe with these values as defaults, or the formula that it is made of. Nil for a model without one.
     public func formula(_ values: ParameterValues) -> Formula? {
         recipe(values) ?? (make(values) as? FormulaModel)?.source.formula
     }
 
     /// The name in the model's formula of one of its parameters.
     public func formulaName(of parameter: String) -> String {
-        recipeSource == nil && !descriptor.showsScreens ? parameter : ModelRecipe.name(of: parameter)
+        recipeSource == nil ? parameter : ModelRecipe.name(of: parameter)
     }
 
     /// The variables of its formula that are the same for all cards, in base units by name, where the model is prepared for a

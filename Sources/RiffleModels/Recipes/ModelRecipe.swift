@@ -27,8 +27,7 @@ struct ModelRecipe: Sendable {
 
     /// The names of parameters that the language has for something else, and what they are called in a recipe.
     private static let names = [
-        "z": "curveZ", "n": "curveN", "perspective": "m34", "count": "places", "radius": "radiusFactor", "scale": "endScale",
-        "dim": "darkness",
+        "z": "curveZ", "n": "curveN", "perspective": "m34", "count": "places", "radius": "radiusFactor",
     ]
 
     /// The name of a model's parameter in its recipe.

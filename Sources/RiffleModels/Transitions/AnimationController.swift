@@ -2,13 +2,9 @@ public import RiffleMath
 
 /// The poses of two screens while one replaces the other: UIKit's animation controller, as a pure function of the progress.
 ///
-/// It has no state and no clock: the driver of the transition sets the progress, which may go back and forth. To add an
-/// animation, write a type like those in `Catalogue` and list it in `AnimationCatalogue`.
+/// It has no state and no clock: the driver of the transition sets the progress, which may go back and forth. The built-in ones are
+/// formulas (`AnimationCatalogue`).
 public protocol AnimationController: Sendable {
-    /// The identifier: lower camel case, unique.
-    static var id: String { get }
-    /// The label shown to users.
-    static var title: String { get }
     /// The animation's own duration in seconds; nil, the default, for the user's setting.
     var duration: Double? { get }
     /// The poses at a progress of 0…1: at 0 the from screen fills the container, at 1 the to screen does.
@@ -55,8 +51,6 @@ public struct TransitionPoses: Equatable, Sendable {
 
 /// Another animation with the time reversed and the screens exchanged: a pop is a reversed push.
 public struct ReversedAnimation: AnimationController {
-    public static let id = "reversed"
-    public static let title = "Reversed"
     private let base: any AnimationController
 
     /// The reverse of `base`.

@@ -80,7 +80,7 @@ public struct NavigationModel: TransitionFamilyModel {
         id: "navigation", title: "Navigation", summary: "A click pushes a screen over the one before.",
         gesture: "Drag from the left edge to go back, from the right edge to go on",
         source: "UINavigationController's custom transitions",
-        parameters: TransitionParameters.all(kind, controller: SourcePush.id, scale: 0.6), look: .screen, viewport: .phone,
+        parameters: TransitionParameters.all(kind, controller: "source-push", scale: 0.6), look: .screen, viewport: .phone,
         showsScreens: true)
     public var rule: TransitionRule
 
@@ -94,7 +94,7 @@ public struct ModalModel: TransitionFamilyModel {
         id: "modal", title: "Modal", summary: "A click presents a screen, another dismisses it.",
         gesture: "Drag down to dismiss the screen, up to present it",
         source: "UIViewController's custom presentations",
-        parameters: TransitionParameters.all(kind, controller: SourcePresent.id, scale: 0.92), look: .screen, viewport: .phone,
+        parameters: TransitionParameters.all(kind, controller: "present", scale: 0.92), look: .screen, viewport: .phone,
         showsScreens: true)
     public var rule: TransitionRule
 
@@ -108,7 +108,7 @@ public struct TabsModel: TransitionFamilyModel {
         id: "tabs", title: "Tabs", summary: "A click on a tab shows its screen.",
         gesture: "Drag sideways to change the tab",
         source: "UITabBarController's custom transitions",
-        parameters: TransitionParameters.all(kind, controller: Slide.id, scale: 0.6), look: .screen, viewport: .phone,
+        parameters: TransitionParameters.all(kind, controller: "slide", scale: 0.6), look: .screen, viewport: .phone,
         showsScreens: true)
     public var rule: TransitionRule
 

@@ -15,16 +15,18 @@ enum TransitionParameters {
                 help: "The slider runs the way back: pop, dismiss, the tab before.", source: "Riffle"
             ).with(effect: .motion),
             ParameterDescriptor(
-                name: "scale", title: "Scale", range: 0.3...1, step: 0.01, defaultValue: scale,
+                name: "endScale", title: "End scale", range: 0.3...1, step: 0.01, defaultValue: scale,
                 help: "What a screen that gives way shrinks to, where the animation shrinks it.",
-                source: "the original transitions: 0.6"),
+                source: "the original transitions: 0.6"
+            ).formerly(named: "scale"),
             ParameterDescriptor(
                 name: "parallax", title: "Parallax", unit: .cardWidths, range: 0...1, step: 0.01, defaultValue: 1.0 / 3,
                 help: "How far the lower screen moves in the system's push.",
                 source: "UINavigationController: a third of the screen's width"),
             ParameterDescriptor(
-                name: "dim", title: "Dim", range: 0...0.6, step: 0.01, defaultValue: 0.1,
-                help: "How dark the lower screen becomes.", source: "UINavigationController: 0.1"),
+                name: "darkness", title: "Darkness", range: 0...0.6, step: 0.01, defaultValue: 0.1,
+                help: "How dark the lower screen becomes.", source: "UINavigationController: 0.1"
+            ).formerly(named: "dim"),
         ]
         if kind == .tabs {
             result.append(
@@ -142,9 +144,9 @@ enum TransitionParameters {
             back > 0 ? .own(back - 1, isReversed: values.isOn("backReversed")) : .sameReversed
         rule.scrubProgress = values["progress"]
         rule.scrubsBackwards = values.isOn("scrubsBackwards")
-        rule.scale = values["scale"]
+        rule.scale = values["endScale"]
         rule.parallax = values["parallax"]
-        rule.dim = values["dim"]
+        rule.dim = values["darkness"]
         if kind == .tabs { rule.tabCount = values.integer("tabs") }
         rule.duration = values["duration"]
         rule.curve = TransitionCurve(rawValue: values.integer("curve")) ?? .easeInOut

@@ -14,7 +14,7 @@ public enum TransitionKind: Int, Sendable {
 public enum TransitionStyle: Int, Sendable {
     /// The animation controller that the delegate returns; the built-in delegate returns those set in the rule.
     case custom
-    /// The system's animation, as without a delegate (`SystemAnimations`).
+    /// The system's animation, as without a delegate (`AnimationCatalogue.system`).
     case system
     /// No animation: the screens change at once without asking the delegate. UIKit's `animated: false`.
     case withoutAnimation
@@ -121,7 +121,7 @@ public struct TransitionRule: Equatable, Sendable {
     public var forwardController: (any AnimationController)? {
         switch style {
         case .custom: AnimationCatalogue.controller(at: controller)
-        case .system: SystemAnimations.controller(of: kind)
+        case .system: AnimationCatalogue.system(kind)
         case .withoutAnimation: nil
         }
     }
@@ -130,12 +130,10 @@ public struct TransitionRule: Equatable, Sendable {
     public var backwardController: (any AnimationController)? {
         switch (style, backController) {
         case (.withoutAnimation, _): return nil
-        case (.system, _): return SystemAnimations.controller(of: kind, isBack: true)
+        case (.system, _): return AnimationCatalogue.system(kind, isBack: true)
         case (.custom, .sameReversed):
             let same = AnimationCatalogue.controller(at: controller)
-            // A reversed slide is the slide of the opposite direction except for the order in depth: the new screen stays in
-            // front.
-            return kind == .tabs && same is Slide ? same : ReversedAnimation(same)
+            return kind == .tabs && same.isMirrored ? same : ReversedAnimation(same)
         case (.custom, .own(let index, let isReversed)):
             let own = AnimationCatalogue.controller(at: index)
             return isReversed ? ReversedAnimation(own) : own

@@ -1,0 +1,103 @@
+public import RiffleFormula
+internal import RiffleMath
+
+/// An animation of two screens that a formula poses (Sources/RiffleFormula/LANGUAGE.md, "Variables").
+///
+/// Its parameters named `endScale`, `parallax` and `darkness` have the values of the space; others have their defaults. Where both
+/// screens have the same depth, the one with the greater `order` is in front, and the to screen where that is equal.
+public final class FormulaAnimation: AnimationController {
+    /// The identifier: lower case with hyphens.
+    public let id: String
+    /// The formula's text.
+    public let text: String
+    /// The formula, of the vocabulary `FormulaVocabulary.transition`.
+    public let formula: Formula
+    public let duration: Double?
+    /// Whether the way back, between tabs, is this animation towards the other side; otherwise it is this one backwards.
+    let isMirrored: Bool
+    private let program: FormulaProgram
+    /// What each parameter is in a space.
+    private let settings: [Setting]
+
+    private enum Setting: Sendable {
+        case endScale, parallax, darkness
+        case constant(Double)
+
+        init(_ parameter: Formula.Parameter) {
+            self =
+                switch parameter.name {
+                case "endScale": .endScale
+                case "parallax": .parallax
+                case "darkness": .darkness
+                default: .constant(parameter.defaultValue)
+                }
+        }
+
+        func value(in space: TransitionSpace) -> Double {
+            switch self {
+            case .endScale: space.scale
+            case .parallax: space.parallax
+            case .darkness: space.dim
+            case .constant(let value): value
+            }
+        }
+    }
+
+    /// An animation by a formula's text.
+    public init(id: String, text: String) throws(FormulaProblem) {
+        self.id = id
+        self.text = text
+        formula = try Formula(parsing: text, vocabulary: .transition)
+        program = FormulaProgram(formula)
+        let arguments = formula.scroll?.arguments ?? []
+        let values = PreparedFormula(program).scrollValues
+        duration = zip(arguments, values).first { $0.0.name == "duration" }?.1
+        isMirrored = arguments.contains { $0.value == .option("mirrored") }
+        settings = formula.parameters.map(Setting.init)
+    }
+
+    /// The label shown to users.
+    public var title: String { formula.title ?? id }
+
+    /// Its text with the values of a model of screens as the defaults of its parameters.
+    public func text(_ values: ParameterValues) -> String {
+        let known = formula.parameters.map(\.name).filter(values.has)
+        return formula.text(text, defaults: Dictionary(uniqueKeysWithValues: known.map { ($0, values[$0]) }))
+    }
+
+    /// Its formula with these values.
+    public func formula(_ values: ParameterValues) -> Formula {
+        (try? Formula(parsing: text(values), vocabulary: .transition)) ?? formula
+    }
+
+    public func poses(at progress: Double, in space: TransitionSpace) -> TransitionPoses {
+        var poses = TransitionPoses()
+        var orders = (from: 0.0, to: 0.0)
+        program.poses(
+            count: 2, parameter: { settings[$0].value(in: space) },
+            space: { $0 == 0 ? space.size.width : space.size.height },
+            fill: { role, variables in
+                variables[0] = progress
+                variables[1] = Double(role)
+                variables[2] = space.direction
+            },
+            take: { role, pose in
+                if role == 0 {
+                    (poses.from, orders.from) = (CardPose(screen: pose), pose.order)
+                } else {
+                    (poses.to, orders.to) = (CardPose(screen: pose), pose.order)
+                }
+            })
+        poses.isToInFront = orders.to >= orders.from
+        return poses
+    }
+}
+
+extension CardPose {
+    /// A screen's pose; its order only says which of two is in front.
+    fileprivate init(screen pose: FormulaPose) {
+        self.init(
+            transform: pose.transform, opacity: pose.opacity, isHidden: pose.isHidden, isFinite: pose.isFinite, dim: pose.dim,
+            veil: pose.veil)
+    }
+}
