@@ -101,7 +101,13 @@ import Testing
     @Test func `a vocabulary has its own words`() {
         #expect(
             problem("x = o", .transition) == "1:5: there is no “o”")
-        #expect(problem("scroll none", .transition) == "1:1: a transition can't have a scroll line")
+        #expect(problem("scroll none", .cardStack) == "1:1: a card stack can't have a scroll line")
+        #expect(problem("scroll none", .transition) == "1:8: there is no way to scroll “none”; there is transition")
+        #expect(problem("scroll transition duration = 0.2 s, back = mirrored", .transition) == nil)
+        #expect(problem("scroll transition duration = 2 pt", .transition) != nil)
+        #expect(problem("scroll transition back = sideways", .transition)?.hasPrefix("1:26: back has no “sideways”") == true)
+        #expect(problem("source \"Glow\"\nsource \"Glow\"", .transition) == "2:1: a formula has one source")
+        #expect(problem("source Glow", .transition) != nil)
         #expect(problem("x = role is from ? p * containerWidth * direction : 0", .transition) == nil)
         #expect(problem("x = (1 - layer / n) * drag", .cardStack) == nil)
         let narrow = FormulaVocabulary(title: "dots", variables: [], principal: "o", cardSize: ("w", "h"), properties: [.x])

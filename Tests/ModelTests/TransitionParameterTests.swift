@@ -57,6 +57,14 @@ struct TransitionParameterTests {
         }
     }
 
+    @Test("old files' names of the screens' numbers lead to those of the formulas", arguments: ["navigation", "modal", "tabs"])
+    func formerNames(id: String) throws {
+        let parameters = try #require(ModelCatalogue.builtIn.model(id: id)).descriptor.parameters
+        for (former, name) in [("scale", "endScale"), ("dim", "darkness")] {
+            #expect(parameters.filter { $0.name == former || $0.formerNames.contains(former) }.map(\.name) == [name])
+        }
+    }
+
     @Test("the system's animations: push, present, each reversed, none for tabs; the rule's are the same")
     func system() throws {
         var space = TransitionSpace(size: Size(width: 375, height: 667))
