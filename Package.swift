@@ -136,7 +136,8 @@ let package = Package(
         .testTarget(
             name: "FormulaTests", dependencies: ["RiffleMath", "RiffleFormula", "TestSupport"], swiftSettings: optimized),
         tests(
-            "ModelTests", ["RiffleMath", "RiffleFormula", "RiffleModels", "TestSupport"], resources: [.copy("animations.txt")]),
+            "ModelTests", ["RiffleMath", "RiffleFormula", "RiffleModels", "TestSupport"],
+            resources: [.copy("animations.txt"), .copy("poses.txt")]),
         tests("SceneTests", ["RiffleMath", "RiffleScene", "TestSupport"]),
         tests(
             "InteractionTests",
