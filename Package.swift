@@ -174,7 +174,8 @@ let package = Package(
         tests(
             "SDLTests",
             [
-                "BuiltProgram", "riffle", "COpenGL", "CSDL2", "CSandbox", "FileFaults", "RiffleArchive", "RiffleFiles",
+                "BuiltProgram", "riffle", "COpenGL", "CPictures", "CSDL2", "CSandbox", "FileFaults", "RiffleArchive",
+                "RiffleFiles",
                 "RiffleLock",
                 "SandboxCalls",
                 "RiffleSDL",

@@ -1,4 +1,5 @@
 import BuiltProgram
+import CPictures
 import CSandbox
 import Foundation
 import RiffleScene
@@ -38,6 +39,16 @@ struct RareKindTests {
 
     @Test("AVIF", .enabled(if: reads("avif")))
     func avif() throws { try PictureKindTests.expect("cells.avif", Self.cells) }
+
+    /// Whether AVIF is read by libheif; SDL2_image, which may read it as well, knows no colours.
+    private static func readsAVIFColors() -> Bool {
+        guard case .success(var process) = DecoderProcess.start(builtProgram, .rare) else { return false }
+        defer { process.end() }
+        return (process.readableKinds() ?? 0) & PICTURES_AVIF.rawValue != 0
+    }
+
+    @Test("AVIF's colours by their code, Display P3's, are converted to sRGB", .enabled(if: readsAVIFColors()))
+    func coded() throws { try PictureKindTests.expect("nclx.avif", Self.cells) }
 
     @Test("JPEG XL, whose pixels are those of the profile", .enabled(if: reads("jxl")))
     func jpegXL() throws {

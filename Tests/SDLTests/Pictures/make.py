@@ -145,5 +145,9 @@ alpha.putalpha(128)
 alpha.save("alpha.jp2")
 wide.resize((96, 64), Image.Resampling.NEAREST).save("wide.png", icc_profile=icc)
 subprocess.run("heif-enc -L -p chroma=444 wide.png -o p3.heic && cjxl -d 0 wide.png p3.jxl && rm wide.png", shell=True, check=True)
+wide.resize((240, 160), Image.Resampling.NEAREST).save("wide.png")
+codes = "-color_primaries smpte432 -color_trc iec61966-2-1 -colorspace bt709 -color_range pc"
+form = "-pix_fmt yuv444p -vf scale=out_color_matrix=bt709:out_range=pc -c:v libaom-av1 -crf 1 -still-picture 1"
+subprocess.run(f"ffmpeg -y -i wide.png {form} {codes} nclx.avif && rm wide.png", shell=True, check=True)
 large.save("large.png")
 subprocess.run("cjxl -d 0.3 large.png cells.jxl && rm large.png", shell=True, check=True)
