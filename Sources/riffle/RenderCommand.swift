@@ -52,7 +52,7 @@ struct RenderCommand: ModelCommand, DrawingCommand {
         if let scale, !(1...4).contains(scale) { throw Failure.usage(Size.scaleUsage(scale)) }
         do {
             let picture = try gesture.map { try moment(of: $0, models) } ?? rest(models)
-            if output == "-" { try Output.write(bytes: picture.png()) } else { try picture.writePNG(to: output) }
+            try picture.writePNG(toOutput: output)
         } catch let failure as SDLFailure {
             throw Failure(failure.sentence)
         }
@@ -156,7 +156,11 @@ struct TourCommand: ModelCommand, DrawingCommand {
         try Output.write(line: Output.oneLine("\(models.models.count) models and a contact sheet are in \(output)."))
     }
 
+    /// The standard output takes one picture.
+    static let noFolder = "-o takes a FOLDER, which the standard output (-) isn't; './-' is a folder with that name."
+
     static func makeFolder(_ path: String) throws {
+        guard path != "-" else { throw Failure.usage(noFolder) }
         do throws(FileProblem) {
             try SystemCalls.system.makeFolders(path)
         } catch {
@@ -181,4 +185,11 @@ struct TourCommand: ModelCommand, DrawingCommand {
 extension StageConfiguration {
     /// For what is drawn without one.
     mutating func hideBackdrop() { set("backdrop", to: Double(BackdropKind.none.rawValue)) }
+}
+
+extension PixelBuffer {
+    /// Writes a PNG into a file, or to the standard output for "-".
+    func writePNG(toOutput path: String) throws {
+        if path == "-" { try Output.write(bytes: png()) } else { try writePNG(to: path) }
+    }
 }

@@ -17,7 +17,7 @@ struct SheetCommand: ModelCommand, DrawingCommand {
 
     @OptionGroup var options: StageOptions
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The PNG to write.", valueName: "FILE"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The PNG to write; - is the standard output.", valueName: "FILE"))
     var output: String
 
     @Option(help: ArgumentHelp("The height of one picture in pixels, 20 to 800.", valueName: "PIXELS"))
@@ -36,7 +36,7 @@ struct SheetCommand: ModelCommand, DrawingCommand {
             let renderer = try OffscreenRenderer(
                 paths: options.pictures, cardCount: nil, backdrop: options.backdrop, size: Size(width: 256, height: 256),
                 renderer: renderer)
-            try ModelSheet(configuration, height: height).picture(renderer).writePNG(to: output)
+            try ModelSheet(configuration, height: height).picture(renderer).writePNG(toOutput: output)
         } catch let failure as SDLFailure {
             throw Failure(failure.sentence)
         }
