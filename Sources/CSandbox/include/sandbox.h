@@ -31,7 +31,8 @@ enum sandbox_confinement {
 // MARK: In the parent
 
 /// Starts `program` with the one argument `verb`. Its standard streams are /dev/null, descriptor 3 is the socket, 4 the memory, and its
-/// environment contains only the library path, the folders in which fonts are found, and the sanitizers' options. It is killed when the thread that called this ends.
+/// environment contains only the library path, the folders in which fonts are found, and the sanitizers' options. It is killed when the
+/// thread that called this ends.
 /// @return 0, or an error number; then `connection` and `memory` (descriptors of the parent's own) and `process` are −1.
 int sandbox_spawn(const char *program, const char *verb, int *connection, int *memory, pid_t *process);
 
