@@ -53,7 +53,7 @@ let package = Package(
         // Pure: no clock, no file, no thread, no window.
         library("RiffleMath"),
         library("RiffleMotion", ["RiffleMath"]),
-        library("RiffleFormula", ["RiffleMath"], exclude: ["LANGUAGE.md"]),
+        library("RiffleFormula", ["RiffleMath"], exclude: ["LANGUAGE.md"], resources: [.embedInCode("Parts")]),
         library(
             "RiffleModels", ["RiffleMath", "RiffleFormula"], exclude: ["FORMULAS.md"], resources: [.embedInCode("BuiltIn")]),
         library("RiffleScene", ["RiffleMath"]),

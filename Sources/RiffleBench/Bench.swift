@@ -100,25 +100,21 @@ struct Bench {
         }
     }
 
-    /// Prints the cost of the poses alone for models as formulas, beside that of the models, and for the formulas in Resources.
+    /// Prints the cost of the poses alone, of the built-in models and of the formulas in Resources.
     static func printFormulas(wanted: [String], frames: Int) {
         print("")
-        print(
-            "The poses alone of thirty cards, µs a frame; as a formula: the model's recipe (aim: under 50, without a heap block):"
-        )
-        print(row("model", ["compiled", "formula", "alloc"]))
+        print("The poses alone of thirty cards, µs a frame (aim: under 50, without a heap block):")
+        print(row("model", ["formula", "alloc"]))
         for model in ModelCatalogue.builtIn.models where wanted.isEmpty || wanted.contains(model.descriptor.id) {
-            guard !model.descriptor.showsScreens, model.descriptor.id != "card-stack", let recipe = model.recipe else { continue }
-            let id = model.descriptor.id
-            let formula = ModelDefinition(formula: recipe, id: id, fallbackTitle: id, source: "its recipe")
-            let costs = [model, formula].map { placingCost(of: $0, frames: frames) }
-            print(row(id, costs.map { n($0.microseconds * 30, 1) } + [n(costs[1].blocks, 2)]))
+            guard !model.descriptor.showsScreens else { continue }
+            let cost = placingCost(of: model, frames: frames)
+            print(row(model.descriptor.id, [n(cost.microseconds * 30, 1), n(cost.blocks, 2)]))
         }
         for entry in FormulaLibrary(folder: nil, resources: "Resources").entries where wanted.isEmpty || wanted.contains(entry.id)
         {
             guard let model = entry.good?.model else { continue }
             let cost = placingCost(of: model, frames: frames)
-            print(row(entry.id, ["", n(cost.microseconds * 30, 1), n(cost.blocks, 2)]))
+            print(row(entry.id, [n(cost.microseconds * 30, 1), n(cost.blocks, 2)]))
         }
     }
 

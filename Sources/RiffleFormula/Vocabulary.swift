@@ -14,6 +14,9 @@ public struct FormulaVocabulary: Equatable, Sendable {
     /// The names of the variables that are the card's width and height in points, for the anchor.
     public var cardSize: (width: String, height: String)
 
+    /// Texts that an `include` line puts in its place, by their names.
+    public var parts: [String: String] = [:]
+
     /// The names of the variables that are the same for all cards, in the order in which programs take them.
     public let spaceVariables: [String]
     /// The names of those that differ from card to card or frame to frame, in the order in which programs take them.
@@ -76,8 +79,9 @@ public struct FormulaVocabulary: Equatable, Sendable {
     /// See the properties.
     public init(
         title: String, variables: [Variable], principal: String, cardSize: (width: String, height: String),
-        properties: [Formula.Property] = Formula.Property.allCases, scrollRules: [ScrollRule] = []
+        properties: [Formula.Property] = Formula.Property.allCases, scrollRules: [ScrollRule] = [], parts: [String: String] = [:]
     ) {
+        self.parts = parts
         self.title = title
         self.variables = variables
         self.properties = properties
@@ -111,6 +115,7 @@ extension FormulaVocabulary {
                 "turning", .boolean, isPerCard: true,
                 help: "Whether there is a turn progress; otherwise cards turn by their offsets."),
             Variable("n", .number(.plain), help: "The number of cards."),
+            Variable("last", .number(.plain), help: "The index of the last card; −1 without cards."),
             Variable("wrapping", .boolean, help: "Whether the last card is followed by the first."),
             Variable("count", .number(.plain), help: "The number of positions on the circle, as the carousel computes it."),
             Variable("radius", .number(.length), help: "The radius of that circle, as the carousel's cylinder has it."),
@@ -167,7 +172,14 @@ extension FormulaVocabulary {
                     Argument("lastOffset", .number(.plain), help: "The greatest one."),
                 ] + card, help: "As UIScrollView scrolls."),
             ScrollRule("none", arguments: card, help: "The cards don't scroll."),
-        ])
+        ], parts: carouselParts)
+
+    /// What iCarousel's types have in common (the folder Parts).
+    private static let carouselParts: [String: String] = [
+        "axis": PackageResources.axis_formula, "backs": PackageResources.backs_formula, "cards": PackageResources.cards_formula,
+        "circle": PackageResources.circle_formula, "eye": PackageResources.eye_formula, "fade": PackageResources.fade_formula,
+        "places": PackageResources.places_formula, "veiled": PackageResources.veiled_formula,
+    ].mapValues { String(decoding: $0, as: UTF8.self) }
 
     /// A stack of cards, of which the upper one is dragged and thrown: a card by its layer.
     public static let cardStack = FormulaVocabulary(
@@ -179,9 +191,34 @@ extension FormulaVocabulary {
             Variable("drag", .number(.length), isPerCard: true, help: "How far the top card is dragged to the right."),
             Variable(
                 "grip", .number(.length), isPerCard: true, help: "How far below its centre the hand holds the top card."),
+            Variable(
+                "movedX", .number(.length), isPerCard: true,
+                help: "How far to the right a throw, a spring or a hand in the window has moved the card."),
+            Variable("movedY", .number(.length), isPerCard: true, help: "How far down it has."),
+            Variable("turned", .number(.angle), isPerCard: true, help: "How far it has turned the card."),
             Variable("n", .number(.plain), help: "The number of cards."),
         ] + sizes,
-        principal: "layer", cardSize: ("width", "height"))
+        principal: "layer", cardSize: ("width", "height"),
+        scrollRules: [
+            ScrollRule(
+                "stack",
+                arguments: [
+                    Argument(
+                        "refined", .boolean,
+                        help: "Whether the hand's speed goes on when it lets go; as the panel's deck has it without it."),
+                    Argument("layers", .number(.plain), help: "How many cards show at rest; 5 without it."),
+                    Argument("maxLength", .number(.length), help: "A card let go further away is thrown; 100 pt without it."),
+                    Argument("maxRotation", .number(.angle), help: "The turn at that distance; 15° without it."),
+                    Argument(
+                        "entersAtLanding", .boolean,
+                        help: "Whether the layers move up only when a thrown card has landed; on without it."),
+                    Argument(
+                        "grabTurn", .number(.plain),
+                        help: "How much the place of the grip turns the card, from 0 to 1; 0 without it."),
+                    Argument(
+                        "reach", .number(.length), help: "How far other layers extend above or below the top card; 0 without it."),
+                ] + card, help: "The top card is dragged and thrown, and the others move up; the rule without a scroll line.")
+        ], parts: carouselParts.filter { $0.key == "veiled" })
 
     /// Two screens, one of which replaces the other: a screen by its role and the progress.
     public static let transition = FormulaVocabulary(
@@ -202,6 +239,9 @@ extension FormulaVocabulary {
             ScrollRule(
                 "transition",
                 arguments: [
+                    Argument(
+                        "kind", .choice(["navigation", "modal", "tabs"]),
+                        help: "What holds the screens, where it is shown as a model; a navigation stack without it."),
                     Argument(
                         "duration", .number(.time), help: "How long it takes without a gesture; as the panel has it without it."),
                     Argument(

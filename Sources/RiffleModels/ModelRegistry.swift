@@ -1,48 +1,51 @@
-/// The built-in models, in the order that keys, menus, gallery, lists, tour and help have: to add one, add its file and a line here.
-/// Everything else reads `ModelCatalogue`.
-enum ModelRegistry {
-    static let all: [ModelDefinition] = families.flatMap(\.models)
+internal import RiffleFormula
 
-    private static let families: [Family] = [
-        Family(
-            .taskSwitcher,
-            .init(HyperbolaModel.descriptor, recipe: .hyperbola, HyperbolaModel.init),
-            ProgressModel.definition),
-        Family(.quartic, QuarticModel.definition),
-        Family(.cardStack, .init(CardStackModel.descriptor, recipe: .cardStack, CardStackModel.init)),
-        Family(
-            .screens,
-            .init(NavigationModel.descriptor, NavigationModel.init), .init(ModalModel.descriptor, ModalModel.init),
-            .init(TabsModel.descriptor, TabsModel.init)),
-        Family(.linear, .init(LinearModel.descriptor, recipe: .linear, LinearModel.init)),
-        Family(
-            .rotary,
-            .init(RotaryModel.descriptor, recipe: .rotary, RotaryModel.init),
-            .init(InvertedRotaryModel.descriptor, recipe: .invertedRotary, InvertedRotaryModel.init)),
-        Family(
-            .cylinder,
-            .init(CylinderModel.descriptor, recipe: .cylinder, CylinderModel.init),
-            .init(InvertedCylinderModel.descriptor, recipe: .invertedCylinder, InvertedCylinderModel.init)),
-        Family(
-            .wheel,
-            .init(WheelModel.descriptor, recipe: .wheel, WheelModel.init),
-            .init(InvertedWheelModel.descriptor, recipe: .invertedWheel, InvertedWheelModel.init)),
-        Family(
-            .timeMachine,
-            .init(TimeMachineModel.descriptor, recipe: .timeMachine, TimeMachineModel.init),
-            .init(InvertedTimeMachineModel.descriptor, recipe: .invertedTimeMachine, InvertedTimeMachineModel.init)),
-        Family(
-            .coverFlow,
-            .init(CoverFlowModel.descriptor, recipe: .coverFlow, CoverFlowModel.init),
-            .init(CoverFlow2Model.descriptor, recipe: .coverFlow2, CoverFlow2Model.init)),
+/// The built-in models, in the order that keys, menus, gallery, lists, tour and help have: to add one, write its formula in `BuiltIn` and add
+/// a line here. Everything else reads `ModelCatalogue`.
+enum ModelRegistry {
+    /// Models of screens have their containers in Swift, and formulas as animations (`AnimationCatalogue`).
+    static let all: [ModelDefinition] =
+        files.prefix(4).map(definition) + ModelDefinition.screens + files.dropFirst(4).map(definition)
+
+    private typealias File = (id: String, bytes: [UInt8])
+
+    private static let files: [File] = [
+        ("hyperbola", PackageResources.hyperbola_formula),
+        ("progress", PackageResources.progress_formula),
+        ("quartic", PackageResources.quartic_formula),
+        ("card-stack", PackageResources.card_stack_formula),
+        ("linear", PackageResources.linear_formula),
+        ("rotary", PackageResources.rotary_formula),
+        ("inverted-rotary", PackageResources.inverted_rotary_formula),
+        ("cylinder", PackageResources.cylinder_formula),
+        ("inverted-cylinder", PackageResources.inverted_cylinder_formula),
+        ("wheel", PackageResources.wheel_formula),
+        ("inverted-wheel", PackageResources.inverted_wheel_formula),
+        ("time-machine", PackageResources.time_machine_formula),
+        ("inverted-time-machine", PackageResources.inverted_time_machine_formula),
+        ("cover-flow", PackageResources.cover_flow_formula),
+        ("cover-flow-2", PackageResources.cover_flow_2_formula),
     ]
 
-    /// A family's models, whose descriptors name it.
-    private struct Family {
-        var models: [ModelDefinition]
-
-        init(_ family: ModelFamily, _ models: ModelDefinition...) {
-            self.models = models.map { $0.of(family) }
+    private static func definition(_ file: File) -> ModelDefinition {
+        let text = String(decoding: file.bytes, as: UTF8.self)
+        do throws(FormulaProblem) {
+            let formula = try Formula(parsing: text, byOneOf: [.scrollingCards, .cardStack])
+            if let problem = formula.problem(besides: nil) { throw problem }
+            let model = ModelDefinition(formula: formula, text: text, id: file.id, fallbackTitle: file.id, source: "Riffle")
+            var descriptor = model.descriptor
+            descriptor.isFormula = false
+            return model.with(descriptor)
+        } catch {
+            preconditionFailure("\(file.id).formula, line \(error.position.line): \(error.sentence)")
         }
+    }
+}
+
+extension ModelCatalogue {
+    /// What a built-in model is made of.
+    static func builtInFormula(_ id: String) -> FormulaSource {
+        guard let source = builtIn.model(id: id)?.formulaSource else { preconditionFailure("there is no \(id).formula") }
+        return source
     }
 }

@@ -132,13 +132,12 @@ struct StageMotion: Sendable {
         var wraps = false
         var isVertical = false
         /// Which of two cards at the same depth is in front.
-        var order = DocumentOrder.row
+        let order: DocumentOrder
 
         init(_ rule: ScrollRule) {
+            order = rule.documentOrder
             switch rule {
-            case .carousel(let rule):
-                (kind, wraps, isVertical) = (.carousel, rule.wraps, rule.isVertical)
-                order = .place(isVertical: isVertical)
+            case .carousel(let rule): (kind, wraps, isVertical) = (.carousel, rule.wraps, rule.isVertical)
             case .scrollView(let rule): (kind, wraps, isVertical) = (.scrollView, rule.isEndless, rule.isVertical)
             case .cardStack: kind = .cardStack
             case .transition: kind = .transition

@@ -15,7 +15,7 @@ extension App {
         guard tweaks.isOpen else { return }
         let model = stage.configuration.model
         let entry = formulas.entry(ofModel: model.descriptor.id)
-        tweaks.setFormulaOffers(new: true, duplicate: entry?.good != nil || model.recipeVocabulary == .scrollingCards)
+        tweaks.setFormulaOffers(new: true, duplicate: model.hasFormula)
         guard let entry, let file = entry.good?.file,
             !isShipped(entry.path)
         else { return tweaks.setFormula(nil) }

@@ -150,17 +150,12 @@ extension App {
     func duplicateAsFormula() {
         let configuration = ownConfiguration
         let (model, values) = (configuration.model, configuration.values)
-        if let file = formulas.entry(ofModel: model.descriptor.id)?.good?.file {
-            let title = Preset.freeName(like: model.descriptor.title, taken: titles)
-            return addFormula(NewFormula.titled(file.text, title), title: title) { copy in
-                model.values(values, for: copy)
-            }
+        guard model.hasFormula, let text = model.formulaText(values) else {
+            return hudState.showStatus("\(model.descriptor.title) is no formula", at: Clock.now())
         }
-        let title = Preset.freeName(like: "\(model.descriptor.title) (formula)", taken: titles)
-        guard model.recipeVocabulary == .scrollingCards, let text = model.recipeText(values, title: title) else {
-            return hudState.showStatus("\(model.descriptor.title) is no formula of an offset", at: Clock.now())
-        }
-        addFormula(text, title: title) { copy in model.values(values, for: copy) }
+        let own = model.descriptor.title
+        let title = Preset.freeName(like: model.descriptor.isFormula ? own : "\(own) (formula)", taken: titles)
+        addFormula(NewFormula.titled(text, title), title: title) { copy in model.values(values, for: copy) }
     }
 
     func showFormulaFile() {

@@ -13,8 +13,7 @@ struct FormulaCommand: ParsableCommand {
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print a formula's parameters and properties, or what is wrong with it: FILE:LINE:COLUMN and a sentence.",
-            discussion:
-                "Formulas of scrolling cards can be shown as models; those of a card stack and of a transition are checked, too.")
+            discussion: "Of scrolling cards, of a card stack, or of a transition.")
 
         @Argument(help: ArgumentHelp("A formula file; - reads the standard input.", valueName: "FILE.formula"))
         var file: String
@@ -22,9 +21,7 @@ struct FormulaCommand: ParsableCommand {
         func run() throws {
             let formula: FormulaFile
             do throws(FormulaFileProblem) {
-                let vocabularies = FormulaFile.vocabularies
-                formula =
-                    try file == "-" ? .readInput(vocabularies: vocabularies) : .read(atPath: file, vocabularies: vocabularies)
+                formula = try file == "-" ? .readInput() : .read(atPath: file)
             } catch {
                 throw Failure(error.sentence(about: file == "-" ? "<stdin>" : file))
             }
@@ -58,7 +55,7 @@ struct FormulaCommand: ParsableCommand {
                 return try Output.write(file.text)
             }
             let values = ParameterValues(defaultsOf: definition.descriptor.parameters)
-            guard let text = definition.recipeText(values) else {
+            guard let text = definition.formulaText(values) else {
                 throw Failure("The model \"\(definition.descriptor.id)\" is no formula.")
             }
             try Output.write(text)
@@ -78,11 +75,13 @@ extension FormulaFile {
                 lines.append("    \("transform".column) \(operations.count) operation\(operations.count == 1 ? "" : "s").")
             }
         }
-        if formula.vocabulary == .scrollingCards {
-            lines.append("    \("scroll".column) \(formula.scroll?.rule ?? "carousel").")
-        } else {
-            lines.append("    \("of".column) \(formula.vocabulary.title): for reading, not to be shown as a model.")
+        let own: String
+        switch formula.vocabulary {
+        case .cardStack: own = "stack"
+        case .transition: own = "transition"
+        default: own = "carousel"
         }
+        lines.append("    \("scroll".column) \(formula.scroll?.rule ?? own).")
         return lines.joined(separator: "\n") + "\n"
     }
 }

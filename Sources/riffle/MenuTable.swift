@@ -213,7 +213,7 @@ struct MenuTable {
             line(.newFormula, "New formula"),
             line(
                 .duplicateFormula, "Duplicate as formula",
-                isEnabled: facts.isFormula || model.recipeVocabulary == .scrollingCards),
+                isEnabled: model.hasFormula),
             line(.showFormula, "Show the file", isEnabled: facts.isFormula),
         ]
     }

@@ -34,6 +34,53 @@ import Testing
         #expect(sources.filter { $0.lineCount > 350 }.map { "\($0.path): \($0.lineCount) lines" } == [])
     }
 
+    @Test func `formulas alone pose cards that scroll`() {
+        func name(_ source: SwiftSource) -> String { String(source.path.split(separator: "/").last ?? "") }
+        let models = sources.filter { $0.text.contains(#/[:,] SwitcherModel\b/#) }.map(name).sorted()
+        #expect(models == ["FormulaModel.swift", "FormulaStack.swift", "ScreensModel.swift"])
+        // What turns and moves is the formula's pose, and a screen that is swapped for its mirror image.
+        let posing = sources.filter { source in
+            ["RiffleModels", "RiffleFormula"].contains(source.target)
+                && source.text.contains(#/\.(translated|rotated|scaled)\(by/#)
+        }
+        #expect(posing.map(name).sorted() == ["AnimationController.swift", "FormulaPose.swift"])
+    }
+
+    /// The words that the language has itself (scroll settings, variables, functions) are no model's own.
+    @Test func `a model's own parameters are named in its file, and by these alone`() throws {
+        let folders = ["Sources/RiffleModels/BuiltIn", "Sources/RiffleFormula/Parts"]
+        let texts = try folders.flatMap { folder in
+            try Package.entries(in: folder).map { try Package.text(of: folder + "/" + $0) }
+        }
+        var names = Set(texts.joined(separator: "\n").matches(of: #/(?m)^param (\w+)/#).map { String($0.1) })
+        #expect(names.count > 50)
+        let language = try Package.text(of: "Sources/RiffleFormula/LANGUAGE.md")
+        names.subtract(language.matches(of: #/(?m)^\| (?:\| )?`(\w+)`/#).map { String($0.1) })
+        // Words of other things that are spelt like a parameter.
+        names.subtract(["angle", "pages", "tilt"])
+        var found: [String: Set<String>] = [:]
+        for source in sources {
+            for name in names where source.text.contains("\"\(name)\"") {
+                found[name, default: []].insert(String(source.path.split(separator: "/").last?.dropLast(6) ?? ""))
+            }
+        }
+        let screens: Set = ["FormulaAnimation", "TransitionParameters"]
+        let expected: [String: Set<String>] = [
+            // Which cards a carousel leaves out.
+            "fadeMin": ["CarouselFade"], "fadeMax": ["CarouselFade"], "fadeRange": ["CarouselFade"],
+            "fadeMinAlpha": ["CarouselFade"],
+            // Presets of version 2 of the defaults.
+            "centersLastCard": ["ParameterValues"], "lastCardCentering": ["ParameterValues"],
+            // The stack's physics; recordings have decks of pictures.
+            "deck": [
+                "CardStackParameters", "FormulaStack", "StackMotion", "AppleSettings", "RecordingLine", "RecordingLine+Commands",
+            ],
+            // The screens' panel.
+            "endScale": screens, "parallax": screens, "darkness": screens,
+        ]
+        #expect(found == expected)
+    }
+
     @Test func `nothing traps on unexpected values`() {
         #expect(sources.flatMap(Architecture.traps) == [])
     }
@@ -68,7 +115,6 @@ import Testing
     @Test(arguments: [
         ("struct Drop: AnimationController", "StageTests/ReadmeDelegate"),
         ("struct CubeBack: TransitionDelegate", "StageTests/ReadmeDelegate"),
-        ("struct HillModel: CarouselFamilyModel", "SDLTests/HillModel"),
     ])
     func `the README's examples are the ones that are tested`(declaration: String, file: String) throws {
         let blocks = try Package.text(of: "README.md").split(separator: "```").filter { $0.hasPrefix("swift") }

@@ -49,6 +49,36 @@ struct FormulaFileTests {
         }
     }
 
+    @Test("names in the lines about a formula that nothing has are told with their place, and so are values out of range")
+    func notes() throws {
+        let problems = [
+            ("family \"Whel\"", "1:8: there is no family “Whel”"),
+            ("defaults shaed = 1", "1:10: there is no number “shaed” to set here"),
+            ("defaults shade = 2", "1:10: shade is a number from 0 to 1"),
+            ("settings source rise = 25, gap = 1", "1:28: there is no number “gap” to set here"),
+            ("settings source viewport = phne", "1:17: viewport is one of window, phone, tablet"),
+            ("settings version 2 shadowRadius = 900", "1:20: shadowRadius is a number from 0 to 40"),
+            ("essentials rise, gap", "1:18: there is no number “gap” to set here"),
+            ("handle bounces = y at 0 in 0...1, solves rise", "2:8: “bounces” is a parameter's name; choose another one"),
+        ]
+        for (line, sentence) in problems {
+            let rise = "param rise = 1 in 0...50\n"
+            let text = line.hasPrefix("handle") ? "\(rise)\(line)\nx = o\n" : "\(line)\n\(rise)x = o\n"
+            do throws(FormulaFileProblem) {
+                _ = try FormulaFile(text)
+                Issue.record("“\(line)” is right")
+            } catch {
+                guard case .formula(let problem) = error else { throw error }
+                #expect("\(problem)".contains(sentence), "\(problem)")
+            }
+        }
+        // A setting may be of the stage; a stack is a model, too.
+        let lifted = try FormulaFile("settings source lifts = on, rise = 30\nparam rise = 1 in 0...50\nx = o\n")
+        #expect(lifted.formula.notes.settings.count == 1)
+        let stack = try FormulaFile("param fall = 8 pt\ny = movedY + fall * layer\nscroll stack layers = 4\n")
+        #expect(stack.formula.vocabulary == .cardStack)
+    }
+
     @Test("a parameter that has the name of one of the stage's is told with its place")
     func stageNames() {
         for parameter in StageParameters.all where parameter.name.allSatisfy(\.isASCII) {

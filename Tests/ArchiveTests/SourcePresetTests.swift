@@ -53,7 +53,10 @@ struct SourcePresetTests {
                 #expect(
                     rule.physics == .original && rule.snapsToItems == (id == "progress") && rule.isEndless == (id == "progress"))
             case .cardStack(let rule):
-                #expect(!rule.isRefined && rule.throwsWhileHeld && rule.throwSpeed == 0 && !rule.scalesBothAxes)
+                #expect(!rule.isRefined && rule.throwsWhileHeld && rule.throwSpeed == 0)
+                // Its layers are scaled in width alone.
+                let second = made.pose(at: 1, scroll: .resting).transform
+                #expect(abs(second.row1.x - 0.92) < 1e-9 && second.row2.y == 1)
                 #expect(source.stage.isOn("lifts") && source.stage["flipDuration"] == 0.5)
             case .transition(let rule): #expect(rule.duration == 0.5 && rule.style == .custom)
             }

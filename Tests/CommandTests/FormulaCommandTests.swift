@@ -92,7 +92,7 @@ struct FormulaCommandTests {
         let animations = AnimationCatalogue.all.map(\.id)
         // A model need not be a formula.
         let models = CommandTests.modelIDs.filter { id in
-            ModelCatalogue.builtIn.model(id: id).map { $0.descriptor.showsScreens || $0.recipe != nil } ?? true
+            ModelCatalogue.builtIn.model(id: id).map { $0.formula != nil } ?? true
         }
         #expect(models.count >= 18 && animations.count >= 12)
         for id in models + animations {
@@ -102,9 +102,7 @@ struct FormulaCommandTests {
             let kind: String? =
                 if animations.contains(id) || ["navigation", "modal", "tabs"].contains(id) {
                     "a transition"
-                } else if id
-                    == "card-stack"
-                { "a card stack" } else { nil }
+                } else { nil }
             let rows = piped.out.split(separator: "\n").filter { $0.hasPrefix("    of ") }
             #expect(rows.count == (kind == nil ? 0 : 1) && rows.allSatisfy { $0.contains(kind ?? "") }, "\(id): \(piped.out)")
         }

@@ -37,7 +37,7 @@ struct DepthOrderTests {
             return configuration
         }
         let formula = try Formula(parsing: formulas[number], vocabulary: .scrollingCards)
-        let model = ModelDefinition(formula: formula, id: "row", fallbackTitle: "row", source: "a test")
+        let model = ModelDefinition(formula: formula, text: formula.text, id: "row", fallbackTitle: "row", source: "a test")
         return StageConfiguration(ModelCatalogue([model]))
     }
 
@@ -48,12 +48,8 @@ struct DepthOrderTests {
         model.visibleCards(at: scroll, into: &cards)
         model.layOut(&cards, scroll: ScrollState(offset: scroll))
         var order: ContiguousArray<Int> = []
-        if case .carousel(let rule) = model.scrollRule {
-            cards.list(in: .place(isVertical: rule.isVertical), into: &order)
-        } else {
-            // In an endless row the folded offset tells which is the later one.
-            cards.list(in: .row, into: &order)
-        }
+        // In an endless row the folded offset tells which is the later one.
+        cards.list(in: model.scrollRule.documentOrder, into: &order)
         return order.map { cards[$0].index }
     }
 

@@ -70,10 +70,10 @@ enum Exported {
         texts += [("everything.formula", everything), ("hiding.formula", hiding)]
         let formulas = try texts.map { name, text in
             ModelDefinition(
-                formula: try Formula(parsing: text, vocabulary: .scrollingCards), id: String(name.dropLast(8)),
+                formula: try Formula(parsing: text, vocabulary: .scrollingCards), text: text, id: String(name.dropLast(8)),
                 fallbackTitle: name, source: name)
         }
-        return ModelCatalogue(ModelCatalogue.builtIn.models.filter { $0.descriptor.showsScreens || $0.recipe != nil } + formulas)
+        return ModelCatalogue(ModelCatalogue.builtIn.models.filter { $0.formula != nil } + formulas)
     }
 
     /// `make check-exports` tries three random settings of each model where a try is dear; `make test` the defaults.

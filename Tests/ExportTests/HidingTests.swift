@@ -48,7 +48,8 @@ struct HidingTests {
     }()
 
     private static func export(_ formula: Formula) throws -> ModelExport {
-        let definition = ModelDefinition(formula: formula, id: "hiding", fallbackTitle: "Hiding", source: "a test")
+        let definition = ModelDefinition(
+            formula: formula, text: formula.text, id: "hiding", fallbackTitle: "Hiding", source: "a test")
         var export = try ModelExport(StageConfiguration(ModelCatalogue([definition])))
         export.gestures = []
         return export

@@ -29,14 +29,30 @@ import Testing
         let statements = rows.compactMap { row -> String? in
             let cell = row.split(separator: "`", omittingEmptySubsequences: false)
             guard cell.count > 2,
-                ["title", "source", "param", "let", "rotate", "transform", "scroll"].contains(where: cell[1].hasPrefix),
-                cell[1].contains(" = ") || cell[1].contains("\"") || cell[1].contains("(0")
+                [
+                    "title \"F", "source \"iCarousel 1", "param", "let", "rotate z =", "transform", "scroll", "include", "family",
+                    "gesture \"",
+                    "essentials", "defaults", "settings", "measure", "handle",
+                ].contains(where: cell[1].hasPrefix)
             else { return nil }
             return String(cell[1])
         }
-        #expect(statements.count == 10)
+        #expect(statements.count == 19)
         for statement in statements {
-            #expect(problem(statement.hasPrefix("let") ? "let rise = 2\n" + statement : statement) == nil, "\(statement)")
+            let names = "param rise = 2 pt\nparam side = left of left, right\n"
+            #expect(problem(statement.hasPrefix("param") ? statement : names + statement) == nil, "\(statement)")
+        }
+        let attributes = rows.filter { row in
+            ["title \"L", "unit", "0 \"", "source \"iCarouselO", "group", "when side", "formerly"].contains {
+                row.hasPrefix("| `" + $0)
+            }
+        }
+        #expect(attributes.count == 7)
+        for attribute in attributes.flatMap({
+            $0.split(separator: "|")[0].split(separator: "`").filter { $0 != " " && $0 != ", " }
+        }) {
+            let names = "param wraps = on\nparam side = left of left, right\n"
+            #expect(problem(names + "param least = 0 in 0...1 step 0.1, \(attribute)") == nil, "\(attribute)")
         }
     }
 

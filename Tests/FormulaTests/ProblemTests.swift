@@ -77,7 +77,34 @@ import Testing
         ("param a = b of b, b", "1:19: “b” is in the list twice"),
         ("scroll", "1:7: the line ends where one of carousel, view, none is missing"),
         ("scroll caroussel", "1:8: there is no way to scroll “caroussel”; did you mean “carousel”?"),
-        ("scroll none\nscroll none", "2:1: a formula has one scroll line"),
+        ("scroll none\nscroll view", "2:8: a formula scrolls in one way, and line 1 says none"),
+        ("scroll carousel wrap = on\nscroll carousel wrap = off", "2:17: wrap is given twice"),
+        ("scroll carousel wrap = on\nscroll carousel arc = on", nil),
+        ("include dust", "1:9: there is no part “dust”; there is axis, backs, cards, circle, eye, fade, places, veiled"),
+        ("include fade fadeMost = 1", "1:14: fade has no “fadeMost”"),
+        ("include fade fadeMax = 21", "1:14: fadeMax can't have this default"),
+        ("include fade\ninclude fade", "2:1: “fadeMin” is given in line 1 already; choose another name"),
+        ("include places", "1:1: there is no “placeholders”"),
+        ("param a = 1, title 2", "1:12: here is “,” where the end of the line is missing"),
+        (
+            "param a = 1, unit \"miles\"",
+            "1:19: a unit is one of \"cards\", \"card widths\", \"×\", \"cards/s\", \"pt/s\", \"1/pt\", \"per ms\""
+        ),
+        ("param a = 1, group hand", "1:20: a group is one of motion, gesture, look"),
+        ("param a = 1, when b", "1:19: “when” wants a switch or a choice above"),
+        (
+            "param a = 1, colour \"red\"",
+            "1:14: behind a parameter stand title, unit, source, group, when, formerly, or a number and its word"
+        ),
+        ("settings odd a = 1", "1:10: settings are those of source, or of version and a number"),
+        ("settings source a = 1\nsettings source a = 2", "2:10: these settings are given twice"),
+        ("defaults shade = 1, shade = 2", "1:21: shade is given twice"),
+        ("measure a = place at 1 in 0...1", "1:9: a measure solves one to four parameters"),
+        ("measure a = place at 1 in 0...1, solves b", "1:41: there is no parameter “b” that is a number"),
+        (
+            "measure a = width at 1 in 0...1, solves b",
+            "1:13: here is “width” where one of place, x, y, z, scale, rotation, opacity is missing"
+        ),
         ("scroll view wrap = on", "1:13: view has no “wrap”; did you mean “snap”?"),
         (
             "scroll view bounces = on",
@@ -101,7 +128,7 @@ import Testing
     @Test func `a vocabulary has its own words`() {
         #expect(
             problem("x = o", .transition) == "1:5: there is no “o”")
-        #expect(problem("scroll none", .cardStack) == "1:1: a card stack can't have a scroll line")
+        #expect(problem("scroll none", .cardStack) == "1:8: there is no way to scroll “none”; there is stack")
         #expect(problem("scroll none", .transition) == "1:8: there is no way to scroll “none”; there is transition")
         #expect(problem("scroll transition duration = 0.2 s, back = mirrored", .transition) == nil)
         #expect(problem("scroll transition duration = 2 pt", .transition) != nil)

@@ -11,7 +11,6 @@ struct CardStackTests {
         var rule = CardStackRule()
         rule.itemCount = cards
         rule.isRefined = refined
-        rule.scalesBothAxes = refined
         rule.throwSpeed = refined ? 700 : 0
         rule.projection = refined ? 0.12 : 0
         rule.grabTurn = refined ? 1 : 0
@@ -49,7 +48,7 @@ struct CardStackTests {
         stack.panChanged(translation: Vector2(delta, 77), velocity: Vector2(500, 0), at: 1.2)
         let poses = Self.poses(stack, at: 1.2)
         for layer in 0..<rule.layers {
-            let expected = rule.formulas.dragged(layer: Double(layer), of: rule.layers, delta: delta)
+            let expected = rule.dragged(layer: layer, delta: delta)
             let pose = poses[layer]
             for (a, b) in zip(pose?.transform.entries ?? [], expected.transform.entries) { #expect(abs(a - b) < 1e-9) }
             #expect(abs((pose?.opacity ?? -1) - expected.opacity) < 1e-6)

@@ -93,7 +93,7 @@ struct HeldThrowTests {
         var cards: ContiguousArray<PosedCard> = []
         _ = stack.layOut(&cards)
         for card in cards where card.offset >= 0 {
-            let table = stack.rule.formulas.dragged(layer: card.offset, of: stack.rule.visibleCount, delta: 64)
+            let table = stack.rule.dragged(layer: Int(card.offset), delta: 64)
             #expect(card.pose.transform == table.transform && card.pose.opacity == max(table.opacity, 0))
         }
         #expect(cards.count == 5)

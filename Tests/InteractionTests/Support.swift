@@ -48,11 +48,11 @@ extension Scroller {
     }
 }
 
-extension CardStackFormulas {
-    /// The pose of a layer of `count` under a horizontal drag, as in the reference tables.
-    func dragged(layer: Double, of count: Int, delta: Double) -> CardPose {
+extension CardStackRule {
+    /// The pose of a layer under a horizontal drag, held without a lever.
+    func dragged(layer: Int, delta: Double) -> CardPose {
         pose(
-            layer: layer, translation: (translationX(layer: layer, of: count, delta: delta), 0),
-            turn: rotationZ(layer: layer, of: count, delta: delta))
+            layer: Double(layer), translation: (translation(ofLayer: layer, pull: delta), 0),
+            turn: turn(ofLayer: layer, pull: delta, lever: 1))
     }
 }

@@ -31,18 +31,19 @@ struct UpstreamQuirkTests {
     }
 
     @Test("quirk 6: a bounce distance of 0 gives no NaN, and a fade range of 0 a step")
-    func divisionsByZero() {
+    func divisionsByZero() throws {
         var scroller = CarouselScroller(rule: Self.rule { $0.bounceDistance = 0 })
         let end = scroller.drag(by: 300, velocity: 900, at: 1)
         #expect(scroller.offset == 0)
         scroller.advance(to: end + 2)
         #expect(scroller.offset == 0)
-        var layout = CarouselLayout(type: .linear)
-        layout.options.fadeMax = CarouselOption(constant: 1)
-        layout.options.fadeRange = CarouselOption(constant: 0)
-        layout.prepare()
-        #expect(layout.pose(at: 1, turnProgress: 0).opacity == 1)
-        #expect(layout.pose(at: 1.001, turnProgress: 0).opacity == 0)
+        let definition = try #require(ModelCatalogue.builtIn.model(id: "linear"))
+        var values = definition.defaults
+        values.set("fadeMax", to: 1)
+        values.set("fadeRange", to: 0)
+        let model = definition.make(values)
+        #expect(model.pose(at: 1, scroll: .resting).opacity == 1)
+        #expect(model.pose(at: 1.001, scroll: .resting).opacity == 0)
     }
 
     @Test("quirk 7: autoscroll starts with a step of normal length after any time at rest")

@@ -73,7 +73,7 @@ struct AnimationTests {
         var values = ParameterValues(defaultsOf: parameters)
         for (name, value) in [("endScale", 0.4375), ("parallax", 0.75), ("darkness", 0.5)] { values.set(name, to: value) }
         var space = TransitionSpace(size: Self.size)
-        (space.scale, space.parallax, space.dim) = (0.4375, 0.75, 0.5)
+        (space.endScale, space.parallax, space.darkness) = (0.4375, 0.75, 0.5)
         let copy = try FormulaAnimation(id: "copy", text: animation.text(values))
         #expect(copy.formula.summary == animation.formula.summary && copy.formula.lines == animation.formula.lines)
         for parameter in copy.formula.parameters { #expect(parameter.defaultValue == values[parameter.name], "\(id)") }
@@ -99,7 +99,7 @@ struct AnimationTests {
         var generator = SeededGenerator(seed: 51)
         let spaces = (0..<4).map { _ in
             var space = TransitionSpace(size: .zero)
-            (space.scale, space.parallax, space.dim) = (
+            (space.endScale, space.parallax, space.darkness) = (
                 generator.number(0.3...1), generator.number(0...1), generator.number(0...0.6)
             )
             space.size = Size(width: generator.number(200...1400), height: generator.number(200...900))

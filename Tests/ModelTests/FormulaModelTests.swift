@@ -9,7 +9,7 @@ import Testing
 struct FormulaModelTests {
     private func definition(_ text: String) throws -> ModelDefinition {
         try ModelDefinition(
-            formula: Formula(parsing: text, vocabulary: .scrollingCards), id: "mine", fallbackTitle: "mine",
+            formula: Formula(parsing: text, vocabulary: .scrollingCards), text: text, id: "mine", fallbackTitle: "mine",
             source: "mine.formula")
     }
 
@@ -219,9 +219,10 @@ extension FormulaModelTests {
 
     @Test("the duplicate of every model that scrolls has points that can be dragged a little")
     func duplicates() throws {
-        for definition in ModelCatalogue.builtIn.models where definition.recipe?.vocabulary == .scrollingCards {
-            let formula = try #require(definition.recipe)
-            let copy = ModelDefinition(formula: formula, id: "copy", fallbackTitle: "copy", source: "copy.formula")
+        for definition in ModelCatalogue.builtIn.models where definition.formula?.vocabulary == .scrollingCards {
+            let formula = try #require(definition.formula)
+            let copy = ModelDefinition(
+                formula: formula, text: formula.text, id: "copy", fallbackTitle: "copy", source: "copy.formula")
             var values = ParameterValues(defaultsOf: copy.descriptor.parameters)
             func make() -> any SwitcherModel {
                 var model = copy.make(values)

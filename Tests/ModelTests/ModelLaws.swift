@@ -117,16 +117,38 @@ struct ModelLaws {
 
     @Test("hyperbola: solving for the two measured positions gives the constants, and solved curves pass through the positions")
     func hyperbola() throws {
-        let solved = try #require(Hyperbola(next: 0.8, secondPrevious: -0.4))
-        #expect(abs(solved.z - 1.25) < 1e-12 && abs(solved.n - 0.625) < 1e-12, "\(solved)")
-        for (next, previous) in [(0.5, -0.3), (1.2, -0.9), (0.9, -0.1)] {
-            let curve = try #require(Hyperbola(next: next, secondPrevious: previous))
-            #expect(abs(curve.translation(at: 1) - next) < 1e-9)
-            #expect(abs(curve.translation(at: -2) - previous) < 1e-9)
+        let definition = try #require(ModelCatalogue.builtIn.model(id: "hyperbola"))
+        /// z and n for the positions of the next card and the second one to the left; empty where there are none.
+        func solve(_ next: Double, _ previous: Double, from start: (z: Double, n: Double)) throws -> [Double] {
+            var values = definition.defaults
+            values.set("z", to: start.z)
+            values.set("n", to: start.n)
+            for (name, value) in [("next", next), ("secondPrevious", previous), ("next", next)] {
+                var model = definition.make(values)
+                model.prepare(for: Self.space)
+                let handle = try #require(model.curveHandles.first { $0.descriptor.name == name })
+                let solution = model.solve(handle, for: value)
+                if solution.isEmpty { return [] }
+                #expect(solution.map(\.name) == ["z", "n"])
+                for (name, value) in solution { values.set(name, to: value) }
+            }
+            return [values["z"], values["n"]]
         }
-        #expect(Hyperbola(next: 0.5, secondPrevious: -1.1) == nil)
-        #expect(Hyperbola(next: -1, secondPrevious: -0.1) == nil)
+        for (z, n) in [(1.25, 0.625), (0.26, 0.0545), (2, 1.5)] {
+            let solved = try solve(0.8, -0.4, from: (z, n))
+            #expect(solved.count == 2 && abs(solved[0] - 1.25) < 1e-9 && abs(solved[1] - 0.625) < 1e-9, "\(solved)")
+        }
+        for (next, previous) in [(0.5, -0.3), (1.2, -0.9), (0.7, -0.3)] {
+            let solved = try solve(next, previous, from: (1.25, 0.625))
+            let (z, n) = (solved[0], solved[1])
+            #expect(abs(1 / (z - n) - 1 / z - next) < 1e-9 && abs(1 / (z + 2 * n) - 1 / z - previous) < 1e-9)
+        }
+        // No hyperbola of this form passes through both: it needs 0 < −previous < 2·next.
+        #expect(try solve(0.5, -1.1, from: (1.25, 0.625)).isEmpty)
     }
+
+    private static let space = LayoutSpace(
+        bounds: Size(width: 1228, height: 767), screen: Size(width: 375, height: 667), itemCount: 18)
 
     @Test("quartic: a pull of Δ moves each card exactly to where its lower neighbour was, faster and faster")
     func quartic() throws {

@@ -17,7 +17,8 @@ struct ShippedFormulaTests {
         for file in files {
             let formula = try Formula(parsing: String(contentsOf: file, encoding: .utf8), vocabulary: .scrollingCards)
             #expect(formula.title != nil && formula.summary.hasSuffix("."), "\(file.lastPathComponent)")
-            let definition = ModelDefinition(formula: formula, id: "shipped", fallbackTitle: "", source: "a file")
+            let definition = ModelDefinition(
+                formula: formula, text: formula.text, id: "shipped", fallbackTitle: "", source: "a file")
             for parameter in definition.descriptor.parameters {
                 #expect(parameter.help.hasSuffix("."), "\(parameter.name)")
                 for share in [0, 0.5, 1] {

@@ -4,10 +4,7 @@ import Testing
 
 @Suite("Transitions: parameters")
 struct TransitionParameterTests {
-    static let kinds: [(descriptor: ModelDescriptor, rule: @Sendable (ParameterValues) -> TransitionRule)] = [
-        (NavigationModel.descriptor, { NavigationModel($0).rule }), (ModalModel.descriptor, { ModalModel($0).rule }),
-        (TabsModel.descriptor, { TabsModel($0).rule }),
-    ]
+    static let kinds = ["navigation", "modal", "tabs"].compactMap { ModelCatalogue.builtIn.model(id: $0) }
 
     static func descriptor(_ name: String, _ kind: Int) throws -> ParameterDescriptor {
         try #require(kinds[kind].descriptor.parameters.first { $0.name == name })
@@ -16,7 +13,8 @@ struct TransitionParameterTests {
     static func rule(_ kind: Int, _ values: [String: Double]) -> TransitionRule {
         var all = ParameterValues(defaultsOf: kinds[kind].descriptor.parameters)
         for (name, value) in values { all.set(name, to: value) }
-        return kinds[kind].rule(all)
+        guard case .transition(let rule) = kinds[kind].make(all).scrollRule else { return TransitionRule() }
+        return rule
     }
 
     @Test("the source of the animation: three options at fixed indices, and the former name of one", arguments: 0..<3)

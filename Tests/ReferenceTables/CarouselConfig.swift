@@ -1,58 +1,139 @@
+import RiffleFormula
 import RiffleInteraction
 import RiffleMath
-import RiffleModels
 import Testing
 
-/// Builds the layout and the scroll rule that a table's case describes.
-enum CarouselConfig {
-    /// The layout of a case of transforms, fade, depth, visible, tap or physics.
-    static func layout(_ json: JSON) throws -> CarouselLayout {
-        let name = json["type"].string ?? "linear"
-        var layout = CarouselLayout(type: try #require(CarouselType(rawValue: name), "unknown type \(name)"))
-        layout.isVertical = json["vertical"].bool ?? false
+@testable import RiffleModels
+
+/// The built-in formula that a table's case describes, with the case's numbers, which its sliders need not reach.
+struct TableCarousel {
+    private(set) var model: FormulaModel
+    private(set) var space: LayoutSpace
+    let isVertical: Bool
+    /// The number of places on the circle; of a row, that of all cards.
+    private let circle: FormulaModel?
+
+    /// A case of transforms, fade, depth, visible, tap or physics.
+    init(_ json: JSON) throws {
+        let type = json["type"].string ?? "linear"
+        isVertical = json["vertical"].bool ?? false
         let bounds = json["bounds"].doubles
-        if bounds.count == 2 {
-            layout.bounds = Size(width: bounds[0], height: bounds[1])
+        let area = bounds.count == 2 ? Size(width: bounds[0], height: bounds[1]) : Size(width: 1280, height: 800)
+        let extent = json["itemWidth"].number ?? 200
+        space = LayoutSpace(
+            bounds: area, screen: area, itemCount: json["numberOfItems"].int ?? 0,
+            card: isVertical ? Size(width: extent * 9 / 16, height: extent) : Size(width: extent, height: extent * 16 / 9))
+        let definition = try #require(ModelCatalogue.builtIn.model(id: Self.id(ofType: type)), "unknown type \(type)")
+        let formula = try #require(definition.formula)
+        var numbers = Dictionary(uniqueKeysWithValues: formula.parameters.map { ($0.name, $0.defaultValue) })
+        /// A number that only some types have.
+        func set(_ name: String, _ value: Double) {
+            if numbers[name] != nil { numbers[name] = value }
         }
-        layout.itemExtent = json["itemWidth"].number ?? 200
-        layout.itemCount = json["numberOfItems"].int ?? 0
-        layout.placeholderCount = json["numberOfPlaceholders"].int ?? 0
-        layout.perspective = json["perspective"].number ?? -0.002
-        layout.isDoubleSided = json["doubleSided"].bool ?? true
+        set("vertical", isVertical ? 1 : 0)
+        set("placeholders", Double(json["numberOfPlaceholders"].int ?? 0))
+        set("perspective", json["perspective"].number ?? -0.002)
+        // A custom type shows 30 cards.
+        if type == "custom" { set("visibleItems", 30) }
+        if json["doubleSided"].bool == false { set("showBackfaces", 0) }
         let viewpoint = json["viewpointOffset"].doubles
         if viewpoint.count == 2 {
-            layout.viewpointOffset = Vector2(viewpoint[0], viewpoint[1])
+            set("viewpointX", viewpoint[0])
+            set("viewpointY", viewpoint[1])
         }
-        for (name, value) in json["options"].fields {
-            try set(name, CarouselOption(constant: value.number), in: &layout.options)
+        var text = formula.text
+        var values = definition.defaults
+        for (name, option) in json["options"].fields {
+            let value = try #require(option.number)
+            switch name {
+            // Constants where the formula has a factor.
+            case "radius": text = Self.replacing("circleRadius", by: "\(value)", in: text)
+            case "angle":
+                // Rotary and cylinder: a constant angle is that of every item, whatever its offset (upstream quirk 22).
+                let isInverted = type.hasPrefix("inverted") && type.hasSuffix("Cylinder")
+                text =
+                    type.lowercased().hasSuffix("wheel")
+                    ? Self.replacing("between", by: "\(value)", in: text)
+                    : Self.replacing("turned", by: "\(isInverted ? -value : value)", in: text)
+            case "count": set(name, value.rounded(.towardZero))
+            case "offsetMultiplier": values.set(name, to: value)
+            default: set(name, value)
+            }
         }
-        for (name, value) in json["optionFactors"].fields {
-            try set(name, CarouselOption(factor: value.number ?? 1), in: &layout.options)
+        for (name, factor) in json["optionFactors"].fields {
+            let value = factor.number ?? 1
+            if name == "offsetMultiplier" {
+                values.set(name, to: values[name] * value)
+            } else {
+                set(name, (numbers[name] ?? 1) * value)
+            }
         }
-        if let wrap = json["wrap"].bool { layout.options.wrap = CarouselOption(constant: wrap ? 1 : 0) }
-        layout.prepare()
-        return layout
+        if let wrap = json["wrap"].bool { set("wrap", wrap ? 1 : 0) }
+        let wanted = formula.parameters.map { numbers[$0.name] ?? 0 }
+        func model(_ text: String, _ space: LayoutSpace) throws -> FormulaModel {
+            let source = FormulaSource(try Formula(parsing: text, vocabulary: .scrollingCards), name: "a table")
+            var model = FormulaModel(source, values).with(wanted)
+            model.prepare(for: space)
+            return model
+        }
+        self.model = try model(text, space)
+        circle = numbers["count"] == nil ? nil : try model(text + "order = places\n", space)
     }
 
-    private static func set(_ name: String, _ option: CarouselOption, in options: inout CarouselOptions) throws {
-        let paths: [String: WritableKeyPath<CarouselOptions, CarouselOption>] = [
-            "wrap": \.wrap, "showBackfaces": \.showBackfaces, "offsetMultiplier": \.offsetMultiplier,
-            "visibleItems": \.visibleItems, "count": \.count, "arc": \.arc, "angle": \.angle, "radius": \.radius,
-            "tilt": \.tilt, "spacing": \.spacing, "fadeMin": \.fadeMin, "fadeMax": \.fadeMax,
-            "fadeRange": \.fadeRange, "fadeMinAlpha": \.fadeMinAlpha,
-        ]
-        options[keyPath: try #require(paths[name], "unknown option \(name)")] = option
+    private static func id(ofType type: String) -> String {
+        switch type {
+        case "custom": "linear"
+        case "coverFlow2": "cover-flow-2"
+        default: type.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+        }
+    }
+
+    private static func replacing(_ name: String, by value: String, in text: String) -> String {
+        text.split(separator: "\n").map { $0.hasPrefix("let \(name) =") ? "let \(name) = \(value)" : String($0) }
+            .joined(separator: "\n") + "\n"
+    }
+
+    var itemCount: Int {
+        get { space.itemCount }
+        set {
+            space.itemCount = newValue
+            model.prepare(for: space)
+        }
+    }
+
+    var itemExtent: Double { isVertical ? model.cardSize.height : model.cardSize.width }
+    var visibleCount: Int { model.visibleCount ?? 0 }
+    var wraps: Bool { rule.wraps }
+    var offsetMultiplier: Double { rule.offsetMultiplier }
+    var indexing: CarouselIndexing { model.carousel?.indexing ?? CarouselIndexing(itemCount: 0, wraps: false) }
+    var circularCount: Int {
+        circle.map { Int($0.pose(at: 0, scroll: .resting).zPosition) } ?? (itemCount + indexing.placeholderCount)
+    }
+
+    private var rule: CarouselRule {
+        if case .carousel(let rule) = model.scrollRule { rule } else { CarouselRule() }
+    }
+
+    func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PosedCard>) {
+        model.visibleCards(at: scrollOffset, into: &cards)
+    }
+
+    func offset(ofCard index: Int, at scrollOffset: Double) -> Double { model.offset(ofCard: index, at: scrollOffset) }
+
+    func pose(at offset: Double, turnProgress: Double?) -> CardPose {
+        model.pose(at: offset, scroll: ScrollState(offset: 0, turnProgress: turnProgress))
     }
 
     /// The scroll rule of a case of physics or deceleration.
-    static func rule(_ json: JSON, layout: CarouselLayout) -> CarouselRule {
+    func rule(_ json: JSON) -> CarouselRule {
         var rule = CarouselRule()
-        rule.itemCount = layout.itemCount
-        rule.placeholderCount = layout.indexing.placeholderCount
-        rule.itemExtent = layout.itemExtent
-        rule.isVertical = layout.isVertical
-        rule.wraps = layout.wraps
-        rule.offsetMultiplier = layout.offsetMultiplier
+        let own = self.rule
+        rule.itemCount = own.itemCount
+        rule.placeholderCount = own.placeholderCount
+        rule.itemExtent = own.itemExtent
+        rule.isVertical = own.isVertical
+        rule.wraps = own.wraps
+        rule.offsetMultiplier = own.offsetMultiplier
         rule.bounces = json["bounces"].bool ?? true
         rule.bounceDistance = json["bounceDistance"].number ?? 1
         rule.isPagingEnabled = json["pagingEnabled"].bool ?? false

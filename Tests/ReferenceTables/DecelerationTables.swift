@@ -10,8 +10,8 @@ struct DecelerationTables {
     @Test("distance, verdicts, end and duration of every release")
     func releases() throws {
         for json in try Tables.cases("deceleration", kind: "deceleration") {
-            let layout = try CarouselConfig.layout(json)
-            let rule = CarouselConfig.rule(json, layout: layout)
+            let layout = try TableCarousel(json)
+            let rule = layout.rule(json)
             let id = "case \(json["id"])"
             for row in json["rows"].array {
                 var scroller = CarouselScroller(rule: rule, quirks: .source)

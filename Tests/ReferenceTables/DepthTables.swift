@@ -17,7 +17,7 @@ struct DepthTables {
         var hidden: Set<Int> = []
 
         init(_ json: JSON) throws {
-            let layout = try CarouselConfig.layout(json)
+            let layout = try TableCarousel(json)
             cards = []
             layout.visibleCards(at: json["scrollOffset"].double, into: &cards)
             // Furthest from the current card first: of cards at the same depth the later one is in front.
@@ -78,9 +78,9 @@ struct DepthTables {
     @Test("Riffle's transforms have the original's depth keys: the z of the image of (1, 1, 1)")
     func keys() throws {
         for json in try Tables.cases("depth") {
-            let layout = try CarouselConfig.layout(json)
+            let layout = try TableCarousel(json)
             for row in json["items"].array {
-                let transform = layout.transform(at: row[1].double, turnProgress: json["toggle"].number ?? 0)
+                let transform = layout.pose(at: row[1].double, turnProgress: json["toggle"].number ?? 0).transform
                 let image = transform.apply(to: SIMD4(1, 1, 1, 1))
                 #expect(close(image.z, row[2].double), "case \(json["id"]), item \(row[0])")
             }

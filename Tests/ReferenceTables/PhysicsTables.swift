@@ -11,15 +11,15 @@ struct PhysicsTables {
     struct Player {
         let json: JSON
         var scroller: CarouselScroller
-        private let layout: CarouselLayout
+        private let layout: TableCarousel
         private var acceptsPan = false
         private var script: [Int: [JSON]] = [:]
         private(set) var tick = -1
 
         init(_ json: JSON) throws {
             self.json = json
-            layout = try CarouselConfig.layout(json)
-            let rule = CarouselConfig.rule(json, layout: layout)
+            layout = try TableCarousel(json)
+            let rule = layout.rule(json)
             let age = json["lastStepAge"].number ?? 0.5
             scroller = CarouselScroller(
                 rule: rule, offset: json["initialScrollOffset"].double, time: -age, quirks: .source)
@@ -101,7 +101,7 @@ struct PhysicsTables {
     func turns() throws {
         for json in try Tables.cases("physics") where !json["effectiveToggle"].isNull {
             var player = try Player(json)
-            let layout = try CarouselConfig.layout(json)
+            let layout = try TableCarousel(json)
             let name = "case \(json["id"].double) (\(json["name"].string ?? ""))"
             var matrices: [Int: JSON] = [:]
             for entry in json["mats"].array { matrices[entry[0].int ?? -1] = entry[1] }
@@ -120,7 +120,7 @@ struct PhysicsTables {
                 }
                 for row in (matrices[tick] ?? .null).array where !row[1].isNull {
                     let offset = layout.offset(ofCard: row[0].int ?? 0, at: scroller.offset)
-                    let m = layout.transform(at: offset, turnProgress: scroller.turnProgress)
+                    let m = layout.pose(at: offset, turnProgress: scroller.turnProgress).transform
                     let shown = [m.row1.x, m.row1.z, m.row4.x, m.row4.z]
                     #expect(
                         close(shown, Array(row.doubles[1...]), relative: 1e-6),

@@ -7,7 +7,7 @@ struct TapTables {
     @Test("the frontmost card at a point")
     func taps() throws {
         for json in try Tables.cases("tap") {
-            let layout = try CarouselConfig.layout(json)
+            let layout = try TableCarousel(json)
             let id = "case \(json["id"].double)"
             let scene = TableScene(
                 layout, at: json["scrollOffset"].double, turnProgress: json["toggle"].number ?? 0,

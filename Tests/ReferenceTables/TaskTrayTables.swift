@@ -11,7 +11,8 @@ struct ModelTables {
     func taskTray() throws {
         for json in try Tables.cases("tasktray") {
             let screen = json["screen"].doubles
-            var model = HyperbolaModel(HyperbolaModel.descriptor.sourceValues)
+            let definition = try #require(ModelCatalogue.builtIn.model(id: "hyperbola"))
+            var model = definition.make(definition.descriptor.sourceValues)
             let size = Size(width: screen[0], height: screen[1])
             model.prepare(for: LayoutSpace(bounds: size, screen: size, itemCount: 15))
             let id = "case \(json["id"])"
@@ -64,25 +65,29 @@ struct ModelTables {
     func cardStack() throws {
         for json in try Tables.cases("cardstack") {
             let id = "case \(json["id"])"
-            var stack = CardStackFormulas()
             if json["kind"].string == "rest" {
-                let pose = stack.pose(layer: Double(json["index"].int ?? 0), translation: (0, 0), turn: 0)
-                #expect(close(pose.opacity, json["opacity"].double, relative: 1e-6), "\(id): opacity")
+                let stack = try TableFormula(
+                    "card-stack", ["deck": 0, "entersAtLanding": 1, "layers": 1000, "veiled": 0], space: ["n": 1000])
+                let pose = stack.pose(["layer": Double(json["index"].int ?? 0)])
+                // The source doesn't hold its opacities to 0 and more.
+                #expect(close(pose.opacity, max(json["opacity"].double, 0), relative: 1e-6), "\(id): opacity")
                 #expect(close(pose.transform.entries, json["m"].doubles), "\(id): \(pose.transform.entries)")
                 continue
             }
-            stack.maxLength = json["maxLength"].double
-            let count = json["count"].int ?? 0
+            let count = Double(json["count"].int ?? 0)
+            let maxLength = json["maxLength"].double
+            let stack = try TableFormula(
+                "card-stack", ["deck": 0, "layers": count, "maxLength": maxLength, "veiled": 0], space: ["n": count])
+            var rule = CardStackRule()
+            (rule.isRefined, rule.itemCount, rule.layers, rule.maxLength) = (false, Int(count), Int(count), maxLength)
             let delta = json["delta"].double
             #expect(!json["cards"].array.isEmpty)
             for row in json["cards"].array {
                 let layer = row[0].double
-                let translation = stack.translationX(layer: layer, of: count, delta: delta)
-                let turn = stack.rotationZ(layer: layer, of: count, delta: delta)
-                let pose = stack.pose(layer: layer, translation: (translation, 0), turn: turn)
-                #expect(close(translation, row[1].double), "\(id), layer \(layer)")
-                #expect(close(turn, row[2].double), "\(id), layer \(layer)")
-                #expect(close(pose.opacity, row[3].double, relative: 1e-6), "\(id), layer \(layer): opacity")
+                #expect(close(rule.translation(ofLayer: Int(layer), pull: delta), row[1].double), "\(id), layer \(layer)")
+                #expect(close(rule.turn(ofLayer: Int(layer), pull: delta, lever: 1), row[2].double), "\(id), layer \(layer)")
+                let pose = stack.pose(["layer": layer, "drag": delta])
+                #expect(close(pose.opacity, max(row[3].double, 0), relative: 1e-6), "\(id), layer \(layer): opacity")
                 #expect(close(pose.transform.entries, Array(row.doubles[4...])), "\(id), layer \(layer): matrix")
             }
         }
@@ -114,7 +119,7 @@ private struct TableFormula {
 
     /// Numbers by the names of parameters and of the space's variables; parameters that are missing have their defaults, variables 0.
     init(_ id: String, _ parameters: [String: Double], space: [String: Double]) throws {
-        let formula = try #require(ModelCatalogue.builtIn.model(id: id)?.recipe)
+        let formula = try #require(ModelCatalogue.builtIn.model(id: id)?.formula)
         #expect(Set(parameters.keys).isSubset(of: formula.parameters.map(\.name)))
         prepared = PreparedFormula(
             FormulaProgram(formula), parameters: formula.parameters.map { parameters[$0.name] ?? $0.defaultValue },
@@ -122,4 +127,13 @@ private struct TableFormula {
     }
 
     func pose(_ offset: Double) -> FormulaPose { prepared.pose { $0[0] = offset } }
+
+    /// By the names of the card's variables.
+    func pose(_ values: [String: Double]) -> FormulaPose {
+        prepared.pose { variables in
+            for (index, name) in prepared.program.formula.vocabulary.cardVariables.enumerated() {
+                variables[index] = values[name] ?? 0
+            }
+        }
+    }
 }

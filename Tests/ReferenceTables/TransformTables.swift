@@ -9,7 +9,7 @@ struct TransformTables {
     @Test("every transform, opacity and visibility of the carousel types")
     func transforms() throws {
         for json in try Tables.cases("transforms") {
-            let layout = try CarouselConfig.layout(json)
+            let layout = try TableCarousel(json)
             let id = json["id"]
             #expect(layout.circularCount == json["circularCarouselItemCount"].int, "case \(id): circular count")
             #expect(layout.visibleCount == json["numberOfVisibleItems"].int, "case \(id): visible count")
@@ -34,7 +34,7 @@ struct TransformTables {
     @Test("every fade")
     func fade() throws {
         for json in try Tables.cases("fade") {
-            let layout = try CarouselConfig.layout(json)
+            let layout = try TableCarousel(json)
             for row in json["rows"].array {
                 let opacity = layout.pose(at: row[0].double, turnProgress: 0).opacity
                 #expect(close(opacity, row[1].double, relative: 1e-6), "case \(json["id"]), offset \(row[0].double)")

@@ -9,13 +9,13 @@ struct VisibleTables {
     /// A carousel and the tags of its loaded views: an item's tag is the index it was requested with, a placeholder's 10000 +
     /// number.
     struct Loaded {
-        var layout: CarouselLayout
+        var layout: TableCarousel
         var scroller: CarouselScroller
         var tags: [Int: Int] = [:]
 
         init(_ json: JSON, offset: Double) throws {
-            layout = try CarouselConfig.layout(json)
-            var rule = CarouselConfig.rule(json, layout: layout)
+            layout = try TableCarousel(json)
+            var rule = layout.rule(json)
             rule.scrollsToItemBoundary = false
             scroller = CarouselScroller(rule: rule, quirks: .source)
             scroller.set(offset: offset, at: 1)
@@ -103,7 +103,6 @@ struct VisibleTables {
             let isInsert = json["kind"].string == "insert"
             let index = json["index"].int ?? 0
             loaded.layout.itemCount += isInsert ? 1 : -1
-            loaded.layout.prepare()
             var tags: [Int: Int] = [:]
             for (key, tag) in loaded.tags where isInsert || key != index {
                 tags[key + (isInsert ? (key >= index ? 1 : 0) : (key > index ? -1 : 0))] = tag

@@ -1,29 +1,23 @@
-internal import RiffleMath
-@testable public import RiffleModels
+import Foundation
+import RiffleFormula
+import RiffleModels
 
-// The README's model, word for word: a test compares the texts.
+/// The README's model, of its text.
+enum HillModel {
+    static let text: String = {
+        let readme = URL(fileURLWithPath: #filePath).appending(path: "../../../README.md").standardized
+        let page = (try? String(contentsOf: readme, encoding: .utf8)) ?? ""
+        let blocks = page.components(separatedBy: "```formula\n").dropFirst().compactMap {
+            $0.components(separatedBy: "```").first
+        }
+        return blocks.first { $0.hasPrefix("title \"Hill\"") } ?? ""
+    }()
 
-/// Cards on a hill.
-public struct HillModel: CarouselFamilyModel {
-    public static let descriptor = ModelDescriptor(
-        id: "hill", title: "Hill", summary: "Cards stand on a hill.", source: "this file",
-        parameters: [
-            ParameterDescriptor(
-                name: "rise", title: "Rise", unit: .points, range: 0...200, step: 5, defaultValue: 40,
-                help: "How far each card sinks below the one nearer the middle.", source: "this file")
-        ] + CarouselParameters.common(type: .custom))
-
-    public var layout = CarouselLayout(type: .custom)
-    public var motion = CarouselRule()
-    private let rise: Double
-
-    public init(_ values: ParameterValues) {
-        rise = values["rise"]
-        CarouselParameters.apply(values, to: &layout, motion: &motion)
-    }
-
-    public func pose(at offset: Double, scroll: ScrollState) -> CardPose {
-        CardPose(
-            transform: layout.base.translated(by: offset * layout.itemExtent * 0.8, offset * offset * rise, -abs(offset)))
+    /// Under an id that is free also where the model has become a built-in one.
+    static func definition() throws -> ModelDefinition {
+        let text = text.replacing("title \"Hill\"", with: "title \"Own hill\"")
+        return ModelDefinition(
+            formula: try Formula(parsing: text, vocabulary: .scrollingCards), text: text, id: "own-hill", fallbackTitle: "",
+            source: "a test")
     }
 }

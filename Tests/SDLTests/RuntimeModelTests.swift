@@ -15,12 +15,8 @@ extension WindowSuites {
     /// A model that isn't among the built-in ones, in a catalogue that is handed to all that names models.
     @Suite("A model that comes at run time", .serialized)
     struct RuntimeModelTests {
-        /// The README's model under an id that is free also where the model has become a built-in one.
         static let definition: ModelDefinition = {
-            var descriptor = HillModel.descriptor
-            (descriptor.id, descriptor.title) = ("own-hill", "Own hill")
-            descriptor.parameters[0] = descriptor.parameters[0].formerly(named: "sag")
-            return ModelDefinition(descriptor, HillModel.init)
+            do { return try HillModel.definition() } catch { fatalError("the README's hill.formula: \(error)") }
         }()
         static let models = ModelCatalogue(ModelCatalogue.builtIn.models + [definition])
 
@@ -38,7 +34,7 @@ extension WindowSuites {
             let isTaken = plain.selectModel("own-hill")
             #expect(!isTaken && !ModelCatalogue.builtIn.ids.contains("own-hill"))
             #expect(Self.models.ids == ModelCatalogue.builtIn.ids + ["own-hill"])
-            let other = ModelDefinition(Self.definition.descriptor, HillModel.init)
+            let other = try HillModel.definition()
             let changed = ModelCatalogue(Self.models.models + [other])
             #expect(changed.ids == Self.models.ids && changed.model(id: "own-hill") == other && changed != Self.models)
         }
@@ -66,6 +62,8 @@ extension WindowSuites {
             #expect(renderer.hud.keys == .standard(Self.models))
             configuration.stepModel(by: 1)
             #expect(configuration.modelID == Self.models.ids.first)
+            // Its family's digit leads to it, behind the built-in models.
+            #expect(Self.models.id(ofDigit: 5, after: "linear") == "own-hill" && Self.models.keys(of: "own-hill") == "Shift+5")
         }
 
         @Test("presets, lines and sessions hold it, and the source's preset is its own")
@@ -96,6 +94,7 @@ extension WindowSuites {
 
             let source = try #require(try catalog.find("source", chosen: "own-hill").entry.preset)
             #expect(source.configuration.modelID == "own-hill" && source.configuration.values["scrollPhysics"] == 0)
+            #expect(source.configuration.values["rise"] == 25)
         }
 
         @Test("the command line lists it, takes it with its parameters, and draws it")

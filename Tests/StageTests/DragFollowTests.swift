@@ -29,7 +29,9 @@ struct DragFollowTests {
             let text = try String(contentsOf: root.appending(path: "Resources/Formulas/\(name).formula"), encoding: .utf8)
             let formula = try Formula(parsing: text, vocabulary: .scrollingCards)
             configuration = StageConfiguration(
-                ModelCatalogue([ModelDefinition(formula: formula, id: name, fallbackTitle: name, source: "a file")]))
+                ModelCatalogue([
+                    ModelDefinition(formula: formula, text: formula.text, id: name, fallbackTitle: name, source: "a file")
+                ]))
         } else {
             let isKnown = configuration.selectModel(name)
             #expect(isKnown)

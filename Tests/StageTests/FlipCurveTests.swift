@@ -20,8 +20,8 @@ struct FlipCurveTests {
 
     @Test("the original card stack's flip is exactly ease-in-out over 0.5 s")
     func source() throws {
-        let entry = try #require(CardStackModel.descriptor.sourceSettings["flipCurve"])
-        #expect(CardStackModel.descriptor.sourceSettings["flipDuration"] == 0.5)
+        let entry = try #require(ModelCatalogue.builtIn.model(id: "card-stack")?.descriptor.sourceSettings["flipCurve"])
+        #expect(ModelCatalogue.builtIn.model(id: "card-stack")?.descriptor.sourceSettings["flipDuration"] == 0.5)
         var flips = Flips()
         flips.toggle(page: 3, at: 1, with: Self.timing(Int(entry)))
         for share in stride(from: 0.0, through: 1, by: 0.05) {

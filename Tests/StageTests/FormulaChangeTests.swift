@@ -13,7 +13,7 @@ import Testing
 struct FormulaChangeTests {
     static func catalogue(_ text: String) throws -> ModelCatalogue {
         let formula = try Formula(parsing: text, vocabulary: .scrollingCards)
-        let model = ModelDefinition(formula: formula, id: "own", fallbackTitle: "Own", source: "own.formula")
+        let model = ModelDefinition(formula: formula, text: formula.text, id: "own", fallbackTitle: "Own", source: "own.formula")
         return ModelCatalogue(ModelCatalogue.builtIn.models + [model])
     }
 
@@ -193,7 +193,8 @@ struct FormulaChangeTests {
             ModelCatalogue(
                 try [("a", a), ("b", b)].map { id, text in
                     ModelDefinition(
-                        formula: try Formula(parsing: text, vocabulary: .scrollingCards), id: id, fallbackTitle: id, source: id)
+                        formula: try Formula(parsing: text, vocabulary: .scrollingCards), text: text, id: id, fallbackTitle: id,
+                        source: id)
                 })
         }
         let (first, second) = (try models("x = o", "x = o"), try models("x = o * 2", "x = o * 2"))

@@ -16,7 +16,7 @@ struct FormulaStageTests {
     @Test("scroll none: no drag, wheel or key moves the cards")
     func fixed() throws {
         let formula = try Formula(parsing: "x = o * 30\nscroll none", vocabulary: .scrollingCards)
-        let model = ModelDefinition(formula: formula, id: "fixed", fallbackTitle: "fixed", source: "a test")
+        let model = ModelDefinition(formula: formula, text: formula.text, id: "fixed", fallbackTitle: "fixed", source: "a test")
         var stage = Stage(
             configuration: StageConfiguration(ModelCatalogue([model])), deck: Script.deck(12), size: size)
         var events = Script.drag(from: Vector2(640, 400), by: Vector2(-400, 20), at: 0.1, duration: 0.2)
@@ -41,7 +41,7 @@ struct FormulaStageTests {
             scroll view firstOffset = -1000, lastOffset = 1000
             """
         let model = ModelDefinition(
-            formula: try Formula(parsing: text, vocabulary: .scrollingCards), id: "cross", fallbackTitle: "cross",
+            formula: try Formula(parsing: text, vocabulary: .scrollingCards), text: text, id: "cross", fallbackTitle: "cross",
             source: "a test")
         var stage = Stage(configuration: StageConfiguration(ModelCatalogue([model])), deck: Script.deck(2001), size: size)
         stage.jump(to: 1000, at: StageTime(0))
@@ -66,8 +66,8 @@ struct FormulaStageTests {
             var original = StageConfiguration()
             original.selectModel(id)
             original.set("scrollPhysics", to: Double(physics.rawValue))
-            let formula = try #require(original.model.recipe(original.values))
-            let model = ModelDefinition(formula: formula, id: "copy", fallbackTitle: "copy", source: "a test")
+            let formula = try #require(original.model.formula(original.values))
+            let model = ModelDefinition(formula: formula, text: formula.text, id: "copy", fallbackTitle: "copy", source: "a test")
             var copied = StageConfiguration(ModelCatalogue([model]))
             copied.values = original.model.values(original.values, for: model)
             #expect(copied.look == original.look)
@@ -99,7 +99,7 @@ struct FormulaStageTests {
     func problem() throws {
         func stage(_ text: String) throws -> Stage {
             let formula = try Formula(parsing: text, vocabulary: .scrollingCards)
-            let model = ModelDefinition(formula: formula, id: "own", fallbackTitle: "own", source: "a test")
+            let model = ModelDefinition(formula: formula, text: formula.text, id: "own", fallbackTitle: "own", source: "a test")
             return Stage(configuration: StageConfiguration(ModelCatalogue([model])), deck: Script.deck(40), size: size)
         }
         var frame = Frame()

@@ -33,14 +33,15 @@ struct LastCardTests {
     }
 
     @Test("position and velocity are continuous in the offset, also beyond the end", arguments: [0.25, 1, 3.0])
-    func continuity(range: Double) {
+    func continuity(range: Double) throws {
+        let definition = try #require(ModelCatalogue.builtIn.model(id: "hyperbola"))
         // The shift that the parameters add to every card, in card widths.
         func shift(_ offset: Double) -> Double {
-            var values = ParameterValues(defaultsOf: HyperbolaModel.descriptor.parameters)
+            var values = definition.defaults
             values.set("centersLastCard", to: 1)
             values.set("lastCardRange", to: range)
             values.set("viewpointShift", to: 0.2)
-            var model = HyperbolaModel(values)
+            var model = definition.make(values)
             model.prepare(
                 for: LayoutSpace(bounds: Size(width: 375, height: 667), screen: Size(width: 375, height: 667), itemCount: 15))
             let pose = model.pose(at: -0.5, scroll: ScrollState(offset: offset))

@@ -60,7 +60,8 @@ struct SwitchVelocityTests {
         let formulas = try looks.compactMap { id, look in
             try look.text.map {
                 ModelDefinition(
-                    formula: try Formula(parsing: $0, vocabulary: .scrollingCards), id: id, fallbackTitle: id, source: "a test")
+                    formula: try Formula(parsing: $0, vocabulary: .scrollingCards), text: $0, id: id, fallbackTitle: id,
+                    source: "a test")
             }
         }
         return ModelCatalogue(ModelCatalogue.builtIn.models + formulas)

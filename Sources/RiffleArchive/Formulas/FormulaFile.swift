@@ -15,27 +15,23 @@ public struct FormulaFile: Equatable, Sendable {
     /// What it says.
     public var formula: Formula
 
-    /// What formulas may be of; those of scrolling cards become models, the others are for reading and for export.
+    /// What formulas may be of.
     public static let vocabularies: [FormulaVocabulary] = [.scrollingCards, .cardStack, .transition]
 
-    /// Reads a text by the first of `vocabularies` that fits: that of models unless others are given. An empty text is none: so is a file
-    /// in the moment in which another program begins to write it.
-    public init(
-        _ text: String, vocabularies: [FormulaVocabulary] = [.scrollingCards]
-    ) throws(FormulaFileProblem) {
+    /// Reads a text by the first of `vocabularies` that fits. An empty text is none: so is a file in the moment in which another program
+    /// begins to write it.
+    public init(_ text: String) throws(FormulaFileProblem) {
         guard !text.allSatisfy(\.isWhitespace) else { throw .file(.empty) }
         self.text = text
-        do { formula = try Formula(parsing: text, byOneOf: vocabularies) } catch { throw .formula(error) }
-        guard formula.vocabulary == .scrollingCards else { return }
+        do { formula = try Formula(parsing: text, byOneOf: Self.vocabularies) } catch { throw .formula(error) }
         if let problem = formula.conflict(with: StageParameters.all + ModelDescriptor.sharedParameters, of: "the stage") {
             throw .formula(problem)
         }
+        if let problem = formula.problem(besides: StageParameters.all) { throw .formula(problem) }
     }
 
     /// Reads a text's bytes. A byte order mark is no part of it.
-    public init(
-        _ bytes: [UInt8], vocabularies: [FormulaVocabulary] = [.scrollingCards]
-    ) throws(FormulaFileProblem) {
+    public init(_ bytes: [UInt8]) throws(FormulaFileProblem) {
         let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         guard bytes.count <= Self.largest else { throw .file(.tooLarge(bytes.count)) }
         guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -43,25 +39,21 @@ public struct FormulaFile: Equatable, Sendable {
             let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             throw .notText(line: (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0) + 1)
         }
-        try self.init(text, vocabularies: vocabularies)
+        try self.init(text)
     }
 
     /// Reads a file.
-    public static func read(
-        atPath path: String, vocabularies: [FormulaVocabulary] = [.scrollingCards]
-    ) throws(FormulaFileProblem) -> FormulaFile {
+    public static func read(atPath path: String) throws(FormulaFileProblem) -> FormulaFile {
         let bytes: [UInt8]
         do throws(PresetProblem) { bytes = try FileText.bytes(of: path, largest: largest) } catch { throw .file(error) }
-        return try FormulaFile(bytes, vocabularies: vocabularies)
+        return try FormulaFile(bytes)
     }
 
     /// Reads the standard input to its end.
-    public static func readInput(
-        vocabularies: [FormulaVocabulary] = [.scrollingCards]
-    ) throws(FormulaFileProblem) -> FormulaFile {
+    public static func readInput() throws(FormulaFileProblem) -> FormulaFile {
         let bytes: [UInt8]
         do throws(PresetProblem) { bytes = try FileText.bytes(from: 0, largest: largest) } catch { throw .file(error) }
-        return try FormulaFile(bytes, vocabularies: vocabularies)
+        return try FormulaFile(bytes)
     }
 
     /// Whether a path is that of a formula file, by its ending.

@@ -96,7 +96,7 @@ public struct FormulaLibrary: Sendable {
             let model =
                 known.map { past.remove(at: $0).model }
                 ?? ModelDefinition(
-                    formula: file.formula, id: id, fallbackTitle: FormulaFile.title(ofPath: path),
+                    formula: file.formula, text: file.text, id: id, fallbackTitle: FormulaFile.title(ofPath: path),
                     source: SystemPath.shown(PresetStore.fileName(of: path)))
             entries[index].good = (file, model)
             past.append((model, file))

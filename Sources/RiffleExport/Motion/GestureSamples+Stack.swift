@@ -15,7 +15,7 @@ extension GestureSamples {
     /// flicks after one another, the first of which is caught in flight; and throws upwards and back.
     static func all(_ motion: StackMotion) -> [GestureSamples] {
         let rule = motion.rule
-        let length = rule.formulas.maxLength
+        let length = rule.maxLength
         let grip = rule.cardHeight / 3
         let speed = rule.throwSpeed > 0 ? rule.throwSpeed : 500
 

@@ -25,7 +25,7 @@ struct StackMotion: Sendable {
         let (model, space) = refined.prepared(window: window, itemCount: itemCount)
         let chosen = configuration.prepared(window: window, itemCount: itemCount).model.scrollRule
         guard case .cardStack(var rule) = model.scrollRule, case .cardStack(let own) = chosen else { return nil }
-        rule.scalesBothAxes = own.scalesBothAxes
+        rule.poses = own.poses
         rule.waitsForLanding = own.delaysLayers
         self.rule = rule
         area = space.bounds
@@ -39,7 +39,7 @@ struct StackMotion: Sendable {
     /// How far the eye is that a turning card needs beside the model's own, in points: at least that of an eye at 2.5 times the
     /// card's height; nil: the model's is enough.
     private var eye: Double? {
-        let missing = -1 / (card.height * 2.5) - rule.formulas.m34
+        let missing = -1 / (card.height * 2.5) - rule.pose(layer: 0, translation: (0, 0), turn: 0).transform.row3.w
         return missing < 0 ? -1 / missing : nil
     }
 
@@ -66,8 +66,8 @@ struct StackMotion: Sendable {
             MotionSetting("cardWidth", .number(card.width), "The card's width. In points."),
             MotionSetting("cardHeight", .number(rule.cardHeight), "The card's height. In points."),
             MotionSetting("layers", .count(rule.layers), of: "layers", in: descriptors),
-            number("maxLength", rule.formulas.maxLength),
-            number("maxRotation", rule.formulas.maxRotation),
+            number("maxLength", rule.maxLength),
+            number("maxRotation", rule.maxRotation),
             number("grabTurn", rule.grabTurn),
             number("throwSpeed", rule.throwSpeed),
             number("projection", rule.projection),

@@ -67,16 +67,18 @@ public struct ModelExport: Sendable {
             (formula, subject) = (own, own.vocabulary == .cardStack ? .stack : .cards)
         }
         var settings = PoseFunction.Settings()
-        for parameter in formula.parameters where values.has(parameter.name) && definition.recipe == nil {
+        for parameter in formula.parameters where values.has(parameter.name) {
             let value = values[parameter.name]
             settings.parameters[parameter.name] = parameter.unit?.base(of: value) ?? value
         }
-        for parameter in definition.descriptor.parameters where definition.recipe != nil || subject == .screens {
-            settings.notes[definition.formulaName(of: parameter.name)] = (parameter.unit.rawValue, parameter.source)
+        for parameter in definition.descriptor.parameters where !definition.descriptor.isFormula {
+            settings.notes[parameter.name] = (parameter.unit.rawValue, parameter.source)
         }
         settings.space = definition.formulaSpace(values, in: space)
         // The refined physics turn cards by their offsets alone.
         if values.scrollsRefined { settings.fixed = ["turn": 0, "turning": 0] }
+        // A hand is all that moves the cards of an exported pose.
+        if subject == .stack { settings.fixed = ["movedX": 0, "movedY": 0, "turned": 0] }
         pose = PoseFunction(formula, settings)
         if subject == .screens { pose.title = "\(definition.descriptor.title) · \(pose.title)" }
         if pose.summary.isEmpty { pose.summary = definition.descriptor.summary }
@@ -84,11 +86,9 @@ public struct ModelExport: Sendable {
         center = model.anchorOffset
         let many = configuration.prepared(window: window, itemCount: 1000)
         reach = subject == .cards ? Self.reach(many.model) : 0
-        if case .carousel(let rule) = model.scrollRule {
-            comparesPlaces = Self.comparesPlaces(many.model, isVertical: rule.isVertical)
-        }
+        comparesPlaces = Self.comparesPlaces(many.model)
         motion = model.scrollRule
-        shownCount = Self.shownCount(model, of: cardCount)
+        shownCount = Self.shownCount(model, of: cardCount, in: space.bounds)
         switch motion {
         case .carousel, .scrollView: gestures = GestureSamples.all(motion)
         case .cardStack:
@@ -109,27 +109,32 @@ public struct ModelExport: Sendable {
     }
 
     /// Whether, somewhere between two cards, the places of a model's cards are in another order than their offsets.
-    private static func comparesPlaces(_ model: any SwitcherModel, isVertical: Bool) -> Bool {
+    private static func comparesPlaces(_ model: any SwitcherModel) -> Bool {
+        let order = model.scrollRule.documentOrder
+        if order == .row { return false }
         var cards: ContiguousArray<PosedCard> = []
         var orders: (offset: ContiguousArray<Int>, place: ContiguousArray<Int>) = ([], [])
         return stride(from: 499.5, to: 500.5, by: 0.125).contains { offset in
             model.visibleCards(at: offset, into: &cards)
             model.layOut(&cards, scroll: ScrollState(offset: offset))
             cards.list(in: .offset, into: &orders.offset)
-            cards.list(in: .place(isVertical: isVertical), into: &orders.place)
+            cards.list(in: order, into: &orders.place)
             return orders.offset != orders.place
         }
     }
 
-    /// A straight row shows as many as fill the window, which is no matter of the model.
-    private static func shownCount(_ model: any SwitcherModel, of cardCount: Int) -> Int? {
-        guard let layout = (model as? any CarouselFamilyModel)?.layout, layout.visibleCount < cardCount else { return nil }
-        switch layout.type {
-        case .linear, .coverFlow, .coverFlow2: return layout.options.visibleItems == CarouselOption() ? nil : layout.visibleCount
-        case .rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel, .timeMachine, .invertedTimeMachine,
-            .custom:
-            return layout.visibleCount
+    /// How many cards are shown, where those that are left out would be in the window: a straight row shows as many as fill it, which is no
+    /// matter of the model.
+    private static func shownCount(_ model: any SwitcherModel, of cardCount: Int, in bounds: Size) -> Int? {
+        guard case .carousel(let rule) = model.scrollRule, let shown = model.visibleCount, shown < cardCount else { return nil }
+        let (area, extent) = rule.isVertical ? (bounds.height, rule.itemExtent) : (bounds.width, rule.itemExtent)
+        let isInView = [-Double(shown / 2) - 1, Double(shown - shown / 2)].contains { offset in
+            let pose = model.pose(at: offset, scroll: .resting)
+            let center = pose.transform.apply(to: SIMD4(0, 0, 0, 1))
+            let place = (rule.isVertical ? center.y : center.x) / center.w
+            return !pose.isHidden && center.w > 0 && abs(place) < (area + extent / center.w) / 2
         }
+        return isInView ? shown : nil
     }
 }
 

@@ -36,7 +36,7 @@ extension PoseFunction {
             simplify.settings[parameter.name] = (value, parameter.kind)
             ranges.add(parameter.name, number: value)
         }
-        for variable in formula.vocabulary.variables {
+        for variable in formula.variables {
             if let value = settings.fixed[variable.name] { simplify.settings[variable.name] = (value, variable.kind) }
             // Which numbers a size gives isn't for a program to know; whether the row wraps is.
             if variable.kind == .boolean, !variable.isPerCard {
@@ -71,10 +71,10 @@ extension PoseFunction {
         for definition in definitions.reversed() where used.contains(definition.name) { used.formUnion(definition.value.names) }
         definitions.removeAll { !used.contains($0.name) }
 
-        inputs = formula.vocabulary.variables.filter { $0.isPerCard && used.contains($0.name) }.map {
+        inputs = formula.variables.filter { $0.isPerCard && used.contains($0.name) }.map {
             Input(name: naming[$0.name], variable: $0.name, kind: $0.kind, help: $0.help)
         }
-        constants = formula.vocabulary.variables.filter { !$0.isPerCard && used.contains($0.name) }.map {
+        constants = formula.variables.filter { !$0.isPerCard && used.contains($0.name) }.map {
             Constant(
                 name: naming[$0.name], value: .number(settings.space[$0.name] ?? 0),
                 unit: $0.kind == .number(.length) ? "pt" : "", help: $0.help, source: "")

@@ -12,8 +12,12 @@ struct PoseNaming {
     init(_ formula: Formula) {
         let own = formula.parameters.map(\.name) + formula.definitions.map(\.name)
         var taken = Set(own)
-        for name in own { names[name] = name }
-        for variable in formula.vocabulary.variables {
+        for name in own {
+            // What code calls a function.
+            names[name] = name == "perspective" ? Self.free("m34", taken) : name
+            taken.insert(names[name] ?? name)
+        }
+        for variable in formula.variables {
             let word = Self.words[variable.name] ?? variable.name
             let name = Self.free(word, taken)
             names[variable.name] = name

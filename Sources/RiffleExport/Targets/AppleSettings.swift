@@ -69,7 +69,7 @@ struct AppleSettings {
                     card: CGSize(width: card.width, height: card.height),
                     center: \(center),
                     layers: \(max(rule.visibleCount, 1)),
-                    maxLength: \(digits(rule.formulas.maxLength)),
+                    maxLength: \(digits(rule.maxLength)),
                     throwSpeed: \(digits(rule.isRefined ? rule.throwSpeed : 0)),
                     projection: \(digits(rule.isRefined ? rule.projection : 0)),
                     entersAtLanding: \(rule.delaysLayers),

@@ -19,7 +19,7 @@ enum QMLSettings {
             export const deck = {
               count: \(max(rule.itemCount, 1)),
               /** A card that is let go further away is thrown. So many seconds of its velocity count. */
-              maxLength: \(digits(rule.formulas.maxLength)),
+              maxLength: \(digits(rule.maxLength)),
               projection: \(digits(rule.isRefined ? rule.projection : 0)),
               /** A card that is let go at this speed is thrown from anywhere; 0: none is. */
               throwSpeed: \(digits(rule.isRefined ? rule.throwSpeed : 0)),

@@ -60,18 +60,19 @@ struct FormulaScope {
 // MARK: - New names
 
 extension FormulaScope {
-    /// Throws where a name isn't one, or is taken.
-    func check(newName name: String, at position: FormulaPosition) throws(FormulaProblem) {
+    /// Throws where a name isn't one, or is taken. That of a variable which is the same for all cards isn't, but for the card's sizes: the
+    /// variable is hidden then. A parameter can have the name of a property or a function, too, since both stand elsewhere.
+    func check(newName name: String, isParameter: Bool = false, at position: FormulaPosition) throws(FormulaProblem) {
         func taken(_ reason: String) -> FormulaProblem {
             FormulaProblem(position, "“\(name)” is \(reason); choose another name")
         }
         try check(lengthOf: name, at: position)
-        if let symbol = symbols[name] {
+        if let symbol = symbols[name], symbol.position != nil || symbol.isPerCard || isCardSize(name) {
             throw taken(symbol.position.map { "given in line \($0.line) already" } ?? "a variable")
         }
-        if Formula.Function(rawValue: name) != nil || name == "pow" { throw taken("a function") }
+        if !isParameter, Formula.Function(rawValue: name) != nil || name == "pow" { throw taken("a function") }
         if Formula.Constant(rawValue: name) != nil { throw taken("a constant") }
-        if Formula.Property.allCases.contains(where: { $0.rawValue == name || $0.rawValue.hasPrefix(name + " ") }) {
+        if !isParameter, Formula.Property.allCases.contains(where: { $0.rawValue == name || $0.rawValue.hasPrefix(name + " ") }) {
             throw taken("a property")
         }
         if Formula.Unit(rawValue: name) != nil { throw taken("a unit") }
@@ -82,6 +83,8 @@ extension FormulaScope {
             throw FormulaProblem(position, "a name begins with a small letter")
         }
     }
+
+    private func isCardSize(_ name: String) -> Bool { name == vocabulary.cardSize.width || name == vocabulary.cardSize.height }
 
     func check(lengthOf name: String, at position: FormulaPosition) throws(FormulaProblem) {
         guard name.count <= Formula.Limits.name else {
@@ -136,7 +139,12 @@ extension FormulaScope {
                 position,
                 symbols[word] == nil ? "there is no property “\(name)”" : "“\(word)” can't be set; it has its value already")
         }
-        let candidates = vocabulary.properties.map(\.rawValue) + ["title", "param", "let", "transform", "scroll"]
+        let candidates =
+            vocabulary.properties.map(\.rawValue) + [
+                "title", "source", "param", "let", "transform", "scroll", "include", "family", "gesture", "defaults", "settings",
+                "essentials",
+                "measure", "handle",
+            ]
         let nearest = nearest(to: name, in: candidates) ?? nearest(to: word, in: candidates)
         let rest = nearest == nil && hasEqualsSign ? "; a value gets a name with let" : Self.suggestion(nearest)
         return FormulaProblem(position, "there is no property “\(name.prefix(40))”" + rest)

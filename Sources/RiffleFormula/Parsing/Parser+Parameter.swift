@@ -1,19 +1,24 @@
 extension Parser {
     /// `param NAME = …`, with its comments.
     mutating func readParameter(into formula: inout Formula) throws(FormulaProblem) {
-        let first = next.position.line
+        let first = line
         advance()
         let position = next.position
         let isNamed: String? = if case .word(let word) = next.content { word } else { nil }
         guard let name = isNamed else { throw unexpected("the parameter's name") }
         advance()
-        try scope.check(newName: name, at: position)
+        try scope.check(newName: name, isParameter: true, at: position)
         guard formula.parameters.count < Formula.Limits.parameters else {
             throw FormulaProblem(position, "a formula has at most \(Formula.Limits.parameters) parameters")
         }
         try expect(.assign, "an equals sign")
         let setting = try readSetting()
-        let last = previous.position.line
+        var attributes = Formula.Parameter.Attributes()
+        while !isDecimalComma, isAttributeNext {
+            advance()
+            try readAttribute(into: &attributes)
+        }
+        let last = line(-1)
         switch next.content {
         case .newline, .end: advance()
         case .symbol(.comma), .invalid: throw unexpected("the end of the line")
@@ -21,13 +26,14 @@ extension Parser {
             throw FormulaProblem(
                 next.position, "a parameter is one number, on or off, or a word of a list; a value that is computed is a let")
         }
-        let parameter = Formula.Parameter(name: name, setting: setting, help: comment(from: first, to: last), position: position)
+        let parameter = Formula.Parameter(
+            name: name, setting: setting, attributes: attributes, help: comment(from: first, to: last), position: position)
         formula.parameters.append(parameter)
         scope.declare(name, parameter.kind, isPerCard: false, at: position)
     }
 
     private mutating func readSetting() throws(FormulaProblem) -> Formula.Parameter.Setting {
-        if case .word(let word) = next.content {
+        if case .word(let word) = next.content, word != "float" {
             let position = next.position
             switch word {
             case "on", "true", "off", "false":
@@ -54,7 +60,7 @@ extension Parser {
             guard !options.contains(option) else { throw FormulaProblem(token.position, "“\(option)” is in the list twice") }
             try scope.check(lengthOf: option, at: token.position)
             options.append(option)
-        } while take(.comma)
+        } while !isAttributeNext && take(.comma)
         guard let index = options.firstIndex(of: selected) else {
             throw FormulaProblem(position, "“\(selected)” isn't in the list: \(options.joined(separator: ", "))")
         }
@@ -112,7 +118,15 @@ extension Parser {
         unit = other
     }
 
-    private mutating func readSignedNumber() throws(FormulaProblem) -> Double {
+    /// A number, or the nearest 32-bit number: `float(0.04)`.
+    mutating func readSignedNumber() throws(FormulaProblem) -> Double {
+        if next.content == .word("float"), following(1).content == .symbol(.open) {
+            advance()
+            advance()
+            let value = try readSignedNumber()
+            try expect(.close, "a closing bracket")
+            return Double(Float(value))
+        }
         let isNegative = take(.minus)
         let position = next.position
         guard let value = takeNumber() else { throw unexpected("a number") }

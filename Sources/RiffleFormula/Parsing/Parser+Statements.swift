@@ -22,6 +22,7 @@ extension Parser {
                 formula.lines.append(.init(content: .transform(try readOperations()), position: token.position))
                 try endStatement()
             case .word("scroll"): try readScroll(into: &formula)
+            case .word where try readNote(into: &formula): break
             case .word: try readProperty(into: &formula)
             default: throw unexpected("title, param, let, scroll, transform or a property")
             }
@@ -41,9 +42,9 @@ extension Parser {
     }
 
     private mutating func readTitle(into formula: inout Formula) throws(FormulaProblem) {
-        let position = next.position
+        let first = line
         formula.title = try readText("title", unless: formula.title != nil)
-        formula.summary = comment(from: position.line, to: previous.position.line)
+        formula.summary = comment(from: first, to: line(-1))
         try endStatement()
     }
 
@@ -53,7 +54,7 @@ extension Parser {
     }
 
     /// The text behind a statement's word, of which there is one in a formula.
-    private mutating func readText(_ word: String, unless isThere: Bool) throws(FormulaProblem) -> String {
+    mutating func readText(_ word: String, unless isThere: Bool) throws(FormulaProblem) -> String {
         if isThere { throw FormulaProblem(next.position, "a formula has one \(word)") }
         advance()
         guard case .string(let text) = next.content else { throw unexpected("a text in quotation marks") }
@@ -169,7 +170,7 @@ extension Parser {
 extension Parser {
     private mutating func readScroll(into formula: inout Formula) throws(FormulaProblem) {
         let vocabulary = formula.vocabulary
-        guard formula.scroll == nil else { throw FormulaProblem(next.position, "a formula has one scroll line") }
+        let earlier = formula.scroll
         guard !vocabulary.scrollRules.isEmpty else {
             throw FormulaProblem(next.position, "\(vocabulary.title) can't have a scroll line")
         }
@@ -182,10 +183,15 @@ extension Parser {
                 position,
                 "there is no way to scroll “\(name)”" + FormulaScope.suggestion(Spelling.nearest(to: name, in: names), names))
         }
-        var arguments: [Formula.Scroll.Argument] = []
+        if let earlier, earlier.rule != name {
+            throw FormulaProblem(position, "a formula scrolls in one way, and line \(earlier.position.line) says \(earlier.rule)")
+        }
+        var arguments = earlier?.arguments ?? []
+        var isFirst = true
         while next.content != .newline, next.content != .end {
             if isDecimalComma { throw unexpected("a setting") }
-            if !arguments.isEmpty { try expect(.comma, "a comma") }
+            if !isFirst { try expect(.comma, "a comma") }
+            isFirst = false
             let argument = try readScrollArgument(of: rule)
             guard !arguments.contains(where: { $0.name == argument.name }) else {
                 throw FormulaProblem(argument.position, "\(argument.name) is given twice")
@@ -193,12 +199,14 @@ extension Parser {
             arguments.append(argument)
         }
         try endStatement()
-        formula.scroll = .init(rule: name, arguments: arguments, position: position)
+        formula.scroll = .init(rule: name, arguments: arguments, position: earlier?.position ?? position)
     }
 
     private mutating func readScrollArgument(
         of rule: FormulaVocabulary.ScrollRule
     ) throws(FormulaProblem) -> Formula.Scroll.Argument {
+        let isFixed = next.content == .word("fixed") && following(1).content != .symbol(.assign)
+        if isFixed { advance() }
         let position = next.position
         let names = rule.arguments.map(\.name)
         guard let name = takeWord() else { throw unexpected("the name of a setting of \(rule.name)") }
@@ -214,13 +222,13 @@ extension Parser {
                 throw FormulaProblem(
                     word.position, "\(name) has no “\(option)”" + FormulaScope.suggestion(nil, options))
             }
-            return .init(name: name, value: .option(option), position: position)
+            return .init(name: name, value: .option(option), isFixed: isFixed, position: position)
         }
         let value = try readExpression()
         try scope.require(argument.kind, of: value, for: name)
         if let variable = scope.perCardName(in: value) {
             throw FormulaProblem(value.start, "\(name) is the same for all cards, and “\(variable)” isn't")
         }
-        return .init(name: name, value: .expression(value), position: position)
+        return .init(name: name, value: .expression(value), isFixed: isFixed, position: position)
     }
 }

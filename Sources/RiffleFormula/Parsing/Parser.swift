@@ -37,11 +37,19 @@ struct Parser {
     private let tokens: [Token]
     private var index = 0
     private var depth = 0
-    private var nodeCount = 0
+    var nodeCount = 0
+    /// The tokens' lines in their own text, by which comments are found.
+    private let lines: [Int]
 
-    init(_ text: String, vocabulary: FormulaVocabulary) throws(FormulaProblem) {
+    /// `position`: where the text is included, if it is a part; all that it says counts as said there.
+    init(_ text: String, vocabulary: FormulaVocabulary, at position: FormulaPosition? = nil) throws(FormulaProblem) {
         let lexer = try Lexer(text)
-        tokens = lexer.tokens
+        lines = lexer.tokens.map(\.position.line)
+        tokens = lexer.tokens.map { token in
+            var token = token
+            token.position = position ?? token.position
+            return token
+        }
         comments = lexer.comments
         commentLines = lexer.commentLines
         scope = FormulaScope(vocabulary)
@@ -55,6 +63,11 @@ extension Parser {
     var next: Token { tokens[min(index, tokens.count - 1)] }
 
     func following(_ distance: Int) -> Token { tokens[min(index + distance, tokens.count - 1)] }
+
+    /// The line of the next token, or of one at a distance, in the text that is read.
+    var line: Int { line(0) }
+
+    func line(_ distance: Int) -> Int { lines[min(max(index + distance, 0), lines.count - 1)] }
 
     var previous: Token { tokens[max(index - 1, 0)] }
 

@@ -45,7 +45,8 @@ struct ProgramBuilder {
     }
 
     private mutating func declare(_ name: String, _ source: Source, _ vocabulary: FormulaVocabulary) {
-        guard let variable = vocabulary.variable(named: name) else { return }
+        // A parameter's name hides the variable's.
+        guard names[name] == nil, let variable = vocabulary.variable(named: name) else { return }
         names[name] = (register(source, isPerCard: variable.isPerCard, at: FormulaPosition()), variable.kind)
     }
 

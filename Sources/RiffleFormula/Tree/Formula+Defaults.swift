@@ -1,7 +1,13 @@
 extension Formula {
     /// `text`, of which this formula was read, with other defaults of its parameters: values in their units, by name. Whatever else is
-    /// written stays.
+    /// written stays; the parts that it includes are written out.
     public func text(_ text: String, defaults: [String: Double]) -> String {
+        if !layout.includes.isEmpty {
+            let whole = expanded(text)
+            var values = Dictionary(parameters.map { ($0.name, $0.writtenDefault) }) { first, _ in first }
+            values.merge(defaults) { $1 }
+            return (try? Formula(parsing: whole, vocabulary: vocabulary))?.text(whole, defaults: values) ?? whole
+        }
         var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
         for parameter in parameters {
             let index = parameter.position.line - 1
@@ -9,6 +15,19 @@ extension Formula {
                 continue
             }
             lines[index] = parameter.line(lines[index], default: value)
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension Formula {
+    /// `text`, of which this formula was read, with its parts in the place of the lines that include them.
+    private func expanded(_ text: String) -> String {
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        for include in layout.includes.reversed() {
+            let range = include.lines.lowerBound - 1...include.lines.upperBound - 1
+            guard let part = vocabulary.parts[include.name], lines.indices.contains(range.upperBound) else { continue }
+            lines.replaceSubrange(range, with: part.split(whereSeparator: \.isNewline).map(String.init))
         }
         return lines.joined(separator: "\n")
     }
@@ -28,6 +47,9 @@ extension Formula.Parameter {
         case .choice(_, let options):
             let index = Int(exactly: value.rounded()) ?? 0
             (isNumber, written) = (false, options.indices.contains(index) ? options[index] : "")
+        }
+        if isNumber, line[start...].hasPrefix("float("), let close = line[start...].firstIndex(of: ")") {
+            return line.replacingCharacters(start..<line.index(after: close), with: written)
         }
         let end = line[start...].firstIndex { letter in
             isNumber

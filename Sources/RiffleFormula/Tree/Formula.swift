@@ -19,6 +19,18 @@ public struct Formula: Equatable, Sendable {
     public internal(set) var lines: [Line] = []
     /// How the cards scroll; nil without a `scroll` line.
     public internal(set) var scroll: Scroll?
+    /// What is for menus, the panel and saved settings.
+    public internal(set) var notes = Notes()
+    /// Where the text has its parts.
+    var layout = Layout()
+
+    /// The lines of a text that include parts; equality doesn't count them.
+    struct Layout: Equatable, Sendable {
+        /// The parts' names, and their lines.
+        var includes: [(name: String, lines: ClosedRange<Int>)] = []
+
+        static func == (a: Layout, b: Layout) -> Bool { true }
+    }
 
     /// Sizes beyond which a text is refused.
     public enum Limits {
@@ -72,6 +84,12 @@ public struct Formula: Equatable, Sendable {
         public static func == (a: Line, b: Line) -> Bool { a.content == b.content }
     }
 
+    /// The vocabulary's variables, but for those whose names a parameter or a value has.
+    public var variables: [FormulaVocabulary.Variable] {
+        let own = Set(parameters.map(\.name) + definitions.map(\.name))
+        return vocabulary.variables.filter { !own.contains($0.name) }
+    }
+
     /// How the cards scroll: `scroll carousel wrap = on, spacing = 1.2`.
     public struct Scroll: Equatable, Sendable {
         /// The name of one of the vocabulary's scroll rules.
@@ -87,10 +105,14 @@ public struct Formula: Equatable, Sendable {
             public let name: String
             /// The value, the same for all cards.
             public let value: Value
+            /// Whether a constant value is no slider's default, but stays.
+            public let isFixed: Bool
             /// Where the name stands.
             public let position: FormulaPosition
 
-            public static func == (a: Argument, b: Argument) -> Bool { a.name == b.name && a.value == b.value }
+            public static func == (a: Argument, b: Argument) -> Bool {
+                a.name == b.name && a.value == b.value && a.isFixed == b.isFixed
+            }
         }
 
         /// A number or condition, or one of the words that a choice has.

@@ -5,6 +5,8 @@ extension Formula {
         public let name: String
         /// What can be set, as it is written.
         public let setting: Setting
+        /// What is written behind it.
+        public let attributes: Attributes
         /// The comment behind it or directly above it: what it does; empty without one.
         public let help: String
         /// Where the name stands.
@@ -23,7 +25,7 @@ extension Formula {
         }
 
         public static func == (a: Parameter, b: Parameter) -> Bool {
-            a.name == b.name && a.setting == b.setting && a.help == b.help
+            a.name == b.name && a.setting == b.setting && a.attributes == b.attributes && a.help == b.help
         }
     }
 }

@@ -9,11 +9,59 @@ extension Formula {
         }
         if let title { lines.append("title \(quoted(title))" + comment(summary)) }
         if let source { lines.append("source \(quoted(source))") }
-        lines += parameters.map { "param \($0.name) = \($0.setting.text)" + comment($0.help) }
+        if let family = notes.family { lines.append("family \(quoted(family.text))") }
+        if let gesture = notes.gesture { lines.append("gesture \(quoted(gesture))") }
+        lines += parameters.map { parameter in
+            let attributes = parameter.attributes.texts(quoted).map { ", " + $0 }.joined()
+            return "param \(parameter.name) = \(parameter.setting.text)" + attributes + comment(parameter.help)
+        }
+        if !notes.essentials.isEmpty { lines.append("essentials " + notes.essentials.map(\.name).joined(separator: ", ")) }
+        if !notes.defaults.isEmpty { lines.append("defaults " + notes.defaults.map(\.text).joined(separator: ", ")) }
+        for settings in notes.settings {
+            let name =
+                switch settings.name {
+                case .source: "source"
+                case .version(let number): "version \(number)"
+                }
+            lines.append("settings \(name) " + settings.values.map(\.text).joined(separator: ", "))
+        }
+        lines += notes.measures.map { $0.text(quoted) + comment($0.help) }
         lines += definitions.map { "let \($0.name) = \($0.value.text)" }
         lines += self.lines.map(\.text)
         if let scroll { lines.append(scroll.text) }
         return lines.map { $0 + "\n" }.joined()
+    }
+}
+
+extension Formula.Assignment {
+    fileprivate var text: String { "\(name) = \(value.map(FormulaNumber.exact) ?? option ?? "")" }
+}
+
+extension Formula.Measure {
+    fileprivate func text(_ quoted: (String) -> String) -> String {
+        let numbers = [offset, range.lowerBound, range.upperBound, step].map(FormulaNumber.exact)
+        var text =
+            "\(isSlider ? "measure" : "handle") \(name) = \(property.rawValue) at \(numbers[0]) in \(numbers[1])...\(numbers[2])"
+        text += " step \(numbers[3])"
+        let parts = (isRelative ? ["relative"] : []) + attributes.texts(quoted) + ["solves " + solves.joined(separator: ", ")]
+        return text + parts.map { ", " + $0 }.joined()
+    }
+}
+
+extension Formula.Parameter.Attributes {
+    /// What stands behind a parameter's numbers, one after the other.
+    fileprivate func texts(_ quoted: (String) -> String) -> [String] {
+        var result: [String] = []
+        if let title { result.append("title \(quoted(title))") }
+        if let unit { result.append("unit \(quoted(unit.rawValue))") }
+        result += meanings.map { "\(FormulaNumber.exact($0.value)) \(quoted($0.words))" }
+        if let source { result.append("source \(quoted(source))") }
+        if let group { result.append("group \(group.rawValue)") }
+        if let condition {
+            let options = condition.options.joined(separator: " or ")
+            result.append("when \(condition.name)" + (options.isEmpty ? "" : " is " + options))
+        }
+        return result + formerNames.map { "formerly \(quoted($0))" }
     }
 }
 
@@ -95,9 +143,10 @@ extension Formula.Operation {
 extension Formula.Scroll {
     var text: String {
         let parts = arguments.map { argument in
-            switch argument.value {
-            case .expression(let value): "\(argument.name) = \(value.text)"
-            case .option(let option): "\(argument.name) = \(option)"
+            let fixed = argument.isFixed ? "fixed " : ""
+            return switch argument.value {
+            case .expression(let value): "\(fixed)\(argument.name) = \(value.text)"
+            case .option(let option): "\(fixed)\(argument.name) = \(option)"
             }
         }
         return "scroll \(rule)" + (parts.isEmpty ? "" : " " + parts.joined(separator: ", "))

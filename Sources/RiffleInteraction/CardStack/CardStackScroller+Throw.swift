@@ -20,7 +20,7 @@ extension CardStackScroller {
         let pull = touch.grab?.pull ?? .zero
         freeze()
         endTouch(throwing: false)
-        if (pull * pull).sum() > rule.formulas.maxLength * rule.formulas.maxLength, let held = position(of: top) {
+        if (pull * pull).sum() > rule.maxLength * rule.maxLength, let held = position(of: top) {
             slots[held].isReturning = true
         }
         thaw(keepsVelocity: rule.isRefined)
@@ -156,7 +156,7 @@ extension CardStackScroller {
             duration = max(duration, 1e-3)
             let gain = 2 * (distance - speed * duration) / (duration * duration)
             let tilt = motion.value.z != 0 ? motion.value.z : unit.x
-            let spin = rule.formulas.maxRotation * (tilt < 0 ? -2 : 2)
+            let spin = rule.maxRotation * (tilt < 0 ? -2 : 2)
             // Limit the angular velocity; the layer goes to 0 over the flight T as w·(1 − t/T)².
             motion.rate.z = motion.rate.z.clamped(to: -6...6)
             motion.rate.w = -2 * motion.value.w / duration
@@ -191,7 +191,7 @@ extension CardStackScroller {
     /// The lanes at which a card that left on a side comes back.
     private func entryLanes(from side: ThrowDirection) -> SIMD4<Double> {
         let start = side.unit * rule.flight(isVertical: side.isVertical)
-        return SIMD4(start.x, start.y, side.unit.x * rule.formulas.maxRotation * (rule.isRefined ? 2 : 1), 0)
+        return SIMD4(start.x, start.y, side.unit.x * rule.maxRotation * (rule.isRefined ? 2 : 1), 0)
     }
 
     /// Removes the oldest cards in flight beyond `flightLimit`.

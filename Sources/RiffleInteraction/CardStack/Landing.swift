@@ -51,7 +51,7 @@ extension CardStackRule {
         let current = isVertical ? translation.y : translation.x
         let side = along < 0 || along == 0 && current < 0 ? -1.0 : 1.0
         let leaning: ThrowDirection = isVertical ? (side < 0 ? .up : .down) : (side < 0 ? .left : .right)
-        let needed = Swift.max(formulas.maxLength, 1e-6)
+        let needed = Swift.max(maxLength, 1e-6)
         let outwards = speed * side
         let usesSpeed = isRefined && throwSpeed > 0
         let comesBack = usesSpeed && current * side > 0 && outwards <= -throwSpeed

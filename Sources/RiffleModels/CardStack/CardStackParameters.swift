@@ -1,46 +1,19 @@
 internal import RiffleMath
 
-/// The card stack's parameters, and the rule that their values give.
+/// The parameters of a card stack's motion.
 enum CardStackParameters {
-    static let all: [ParameterDescriptor] = shape + throwing + spring
+    /// The parameters of dragging, throwing and returning.
+    static let physics: [ParameterDescriptor] = [deck, layers] + throwing + spring
 
-    private static let shape: [ParameterDescriptor] = [
-        .choice(
-            name: "deck", title: "Deck", options: ["as the source", "refined"], selected: 1, group: .motion,
-            help:
-                "As the source: a card flies as soon as it is dragged too far, without the hand's velocity. Refined: the velocity goes on.",
-            source: "the original stack, and Riffle's refinement of it"),
-        ParameterDescriptor(
-            name: "layers", title: "Layers", unit: .cards, range: 1...12, step: 1, defaultValue: 5, kind: .count,
-            help: "How many cards of the stack show.", source: "the original stack: five, the sixth is transparent"),
-        ParameterDescriptor(
-            name: "insetX", title: "Side inset", unit: .points, range: 0...150, step: 1, defaultValue: 20,
-            help: "Between the card and the screen's sides.", source: "the original stack: 20 at the sides, 100 above and below"),
-        ParameterDescriptor(
-            name: "insetY", title: "Top inset", unit: .points, range: 0...280, step: 1, defaultValue: 100,
-            help: "Between the card and the screen's top and bottom.",
-            source: "the original stack: 20 at the sides, 100 above and below"),
-        ParameterDescriptor(
-            name: "yStep", title: "Step", unit: .points, range: -60...60, step: 0.5, defaultValue: 7,
-            help: "How far each layer sits above the one before it.", source: "the original stack: 7"),
-        ParameterDescriptor(
-            name: "scaleStep", title: "Scale step", range: 0...0.15, step: 0.005, defaultValue: 0.08,
-            help: "How much narrower each layer is than the one before it.", source: "the original stack: 0.08"),
-        .toggle(
-            name: "scalesHeight", title: "Scale the height", isOn: false,
-            help: "Layers get lower, too, and keep the distance of their upper edges. Refined deck.",
-            source: "Riffle; the original stack scales the width alone"),
-        ParameterDescriptor(
-            name: "opacityStep", title: "Opacity step", range: 0...1, step: 0.01, defaultValue: 0.2,
-            help: "How much fainter each layer is.", source: "the original stack: 0.2"),
-        ParameterDescriptor(
-            name: "dimStep", title: "Dim step", range: 0...0.5, step: 0.01, defaultValue: 0,
-            help: "How much darker each layer is than the one before it.", source: "Riffle"),
-        SharedParameters.veiled,
-        ParameterDescriptor(
-            name: "eyeDistance", title: "Eye distance", unit: .points, range: 200...5000, step: 50, defaultValue: 1000,
-            help: "How far the eye is from the screen: −1/m34.", source: "the original stack: 1000"),
-    ]
+    private static let deck = ParameterDescriptor.choice(
+        name: "deck", title: "Deck", options: ["as the source", "refined"], selected: 1, group: .motion,
+        help:
+            "As the source: a card flies as soon as it is dragged too far, without the hand's velocity. Refined: the velocity goes on.",
+        source: "the original stack, and Riffle's refinement of it")
+
+    private static let layers = ParameterDescriptor(
+        name: "layers", title: "Layers", unit: .cards, range: 1...12, step: 1, defaultValue: 5, kind: .count,
+        help: "How many cards of the stack show.", source: "the original stack: five, the sixth is transparent")
 
     private static let throwing: [ParameterDescriptor] = [
         ParameterDescriptor(
@@ -121,26 +94,12 @@ enum CardStackParameters {
         ).used(when: .duration, .response),
     ]
 
-    static func rule(_ values: ParameterValues) -> CardStackRule {
-        var rule = CardStackRule()
-        rule.layers = values.integer("layers")
-        rule.formulas.yStep = values["yStep"]
-        rule.formulas.scaleStep = values["scaleStep"]
-        rule.formulas.opacityStep = values["opacityStep"]
-        rule.formulas.dimStep = values["dimStep"]
-        rule.formulas.m34 = -1 / values["eyeDistance"]
-        rule.formulas.maxLength = values["maxLength"]
-        rule.formulas.maxRotation = values["maxRotation"]
-        rule.isRefined = values.integer("deck") == 1
-        rule.scalesBothAxes = rule.isRefined && values.isOn("scalesHeight")
-        rule.isVeiled = values.isOn("veiled")
-        rule.fadesAsSource = values.isOn("entersAtLanding")
-        rule.waitsForLanding = values.isOn("entersAtLanding")
-        rule.throwsWhileHeld = !rule.isRefined || values.isOn("throwWhileHeld")
-        rule.throwSpeed = rule.isRefined ? values["throwSpeed"] : 0
-        rule.projection = rule.isRefined ? values["projection"] : 0
-        rule.throwsVertically = rule.isRefined && values.isOn("verticalThrows")
-        rule.grabTurn = rule.isRefined ? values["grabTurn"] : 0
+    /// Sets what the values of `physics` say, and nothing else.
+    static func apply(_ values: ParameterValues, to rule: inout CardStackRule) {
+        rule.throwsWhileHeld = values.isOn("throwWhileHeld")
+        rule.throwSpeed = values["throwSpeed"]
+        rule.projection = values["projection"]
+        rule.throwsVertically = values.isOn("verticalThrows")
         rule.flightDuration = values["throwDuration"]
         rule.spring = SpringWords(rawValue: values.integer("spring")) ?? .duration
         rule.springDuration = values["springDuration"]
@@ -150,7 +109,6 @@ enum CardStackParameters {
         rule.springDamping = values["dampingRatio"]
         rule.springBounce = values["bounce"]
         rule.springMass = values["mass"]
-        return rule
     }
 }
 

@@ -1,26 +1,25 @@
-internal import RiffleMath
+/// Where iCarousel's fade leaves cards out: beyond [min, max] by `range` and more, if the opacity ends at 0. Offsets are in cards.
+public struct CarouselFade: Equatable, Sendable {
+    private var min = -Double.infinity
+    private var max = Double.infinity
+    private var range = 1.0
 
-/// iCarousel's fade: opacity 1 inside [min, max], falling linearly over `range` to `minAlpha` outside. Offsets are in cards.
-struct CarouselFade: Equatable, Sendable {
-    var min = -Double.infinity
-    var max = Double.infinity
-    var range = 1.0
-    var minAlpha = 0.0
+    /// The end of the fade parameters' range, which means "never".
+    private static let never = 20.0
 
-    init() {}
-
-    init(type: CarouselType, options: CarouselOptions) {
-        min = options.fadeMin.value(default: type == .invertedTimeMachine ? 0 : -.infinity)
-        max = options.fadeMax.value(default: type == .timeMachine ? 0 : .infinity)
-        range = options.fadeRange.value(default: 1)
-        minAlpha = options.fadeMinAlpha.value(default: 0)
+    /// By the values of `fadeMin`, `fadeMax`, `fadeRange` and `fadeMinAlpha`; nil where one is missing, and where no card is left out.
+    public init?(_ value: (String) -> Double?) {
+        guard let min = value("fadeMin"), let max = value("fadeMax"), let range = value("fadeRange"),
+            value("fadeMinAlpha") == 0, min > -Self.never || max < Self.never
+        else { return nil }
+        if min > -Self.never { self.min = min }
+        if max < Self.never { self.max = max }
+        self.range = range
     }
 
-    /// The opacity at an offset. A range of 0 is a step, where the original divides by zero (upstream quirk 6, fixed).
-    @inline(__always) func alpha(at offset: Double) -> Double {
+    /// Whether a card at an offset is left out. A range of 0 is a step, where the original divides by zero (upstream quirk 6, fixed).
+    public func leavesOut(_ offset: Double) -> Bool {
         let beyond = offset > max ? offset - max : (offset < min ? min - offset : 0)
-        guard beyond > 0 else { return 1 }
-        let share = range > 0 ? Swift.min(beyond, range) / range : 1
-        return 1 - share * (1 - minAlpha)
+        return beyond > 0 && beyond >= range
     }
 }

@@ -16,17 +16,14 @@ public enum SpringWords: Int, Sendable {
 public struct CardStackRule: Equatable, Sendable {
     /// The number of cards.
     public var itemCount = 0
-    /// The poses of the layers at rest and under a drag.
-    public var formulas = CardStackFormulas()
+    /// What poses the cards.
+    public var poses = StackPoses.source
     /// How many layers show at rest; the layer below them is where recycled cards enter.
     public var layers = 5
-    /// Whether layers are scaled along both axes, rather than horizontally only.
-    public var scalesBothAxes = false
-    /// Whether cards fade towards the backdrop (`CardPose.veil`), rather than show the cards behind them.
-    public var isVeiled = false
-    /// Whether the card that enters at the back fades in linearly, as the source's does; false: as its opacity times the share of the last
-    /// layer that it has come up.
-    public var fadesAsSource = false
+    /// The drag in points at which the rotation is `maxRotation`, and beyond which the top card is thrown.
+    public var maxLength = 100.0
+    /// The rotation about z of the top card at a drag of `maxLength`, in radians.
+    public var maxRotation = 15 * Double.pi / 180
     /// Whether the layers of the refined deck move up only when a thrown card has landed, as the source's always do.
     public var waitsForLanding = false
     /// False: exactly the source's deck. True: with release velocity, projected throws, and the properties below.
@@ -78,27 +75,7 @@ public struct CardStackRule: Equatable, Sendable {
     /// The pose of a layer (0 is the top card, fractions lie in between) at a translation in points and a rotation about z in
     /// radians.
     public func pose(layer: Double, translation: (x: Double, y: Double), turn: Double) -> CardPose {
-        // Scaled vertically too, a layer would disappear behind the one above; raising it keeps the distance of the upper edges.
-        let rise = scalesBothAxes ? formulas.scaleStep * layer * cardHeight / 2 : 0
-        var pose = formulas.pose(
-            layer: layer, translation: (translation.x, translation.y - rise), turn: turn, scalesBothAxes: scalesBothAxes)
-        let alpha = alpha(pose.opacity, layer)
-        pose.opacity = isVeiled ? 1 : alpha
-        pose.veil = isVeiled ? 1 - alpha : 0
-        pose.isHidden = formulas.scaleStep * layer >= 1
-        return pose
-    }
-}
-
-extension CardStackRule {
-    /// The opacity of a layer, of which the formulas give `opacity`: it falls to 0 from the last layer to the one behind it, so that a
-    /// card that enters at the back fades in.
-    private func alpha(_ opacity: Double, _ layer: Double) -> Double {
-        let count = Double(visibleCount)
-        let shown = opacity.clamped(to: 0...1)
-        guard fadesAsSource else { return shown * (count - layer).clamped(to: 0...1) }
-        let behind = formulas.opacity(ofLayer: count).clamped(to: 0...1)
-        return (shown - behind * max(layer - count + 1, 0)).clamped(to: 0...1)
+        poses.pose(layer: layer, translation: translation, turn: turn, itemCount: itemCount)
     }
 }
 
@@ -118,24 +95,27 @@ extension CardStackRule {
         return isRefined && u > 1 ? 1 / (u * u) : 1
     }
 
-    private var reach: Double { max(formulas.maxLength, 1e-6) }
+    private var reach: Double { max(maxLength, 1e-6) }
 
     /// The fraction of a drag that layer i of N follows: 1 − i/N, and 0 for i ≥ N.
-    public func share(ofLayer layer: Int) -> Double { formulas.share(layer: Double(layer), of: visibleCount) }
-
-    /// The rotation of a layer about z, in radians, under a horizontal drag: the source's times `lever`.
-    public func turn(ofLayer layer: Int, pull: Double, lever: Double) -> Double {
-        formulas.rotationZ(layer: Double(layer), of: visibleCount, delta: limited(pull)) * lever
+    public func share(ofLayer layer: Int) -> Double {
+        visibleCount > 0 ? (1 - Double(layer) / Double(visibleCount)).clamped(to: 0...1) : 0
     }
 
-    /// The translation of a layer under a drag, in points; the top layer follows it without limit.
+    /// The rotation of a layer about z, in radians, under a horizontal drag: (1 − i/N)·(delta/maxLength)·15° times `lever`. Not clamped,
+    /// as in the source.
+    public func turn(ofLayer layer: Int, pull: Double, lever: Double) -> Double {
+        share(ofLayer: layer) * (limited(pull) / maxLength) * maxRotation * lever
+    }
+
+    /// The translation of a layer under a drag, in points: (1 − i/N)·delta; the top layer follows it without limit.
     public func translation(ofLayer layer: Int, pull: Double) -> Double {
-        formulas.translationX(layer: Double(layer), of: visibleCount, delta: layer == 0 ? pull : limited(pull))
+        share(ofLayer: layer) * (layer == 0 ? pull : limited(pull))
     }
 
     /// The derivative of the top layer's rotation by the drag, in radians per point.
     public func turnSlope(pull: Double, lever: Double) -> Double {
-        limitedSlope(pull) / reach * formulas.maxRotation * lever
+        limitedSlope(pull) / reach * maxRotation * lever
     }
 
     /// The factor on the rotation of a card grabbed `gripY` points below its centre: 1 as in the source; with `grabTurn` 1, it is

@@ -14,6 +14,17 @@ public enum DocumentOrder: Equatable, Sendable {
     case place(isVertical: Bool)
 }
 
+extension ScrollRule {
+    /// Which of two cards at the same depth is in front, in the window, in exports and in tests. Depth comes first: a pose's z, and its
+    /// `zPosition` (a formula's `order`) after the projection.
+    public var documentOrder: DocumentOrder {
+        switch self {
+        case .carousel(let rule): .place(isVertical: rule.isVertical)
+        case .scrollView, .cardStack, .transition: .row
+        }
+    }
+}
+
 extension ContiguousArray<PosedCard> {
     /// Replaces `positions` by those of all cards, back to front: of cards at the same depth a later one is in front. `order` `.row`
     /// expects the cards in the row's order.

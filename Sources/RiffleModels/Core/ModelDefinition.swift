@@ -5,21 +5,19 @@ public struct ModelDefinition: Equatable, Sendable {
 
     /// A definition; `make` is called with values of the descriptor's parameters, whenever one of them changes.
     public init(_ descriptor: ModelDescriptor, _ make: @escaping @Sendable (ParameterValues) -> any SwitcherModel) {
-        self.init(descriptor, recipe: nil, make)
+        storage = Storage(descriptor: descriptor, source: nil, make: make)
     }
 
-    /// The same with the model's formula.
-    init(
-        _ descriptor: ModelDescriptor, recipe: ModelRecipe?, _ make: @escaping @Sendable (ParameterValues) -> any SwitcherModel
-    ) {
-        storage = Storage(descriptor: descriptor, recipe: recipe, make: make)
+    /// A model that a formula poses.
+    init(_ descriptor: ModelDescriptor, source: FormulaSource) {
+        storage = Storage(descriptor: descriptor, source: source, make: source.model)
     }
 
-    /// The same definition, whose descriptor names a family.
-    func of(_ family: ModelFamily) -> ModelDefinition {
-        var descriptor = descriptor
-        descriptor.family = family
-        return ModelDefinition(descriptor, recipe: storage.recipe, storage.make)
+    private init(_ storage: Storage) { self.storage = storage }
+
+    /// A copy with another descriptor.
+    func with(_ descriptor: ModelDescriptor) -> ModelDefinition {
+        ModelDefinition(Storage(descriptor: descriptor, source: storage.source, make: storage.make))
     }
 
     /// Identifiers, texts, parameters and their defaults.
@@ -28,7 +26,8 @@ public struct ModelDefinition: Equatable, Sendable {
     /// Every parameter at its default.
     public var defaults: ParameterValues { storage.defaults }
 
-    var recipeSource: ModelRecipe? { storage.recipe }
+    /// What it is made of; nil for a model in Swift.
+    var formulaSource: FormulaSource? { storage.source }
 
     /// The model with these parameter values, not yet prepared for a space.
     public func make(_ values: ParameterValues) -> any SwitcherModel { storage.make(values) }
@@ -40,14 +39,16 @@ public struct ModelDefinition: Equatable, Sendable {
     private final class Storage: Sendable {
         let descriptor: ModelDescriptor
         let defaults: ParameterValues
-        let recipe: ModelRecipe?
+        let source: FormulaSource?
         let make: @Sendable (ParameterValues) -> any SwitcherModel
 
-        init(descriptor: ModelDescriptor, recipe: ModelRecipe?, make: @escaping @Sendable (ParameterValues) -> any SwitcherModel)
-        {
+        init(
+            descriptor: ModelDescriptor, source: FormulaSource?,
+            make: @escaping @Sendable (ParameterValues) -> any SwitcherModel
+        ) {
             self.descriptor = descriptor
             defaults = ParameterValues(defaultsOf: descriptor.parameters)
-            self.recipe = recipe
+            self.source = source
             self.make = make
         }
     }

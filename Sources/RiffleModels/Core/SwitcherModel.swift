@@ -27,6 +27,9 @@ public protocol SwitcherModel: Sendable {
     /// its memory reused. The cost depends on the number of visible cards, not on the card count.
     func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PosedCard>)
 
+    /// How many cards of a carousel are loaded, also those that its fade leaves out; nil for a model that counts otherwise.
+    var visibleCount: Int? { get }
+
     /// The offset of any card at a scroll offset: index − scroll offset, reduced modulo the card count when wrapping.
     func offset(ofCard index: Int, at scrollOffset: Double) -> Double
 
@@ -54,6 +57,8 @@ public protocol SwitcherModel: Sendable {
 
 extension SwitcherModel {
     public var anchorOffset: Vector2 { .zero }
+
+    public var visibleCount: Int? { nil }
 
     public var layoutProblem: FormulaProblem? { nil }
 
@@ -108,9 +113,10 @@ public struct ModelDescriptor: Sendable {
     public init(
         id: String, title: String, summary: String, gesture: String? = nil, source: String, parameters: [ParameterDescriptor],
         look: CardLook = CardLook(), viewport: ViewportKind = .window, showsScreens: Bool = false,
-        sourceSettings: [String: Double] = [:],
+        family: ModelFamily? = nil, sourceSettings: [String: Double] = [:],
         formerDefaults: [Int: [String: Double]] = [:]
     ) {
+        self.family = family
         self.id = id
         self.title = title
         self.summary = summary

@@ -1,35 +1,155 @@
 internal import RiffleFormula
 internal import RiffleMath
 
-/// A number of a formula's poses that users can set and drag: one of the formula's parameters is solved for it.
-struct FormulaMeasure: Sendable {
-    let handle: CurveHandle
-    /// The parameter's name. The number grows, or falls, with it over its whole range.
-    let parameter: String
-
-    init(_ handle: CurveHandle, solving parameter: String) {
-        self.handle = handle
-        self.parameter = parameter
+// The numbers of the pose that a formula measures: parameters are solved for them.
+extension FormulaModel {
+    /// The point of a curve that a measure is.
+    func handle(_ measure: Formula.Measure) -> CurveHandle {
+        let property = measure.property.shown(isVertical: scrollRule.isVertical)
+        // A place counts in the card's extent along the row, its slider in card widths.
+        let unit = measure.property == .place && scrollRule.isVertical ? cardProportions.aspect : 1
+        var handle = CurveHandle(
+            descriptor: ParameterDescriptor(
+                name: measure.name, title: measure.attributes.title ?? measure.name.spacedWords, unit: property.handleUnit,
+                range: measure.range.lowerBound * unit...measure.range.upperBound * unit, step: measure.step, defaultValue: 0,
+                help: measure.help, source: measure.attributes.source ?? source.name),
+            property: property, offset: measure.offset, isRelative: measure.isRelative, isVocabulary: measure.isSlider)
+        let parameters = source.formula.parameters
+        let own = parameters.indices.filter { measure.solves.contains(parameters[$0].name) }
+        let standard = with(own.map { ($0, parameters[$0].defaultValue) }).value(of: handle)
+        handle.descriptor.defaultValue = standard.clamped(to: handle.descriptor.range)
+        return handle
     }
 
-    /// The parameter for which the number is `value`, by bisection of its range: the nearer end where none is.
-    func solve(_ model: FormulaModel, for value: Double) -> [(name: String, value: Double)] {
-        let parameters = model.source.formula.parameters
-        guard value.isFinite, model.cardSize.width > 0, let index = parameters.firstIndex(where: { $0.name == parameter }) else {
-            return []
+    /// The values of the parameters that the measure names, in their units, for which it has `value`, while the others that name the same ones
+    /// keep theirs. Empty if there are none; where a single parameter can't reach the value, the nearer end of its range.
+    func solve(_ measure: Formula.Measure, for value: Double) -> [(name: String, value: Double)] {
+        let parameters = source.formula.parameters
+        let indices = measure.solves.compactMap { name in parameters.firstIndex { $0.name == name } }
+        guard value.isFinite, cardSize.width > 0, indices.count == measure.solves.count else { return [] }
+        let handle = handle(measure)
+        let solved: [Double]?
+        if indices.count == 1 {
+            solved = [bisect(indices[0], handle, value)]
+        } else {
+            let others = source.formula.notes.measures.filter { $0.name != measure.name && Set($0.solves) == Set(measure.solves) }
+            let targets = [(handle, value)] + others.map { other in (self.handle(other), self.value(of: self.handle(other))) }
+            solved = targets.count == indices.count ? newton(indices, targets) : nil
         }
-        func number(_ setting: Double) -> Double {
-            var values = model.values
-            values[index] = setting
-            return model.with(values).value(of: handle)
-        }
-        var (low, high) = (parameters[index].range.lowerBound, parameters[index].range.upperBound)
+        return zip(indices, solved ?? []).map { (parameters[$0].name, parameters[$0].unit?.value(ofBase: $1) ?? $1) }
+    }
+
+    /// A parameter's value by bisection of its range, over which the measure grows or falls.
+    private func bisect(_ index: Int, _ handle: CurveHandle, _ value: Double) -> Double {
+        func number(_ setting: Double) -> Double { with([(index, setting)]).value(of: handle) }
+        let range = source.formula.parameters[index].range
+        var (low, high) = (range.lowerBound, range.upperBound)
         let rises = number(high) > number(low)
         for _ in 0..<60 {
             let middle = (low + high) / 2
             if (number(middle) < value) == rises { low = middle } else { high = middle }
         }
-        let solved = (low + high) / 2
-        return [(parameter, parameters[index].unit?.value(ofBase: solved) ?? solved)]
+        return (low + high) / 2
+    }
+
+    /// Several parameters' values, by Newton's method from the present ones, and then from others within their ranges.
+    private func newton(_ indices: [Int], _ targets: [(handle: CurveHandle, value: Double)]) -> [Double]? {
+        let ranges = indices.map { source.formula.parameters[$0].range }
+        if let solved = newton(indices, targets, from: indices.map { values[$0] }) { return solved }
+        let shares = [0.02, 0.1, 0.3, 0.6, 0.9]
+        for number in 0..<Int(pow(shares.count, indices.count)) {
+            var rest = number
+            let start = ranges.map { range in
+                let share = shares[rest % shares.count]
+                rest /= shares.count
+                return Double.lerp(range.lowerBound, range.upperBound, share)
+            }
+            if let solved = newton(indices, targets, from: start) { return solved }
+        }
+        return nil
+    }
+
+    private func newton(
+        _ indices: [Int], _ targets: [(handle: CurveHandle, value: Double)], from start: [Double]
+    ) -> [Double]? {
+        let inputs = indices.compactMap { source.program.input(named: source.formula.parameters[$0].name) }
+        guard inputs.count == indices.count else { return nil }
+        let ranges = indices.map { source.formula.parameters[$0].range }
+        func errors(_ model: FormulaModel) -> [Double] { targets.map { model.value(of: $0.handle) - $0.value } }
+        func size(_ errors: [Double]) -> Double { errors.map(abs).max() ?? 0 }
+        var position = start
+        var model = with(Array(zip(indices, position)))
+        var error = errors(model)
+        for _ in 0..<40 where size(error) > 1e-14 {
+            let slopes = targets.map { target in
+                inputs.map { input in
+                    model.slope(of: target.handle.property, at: target.handle.offset, by: input)
+                        - (target.handle.isRelative ? model.slope(of: target.handle.property, at: 0, by: input) : 0)
+                }
+            }
+            guard let step = solution(of: slopes, error) else { break }
+            var share = 1.0
+            var isBetter = false
+            for _ in 0..<20 where !isBetter {
+                let next = zip(zip(position, step), ranges).map { ($0.0 - $0.1 * share).clamped(to: $1) }
+                let candidate = with(Array(zip(indices, next)))
+                let left = errors(candidate)
+                isBetter = size(left) < size(error)
+                if isBetter { (position, model, error) = (next, candidate, left) }
+                share /= 2
+            }
+            if !isBetter { break }
+        }
+        return size(error) <= 1e-9 ? position : nil
+    }
+
+    private func with(_ changes: [(Int, Double)]) -> FormulaModel {
+        var values = values
+        for (index, value) in changes { values[index] = value }
+        return with(values)
+    }
+}
+
+/// The solution of linear equations by elimination; nil if there is none.
+private func solution(of rows: [[Double]], _ sides: [Double]) -> [Double]? {
+    var rows = zip(rows, sides).map { $0 + [$1] }
+    for column in rows.indices {
+        guard let pivot = (column..<rows.count).max(by: { abs(rows[$0][column]) < abs(rows[$1][column]) }),
+            rows[pivot][column] != 0, rows[pivot][column].isFinite
+        else { return nil }
+        rows.swapAt(column, pivot)
+        for row in rows.indices where row != column {
+            let factor = rows[row][column] / rows[column][column]
+            for other in column...rows.count { rows[row][other] -= factor * rows[column][other] }
+        }
+    }
+    let result = rows.indices.map { rows[$0][rows.count] / rows[$0][$0] }
+    return result.allSatisfy(\.isFinite) ? result : nil
+}
+
+private func pow(_ base: Int, _ exponent: Int) -> Double { (0..<exponent).reduce(1.0) { result, _ in result * Double(base) } }
+
+extension Formula.Measure.Property {
+    fileprivate func shown(isVertical: Bool) -> PoseProperty {
+        switch self {
+        case .place: isVertical ? .y : .x
+        case .x: .x
+        case .y: .y
+        case .z: .z
+        case .scale: .scale
+        case .rotation: .rotation
+        case .opacity: .opacity
+        }
+    }
+}
+
+extension ScrollRule {
+    /// Whether vertical drags scroll.
+    fileprivate var isVertical: Bool {
+        switch self {
+        case .carousel(let rule): rule.isVertical
+        case .scrollView(let rule): rule.isVertical
+        case .cardStack, .transition: false
+        }
     }
 }

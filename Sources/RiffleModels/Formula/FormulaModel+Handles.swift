@@ -8,7 +8,8 @@ extension FormulaModel {
 
     /// The formula's measures, or a point at whole offsets of each property wherever it depends on a parameter.
     public var curveHandles: [CurveHandle] {
-        if let measures = source.measures { return measures.map(\.handle) }
+        let measures = source.formula.notes.measures
+        if !measures.isEmpty { return measures.map(handle) }
         let inputs = solvable.map(\.input)
         guard !inputs.isEmpty, cardSize.width > 0 else { return [] }
         let defaults = with(source.formula.parameters.map(\.defaultValue))
@@ -38,9 +39,10 @@ extension FormulaModel {
     /// One solution for each parameter that can give the handle the value on its own, within its range. Newton's method by the exact
     /// derivative of the pose, with shorter steps where a step would lead away.
     public func solutions(_ handle: CurveHandle, for value: Double) -> [[(name: String, value: Double)]] {
-        if let measures = source.measures {
-            let measure = measures.first { $0.handle.descriptor.name == handle.descriptor.name }
-            let solution = measure?.solve(self, for: value) ?? []
+        let measures = source.formula.notes.measures
+        if !measures.isEmpty {
+            let measure = measures.first { $0.name == handle.descriptor.name }
+            let solution = measure.map { solve($0, for: value) } ?? []
             return solution.isEmpty ? [] : [solution]
         }
         guard value.isFinite, cardSize.width > 0 else { return [] }
@@ -101,7 +103,7 @@ extension FormulaModel {
     }
 
     /// The derivative of a property at an offset by one of the formula's numbers, in the property's unit; 0 for a hidden card.
-    private func slope(of property: PoseProperty, at offset: Double, by input: FormulaProgram.Input) -> Double {
+    func slope(of property: PoseProperty, at offset: Double, by input: FormulaProgram.Input) -> Double {
         let derivative = derivative(at: offset, by: input)
         guard !derivative.pose.isHidden else { return 0 }
         let slope: Double
@@ -150,7 +152,7 @@ extension PoseProperty {
         }
     }
 
-    fileprivate var handleUnit: ParameterDescriptor.Unit {
+    var handleUnit: ParameterDescriptor.Unit {
         switch self {
         case .x, .y, .z: .cardWidths
         case .scale: .times

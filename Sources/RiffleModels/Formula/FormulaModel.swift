@@ -1,46 +1,6 @@
 public import RiffleFormula
 public import RiffleMath
 
-extension ModelDefinition {
-    /// A model made of a formula of scrolling cards (`FormulaVocabulary.scrollingCards`; another vocabulary is a programming error).
-    ///
-    /// Its parameters are the formula's, in the units in which they are written, then those of its scroll physics and those of the
-    /// card's style. A number, `on` or `off` on the scroll line is the default of the physics' parameter with its name; what the
-    /// line computes takes the parameter's place. A parameter of the formula with the name of another one takes its place, too: the
-    /// physics or the style then has its default.
-    ///
-    /// `fallbackTitle`: the title of a formula without one. `source`: where one without a `source` line comes from, for users: a file's
-    /// name.
-    public init(formula: Formula, id: String, fallbackTitle: String, source: String) {
-        precondition(formula.vocabulary == .scrollingCards, "a model is a formula of scrolling cards")
-        let source = formula.source ?? source
-        let shared = FormulaSource(formula, source: source)
-        var descriptor = ModelDescriptor(
-            id: id, title: formula.title ?? fallbackTitle,
-            summary: formula.summary.isEmpty ? "Cards that a formula poses." : formula.summary, source: source,
-            parameters: shared.descriptors, look: .carousel())
-        descriptor.isFormula = true
-        self.init(descriptor) { FormulaModel(shared, $0) }
-    }
-}
-
-extension ModelDefinition {
-    /// A built-in model whose cards its recipe poses. Its descriptor has the parameters that the recipe names, and those of the physics that
-    /// are to be shown; the others have their defaults.
-    init(_ descriptor: ModelDescriptor, posedBy recipe: ModelRecipe, measures: [FormulaMeasure] = []) {
-        let source: FormulaSource
-        do throws(FormulaProblem) {
-            let text = recipe.text(
-                title: descriptor.title, summary: descriptor.summary, values: ParameterValues(defaultsOf: descriptor.parameters))
-            source = FormulaSource(
-                try Formula(parsing: text, vocabulary: recipe.vocabulary), source: descriptor.source, measures: measures)
-        } catch {
-            preconditionFailure("the recipe of \(descriptor.id), line \(error.line): \(error.sentence)")
-        }
-        self.init(descriptor, recipe: recipe) { FormulaModel(source, $0) }
-    }
-}
-
 /// Cards that a formula poses (Sources/RiffleFormula/LANGUAGE.md).
 public struct FormulaModel: SwitcherModel {
     public private(set) var cardProportions: CardProportions
@@ -56,7 +16,7 @@ public struct FormulaModel: SwitcherModel {
     private(set) var prepared: PreparedFormula
     /// What the program was prepared with.
     private(set) var variables: FormulaSpace
-    private var window = Window.carousel(CarouselLayout(type: .custom))
+    private var window = Window.carousel(CarouselLayout())
     private var isWrapping = false
     private var itemCount = 0
     private var space = LayoutSpace(bounds: reference, screen: reference, itemCount: 0)
@@ -73,13 +33,8 @@ public struct FormulaModel: SwitcherModel {
 
     init(_ source: FormulaSource, _ values: ParameterValues) {
         self.source = source
-        let units = source.formula.parameters.map(\.unit)
-        self.values = zip(source.formula.parameters, units).map { parameter, unit in
-            unit?.base(of: values[parameter.name]) ?? values[parameter.name]
-        }
-        var physics = ParameterValues(defaultsOf: source.physics)
-        for name in source.adjustable where values.has(name) { physics.set(name, to: values[name]) }
-        self.physics = physics
+        self.values = source.baseValues(values)
+        physics = source.physicsValues(values)
         prepared = PreparedFormula(source.program, parameters: self.values)
         variables = FormulaSpace(space)
         cardProportions = Self.ownProportions
@@ -120,24 +75,21 @@ public struct FormulaModel: SwitcherModel {
         isWrapping = false
         switch FormulaScrollKind(source.formula) {
         case .carousel:
-            var layout = CarouselLayout(type: .custom)
-            layout.isVertical = settings.isOn("vertical")
-            layout.bounds = space.bounds
-            layout.itemExtent = layout.isVertical ? cardSize.height : cardSize.width
-            layout.itemCount = itemCount
-            layout.placeholderCount = Int(safely: settings["placeholders"].clamped(to: 0...200))
-            layout.options.wrap = CarouselOption(constant: settings.isOn("wrap") ? 1 : 0)
-            layout.prepare()
-            isWrapping = layout.wraps
+            let isVertical = settings.isOn("vertical")
+            isWrapping = settings.isOn("wrap")
+            let placeholders = isWrapping ? 0 : Int(safely: settings["placeholders"].clamped(to: 0...200))
             variables.isWrapping = isWrapping
-            variables.circle = layout.circle
+            variables.circle = CarouselLayout.circle(
+                cards: itemCount + placeholders, extent: isVertical ? cardSize.height : cardSize.width,
+                across: isVertical ? space.bounds.height : space.bounds.width)
             settings = self.settings(in: variables)
             let shown = Int(safely: settings["visibleItems"].clamped(to: 0...200))
-            if shown > 0 { layout.options.visibleItems = CarouselOption(constant: Double(shown)) }
-            layout.prepare()
+            let layout = CarouselLayout(
+                itemCount: itemCount, placeholderCount: placeholders, wraps: isWrapping,
+                visibleItems: shown > 0 ? shown : CarouselLayout.maxVisibleItems, fade: CarouselFade { value(ofParameter: $0) })
             window = .carousel(layout)
             anchorOffset = Vector2(settings["contentX"], settings["contentY"])
-            scrollRule = .carousel(rule(settings, layout))
+            scrollRule = .carousel(rule(settings, layout, isVertical: isVertical))
         case .view:
             let isVertical = settings.isOn("vertical")
             let isEndless = settings.isOn("endless")
@@ -152,7 +104,7 @@ public struct FormulaModel: SwitcherModel {
                 window = .offsets(least...max(least, last.clamped(to: -1000...1000)))
             }
             scrollRule = .scrollView(rule)
-        case .none:
+        case .none, .stack, .transition:
             _ = self.settings(in: variables)
             window = .views(ViewWindow(itemCount: itemCount, views: 31))
             scrollRule = .scrollView(.fixed(itemCount: itemCount, itemExtent: cardSize.width))
@@ -166,14 +118,19 @@ public struct FormulaModel: SwitcherModel {
         return FormulaSettings(prepared, physics: physics, adjustable: source.adjustable)
     }
 
-    private func rule(_ settings: FormulaSettings, _ layout: CarouselLayout) -> CarouselRule {
+    /// The value of one of the formula's parameters, in base units; nil: there is no such parameter.
+    private func value(ofParameter name: String) -> Double? {
+        source.formula.parameters.firstIndex { $0.name == name }.map { values[$0] }
+    }
+
+    private func rule(_ settings: FormulaSettings, _ layout: CarouselLayout, isVertical: Bool) -> CarouselRule {
         var rule = CarouselRule()
         CarouselParameters.apply(physics, to: &rule)
         rule.itemCount = itemCount
         rule.placeholderCount = layout.indexing.placeholderCount
-        rule.itemExtent = layout.itemExtent * (settings.size("spacing") ?? 1)
-        rule.isVertical = layout.isVertical
-        rule.wraps = layout.wraps
+        rule.itemExtent = (isVertical ? cardSize.height : cardSize.width) * (settings.size("spacing") ?? 1)
+        rule.isVertical = isVertical
+        rule.wraps = layout.indexing.wraps
         rule.followsArc = settings.isOn("arc")
         rule.offsetMultiplier = settings["offsetMultiplier"].clamped(to: 0.01...100)
         rule.bounceDistance = settings["bounceDistance"].clamped(to: 0...100)
@@ -205,6 +162,13 @@ public struct FormulaModel: SwitcherModel {
         case .views(let views): views.visibleCards(at: scrollOffset, into: &cards)
         case .offsets(let offsets): cards.list(offsets, at: scrollOffset, of: itemCount)
         }
+    }
+
+    public var visibleCount: Int? { carousel?.visibleCount }
+
+    /// Which cards a carousel shows; nil for a model that shows them otherwise.
+    var carousel: CarouselLayout? {
+        if case .carousel(let layout) = window { layout } else { nil }
     }
 
     public func offset(ofCard index: Int, at scrollOffset: Double) -> Double {

@@ -1,28 +1,47 @@
 public import RiffleFormula
 
 extension Formula.Parameter {
-    /// The parameter for panel, command line and presets, in the unit in which it is written. `source`: where the formula comes from.
-    public func descriptor(source: String) -> ParameterDescriptor {
+    /// The parameter for panel, command line and presets, in the unit in which it is written. `source`: where the formula comes from;
+    /// `others`: the formula's parameters, on which it may depend.
+    public func descriptor(source: String, among others: [Formula.Parameter] = []) -> ParameterDescriptor {
+        let title = attributes.title ?? name.spacedWords
+        let source = attributes.source ?? source
+        let group = attributes.group?.shown ?? .model
+        var result: ParameterDescriptor
         switch setting {
         case .toggle(let isOn):
-            return .toggle(name: name, title: title, isOn: isOn, help: help, source: source)
+            result = .toggle(name: name, title: title, isOn: isOn, group: group, help: help, source: source)
         case .choice(let index, let options):
-            return .choice(
-                name: name, title: title, options: options.map { ParameterDescriptor.Option($0) }, selected: index, help: help,
-                source: source)
+            result = .choice(
+                name: name, title: title,
+                options: options.map { option in ParameterDescriptor.Option(String(option.map { $0 == "_" ? " " : $0 })) },
+                selected: index, group: group, help: help, source: source)
         case .number, .count:
             var isCount = false
             if case .count = setting { isCount = true }
-            return ParameterDescriptor(
-                name: name, title: title, unit: unit?.shown ?? .none, range: writtenRange, step: writtenStep,
-                defaultValue: writtenDefault, kind: isCount ? .count : .number, help: help, source: source)
+            result = ParameterDescriptor(
+                name: name, title: title, unit: attributes.unit?.shown ?? unit?.shown ?? .none, range: writtenRange,
+                step: writtenStep, defaultValue: writtenDefault, kind: isCount ? .count : .number, group: group, help: help,
+                source: source)
         }
+        for meaning in attributes.meanings { result = result.naming(meaning.value, meaning.words) }
+        for former in attributes.formerNames { result = result.formerly(named: former) }
+        if let condition = attributes.condition, let other = others.first(where: { $0.name == condition.name }) {
+            var values = [1.0]
+            if case .choice(_, let options) = other.setting {
+                values = condition.options.compactMap(options.firstIndex).map(Double.init)
+            }
+            result = result.used(when: condition.name, is: values)
+        }
+        return result
     }
+}
 
-    /// The name as words: "Scale step" for `scaleStep`.
-    private var title: String {
+extension String {
+    /// A name as words: "Scale step" for `scaleStep`.
+    var spacedWords: String {
         var words = ""
-        for letter in name {
+        for letter in self {
             if words.isEmpty {
                 words += letter.uppercased()
             } else if letter == "_" {
@@ -47,6 +66,30 @@ extension Formula.Unit {
         case .cards: .cards
         case .seconds: .seconds
         case .milliseconds: .milliseconds
+        }
+    }
+}
+
+extension Formula.Parameter.Attributes.ShownUnit {
+    fileprivate var shown: ParameterDescriptor.Unit {
+        switch self {
+        case .cards: .cards
+        case .cardWidths: .cardWidths
+        case .times: .times
+        case .cardsPerSecond: .cardsPerSecond
+        case .pointsPerSecond: .pointsPerSecond
+        case .perPoint: .perPoint
+        case .perMillisecond: .perMillisecond
+        }
+    }
+}
+
+extension Formula.Parameter.Attributes.Group {
+    fileprivate var shown: ParameterDescriptor.Group {
+        switch self {
+        case .motion: .motion
+        case .gesture: .gesture
+        case .look: .look
         }
     }
 }

@@ -10,56 +10,111 @@ final class FormulaSource: Sendable {
     let physics: [ParameterDescriptor]
     /// The names of those that are among `descriptors`.
     let adjustable: Set<String>
-    /// The numbers that users can set besides the parameters; nil: those at which a property depends on a parameter.
-    let measures: [FormulaMeasure]?
+    /// What the formula was read of.
+    let text: String
+    /// Where the formula comes from, for users.
+    let name: String
+    /// Of a transition, its animation at the defaults; nil for cards.
+    private let animation: FormulaAnimation?
 
     var formula: Formula { program.formula }
 
-    /// `source`: where the formula comes from, for users.
-    init(_ formula: Formula, source: String, measures: [FormulaMeasure]? = nil) {
+    /// `text`: nil for the formula as it is printed.
+    init(_ formula: Formula, text: String? = nil, name: String) {
         program = FormulaProgram(formula)
-        self.measures = measures
+        self.name = name
+        self.text = text ?? formula.text
+        let isTransition = formula.vocabulary == .transition
+        animation = isTransition ? FormulaAnimation(id: name, text: self.text, formula: formula) : nil
         let arguments = formula.scroll?.arguments ?? []
         let values = PreparedFormula(program).scrollValues
         var defaults: [String: Double] = [:]
         var decided: Set<String> = []
         var structural: Set<String> = []
+        var sizes: Set<String> = []
         for (argument, value) in zip(arguments, values) {
             guard case .expression(let expression) = argument.value else { continue }
-            if expression.isConstant {
+            if expression.isConstant, !argument.isFixed {
                 defaults[argument.name] = value
             } else {
                 decided.insert(argument.name)
-                if Self.structural.contains(argument.name) { structural.formUnion(formula.parameters(in: expression)) }
+                let names = formula.parameters(in: expression)
+                if Self.structural.contains(argument.name) { structural.formUnion(names) }
+                if Self.sizes.contains(argument.name) { sizes.formUnion(names) }
             }
         }
-        physics = FormulaScrollKind(formula).physics.map { parameter in
+        physics = FormulaScrollKind(formula).physics(TransitionKind(formula)).map { parameter in
             var result = parameter
             if let value = defaults[parameter.name].flatMap(parameter.admitted) { result.defaultValue = value }
             return result
         }
         let own = formula.parameters.map {
-            $0.descriptor(source: source).with(effect: structural.contains($0.name) ? .structure : .immediate)
+            $0.descriptor(source: name, among: formula.parameters).with(
+                effect: structural.contains($0.name) ? .structure : sizes.contains($0.name) ? .layout : .immediate)
         }
         let taken = decided.union(own.map(\.name))
         let left = physics.filter { !taken.contains($0.name) }
         adjustable = Set(left.map(\.name))
-        descriptors = own + left
+        // By the panel's sections: in the text's order, or, what moves the cards, in the physics'.
+        let order = physics.map(\.name)
+        descriptors = ParameterDescriptor.Group.allCases.flatMap { group in
+            let members = (own + left).filter { $0.group == group }
+            guard group == .motion || group == .gesture else { return members }
+            // One that the physics hasn't stays behind the one before it.
+            var place = -1
+            let places = members.indices.map { index in
+                place = order.firstIndex(of: members[index].name) ?? place
+                return (place, index)
+            }
+            return places.sorted(by: <).map { members[$0.1] }
+        }
+    }
+
+    /// A model of it with these values.
+    func model(_ values: ParameterValues) -> any SwitcherModel {
+        if let animation {
+            var rule = TransitionParameters.rule(TransitionKind(formula), values)
+            rule.ownController = FormulaAnimation(animation, values: baseValues(values))
+            return ScreensModel(rule)
+        }
+        return formula.vocabulary == .cardStack ? FormulaStack(self, values) as any SwitcherModel : FormulaModel(self, values)
+    }
+
+    /// The values of the formula's parameters in base units.
+    func baseValues(_ values: ParameterValues) -> [Double] {
+        formula.parameters.map { $0.unit?.base(of: values[$0.name]) ?? values[$0.name] }
+    }
+
+    /// The values of all parameters of the scroll physics.
+    func physicsValues(_ values: ParameterValues) -> ParameterValues {
+        var result = ParameterValues(defaultsOf: physics)
+        for name in adjustable where values.has(name) { result.set(name, to: values[name]) }
+        return result
     }
 
     /// The settings of a scroll line that make another arrangement, with a scroller of its own.
     private static let structural: Set<String> = ["wrap", "vertical", "placeholders", "endless"]
+    /// Those that give the cards another size.
+    private static let sizes: Set<String> = ["cardWidth", "cardHeight"]
 }
 
 /// The rules that the scroll line names.
 enum FormulaScrollKind: String {
-    case carousel, view, none
+    case carousel, view, none, stack, transition
 
-    /// That of a formula; iCarousel's without a scroll line.
-    init(_ formula: Formula) { self = formula.scroll.flatMap { Self(rawValue: $0.rule) } ?? .carousel }
+    /// That of a formula; iCarousel's, the stack's or the transitions' without a scroll line.
+    init(_ formula: Formula) {
+        let own: Self =
+            switch formula.vocabulary {
+            case .cardStack: .stack
+            case .transition: .transition
+            default: .carousel
+            }
+        self = formula.scroll.flatMap { Self(rawValue: $0.rule) } ?? own
+    }
 
-    /// The parameters of the physics.
-    var physics: [ParameterDescriptor] {
+    /// The parameters of the physics; `kind`: the container, where screens change.
+    func physics(_ kind: TransitionKind) -> [ParameterDescriptor] {
         switch self {
         case .carousel: CarouselParameters.physics
         case .view:
@@ -67,6 +122,19 @@ enum FormulaScrollKind: String {
                 + [SharedParameters.snap, SharedParameters.endless, SharedParameters.views, SharedParameters.maxScrollDistance]
                 .setting(["endless": 0, "views": 31, "maxScrollDistance": 0])
         case .none: []
+        case .stack: CardStackParameters.physics
+        case .transition: TransitionParameters.own(kind)
+        }
+    }
+}
+
+extension TransitionKind {
+    /// The container that the scroll line names; a navigation stack without it.
+    init(_ formula: Formula) {
+        switch formula.scroll?.arguments.first(where: { $0.name == "kind" })?.value {
+        case .option("modal"): self = .modal
+        case .option("tabs"): self = .tabs
+        default: self = .navigation
         }
     }
 }

@@ -9,13 +9,20 @@ struct FormulaSpace {
     /// The number of positions on the circle and its radius, as the carousel computes them.
     var circle: (count: Int, radius: Double) = (0, 0)
 
-    init(_ space: LayoutSpace) { self.space = space }
+    init(_ space: LayoutSpace, card: Size = .zero) {
+        self.space = space
+        self.card = card
+    }
 
-    /// In the vocabulary's order.
-    var values: [Double] {
-        FormulaVocabulary.scrollingCards.spaceVariables.map { name in
+    /// In the order of the vocabulary of scrolling cards.
+    var values: [Double] { values(of: .scrollingCards) }
+
+    /// In a vocabulary's order.
+    func values(of vocabulary: FormulaVocabulary) -> [Double] {
+        vocabulary.spaceVariables.map { name in
             switch name {
             case "n": Double(space.itemCount)
+            case "last": Double(space.itemCount - 1)
             case "wrapping": isWrapping ? 1 : 0
             case "count": Double(circle.count)
             case "radius": circle.radius
@@ -28,16 +35,6 @@ struct FormulaSpace {
             default: .nan
             }
         }
-    }
-}
-
-extension CarouselLayout {
-    /// The number of positions on the circle that iCarousel's cylinder has for these counts and sizes, and its radius.
-    var circle: (count: Int, radius: Double) {
-        var layout = self
-        layout.type = .cylinder
-        layout.prepare()
-        return (layout.circularCount, layout.radius)
     }
 }
 

@@ -74,12 +74,6 @@ enum SharedParameters {
         ]
     }
 
-    /// Whether cards that fade let nothing but the backdrop through.
-    static let veiled = ParameterDescriptor.toggle(
-        name: "veiled", title: "Fade to the backdrop", isOn: true,
-        help: "Cards fade as if only the backdrop lay behind them: no text shows through another card's.",
-        source: "Riffle; the originals' cards are transparent")
-
     /// Whether a scroll view rests on cards.
     static let snap = ParameterDescriptor.toggle(
         name: "snap", title: "Rest on a card", isOn: true, group: .motion,

@@ -22,11 +22,11 @@ public struct TransitionSpace: Equatable, Sendable {
     /// +1: the to screen lies further right (a push, a tab of a higher index); −1: further left.
     public var direction = 1.0
     /// The final scale of a screen that the animation shrinks.
-    public var scale = 0.6
+    public var endScale = 0.6
     /// The displacement of the lower screen, in container widths, where it moves less than the upper one.
     public var parallax = 1.0 / 3
     /// 0…1: how dark the lower screen becomes.
-    public var dim = 0.1
+    public var darkness = 0.1
 
     /// The default settings in a container of this size.
     public init(size: Size) { self.size = size }

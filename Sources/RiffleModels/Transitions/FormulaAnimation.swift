@@ -5,7 +5,7 @@ internal import RiffleMath
 ///
 /// Its parameters named `endScale`, `parallax` and `darkness` have the values of the space; others have their defaults. Where both
 /// screens have the same depth, the one with the greater `order` is in front, and the to screen where that is equal.
-public final class FormulaAnimation: AnimationController {
+public final class FormulaAnimation: AnimationController, Equatable {
     /// The identifier: lower case with hyphens.
     public let id: String
     /// The formula's text.
@@ -19,7 +19,7 @@ public final class FormulaAnimation: AnimationController {
     /// What each parameter is in a space.
     private let settings: [Setting]
 
-    private enum Setting: Sendable {
+    private enum Setting: Equatable, Sendable {
         case endScale, parallax, darkness
         case constant(Double)
 
@@ -35,25 +35,42 @@ public final class FormulaAnimation: AnimationController {
 
         func value(in space: TransitionSpace) -> Double {
             switch self {
-            case .endScale: space.scale
+            case .endScale: space.endScale
             case .parallax: space.parallax
-            case .darkness: space.dim
+            case .darkness: space.darkness
             case .constant(let value): value
             }
         }
     }
 
     /// An animation by a formula's text.
-    public init(id: String, text: String) throws(FormulaProblem) {
+    public convenience init(id: String, text: String) throws(FormulaProblem) {
+        self.init(id: id, text: text, formula: try Formula(parsing: text, vocabulary: .transition))
+    }
+
+    /// An animation by the formula of a text.
+    init(id: String, text: String, formula: Formula) {
         self.id = id
         self.text = text
-        formula = try Formula(parsing: text, vocabulary: .transition)
+        self.formula = formula
         program = FormulaProgram(formula)
         let arguments = formula.scroll?.arguments ?? []
         let values = PreparedFormula(program).scrollValues
         duration = zip(arguments, values).first { $0.0.name == "duration" }?.1
         isMirrored = arguments.contains { $0.value == .option("mirrored") }
         settings = formula.parameters.map(Setting.init)
+    }
+
+    /// Another animation's formula with numbers of its own for all of its parameters, in base units and in the text's order. It has no
+    /// duration of its own.
+    init(_ other: FormulaAnimation, values: [Double]) {
+        (id, text, formula, program, isMirrored) = (other.id, other.text, other.formula, other.program, other.isMirrored)
+        duration = nil
+        settings = values.map { .constant($0) }
+    }
+
+    public static func == (a: FormulaAnimation, b: FormulaAnimation) -> Bool {
+        a === b || a.program === b.program && a.settings == b.settings && a.duration == b.duration
     }
 
     /// The label shown to users.

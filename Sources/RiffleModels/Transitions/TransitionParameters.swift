@@ -2,20 +2,33 @@ internal import RiffleMath
 
 /// The transitions' parameters, and the rule that their values give.
 enum TransitionParameters {
-    /// All parameters of a kind; `controller` (an id) and `scale` are defaults.
-    static func all(_ kind: TransitionKind, controller: String, scale: Double) -> [ParameterDescriptor] {
-        var result = [
+    /// All parameters of a kind; `controller` (an id) and `endScale` are defaults.
+    static func all(_ kind: TransitionKind, controller: String, endScale: Double) -> [ParameterDescriptor] {
+        [animation(kind)] + controllers(kind, selected: controller) + scrubbing + looks(endScale: endScale) + physics(kind)
+    }
+
+    /// Those of a kind whose forward operation has an animation of its own.
+    static func own(_ kind: TransitionKind) -> [ParameterDescriptor] {
+        controllers(kind, selected: nil) + scrubbing + physics(kind)
+    }
+
+    private static let scrubbing = [
+        ParameterDescriptor(
+            name: "progress", title: "Progress", range: 0...1, step: 0.01, defaultValue: 0,
+            help: "Above 0 this slider owns the progress of a transition; back at 0 it is called off.",
+            source: "UIPercentDrivenInteractiveTransition"
+        ).with(effect: .motion),
+        .toggle(
+            name: "scrubsBackwards", title: "Scrub backwards", isOn: false,
+            help: "The slider runs the way back: pop, dismiss, the tab before.", source: "Riffle"
+        ).with(effect: .motion),
+    ]
+
+    /// What several animations have in common.
+    private static func looks(endScale: Double) -> [ParameterDescriptor] {
+        [
             ParameterDescriptor(
-                name: "progress", title: "Progress", range: 0...1, step: 0.01, defaultValue: 0,
-                help: "Above 0 this slider owns the progress of a transition; back at 0 it is called off.",
-                source: "UIPercentDrivenInteractiveTransition"
-            ).with(effect: .motion),
-            .toggle(
-                name: "scrubsBackwards", title: "Scrub backwards", isOn: false,
-                help: "The slider runs the way back: pop, dismiss, the tab before.", source: "Riffle"
-            ).with(effect: .motion),
-            ParameterDescriptor(
-                name: "endScale", title: "End scale", range: 0.3...1, step: 0.01, defaultValue: scale,
+                name: "endScale", title: "End scale", range: 0.3...1, step: 0.01, defaultValue: endScale,
                 help: "What a screen that gives way shrinks to, where the animation shrinks it.",
                 source: "the original transitions: 0.6"
             ).formerly(named: "scale"),
@@ -28,14 +41,15 @@ enum TransitionParameters {
                 help: "How dark the lower screen becomes.", source: "UINavigationController: 0.1"
             ).formerly(named: "dim"),
         ]
-        if kind == .tabs {
-            result.append(
-                ParameterDescriptor(
-                    name: "tabs", title: "Tabs", unit: .cards, range: 2...7, step: 1, defaultValue: 5, kind: .count,
-                    help: "How many screens have a tab.", source: "UITabBarController: five before More"
-                ).with(effect: .motion))
-        }
-        return [animation(kind)] + controllers(kind, selected: controller) + result + motion + gesture(kind)
+    }
+
+    /// How screens change and are dragged.
+    private static func physics(_ kind: TransitionKind) -> [ParameterDescriptor] {
+        let tabs = ParameterDescriptor(
+            name: "tabs", title: "Tabs", unit: .cards, range: 2...7, step: 1, defaultValue: 5, kind: .count,
+            help: "How many screens have a tab.", source: "UITabBarController: five before More"
+        ).with(effect: .motion)
+        return (kind == .tabs ? [tabs] : []) + motion + gesture(kind)
     }
 
     /// The source of the animation. The third option has the former name "none".
@@ -49,8 +63,8 @@ enum TransitionParameters {
         ).formerly("none", at: TransitionStyle.withoutAnimation.rawValue)
     }
 
-    /// The animation controllers of both directions.
-    private static func controllers(_ kind: TransitionKind, selected: String) -> [ParameterDescriptor] {
+    /// The animation controllers of both directions; without a selected one that of the way back alone.
+    private static func controllers(_ kind: TransitionKind, selected: String?) -> [ParameterDescriptor] {
         let animations = AnimationCatalogue.all.map { ParameterDescriptor.Option($0.title, id: $0.id) }
         let forward: (title: String, word: String)
         let back: (title: String, word: String)
@@ -61,16 +75,19 @@ enum TransitionParameters {
             (forward, back) = (("Right controller", "way to the right"), ("Left controller", "way to the left"))
         }
         let custom = Double(TransitionStyle.custom.rawValue)
-        return [
+        let way = selected.map { selected in
             ParameterDescriptor.choice(
                 name: "controller", title: forward.title, options: animations, selected: AnimationCatalogue.index(of: selected),
                 help: "The animation controller of the custom \(forward.word).", source: "UIViewControllerAnimatedTransitioning"
-            ).used(when: "animation", is: custom),
-            ParameterDescriptor.choice(
-                name: "backController", title: back.title, options: ["the same, reversed"] + animations, selected: 0,
-                help: "The animation controller of the custom \(back.word); as it comes, that of the \(forward.word) backwards.",
-                source: "the original transitions: a pop is the push's reverse"
-            ).used(when: "animation", is: custom),
+            ).used(when: "animation", is: custom)
+        }
+        let wayBack = ParameterDescriptor.choice(
+            name: "backController", title: back.title, options: ["the same, reversed"] + animations, selected: 0,
+            help: "The animation controller of the custom \(back.word); as it comes, that of the \(forward.word) backwards.",
+            source: "the original transitions: a pop is the push's reverse"
+        )
+        return (way.map { [$0] } ?? []) + [
+            selected == nil ? wayBack : wayBack.used(when: "animation", is: custom),
             ParameterDescriptor.toggle(
                 name: "backReversed", title: "Play it reversed", isOn: true,
                 help: "On: the \(back.word) is its controller's animation backwards; off: as it is, from the other side.",
@@ -144,9 +161,9 @@ enum TransitionParameters {
             back > 0 ? .own(back - 1, isReversed: values.isOn("backReversed")) : .sameReversed
         rule.scrubProgress = values["progress"]
         rule.scrubsBackwards = values.isOn("scrubsBackwards")
-        rule.scale = values["endScale"]
-        rule.parallax = values["parallax"]
-        rule.dim = values["darkness"]
+        rule.endScale = values.has("endScale") ? values["endScale"] : rule.endScale
+        rule.parallax = values.has("parallax") ? values["parallax"] : rule.parallax
+        rule.darkness = values.has("darkness") ? values["darkness"] : rule.darkness
         if kind == .tabs { rule.tabCount = values.integer("tabs") }
         rule.duration = values["duration"]
         rule.curve = TransitionCurve(rawValue: values.integer("curve")) ?? .easeInOut

@@ -74,6 +74,8 @@ public struct TransitionRule: Equatable, Sendable {
     public var style = TransitionStyle.custom
     /// The forward operation's controller (push, present, a tab further right): an index of `AnimationCatalogue`.
     public var controller = 0
+    /// A controller that isn't among those; it takes the forward one's place.
+    public var ownController: FormulaAnimation?
     /// The backward operation's controller.
     public var backController = BackController.sameReversed
     /// The duration of a transition without a gesture, unless the controller has its own.
@@ -83,11 +85,11 @@ public struct TransitionRule: Equatable, Sendable {
     /// The control points of a custom curve: x1, y1, x2, y2.
     public var curvePoints = SIMD4(0.42, 0, 0.58, 1)
     /// The final scale of a screen that the animation shrinks; 0.6 in the source's push.
-    public var scale = 0.6
+    public var endScale = 0.6
     /// The displacement of the lower screen, in container widths.
     public var parallax = 1.0 / 3
     /// 0…1: how dark the lower screen becomes.
-    public var dim = 0.1
+    public var darkness = 0.1
     /// A pan that begins at most this far from the left edge pops, from the right edge pushes; from the upper and the lower edge where
     /// drags go up and down.
     public var edgeWidth = 20.0
@@ -120,11 +122,13 @@ public struct TransitionRule: Equatable, Sendable {
     /// The animation of the forward operation; nil if there is none.
     public var forwardController: (any AnimationController)? {
         switch style {
-        case .custom: AnimationCatalogue.controller(at: controller)
+        case .custom: customController
         case .system: AnimationCatalogue.system(kind)
         case .withoutAnimation: nil
         }
     }
+
+    private var customController: FormulaAnimation { ownController ?? AnimationCatalogue.controller(at: controller) }
 
     /// The animation of the backward operation, to be used in a space of direction −1; nil if there is none.
     public var backwardController: (any AnimationController)? {
@@ -132,7 +136,7 @@ public struct TransitionRule: Equatable, Sendable {
         case (.withoutAnimation, _): return nil
         case (.system, _): return AnimationCatalogue.system(kind, isBack: true)
         case (.custom, .sameReversed):
-            let same = AnimationCatalogue.controller(at: controller)
+            let same = customController
             return kind == .tabs && same.isMirrored ? same : ReversedAnimation(same)
         case (.custom, .own(let index, let isReversed)):
             let own = AnimationCatalogue.controller(at: index)
@@ -159,9 +163,9 @@ public struct TransitionRule: Equatable, Sendable {
     public func space(direction: Double) -> TransitionSpace {
         var space = TransitionSpace(size: size)
         space.direction = direction
-        space.scale = scale
+        space.endScale = endScale
         space.parallax = parallax
-        space.dim = dim
+        space.darkness = darkness
         return space
     }
 }

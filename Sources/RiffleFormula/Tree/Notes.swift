@@ -1,0 +1,150 @@
+extension Formula {
+    /// What a formula says besides its poses: for menus, the panel and saved settings.
+    public struct Notes: Equatable, Sendable {
+        /// The title of the models that it belongs to; nil without a `family` line.
+        public internal(set) var family: Text?
+        /// A gesture that other models don't have, in a phrase; nil without a `gesture` line.
+        public internal(set) var gesture: String?
+        /// The names of the parameters that make the model.
+        public internal(set) var essentials: [Assignment] = []
+        /// The defaults of numbers that every model has: its cards' style, its viewport.
+        public internal(set) var defaults: [Assignment] = []
+        /// Numbers with a name, in the text's order.
+        public internal(set) var settings: [Settings] = []
+        /// Numbers of the pose that can be set, in the text's order.
+        public internal(set) var measures: [Measure] = []
+    }
+
+    /// A text with its place.
+    public struct Text: Equatable, Sendable {
+        /// What is written.
+        public let text: String
+        /// Where it stands.
+        public let position: FormulaPosition
+
+        public static func == (a: Text, b: Text) -> Bool { a.text == b.text }
+    }
+
+    /// The value of a parameter, which need not be the formula's own: of its scroll physics, its cards' style or the stage.
+    public struct Assignment: Equatable, Sendable {
+        /// The parameter's name.
+        public let name: String
+        /// A number, in the parameter's unit; on is 1, off is 0. Nil for an option of a choice.
+        public let value: Double?
+        /// The option of a choice; nil for a number.
+        public let option: String?
+        /// Where the name stands.
+        public let position: FormulaPosition
+
+        public static func == (a: Assignment, b: Assignment) -> Bool {
+            a.name == b.name && a.value == b.value && a.option == b.option
+        }
+    }
+
+    /// Numbers that belong together.
+    public struct Settings: Equatable, Sendable {
+        /// What they are.
+        public enum Name: Equatable, Hashable, Sendable {
+            /// What the model's source has: its preset `source`.
+            case source
+            /// The defaults that settings saved in this version of Riffle's defaults, or an earlier one, count on.
+            case version(Int)
+        }
+
+        /// What they are.
+        public let name: Name
+        /// The values; a parameter at most once.
+        public let values: [Assignment]
+    }
+
+    /// A number of the pose, for which parameters are solved: a point of a curve that users drag.
+    public struct Measure: Equatable, Sendable {
+        /// Letters, digits and `_`.
+        public let name: String
+        /// What it measures.
+        public let property: Property
+        /// The card's offset.
+        public let offset: Double
+        /// Whether it is counted from the current card.
+        public let isRelative: Bool
+        /// Whether it has a slider, beside its point on the curve.
+        public let isSlider: Bool
+        /// The values that can be set.
+        public let range: ClosedRange<Double>
+        /// The change per key press.
+        public let step: Double
+        /// The names of the parameters that are solved for it, at least one.
+        public let solves: [String]
+        /// What is written behind it.
+        public let attributes: Parameter.Attributes
+        /// Its comment; empty without one.
+        public let help: String
+        /// Where the name stands.
+        public let position: FormulaPosition
+
+        public static func == (a: Measure, b: Measure) -> Bool {
+            a.name == b.name && a.property == b.property && a.offset == b.offset && a.isRelative == b.isRelative
+                && a.isSlider == b.isSlider && a.range == b.range && a.step == b.step && a.solves == b.solves
+                && a.attributes == b.attributes && a.help == b.help
+        }
+
+        /// A number of the pose, in card widths, factors, degrees, or from 0 to 1.
+        public enum Property: String, CaseIterable, Sendable {
+            /// x, or y in a vertical row, in the card's extent along the row.
+            case place
+            case x, y, z, scale, rotation, opacity
+        }
+    }
+}
+
+extension Formula.Parameter {
+    /// What a line says behind a parameter's numbers.
+    public struct Attributes: Equatable, Sendable {
+        /// The label shown to users; nil: the name as words.
+        public internal(set) var title: String?
+        /// A unit for users that the language doesn't compute with.
+        public internal(set) var unit: ShownUnit?
+        /// What single values are called.
+        public internal(set) var meanings: [Meaning] = []
+        /// Where the number comes from; nil: where the formula comes from.
+        public internal(set) var source: String?
+        /// Earlier names, by which saved settings still mean it.
+        public internal(set) var formerNames: [String] = []
+        /// The panel's section; nil: the model's.
+        public internal(set) var group: Group?
+        /// When it has an effect; nil: always.
+        public internal(set) var condition: Condition?
+
+        /// The word for a value.
+        public struct Meaning: Equatable, Sendable {
+            /// In the parameter's unit.
+            public let value: Double
+            /// What is shown instead.
+            public let words: String
+        }
+
+        /// A section of the panel.
+        public enum Group: String, CaseIterable, Sendable {
+            case motion, gesture, look
+        }
+
+        /// Another parameter's state.
+        public struct Condition: Equatable, Sendable {
+            /// The name of a switch or choice above.
+            public let name: String
+            /// Options of the choice, of which it has to have one; empty: the switch has to be on.
+            public let options: [String]
+        }
+
+        /// A unit that is shown behind a plain number.
+        public enum ShownUnit: String, CaseIterable, Sendable {
+            case cards
+            case cardWidths = "card widths"
+            case times = "×"
+            case cardsPerSecond = "cards/s"
+            case pointsPerSecond = "pt/s"
+            case perPoint = "1/pt"
+            case perMillisecond = "per ms"
+        }
+    }
+}

@@ -1,0 +1,75 @@
+public import RiffleFormula
+
+extension ParameterDescriptor {
+    /// The value that a line of a formula gives the parameter; nil where it can't have it.
+    fileprivate func value(of assignment: Formula.Assignment) -> Double? {
+        if let value = assignment.value { return admitted(value) == value ? value : nil }
+        return assignment.option.flatMap { index(ofOption: $0) ?? index(ofOption: String($0.map { $0 == "_" ? "-" : $0 })) }
+            .map(Double.init)
+    }
+}
+
+extension Formula.Notes {
+    /// The style of the cards, and the area in which the model opens; what isn't given is as here.
+    func look(over look: CardLook, _ viewport: ViewportKind) -> (CardLook, ViewportKind) {
+        var values = ParameterValues(defaultsOf: look.parameters + [viewport.parameter])
+        for assignment in defaults {
+            guard let index = values.index(of: assignment.name),
+                let value = values.descriptors[index].value(of: assignment)
+            else { continue }
+            values.set(assignment.name, to: value)
+        }
+        return (CardLook(values, defaults: look), ViewportKind(rawValue: values.integer("viewport")) ?? viewport)
+    }
+
+    /// The values of settings by parameter. Those that aren't among `descriptors` are the stage's, whose choices have numbers.
+    func values(_ name: Formula.Settings.Name, _ descriptors: [ParameterDescriptor]) -> [String: Double] {
+        var result: [String: Double] = [:]
+        for assignment in settings.first(where: { $0.name == name })?.values ?? [] {
+            let descriptor = descriptors.first { $0.name == assignment.name }
+            result[assignment.name] = descriptor.flatMap { $0.value(of: assignment) } ?? assignment.value
+        }
+        return result
+    }
+
+    /// The versions that have settings.
+    var versions: [Int] {
+        settings.compactMap { if case .version(let number) = $0.name { number } else { nil } }
+    }
+}
+
+extension Formula {
+    /// The first name or value in the lines about the formula that isn't one, in a sentence; nil if all are right. `stage`: the stage's
+    /// parameters, of which settings may speak, too; nil: they may have any names.
+    public func problem(besides stage: [ParameterDescriptor]?) -> FormulaProblem? {
+        if let family = notes.family, ModelFamily.named(family.text) == nil {
+            let titles = ModelFamily.allCases.map(\.title).joined(separator: ", ")
+            return FormulaProblem(family.position, "there is no family “\(family.text)”; there is \(titles)")
+        }
+        let style = CardLook.carousel().parameters + ModelDescriptor.sharedParameters
+        let own = FormulaSource(self, name: "").descriptors
+        let all = own + style + (stage ?? [])
+        for measure in notes.measures where all.contains(where: { $0.name == measure.name }) {
+            return FormulaProblem(measure.position, "“\(measure.name)” is a parameter's name; choose another one")
+        }
+        let lines = [(notes.defaults, style), (notes.essentials, own)] + notes.settings.map { ($0.values, all) }
+        for (assignments, known) in lines {
+            for assignment in assignments {
+                guard let parameter = known.first(where: { $0.name == assignment.name }) else {
+                    if stage == nil { continue }
+                    return FormulaProblem(assignment.position, "there is no number “\(assignment.name.prefix(40))” to set here")
+                }
+                let isName = assignment.value == nil && assignment.option == nil
+                guard isName || parameter.value(of: assignment) != nil else {
+                    return FormulaProblem(assignment.position, "\(assignment.name) is \(parameter.expectation)")
+                }
+            }
+        }
+        return nil
+    }
+}
+
+extension ModelFamily {
+    /// The family of a title; nil: there is none.
+    static func named(_ title: String) -> ModelFamily? { allCases.first { $0.title.lowercased() == title.lowercased() } }
+}

@@ -1,0 +1,103 @@
+public import RiffleFormula
+internal import RiffleMath
+
+extension ModelDefinition {
+    /// A model made of a formula of scrolling cards, of a card stack, or of a transition: screens that are pushed, presented or chosen by it.
+    ///
+    /// Its parameters are the formula's, in the units in which they are written, then those of its scroll physics and those of the
+    /// card's style. A number, `on` or `off` on the scroll line is the default of the physics' parameter with its name; what the
+    /// line computes takes the parameter's place. A parameter of the formula with the name of another one takes its place, too: the
+    /// physics or the style then has its default.
+    ///
+    /// `text`: what the formula was read of. `fallbackTitle`: the title of a formula without one. `source`: where one without a `source`
+    /// line comes from, for users: a file's name.
+    public init(formula: Formula, text: String, id: String, fallbackTitle: String, source: String) {
+        let source = formula.source ?? source
+        let shared = FormulaSource(formula, text: text, name: source)
+        let isTransition = formula.vocabulary == .transition
+        let (look, viewport) = formula.notes.look(
+            over: isTransition ? .screen : .carousel(), isTransition ? .phone : .window)
+        let parameters = shared.descriptors + look.parameters
+        var former: [Int: [String: Double]] = [:]
+        for version in formula.notes.versions { former[version] = formula.notes.values(.version(version), parameters) }
+        var descriptor = ModelDescriptor(
+            id: id, title: formula.title ?? fallbackTitle,
+            summary: formula.summary.isEmpty ? "Cards that a formula poses." : formula.summary,
+            gesture: formula.notes.gesture ?? (isTransition ? TransitionKind(formula).gesture : nil),
+            source: source, parameters: shared.descriptors, look: look, viewport: viewport, showsScreens: isTransition,
+            sourceSettings: formula.notes.values(.source, parameters), formerDefaults: former)
+        descriptor.family = formula.notes.family.flatMap { ModelFamily.named($0.text) }
+        descriptor.isFormula = true
+        self.init(descriptor, source: shared)
+    }
+}
+
+// What is read, copied and exported of a model.
+extension ModelDefinition {
+    /// Whether the model is made of a formula, which can be copied.
+    public var hasFormula: Bool { formulaSource != nil }
+
+    /// The formula that the model is made of. That of a model of screens is its animation's.
+    public var formula: Formula? { formula(defaults) }
+
+    /// The formula with these values as its parameters' defaults.
+    public func formula(_ values: ParameterValues) -> Formula? {
+        if let animation = animation(values) { return animation.formula(values) }
+        guard let formula = formulaSource?.formula, let text = formulaText(values) else { return nil }
+        return text == formulaSource?.text ? formula : try? Formula(parsing: text, vocabulary: formula.vocabulary)
+    }
+
+    /// The formula's text with these values as its parameters' defaults. The model's own text where they are the defaults; otherwise the parts
+    /// that it includes are written out.
+    public func formulaText(_ values: ParameterValues) -> String? {
+        if let animation = animation(values) { return animation.text(values) }
+        guard let source = formulaSource else { return nil }
+        let text = source.text
+        var changed: [String: Double] = [:]
+        for parameter in source.formula.parameters where values.has(parameter.name) {
+            let value = values[parameter.name]
+            if value != parameter.writtenDefault { changed[parameter.name] = value }
+        }
+        return changed.isEmpty ? text : source.formula.text(text, defaults: changed)
+    }
+
+    /// The animation that a model of screens has with these values.
+    private func animation(_ values: ParameterValues) -> FormulaAnimation? {
+        descriptor.showsScreens && formulaSource == nil ? AnimationCatalogue.controller(at: values.integer("controller")) : nil
+    }
+
+    /// The values with which `copy`, a model of this one's formula, is what this model is with `values`.
+    public func values(_ values: ParameterValues, for copy: ModelDefinition) -> ParameterValues {
+        var result = ParameterValues(defaultsOf: copy.descriptor.parameters)
+        for parameter in values.descriptors where result.has(parameter.name) {
+            result.set(parameter.name, to: values[parameter.name])
+        }
+        return result
+    }
+
+    /// The variables of its formula that are the same for all cards, in base units by name, where the model is prepared for a
+    /// space; empty for a model without a formula.
+    public func formulaSpace(_ values: ParameterValues, in space: LayoutSpace) -> [String: Double] {
+        var model = make(values)
+        model.prepare(for: space)
+        if case .transition(let rule) = model.scrollRule {
+            return ["containerWidth": rule.size.width, "containerHeight": rule.size.height]
+        }
+        guard let vocabulary = formulaSource?.formula.vocabulary else { return [:] }
+        let variables = (model as? FormulaModel)?.variables ?? FormulaSpace(space, card: model.cardSize)
+        return Dictionary(zip(vocabulary.spaceVariables, variables.values(of: vocabulary))) { first, _ in first }
+    }
+}
+
+extension ParameterValues {
+    /// Whether the values, a model's, ask for the refined scroll physics; those of models with physics of their own count as such.
+    public var scrollsRefined: Bool {
+        !has(SharedParameters.scrollPhysics.name) || SharedParameters.scrollPhysics(in: self) == .refined
+    }
+
+    /// Whether a carousel with these values leaves a card at an offset out, because iCarousel's own fade has ended there. The poses
+    /// of a model with an opacity of its own don't tell.
+    public func leavesOut(cardAt offset: Double) -> Bool {
+        CarouselFade { has($0) ? self[$0] : nil }?.leavesOut(offset) ?? false
+    }
+}
