@@ -175,7 +175,7 @@ let package = Package(
             "SDLTests",
             [
                 "BuiltProgram", "riffle", "COpenGL", "CPictures", "CSDL2", "CSandbox", "FileFaults", "RiffleArchive",
-                "RiffleFiles",
+                "RiffleExport", "RiffleFiles",
                 "RiffleLock",
                 "SandboxCalls",
                 "RiffleSDL",

@@ -33,7 +33,7 @@ struct FormulaCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print a model as a formula.",
             discussion:
-                "Of the card stack and of the transitions ('push', 'cube' …) it is for reading; of a model of screens it is that of the animation that it has by default."
+                "Models are files in the language that you can write your own in; a model of screens prints the animation that it has by default ('cube' and its like print others)."
         )
 
         @Argument(help: ArgumentHelp("A model, an animation of screens, or a formula file.", valueName: "MODEL|FILE.formula"))

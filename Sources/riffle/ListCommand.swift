@@ -59,7 +59,7 @@ extension ModelDescriptor {
     fileprivate var json: JSONValue {
         [
             "id": .string(id), "title": .string(title), "summary": .string(summary), "source": .string(source),
-            "parameters": .array(parameters.map(\.json)),
+            "essentials": .array(essentials.map { .string($0) }), "parameters": .array(parameters.map(\.json)),
         ]
     }
 }

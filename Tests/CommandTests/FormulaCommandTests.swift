@@ -99,12 +99,10 @@ struct FormulaCommandTests {
             let piped = try ProgramRun(
                 "/bin/sh", ["-c", "'\(builtProgram)' formula show \(id) | '\(builtProgram)' formula check -"])
             #expect(piped.code == 0 && piped.error == "", "\(id): \(piped.error)")
-            let kind: String? =
-                if animations.contains(id) || ["navigation", "modal", "tabs"].contains(id) {
-                    "a transition"
-                } else { nil }
-            let rows = piped.out.split(separator: "\n").filter { $0.hasPrefix("    of ") }
-            #expect(rows.count == (kind == nil ? 0 : 1) && rows.allSatisfy { $0.contains(kind ?? "") }, "\(id): \(piped.out)")
+            let isTransition = animations.contains(id) || ["navigation", "modal", "tabs"].contains(id)
+            let rule = isTransition ? "transition." : id == "card-stack" ? "stack." : ["progress", "quartic"].contains(id) ? "view." : "carousel."
+            let row = try #require(piped.out.split(separator: "\n").last { $0.hasPrefix("    scroll ") })
+            #expect(row.hasSuffix(" " + rule) || !ModelCatalogue.builtIn.ids.contains(id) && !isTransition, "\(id): \(row)")
         }
         let push = try riffle(scratch, "formula", "show", "navigation").out
         #expect(push.hasPrefix("title \"source's push\"") && push.contains("x = role is from ? -way * endScale * p"))

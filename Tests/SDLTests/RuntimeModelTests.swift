@@ -2,6 +2,7 @@ import ArgumentParser
 import BuiltProgram
 import Foundation
 import RiffleArchive
+import RiffleExport
 import RiffleMath
 import RiffleSDL
 import RiffleStage
@@ -95,6 +96,37 @@ extension WindowSuites {
             let source = try #require(try catalog.find("source", chosen: "own-hill").entry.preset)
             #expect(source.configuration.modelID == "own-hill" && source.configuration.values["scrollPhysics"] == 0)
             #expect(source.configuration.values["rise"] == 25)
+        }
+
+        @Test("the gallery, the tour, recordings and exports have it")
+        func elsewhere() throws {
+            let deck = Deck(pictures: Array(repeating: Deck.Picture(title: ""), count: 18))
+            var stage = Stage(configuration: Self.configuration(rise: 70), deck: deck, size: Size(width: 400, height: 300))
+            let gallery = StageGallery(like: stage, size: Size(width: 60, height: 40), pixelScale: 1, firstRound: StageTime(0))
+            #expect(gallery.cells.map(\.modelID) == Self.models.ids)
+
+            let folder = NSTemporaryDirectory() + "riffle-hill-" + UUID().uuidString
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            let tour = try TourCommand.parse(["--size", "160x100", "-o", folder])
+            try tour.run(with: ModelCatalogue([Self.definition]))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).contains("own-hill.png"))
+
+            stage.jump(to: 4, at: StageTime(0))
+            stage.keepsLog = true
+            let events = Array(BuiltInGesture.flick.recording(for: stage).events)
+            stage.advance(to: StageTime(8), events: events)
+            let start = try #require(stage.restTimes.first)
+            let recording = try #require(stage.recording(since: start, title: "Flick"))
+            let read = try RecordingFile.read(Array(RecordingFile(recording).text.utf8), title: "Flick", catalogue: Self.models)
+            #expect(
+                read.recording.start.configuration == Self.configuration(rise: 70) && read.recording.events.count == events.count)
+
+            let export = try ModelExport(Self.configuration(rise: 70))
+            #expect(export.subject == .cards && export.samples.rows.count > 300)
+            for target in ExportTarget.allCases {
+                let text = target.files(export).map(\.text).joined()
+                #expect(text.contains("70") && text.contains("sinks below the one nearer the middle"), "\(target)")
+            }
         }
 
         @Test("the command line lists it, takes it with its parameters, and draws it")

@@ -140,7 +140,7 @@ public struct ModelExport: Sendable {
 
 /// Why something can't be exported.
 public enum ExportProblem: Error, Equatable, Sendable {
-    /// A model whose author gave no recipe; its title.
+    /// A model without a formula; its title.
     case noFormula(String)
 
     /// One sentence for users.

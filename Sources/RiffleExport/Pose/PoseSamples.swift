@@ -67,7 +67,7 @@ public struct PoseSamples: Equatable, Sendable {
                         let inputs = ["p": progress, "role": Double(role), "direction": direction]
                         let poses = animation.poses(at: progress, in: space)
                         var pose = role == 0 ? poses.from : poses.to
-                        // A recipe says by the order which screen is in front.
+                        // A formula says by the order which screen is in front.
                         if role == 0, !poses.isToInFront { pose.zPosition += 1 }
                         add(used.map { inputs[$0] ?? 0 }, pose)
                     }

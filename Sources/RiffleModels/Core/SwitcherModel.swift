@@ -5,8 +5,8 @@ public import RiffleMath
 ///
 /// The protocol follows UICollectionViewLayout, the quartic stack's origin: `prepare` for a space, the elements in the visible
 /// range, the attributes of one element. A model is a value without a clock or motion state; `scrollRule` describes its
-/// scrolling, which the interaction layer performs. All members must be safe to use before `prepare(for:)`. To add a model, write
-/// one conforming type with a descriptor and list both in `ModelRegistry`.
+/// scrolling, which the interaction layer performs. All members must be safe to use before `prepare(for:)`. To add a
+/// model, write a formula (`ModelRegistry`).
 public protocol SwitcherModel: Sendable {
     /// The card size as fractions of the reference screen.
     var cardProportions: CardProportions { get }
@@ -96,6 +96,8 @@ public struct ModelDescriptor: Sendable {
         for (name, value) in sourceSettings { values.set(name, to: value) }
         return values
     }
+    /// The names of the parameters that make the model; empty where it doesn't say.
+    public var essentials: [String] = []
     /// The default card style; its numbers are also among the parameters.
     public var look: CardLook
     /// The models that it belongs to, by the key of a digit; nil: none.

@@ -56,13 +56,10 @@ extension FormulaModel {
     private func newton(_ indices: [Int], _ targets: [(handle: CurveHandle, value: Double)]) -> [Double]? {
         let ranges = indices.map { source.formula.parameters[$0].range }
         if let solved = newton(indices, targets, from: indices.map { values[$0] }) { return solved }
-        let shares = [0.02, 0.1, 0.3, 0.6, 0.9]
-        for number in 0..<Int(pow(shares.count, indices.count)) {
-            var rest = number
-            let start = ranges.map { range in
-                let share = shares[rest % shares.count]
-                rest /= shares.count
-                return Double.lerp(range.lowerBound, range.upperBound, share)
+        // From a few places of the ranges, each parameter's share of which goes its own way.
+        for number in 0..<9 {
+            let start = ranges.enumerated().map { index, range in
+                Double.lerp(range.lowerBound, range.upperBound, [0.08, 0.35, 0.75][(index % 2 == 0 ? number : number / 3) % 3])
             }
             if let solved = newton(indices, targets, from: start) { return solved }
         }
@@ -80,7 +77,7 @@ extension FormulaModel {
         var position = start
         var model = with(Array(zip(indices, position)))
         var error = errors(model)
-        for _ in 0..<40 where size(error) > 1e-14 {
+        for _ in 0..<25 where size(error) > 1e-14 {
             let slopes = targets.map { target in
                 inputs.map { input in
                     model.slope(of: target.handle.property, at: target.handle.offset, by: input)
@@ -90,7 +87,7 @@ extension FormulaModel {
             guard let step = solution(of: slopes, error) else { break }
             var share = 1.0
             var isBetter = false
-            for _ in 0..<20 where !isBetter {
+            for _ in 0..<10 where !isBetter {
                 let next = zip(zip(position, step), ranges).map { ($0.0 - $0.1 * share).clamped(to: $1) }
                 let candidate = with(Array(zip(indices, next)))
                 let left = errors(candidate)
@@ -126,8 +123,6 @@ private func solution(of rows: [[Double]], _ sides: [Double]) -> [Double]? {
     let result = rows.indices.map { rows[$0][rows.count] / rows[$0][$0] }
     return result.allSatisfy(\.isFinite) ? result : nil
 }
-
-private func pow(_ base: Int, _ exponent: Int) -> Double { (0..<exponent).reduce(1.0) { result, _ in result * Double(base) } }
 
 extension Formula.Measure.Property {
     fileprivate func shown(isVertical: Bool) -> PoseProperty {

@@ -196,13 +196,7 @@ extension FormulaModel {
         }
     }
 
-    public var layoutProblem: FormulaProblem? {
-        guard !prepared.hasFiniteScrollValues, let arguments = source.formula.scroll?.arguments else { return nil }
-        for (argument, value) in zip(arguments, prepared.scrollValues) where value?.isFinite == false {
-            return FormulaProblem(argument.position, "\(argument.name) is no finite number")
-        }
-        return nil
-    }
+    public var layoutProblem: FormulaProblem? { prepared.layoutProblem }
 
     public func problem(at offset: Double, scroll: ScrollState) -> FormulaProblem? {
         layoutProblem ?? prepared.problem { fill($0, offset, index: index(at: offset, scroll), scroll) }
@@ -227,6 +221,17 @@ extension FormulaModel {
         variables[2] = scroll.offset
         variables[3] = scroll.turnProgress ?? 0
         variables[4] = scroll.turnProgress == nil ? 0 : 1
+    }
+}
+
+extension PreparedFormula {
+    /// The first number of the scroll line that is none.
+    var layoutProblem: FormulaProblem? {
+        guard !hasFiniteScrollValues, let arguments = program.formula.scroll?.arguments else { return nil }
+        for (argument, value) in zip(arguments, scrollValues) where value?.isFinite == false {
+            return FormulaProblem(argument.position, "\(argument.name) is no finite number")
+        }
+        return nil
     }
 }
 

@@ -1,4 +1,4 @@
-internal import RiffleFormula
+public import RiffleFormula
 public import RiffleMath
 
 /// A stack of cards that a formula poses: the top one is thrown with a pan and flipped with a click, the others move forward.
@@ -7,6 +7,7 @@ public struct FormulaStack: SwitcherModel {
     public private(set) var cardProportions = CardProportions(width: 0, aspect: 1)
     public private(set) var cardSize = Size.zero
     private var rule = CardStackRule()
+    private var prepared: PreparedFormula
 
     private let source: FormulaSource
     /// The values of the formula's parameters in base units.
@@ -21,6 +22,7 @@ public struct FormulaStack: SwitcherModel {
         self.source = source
         self.values = source.baseValues(values)
         physics = source.physicsValues(values)
+        prepared = PreparedFormula(source.program, parameters: self.values)
         let space = LayoutSpace(bounds: Self.reference, screen: Self.reference, itemCount: 0)
         prepare(for: space)
         cardProportions = CardProportions(
@@ -28,8 +30,8 @@ public struct FormulaStack: SwitcherModel {
             reach: (settings(space).given("reach") ?? 0) / Self.reference.width)
     }
 
-    private func settings(_ space: LayoutSpace) -> FormulaSettings {
-        let prepared = PreparedFormula(
+    private mutating func settings(_ space: LayoutSpace) -> FormulaSettings {
+        prepared = PreparedFormula(
             source.program, parameters: values, space: FormulaSpace(space, card: cardSize).values(of: .cardStack))
         return FormulaSettings(prepared, physics: physics, adjustable: source.adjustable)
     }
@@ -89,6 +91,12 @@ public struct FormulaStack: SwitcherModel {
         let ahead = Double(index) - scrollOffset
         let folded = ahead - (ahead / count).rounded(.down) * count
         return folded > count - 1 ? folded - count : folded
+    }
+
+    public var layoutProblem: FormulaProblem? { prepared.layoutProblem }
+
+    public func problem(at offset: Double, scroll: ScrollState) -> FormulaProblem? {
+        layoutProblem ?? prepared.problem { $0[0] = Swift.max(offset, 0) }
     }
 
     /// The pose at rest of the layer `offset`. Negative offsets are of cards being thrown, hidden from −1 on.

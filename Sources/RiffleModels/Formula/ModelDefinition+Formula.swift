@@ -27,6 +27,7 @@ extension ModelDefinition {
             source: source, parameters: shared.descriptors, look: look, viewport: viewport, showsScreens: isTransition,
             sourceSettings: formula.notes.values(.source, parameters), formerDefaults: former)
         descriptor.family = formula.notes.family.flatMap { ModelFamily.named($0.text) }
+        descriptor.essentials = formula.notes.essentials.map(\.name)
         descriptor.isFormula = true
         self.init(descriptor, source: shared)
     }

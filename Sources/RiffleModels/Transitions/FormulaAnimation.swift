@@ -87,6 +87,17 @@ public final class FormulaAnimation: AnimationController, Equatable {
         (try? Formula(parsing: text(values), vocabulary: .transition)) ?? formula
     }
 
+    /// Why a screen can't be posed, and so is hidden; nil where it can.
+    func problem(at progress: Double, isTo: Bool, in space: TransitionSpace) -> FormulaProblem? {
+        let prepared = PreparedFormula(
+            program, parameters: settings.map { $0.value(in: space) }, space: [space.size.width, space.size.height])
+        return prepared.problem { variables in
+            variables[0] = progress
+            variables[1] = isTo ? 1 : 0
+            variables[2] = space.direction
+        }
+    }
+
     public func poses(at progress: Double, in space: TransitionSpace) -> TransitionPoses {
         var poses = TransitionPoses()
         var orders = (from: 0.0, to: 0.0)

@@ -1,3 +1,4 @@
+public import RiffleFormula
 public import RiffleMath
 
 /// The heights of the bars above and below the screens, in points.
@@ -59,6 +60,11 @@ public struct ScreensModel: SwitcherModel {
     }
 
     public func offset(ofCard index: Int, at scrollOffset: Double) -> Double { Double(index) - scrollOffset }
+
+    public func problem(at offset: Double, scroll: ScrollState) -> FormulaProblem? {
+        let progress = (offset > 0 ? 1 - offset : -offset).clamped(to: 0...1)
+        return rule.ownController?.problem(at: progress, isTo: offset > 0, in: rule.space(direction: 1))
+    }
 
     /// The pose at an offset. 0: the current screen; between 0 and 1: entering; between −1 and 0: leaving.
     public func pose(at offset: Double, scroll: ScrollState) -> CardPose {
