@@ -100,7 +100,9 @@ struct FormulaCommandTests {
                 "/bin/sh", ["-c", "'\(builtProgram)' formula show \(id) | '\(builtProgram)' formula check -"])
             #expect(piped.code == 0 && piped.error == "", "\(id): \(piped.error)")
             let isTransition = animations.contains(id) || ["navigation", "modal", "tabs"].contains(id)
-            let rule = isTransition ? "transition." : id == "card-stack" ? "stack." : ["progress", "quartic"].contains(id) ? "view." : "carousel."
+            let rule =
+                isTransition
+                ? "transition." : id == "card-stack" ? "stack." : ["progress", "quartic"].contains(id) ? "view." : "carousel."
             let row = try #require(piped.out.split(separator: "\n").last { $0.hasPrefix("    scroll ") })
             #expect(row.hasSuffix(" " + rule) || !ModelCatalogue.builtIn.ids.contains(id) && !isTransition, "\(id): \(row)")
         }

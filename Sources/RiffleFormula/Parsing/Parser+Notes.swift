@@ -109,13 +109,14 @@ extension Parser {
         }
         var defaults: [Formula.Assignment] = []
         if case .word = next.content { defaults = try readAssignments() }
-        formula.layout.includes.append((name, firstLine...max(line(-1), firstLine)))
         let first = formula.parameters.count
         var part = try Parser(text, vocabulary: formula.vocabulary, at: position)
         part.scope = scope
         part.nodeCount = nodeCount
         try part.readStatements(into: &formula)
         (scope, nodeCount) = (part.scope, part.nodeCount)
+        formula.layout.includes.append(
+            .init(name: name, lines: firstLine...max(line(-1), firstLine), parameters: Array(formula.parameters[first...])))
         for value in defaults {
             guard let index = formula.parameters[first...].firstIndex(where: { $0.name == value.name }) else {
                 throw FormulaProblem(value.position, "\(name) has no “\(value.name.prefix(40))”")

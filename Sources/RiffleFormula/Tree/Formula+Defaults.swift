@@ -1,33 +1,27 @@
 extension Formula {
     /// `text`, of which this formula was read, with other defaults of its parameters: values in their units, by name. Whatever else is
-    /// written stays; the parts that it includes are written out.
+    /// written stays.
     public func text(_ text: String, defaults: [String: Double]) -> String {
-        if !layout.includes.isEmpty {
-            let whole = expanded(text)
-            var values = Dictionary(parameters.map { ($0.name, $0.writtenDefault) }) { first, _ in first }
-            values.merge(defaults) { $1 }
-            return (try? Formula(parsing: whole, vocabulary: vocabulary))?.text(whole, defaults: values) ?? whole
-        }
         var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-        for parameter in parameters {
+        let included = Set(layout.includes.flatMap { $0.parameters.map(\.name) })
+        for parameter in parameters where !included.contains(parameter.name) {
             let index = parameter.position.line - 1
             guard let value = defaults[parameter.name], value != parameter.writtenDefault, lines.indices.contains(index) else {
                 continue
             }
             lines[index] = parameter.line(lines[index], default: value)
         }
-        return lines.joined(separator: "\n")
-    }
-}
-
-extension Formula {
-    /// `text`, of which this formula was read, with its parts in the place of the lines that include them.
-    private func expanded(_ text: String) -> String {
-        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-        for include in layout.includes.reversed() {
+        for include in layout.includes.reversed() where include.parameters.contains(where: { defaults[$0.name] != nil }) {
             let range = include.lines.lowerBound - 1...include.lines.upperBound - 1
-            guard let part = vocabulary.parts[include.name], lines.indices.contains(range.upperBound) else { continue }
-            lines.replaceSubrange(range, with: part.split(whereSeparator: \.isNewline).map(String.init))
+            guard lines.indices.contains(range.upperBound) else { continue }
+            let present = Dictionary(parameters.map { ($0.name, $0.writtenDefault) }) { first, _ in first }
+            let others = include.parameters.compactMap { parameter -> String? in
+                let value = defaults[parameter.name] ?? present[parameter.name] ?? parameter.writtenDefault
+                return value == parameter.writtenDefault ? nil : "\(parameter.name) = \(parameter.written(value))"
+            }
+            let line = (["include \(include.name)"] + [others.joined(separator: ", ")]).filter { !$0.isEmpty }.joined(
+                separator: " ")
+            lines.replaceSubrange(range, with: [line])
         }
         return lines.joined(separator: "\n")
     }
@@ -39,14 +33,11 @@ extension Formula.Parameter {
         guard let sign = line.firstIndex(of: "="),
             let start = line[line.index(after: sign)...].firstIndex(where: { !$0.isWhitespace })
         else { return line }
+        let written = written(value)
         let isNumber: Bool
-        let written: String
         switch setting {
-        case .number, .count: (isNumber, written) = (true, FormulaNumber.exact(value))
-        case .toggle: (isNumber, written) = (false, value >= 0.5 ? "on" : "off")
-        case .choice(_, let options):
-            let index = Int(exactly: value.rounded()) ?? 0
-            (isNumber, written) = (false, options.indices.contains(index) ? options[index] : "")
+        case .number, .count: isNumber = true
+        case .toggle, .choice: isNumber = false
         }
         if isNumber, line[start...].hasPrefix("float("), let close = line[start...].firstIndex(of: ")") {
             return line.replacingCharacters(start..<line.index(after: close), with: written)
@@ -57,6 +48,19 @@ extension Formula.Parameter {
                 : !(letter.isLetter || letter.isNumber || letter == "_")
         }
         return line.replacingCharacters(start..<(end ?? line.endIndex), with: written)
+    }
+}
+
+extension Formula.Parameter {
+    /// A value as it stands behind the equals sign, without its unit.
+    fileprivate func written(_ value: Double) -> String {
+        switch setting {
+        case .number, .count: return FormulaNumber.exact(value)
+        case .toggle: return value >= 0.5 ? "on" : "off"
+        case .choice(_, let options):
+            let index = Int(exactly: value.rounded()) ?? 0
+            return options.indices.contains(index) ? options[index] : ""
+        }
     }
 }
 

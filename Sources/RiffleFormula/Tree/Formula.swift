@@ -26,8 +26,16 @@ public struct Formula: Equatable, Sendable {
 
     /// The lines of a text that include parts; equality doesn't count them.
     struct Layout: Equatable, Sendable {
-        /// The parts' names, and their lines.
-        var includes: [(name: String, lines: ClosedRange<Int>)] = []
+        var includes: [Include] = []
+
+        struct Include: Sendable {
+            /// The part's name.
+            let name: String
+            /// Those of the `include` line, from 1.
+            let lines: ClosedRange<Int>
+            /// The part's parameters with its own defaults.
+            let parameters: [Parameter]
+        }
 
         static func == (a: Layout, b: Layout) -> Bool { true }
     }

@@ -48,8 +48,8 @@ extension ModelDefinition {
         return text == formulaSource?.text ? formula : try? Formula(parsing: text, vocabulary: formula.vocabulary)
     }
 
-    /// The formula's text with these values as its parameters' defaults. The model's own text where they are the defaults; otherwise the parts
-    /// that it includes are written out.
+    /// The formula's text with these values as its parameters' defaults. Whatever else is written
+    /// stays.
     public func formulaText(_ values: ParameterValues) -> String? {
         if let animation = animation(values) { return animation.text(values) }
         guard let source = formulaSource else { return nil }
