@@ -1,5 +1,6 @@
 import Foundation
 import RiffleFormula
+import RiffleMath
 import RiffleModels
 import RiffleStage
 import TestSupport
@@ -117,17 +118,46 @@ struct FormulaFileTests {
         #expect(sentence("largest.formula") == "")
     }
 
-    @Test("changed bytes never crash it")
-    func fuzz() {
+    @Test("changed bytes and lines of any model's file never crash it, nor the model that they make")
+    func fuzz() throws {
         var dice = SeededGenerator(seed: 20)
-        for _ in 0..<2000 {
-            var bytes = Array(Self.arch.utf8)
+        let models = ModelCatalogue.builtIn.models.filter(\.hasFormula)
+        let texts =
+            try [Self.arch] + models.map { try #require($0.formulaText($0.defaults)) } + AnimationCatalogue.all.map(\.text)
+        let space = LayoutSpace(
+            bounds: Size(width: 1280, height: 800), screen: Size(width: 375, height: 667), itemCount: 9)
+        var read = 0
+        for round in 0..<4000 {
+            var bytes = Array(texts[round % texts.count].utf8)
             for _ in 0...dice.next() % 4 {
-                bytes[Int(dice.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: dice.next())
+                let place = Int(dice.next() % UInt64(bytes.count))
+                switch dice.next() % 4 {
+                case 0: bytes[place] = UInt8(truncatingIfNeeded: dice.next())
+                case 1: bytes[place] = [UInt8](" ,.=019-abxyz\n".utf8)[Int(dice.next() % 14)]
+                case 2: bytes.insert(contentsOf: Array("90".utf8), at: place)
+                default:
+                    // A line is gone, or there twice.
+                    var lines = bytes.split(separator: 10, omittingEmptySubsequences: false).map(Array.init)
+                    let line = Int(dice.next() % UInt64(lines.count))
+                    if dice.next() % 2 == 0 { lines.remove(at: line) } else { lines.insert(lines[line], at: line) }
+                    bytes = Array(lines.joined(separator: [10]))
+                    if bytes.isEmpty { bytes = [10] }
+                }
             }
             guard let file = try? FormulaFile(bytes) else { continue }
             #expect(file.text.utf8.count <= bytes.count)
+            read += 1
+            let model = ModelDefinition(formula: file.formula, text: file.text, id: "own", fallbackTitle: "", source: "x")
+            var made = model.make(model.descriptor.sourceValues)
+            made.prepare(for: space)
+            var cards: ContiguousArray<PosedCard> = []
+            made.visibleCards(at: 2.5, into: &cards)
+            made.layOut(&cards, scroll: ScrollState(offset: 2.5))
+            #expect(cards.count <= 2001 && cards.allSatisfy { $0.pose.transform.isFinite || $0.pose.isHidden })
+            for handle in made.curveHandles { _ = made.solve(handle, for: handle.descriptor.range.upperBound) }
+            #expect(model.formulaText(model.descriptor.sourceValues) != nil)
         }
+        #expect(read > 500)
     }
 
     @Test("a folder's files are models behind the others, in natural order; a broken one costs itself alone")
