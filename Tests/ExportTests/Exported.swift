@@ -61,13 +61,45 @@ enum Exported {
 
         """
 
-    /// The built-in models that are formulas, those in Resources/Formulas, `everything` and `hiding`.
+    /// Parameters with names of functions, properties and variables.
+    static let clashing = """
+        title "Names"
+        param max = 2 in 1...4       # The most.
+        param clamp = 0.3 in 0...1   # A share.
+        param wrap = on              # A switch.
+        param round = 1 count in 0...3
+        param scale = 1.2 in 0.5...2
+        param opacity = 0.9 in 0...1
+        param x = 30 pt in 0...60
+        param y = 4 pt
+        param z = 3 pt
+        param hidden = off
+        param order = 1.5 pt
+        param rotate = 5 deg
+        param perspective = 900 pt in 300...2000
+        param count = 3 count in 1...9
+        param radius = 20 pt
+        param n = 0.5 in 0.1...2
+        let turn2 = clamp(o, -max, max) * rotate + max(0, o - n) * 1 deg
+        perspective = perspective
+        x = o * x + min(max, count) * radius * wrap(o, -1, 1) + (wrap ? 2 : 3)
+        y = round(o) * y * round
+        z = z * o
+        scale = clamp(scale - 0.1 * abs(o), clamp, 2)
+        rotate y = turn2
+        opacity = opacity - abs(o) / 9
+        hidden = hidden or o > 6
+        order = order * o
+
+        """
+
+    /// The built-in models that are formulas, those in Resources/Formulas, `everything`, `hiding` and `clashing`.
     static func catalogue() throws -> ModelCatalogue {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folder = root.appending(path: "Resources/Formulas")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".formula") }.sorted()
         var texts = try names.map { (name: $0, text: try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
-        texts += [("everything.formula", everything), ("hiding.formula", hiding)]
+        texts += [("everything.formula", everything), ("hiding.formula", hiding), ("names.formula", clashing)]
         let formulas = try texts.map { name, text in
             ModelDefinition(
                 formula: try Formula(parsing: text, vocabulary: .scrollingCards), text: text, id: String(name.dropLast(8)),

@@ -13,8 +13,9 @@ struct PoseNaming {
         let own = formula.parameters.map(\.name) + formula.definitions.map(\.name)
         var taken = Set(own)
         for name in own {
-            // What code calls a function.
-            names[name] = name == "perspective" ? Self.free("m34", taken) : name
+            // In code the language's functions and properties are names like others.
+            names[name] =
+                name == "perspective" ? Self.free("m34", taken) : Self.isTaken(name) ? Self.free(name + "Value", taken) : name
             taken.insert(names[name] ?? name)
         }
         for variable in formula.variables {
@@ -23,6 +24,12 @@ struct PoseNaming {
             names[variable.name] = name
             taken.insert(name)
         }
+    }
+
+    /// Whether code has a function or a property of the name; only z is none in any of the platforms.
+    private static func isTaken(_ name: String) -> Bool {
+        Formula.Function(rawValue: name) != nil
+            || Formula.Property.allCases.contains { $0 != .z && $0.rawValue.split(separator: " ").first ?? "" == name }
     }
 
     /// The name in code.
