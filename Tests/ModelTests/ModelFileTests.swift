@@ -167,6 +167,30 @@ struct ModelFileTests {
         #expect(cards.map(\.index) == [6, 5, 4])
     }
 
+    @Test("another default is written where the old one stands, however it is written; else the formula is printed")
+    func defaults() throws {
+        let lines = [
+            "param a=12pt in 0...20", "param a = −12 pt in -20...20  # Less = more.", "param a = 40% in 0...100", "param a = .5",
+            "param a = 1e-3 in 0...1, title \"x = 3\"", "param a = float(0.1) in 0...1", "param a = 3 count in 0...9",
+            "param a = on, group gesture", "param a = left_side of left_side, right, title \"Side\"", "param a =\n    5 in 0...9",
+        ]
+        for line in lines {
+            for end in ["\n", "\r\n"] {
+                let text = (line + "\ninclude fade fadeMax = 2,\n    fadeRange = 3  # Wide.\nx = o\n").replacing("\n", with: end)
+                let definition = try model(text)
+                var values = definition.defaults
+                let wanted = line.contains("left") || line.contains("on,") ? 1 - values["a"] : 0.75
+                values.set("a", to: wanted)
+                values.set("fadeMin", to: -4.5)
+                let copy = try #require(definition.formula(values))
+                #expect(copy.parameters[0].writtenDefault == values["a"], "\(line)")
+                let numbers = copy.parameters.dropFirst().map(\.writtenDefault)
+                #expect(numbers == [-4.5, 2, 3, 0] && copy.lines == definition.formula?.lines, "\(line): \(numbers)")
+                #expect(try #require(definition.formulaText(values)).contains("include fade") == !line.contains("=\n"))
+            }
+        }
+    }
+
     @Test("an animation of one's own is a model of screens with its own numbers, forward and back")
     func transition() throws {
         let text = """

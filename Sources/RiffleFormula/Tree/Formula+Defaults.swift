@@ -23,7 +23,25 @@ extension Formula {
                 separator: " ")
             lines.replaceSubrange(range, with: [line])
         }
-        return lines.joined(separator: "\n")
+        let result = lines.joined(separator: "\n")
+        // A default that stands elsewhere than on its name's line is printed with everything else.
+        let wanted = changed(defaults)
+        let read = try? Formula(parsing: result, vocabulary: vocabulary)
+        return read?.parameters.map(\.defaultValue) == wanted.parameters.map(\.defaultValue) ? result : wanted.text
+    }
+
+    /// A copy with other defaults: values in their units, by name.
+    private func changed(_ defaults: [String: Double]) -> Formula {
+        var copy = self
+        copy.parameters = parameters.map { parameter in
+            guard let value = defaults[parameter.name] else { return parameter }
+            var option: String?
+            if case .choice = parameter.setting { option = parameter.written(value) }
+            let assignment = Assignment(
+                name: parameter.name, value: option == nil ? value : nil, option: option, position: parameter.position)
+            return parameter.with(default: assignment) ?? parameter
+        }
+        return copy
     }
 }
 
