@@ -64,7 +64,7 @@ struct FormerVersionsTests {
                 offset: place, velocity: offset, direction: step % 3 - 1, turnProgress: step % 2 == 0 ? nil : offset / 8)
             var pose = model.pose(at: offset, scroll: scroll)
             // The formula hides a card that iCarousel's fade leaves out, for exports; when the sums were made, it was only left out.
-            if configuration.modelID == "hyperbola", configuration.values.leavesOut(cardAt: offset) { pose.isHidden = false }
+            if configuration.modelID == "hyperbola", model.leavesOut(cardAt: offset) { pose.isHidden = false }
             for number in pose.transform.entries + [pose.opacity, pose.zPosition, pose.dim] { add(pose.isHidden ? 0 : number) }
             add(pose.isHidden ? 1 : 0)
             add(model.offset(ofCard: step % count, at: place))

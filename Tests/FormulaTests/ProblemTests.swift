@@ -90,6 +90,29 @@ import Testing
             "param a = 1, unit \"miles\"",
             "1:19: a unit is one of \"cards\", \"card widths\", \"×\", \"cards/s\", \"pt/s\", \"1/pt\", \"per ms\""
         ),
+        ("x = n * 10\nlet n = 3", "2:5: “n” is used above as a variable; choose another name, or give it above"),
+        (
+            "let k = count * 2\nparam count = a of a, b",
+            "2:7: “count” is used above as a variable; choose another name, or give it above"
+        ),
+        (
+            "x = o\nscroll carousel visibleItems = n\nlet n = o",
+            "3:5: “n” is used above as a variable; choose another name, or give it above"
+        ),
+        ("let n = 3\nx = n * o", nil),
+        ("param a = float(float(1))", "1:17: here is “float” where a number is missing"),
+        ("param a = a of a, on", "1:19: “on” is a word of the language; choose another one"),
+        ("param a = 1, when wrapping", "1:19: “when” wants a switch or a choice above"),
+        ("param a = 30 deg, unit \"cards\"", "1:7: a unit that is only shown belongs to a plain number"),
+        ("param a = on, unit \"cards\"", "1:7: a unit that is only shown belongs to a plain number"),
+        ("include circle arc = 90 deg", "1:16: arc can't have this default"),
+        ("settings version 0 a = 1", "1:18: a version is a whole number from 1"),
+        ("family Rotary", "1:8: here is “Rotary” where a text in quotation marks is missing"),
+        ("essentials a, a", "1:15: a is given twice, or one of more than 200"),
+        (
+            "param a = 1\nmeasure b = x at 1 in 0...1, relativ, solves a",
+            "2:30: behind a measure stand relative, solves, title and source"
+        ),
         ("param a = 1, group hand", "1:20: a group is one of motion, gesture, look"),
         ("param a = 1, when b", "1:19: “when” wants a switch or a choice above"),
         (
@@ -131,6 +154,7 @@ import Testing
         #expect(problem("scroll none", .cardStack) == "1:8: there is no way to scroll “none”; there is stack")
         #expect(problem("scroll none", .transition) == "1:8: there is no way to scroll “none”; there is transition")
         #expect(problem("scroll transition duration = 0.2 s, back = mirrored", .transition) == nil)
+        #expect(problem("measure a = x at 1 in 0...1, solves b", .cardStack) == "1:1: a card stack has no measures")
         #expect(problem("scroll transition duration = 2 pt", .transition) != nil)
         #expect(problem("scroll transition back = sideways", .transition)?.hasPrefix("1:26: back has no “sideways”") == true)
         #expect(problem("source \"Glow\"\nsource \"Glow\"", .transition) == "2:1: a formula has one source")

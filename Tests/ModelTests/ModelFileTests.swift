@@ -172,7 +172,8 @@ struct ModelFileTests {
         let lines = [
             "param a=12pt in 0...20", "param a = −12 pt in -20...20  # Less = more.", "param a = 40% in 0...100", "param a = .5",
             "param a = 1e-3 in 0...1, title \"x = 3\"", "param a = float(0.1) in 0...1", "param a = 3 count in 0...9",
-            "param a = on, group gesture", "param a = left_side of left_side, right, title \"Side\"", "param a =\n    5 in 0...9",
+            "param a = 2 # hint\u{2028}opacity = 0.2", "param a = on, group gesture",
+            "param a = left_side of left_side, right, title \"Side\"", "param a =\n    5 in 0...9",
         ]
         for line in lines {
             for end in ["\n", "\r\n"] {
@@ -186,9 +187,29 @@ struct ModelFileTests {
                 #expect(copy.parameters[0].writtenDefault == values["a"], "\(line)")
                 let numbers = copy.parameters.dropFirst().map(\.writtenDefault)
                 #expect(numbers == [-4.5, 2, 3, 0] && copy.lines == definition.formula?.lines, "\(line): \(numbers)")
-                #expect(try #require(definition.formulaText(values)).contains("include fade") == !line.contains("=\n"))
+                let written = try #require(definition.formulaText(values))
+                #expect(written.contains("include fade") == !line.contains("=\n"))
+                #expect(written.contains("\r\n") == (end == "\r\n" && !line.contains("=\n")))
+                #expect(written.contains("  # Wide.") == !line.contains("=\n"))
             }
         }
+    }
+
+    @Test("sizes beyond all measure, and measures that nothing changes, do no harm")
+    func extremes() throws {
+        let definition = try model(
+            """
+            param a = 1 in 0...2
+            param b = 1 in 0...2
+            y = o * a * height
+            scroll carousel vertical = on, cardWidth = 1e-5 pt, cardHeight = 1e305 pt
+            measure next = place at 1 in 0...3, solves a
+            handle none = x at 1 in 0...3, solves b
+            """)
+        var made = definition.make(definition.defaults)
+        made.prepare(for: Self.spaces[0])
+        #expect(made.curveHandles.count == 2 && made.cardSize.height <= 1e6)
+        #expect(made.solve(made.curveHandles[1], for: 2).isEmpty)
     }
 
     @Test("an animation of one's own is a model of screens with its own numbers, forward and back")
@@ -224,6 +245,13 @@ struct ModelFileTests {
         #expect(definition.make(values).scrollRule == definition.make(values).scrollRule)
         #expect(definition.make(values).scrollRule != definition.make(definition.defaults).scrollRule)
         #expect(try #require(definition.formulaText(values)).contains("param depth = 0.25 in"))
+        // The line may decide the duration, and a parameter with a name of the physics' is the formula's alone.
+        for (line, wanted) in [("fixed duration = 0.4 s", 0.4), ("duration = slow ? 2 s : 0.3 s", 2), ("back = reversed", 0.5)] {
+            let own = try model(
+                "param slow = on\nparam completionSpeed = 0 in 0...9\nx = slow ? p : 0\nscroll transition \(line)\n", .transition)
+            guard case .transition(let rule) = own.make(own.defaults).scrollRule else { throw Missing() }
+            #expect(rule.duration == wanted && rule.completionSpeed == 1, "\(line): \(rule.duration)")
+        }
         let plain = try model("x = role is to ? containerWidth * (1 - p) : 0\n", .transition)
         #expect(plain.descriptor.parameters.contains { $0.name == "edgeWidth" })
     }

@@ -35,7 +35,7 @@ public struct PoseSamples: Equatable, Sendable {
                             "turning": turn == nil ? 0 : 1,
                         ]
                         var pose = model.pose(at: offset, scroll: state)
-                        if values.leavesOut(cardAt: offset) { pose.isHidden = true }
+                        if model.leavesOut(cardAt: offset) { pose.isHidden = true }
                         add(used.map { inputs[$0] ?? 0 }, pose)
                     }
                 }

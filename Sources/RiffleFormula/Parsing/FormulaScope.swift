@@ -93,6 +93,47 @@ extension FormulaScope {
     }
 }
 
+extension Formula {
+    /// Throws where a variable that a new name hides has been used: a name is used below the line that gives it.
+    func checkHidden(_ name: String, in scope: FormulaScope, at position: FormulaPosition) throws(FormulaProblem) {
+        guard scope[name] != nil else { return }
+        var expressions = definitions.map(\.value)
+        for line in lines {
+            switch line.content {
+            case .property(_, let value): expressions.append(value)
+            case .transform(let operations): expressions += operations.flatMap(\.expressions)
+            }
+        }
+        for argument in scroll?.arguments ?? [] {
+            if case .expression(let value) = argument.value { expressions.append(value) }
+        }
+        if expressions.contains(where: { $0.mentions(name) }) {
+            throw FormulaProblem(position, "“\(name)” is used above as a variable; choose another name, or give it above")
+        }
+    }
+}
+
+extension Formula.Operation {
+    fileprivate var expressions: [Formula.Expression] {
+        switch self {
+        case .translate(let x, let y, let z): [x, y, z]
+        case .scale(let x, let y): [x] + (y.map { [$0] } ?? [])
+        case .rotate(_, let angle): [angle]
+        case .perspective(let distance): [distance]
+        case .skew(let x, let y): [x, y]
+        }
+    }
+}
+
+extension Formula.Expression {
+    fileprivate func mentions(_ name: String) -> Bool {
+        switch node {
+        case .name(name), .isOption(name, _): true
+        default: node.operands.contains { $0.mentions(name) }
+        }
+    }
+}
+
 // MARK: - Names that don't exist
 
 extension FormulaScope {

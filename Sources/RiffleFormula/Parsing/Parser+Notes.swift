@@ -4,11 +4,11 @@ extension Parser {
     mutating func readNote(into formula: inout Formula) throws(FormulaProblem) -> Bool {
         guard case .word(let word) = next.content, following(1).content != .symbol(.assign) else { return false }
         switch word {
-        case "family" where following(1).isString:
+        case "family":
             let position = following(1).position
             formula.notes.family = .init(
                 text: try readText("family", unless: formula.notes.family != nil), position: position)
-        case "gesture" where following(1).isString:
+        case "gesture":
             formula.notes.gesture = try readText("gesture", unless: formula.notes.gesture != nil)
         case "include": try readInclude(into: &formula)
         case "essentials": try readEssentials(into: &formula)
@@ -33,7 +33,13 @@ extension Parser {
         repeat {
             let position = next.position
             guard let name = takeWord() else { throw unexpected("a parameter's name") }
-            formula.notes.essentials.append(.init(name: name, value: nil, option: nil, position: position))
+            guard formula.notes.essentials.count < Formula.Limits.parameters,
+                !formula.notes.essentials.contains(where: { $0.name == name })
+            else {
+                throw FormulaProblem(
+                    position, "\(name.prefix(40)) is given twice, or one of more than \(Formula.Limits.parameters)")
+            }
+            formula.notes.essentials.append(.init(name: name, value: nil, unit: nil, option: nil, position: position))
         } while take(.comma)
     }
 
@@ -45,8 +51,9 @@ extension Parser {
         switch takeWord() {
         case "source": name = .source
         case "version":
+            let place = next.position
             guard let number = takeNumber(), let version = Int(exactly: number), (1...1000).contains(version) else {
-                throw unexpected("a version's number")
+                throw FormulaProblem(place, "a version is a whole number from 1")
             }
             name = .version(version)
         default: throw FormulaProblem(position, "settings are those of source, or of version and a number")
@@ -54,7 +61,7 @@ extension Parser {
         guard !formula.notes.settings.contains(where: { $0.name == name }) else {
             throw FormulaProblem(position, "these settings are given twice")
         }
-        formula.notes.settings.append(.init(name: name, values: try readAssignments()))
+        formula.notes.settings.append(.init(name: name, values: try readAssignments(), position: position))
     }
 
     /// `z = 1.25, wrap = on, deck = refined`.
@@ -76,14 +83,13 @@ extension Parser {
             case .word("on"), .word("true"), .word("off"), .word("false"):
                 let isOn = next.content == .word("on") || next.content == .word("true")
                 advance()
-                result.append(.init(name: name, value: isOn ? 1 : 0, option: nil, position: position))
+                result.append(.init(name: name, value: isOn ? 1 : 0, unit: nil, option: nil, position: position))
             case .word(let option) where option != "float":
                 advance()
-                result.append(.init(name: name, value: nil, option: option, position: position))
+                result.append(.init(name: name, value: nil, unit: nil, option: option, position: position))
             default:
                 let value = try readSignedNumber()
-                _ = takeUnit()
-                result.append(.init(name: name, value: value, option: nil, position: position))
+                result.append(.init(name: name, value: value, unit: takeUnit(), option: nil, position: position))
             }
         } while take(.comma)
         return result
@@ -133,6 +139,7 @@ extension Formula.Parameter {
     /// A copy with another default, in its unit; nil for a value that it can't have.
     func with(default assignment: Formula.Assignment) -> Formula.Parameter? {
         let setting: Setting
+        guard assignment.unit == nil || assignment.unit == unit else { return nil }
         switch (self.setting, assignment.value) {
         case (.number(_, let unit, let range, let step), let value?):
             setting = .number(value, unit: unit, range: range, step: step)
@@ -154,10 +161,14 @@ extension Parser {
     /// `measure next = place at 1 in 0.05...3 step 0.01, relative, title "Card +1", solves z, n`.
     private mutating func readMeasure(into formula: inout Formula) throws(FormulaProblem) {
         let first = line
+        guard formula.vocabulary == .scrollingCards else {
+            throw FormulaProblem(next.position, "\(formula.vocabulary.title) has no measures")
+        }
         let isSlider = next.content == .word("measure")
         advance()
         let position = next.position
         guard let name = takeWord() else { throw unexpected("the measure's name") }
+        try scope.check(lengthOf: name, at: position)
         guard name.first?.isLowercase == true, !formula.notes.measures.contains(where: { $0.name == name }),
             !formula.parameters.contains(where: { $0.name == name })
         else { throw FormulaProblem(position, "a measure has a name of its own, which begins with a small letter") }
@@ -184,16 +195,21 @@ extension Parser {
         while take(.comma) {
             if take(word: "relative") {
                 isRelative = true
-            } else if take(word: "solves") {
+            } else if solves.isEmpty, take(word: "solves") {
                 repeat {
                     let place = next.position
                     guard let parameter = takeWord() else { throw unexpected("a parameter's name") }
                     guard let known = formula.parameters.first(where: { $0.name == parameter }), case .number = known.setting
                     else { throw FormulaProblem(place, "there is no parameter “\(parameter.prefix(40))” that is a number") }
+                    guard parameter != "relative" else { throw FormulaProblem(place, "“relative” is a word of a measure") }
                     solves.append(parameter)
                 } while isNextName && take(.comma)
             } else {
-                try readAttribute(into: &attributes)
+                let place = next.position
+                guard [.word("title"), .word("source")].contains(next.content) else {
+                    throw FormulaProblem(place, "behind a measure stand relative, solves, title and source")
+                }
+                try readAttribute(into: &attributes, after: [])
             }
         }
         guard (1...4).contains(solves.count), Set(solves).count == solves.count else {
@@ -233,12 +249,18 @@ extension Parser {
     }
 
     /// `title "Scale step"`, `0 "never"`, `group motion`, `when deck is refined or source`.
-    mutating func readAttribute(into attributes: inout Formula.Parameter.Attributes) throws(FormulaProblem) {
+    /// `parameters`: those above.
+    mutating func readAttribute(
+        into attributes: inout Formula.Parameter.Attributes, after parameters: [Formula.Parameter]
+    ) throws(FormulaProblem) {
         let position = next.position
         switch next.content {
         case .number, .symbol(.minus):
             let value = try readSignedNumber()
             let words = try readString("the word for \(FormulaNumber.short(value)) in quotation marks")
+            guard attributes.meanings.count < 50 else {
+                throw FormulaProblem(position, "a parameter has words for at most 50 values")
+            }
             attributes.meanings.append(.init(value: value, words: words))
             return
         default: break
@@ -247,6 +269,9 @@ extension Parser {
         case "title": attributes.title = try readString("a text in quotation marks")
         case "source": attributes.source = try readString("a text in quotation marks")
         case "formerly":
+            guard attributes.formerNames.count < 20 else {
+                throw FormulaProblem(position, "a parameter has at most 20 earlier names")
+            }
             attributes.formerNames.append(try readString("an earlier name in quotation marks"))
         case "unit":
             let place = next.position
@@ -263,7 +288,7 @@ extension Parser {
                 throw FormulaProblem(place, "a group is one of " + groups.map(\.rawValue).joined(separator: ", "))
             }
             attributes.group = group
-        case "when": attributes.condition = try readCondition()
+        case "when": attributes.condition = try readCondition(parameters)
         default:
             throw FormulaProblem(
                 position, "behind a parameter stand title, unit, source, group, when, formerly, or a number and its word")
@@ -280,10 +305,12 @@ extension Parser {
     }
 
     /// `centersLastCard`, `spring is duration or response`.
-    private mutating func readCondition() throws(FormulaProblem) -> Formula.Parameter.Attributes.Condition {
+    private mutating func readCondition(
+        _ parameters: [Formula.Parameter]
+    ) throws(FormulaProblem) -> Formula.Parameter.Attributes.Condition {
         let position = next.position
         guard let name = takeWord() else { throw unexpected("a switch or choice") }
-        switch scope[name]?.kind {
+        switch parameters.first(where: { $0.name == name })?.kind {
         case .boolean: return .init(name: name, options: [])
         case .choice(let options):
             var chosen: [String] = []

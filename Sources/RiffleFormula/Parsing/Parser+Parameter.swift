@@ -8,6 +8,7 @@ extension Parser {
         guard let name = isNamed else { throw unexpected("the parameter's name") }
         advance()
         try scope.check(newName: name, isParameter: true, at: position)
+        try formula.checkHidden(name, in: scope, at: position)
         guard formula.parameters.count < Formula.Limits.parameters else {
             throw FormulaProblem(position, "a formula has at most \(Formula.Limits.parameters) parameters")
         }
@@ -16,7 +17,10 @@ extension Parser {
         var attributes = Formula.Parameter.Attributes()
         while !isDecimalComma, isAttributeNext {
             advance()
-            try readAttribute(into: &attributes)
+            try readAttribute(into: &attributes, after: formula.parameters)
+        }
+        if attributes.unit != nil, !setting.hasPlainNumber {
+            throw FormulaProblem(position, "a unit that is only shown belongs to a plain number")
         }
         let last = line(-1)
         switch next.content {
@@ -57,6 +61,9 @@ extension Parser {
         repeat {
             let token = next
             guard let option = takeWord() else { throw unexpected("a word") }
+            guard !["on", "off", "true", "false", "float"].contains(option) else {
+                throw FormulaProblem(token.position, "“\(option)” is a word of the language; choose another one")
+            }
             guard !options.contains(option) else { throw FormulaProblem(token.position, "“\(option)” is in the list twice") }
             try scope.check(lengthOf: option, at: token.position)
             options.append(option)
@@ -123,10 +130,14 @@ extension Parser {
         if next.content == .word("float"), following(1).content == .symbol(.open) {
             advance()
             advance()
-            let value = try readSignedNumber()
+            let value = try readPlainNumber()
             try expect(.close, "a closing bracket")
             return Double(Float(value))
         }
+        return try readPlainNumber()
+    }
+
+    private mutating func readPlainNumber() throws(FormulaProblem) -> Double {
         let isNegative = take(.minus)
         let position = next.position
         guard let value = takeNumber() else { throw unexpected("a number") }

@@ -77,6 +77,7 @@ extension Parser {
         advance()
         let position = next.position
         let name = try readNewName("value")
+        try formula.checkHidden(name, in: scope, at: position)
         try expect(.assign, "an equals sign")
         let value = try readExpression()
         try endStatement()

@@ -1,33 +1,29 @@
 extension Formula {
     /// `text`, of which this formula was read, with other defaults of its parameters: values in their units, by name. Whatever else is
-    /// written stays.
+    /// written stays; but where a default can't be written in its place, the formula is printed.
     public func text(_ text: String, defaults: [String: Double]) -> String {
-        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        let wanted = changed(defaults)
+        var lines = TextLine.all(of: text)
         let included = Set(layout.includes.flatMap { $0.parameters.map(\.name) })
-        for parameter in parameters where !included.contains(parameter.name) {
-            let index = parameter.position.line - 1
-            guard let value = defaults[parameter.name], value != parameter.writtenDefault, lines.indices.contains(index) else {
-                continue
-            }
-            lines[index] = parameter.line(lines[index], default: value)
+        for (old, new) in zip(parameters, wanted.parameters) where old.setting != new.setting && !included.contains(old.name) {
+            let index = old.position.line - 1
+            if lines.indices.contains(index) { lines[index].text = old.line(lines[index].text, default: new.writtenDefault) }
         }
         for include in layout.includes.reversed() where include.parameters.contains(where: { defaults[$0.name] != nil }) {
             let range = include.lines.lowerBound - 1...include.lines.upperBound - 1
             guard lines.indices.contains(range.upperBound) else { continue }
-            let present = Dictionary(parameters.map { ($0.name, $0.writtenDefault) }) { first, _ in first }
             let others = include.parameters.compactMap { parameter -> String? in
-                let value = defaults[parameter.name] ?? present[parameter.name] ?? parameter.writtenDefault
+                let value = wanted.parameters.first { $0.name == parameter.name }?.writtenDefault ?? parameter.writtenDefault
                 return value == parameter.writtenDefault ? nil : "\(parameter.name) = \(parameter.written(value))"
             }
-            let line = (["include \(include.name)"] + [others.joined(separator: ", ")]).filter { !$0.isEmpty }.joined(
-                separator: " ")
-            lines.replaceSubrange(range, with: [line])
+            let (first, last) = (lines[range.lowerBound].text, lines[range.upperBound])
+            var line = first.prefix { $0.isWhitespace } + "include \(include.name)"
+            if !others.isEmpty { line += " " + others.joined(separator: ", ") }
+            if let comment = last.text.firstIndex(of: "#") { line += "  " + last.text[comment...] }
+            lines.replaceSubrange(range, with: [TextLine(text: String(line), end: last.end)])
         }
-        let result = lines.joined(separator: "\n")
-        // A default that stands elsewhere than on its name's line is printed with everything else.
-        let wanted = changed(defaults)
-        let read = try? Formula(parsing: result, vocabulary: vocabulary)
-        return read?.parameters.map(\.defaultValue) == wanted.parameters.map(\.defaultValue) ? result : wanted.text
+        let result = lines.map { $0.text + $0.end }.joined()
+        return (try? Formula(parsing: result, vocabulary: vocabulary)) == wanted ? result : wanted.text
     }
 
     /// A copy with other defaults: values in their units, by name.
@@ -38,7 +34,7 @@ extension Formula {
             var option: String?
             if case .choice = parameter.setting { option = parameter.written(value) }
             let assignment = Assignment(
-                name: parameter.name, value: option == nil ? value : nil, option: option, position: parameter.position)
+                name: parameter.name, value: option == nil ? value : nil, unit: nil, option: option, position: parameter.position)
             return parameter.with(default: assignment) ?? parameter
         }
         return copy
@@ -79,6 +75,22 @@ extension Formula.Parameter {
             let index = Int(exactly: value.rounded()) ?? 0
             return options.indices.contains(index) ? options[index] : ""
         }
+    }
+}
+
+/// A line as the language counts them, and what ends it.
+private struct TextLine {
+    var text: String
+    var end: String
+
+    static func all(of text: String) -> [TextLine] {
+        var lines: [TextLine] = []
+        var rest = text[...]
+        while let end = rest.firstIndex(where: { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }) {
+            lines.append(TextLine(text: String(rest[..<end]), end: String(rest[end])))
+            rest = rest[rest.index(after: end)...]
+        }
+        return lines + [TextLine(text: String(rest), end: "")]
     }
 }
 

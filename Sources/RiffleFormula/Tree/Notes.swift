@@ -31,13 +31,15 @@ extension Formula {
         public let name: String
         /// A number, in the parameter's unit; on is 1, off is 0. Nil for an option of a choice.
         public let value: Double?
+        /// What is written behind the number.
+        public let unit: Formula.Unit?
         /// The option of a choice; nil for a number.
         public let option: String?
         /// Where the name stands.
         public let position: FormulaPosition
 
         public static func == (a: Assignment, b: Assignment) -> Bool {
-            a.name == b.name && a.value == b.value && a.option == b.option
+            a.name == b.name && a.value == b.value && a.unit == b.unit && a.option == b.option
         }
     }
 
@@ -55,6 +57,10 @@ extension Formula {
         public let name: Name
         /// The values; a parameter at most once.
         public let values: [Assignment]
+        /// Where they begin.
+        public let position: FormulaPosition
+
+        public static func == (a: Settings, b: Settings) -> Bool { a.name == b.name && a.values == b.values }
     }
 
     /// A number of the pose, for which parameters are solved: a point of a curve that users drag.

@@ -30,6 +30,17 @@ extension Formula {
     }
 }
 
+extension Formula.Parameter.Setting {
+    /// Whether it is a number without a unit of the language's.
+    var hasPlainNumber: Bool {
+        switch self {
+        case .number(_, let unit, _, _): unit == nil
+        case .count: true
+        case .toggle, .choice: false
+        }
+    }
+}
+
 /// The numbers in base units (points, radians, seconds, plain), in which programs take them. A toggle is 0 or 1, a choice the index
 /// of an option.
 extension Formula.Parameter {

@@ -34,7 +34,10 @@ extension Formula {
 }
 
 extension Formula.Assignment {
-    fileprivate var text: String { "\(name) = \(value.map(FormulaNumber.exact) ?? option ?? "")" }
+    fileprivate var text: String {
+        let suffix = unit.map { $0 == .percent ? "%" : " " + $0.rawValue } ?? ""
+        return "\(name) = \(value.map { FormulaNumber.exact($0) + suffix } ?? option ?? "")"
+    }
 }
 
 extension Formula.Measure {

@@ -27,6 +27,9 @@ public protocol SwitcherModel: Sendable {
     /// its memory reused. The cost depends on the number of visible cards, not on the card count.
     func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PosedCard>)
 
+    /// Whether a carousel leaves a card at an offset out, because its own fade has ended there; the pose doesn't tell. False for other models.
+    func leavesOut(cardAt offset: Double) -> Bool
+
     /// How many cards of a carousel are loaded, also those that its fade leaves out; nil for a model that counts otherwise.
     var visibleCount: Int? { get }
 
@@ -59,6 +62,8 @@ extension SwitcherModel {
     public var anchorOffset: Vector2 { .zero }
 
     public var visibleCount: Int? { nil }
+
+    public func leavesOut(cardAt offset: Double) -> Bool { false }
 
     public var layoutProblem: FormulaProblem? { nil }
 

@@ -30,7 +30,7 @@ extension FormulaModel {
         let handle = handle(measure)
         let solved: [Double]?
         if indices.count == 1 {
-            solved = [bisect(indices[0], handle, value)]
+            solved = bisect(indices[0], handle, value).map { [$0] }
         } else {
             let others = source.formula.notes.measures.filter { $0.name != measure.name && Set($0.solves) == Set(measure.solves) }
             let targets = [(handle, value)] + others.map { other in (self.handle(other), self.value(of: self.handle(other))) }
@@ -39,12 +39,14 @@ extension FormulaModel {
         return zip(indices, solved ?? []).map { (parameters[$0].name, parameters[$0].unit?.value(ofBase: $1) ?? $1) }
     }
 
-    /// A parameter's value by bisection of its range, over which the measure grows or falls.
-    private func bisect(_ index: Int, _ handle: CurveHandle, _ value: Double) -> Double {
+    /// A parameter's value by bisection of its range, over which the measure grows or falls; nil where it doesn't depend on it.
+    private func bisect(_ index: Int, _ handle: CurveHandle, _ value: Double) -> Double? {
         func number(_ setting: Double) -> Double { with([(index, setting)]).value(of: handle) }
         let range = source.formula.parameters[index].range
         var (low, high) = (range.lowerBound, range.upperBound)
-        let rises = number(high) > number(low)
+        let ends = (number(low), number(high))
+        guard ends.0 != ends.1 else { return nil }
+        let rises = ends.1 > ends.0
         for _ in 0..<60 {
             let middle = (low + high) / 2
             if (number(middle) < value) == rises { low = middle } else { high = middle }
@@ -57,6 +59,8 @@ extension FormulaModel {
         let ranges = indices.map { source.formula.parameters[$0].range }
         if let solved = newton(indices, targets, from: indices.map { values[$0] }) { return solved }
         // From a few places of the ranges, each parameter's share of which goes its own way.
+        // Not of a formula that takes long.
+        guard source.program.instructionCount.space + source.program.instructionCount.card < 1000 else { return nil }
         for number in 0..<9 {
             let start = ranges.enumerated().map { index, range in
                 Double.lerp(range.lowerBound, range.upperBound, [0.08, 0.35, 0.75][(index % 2 == 0 ? number : number / 3) % 3])
@@ -77,7 +81,7 @@ extension FormulaModel {
         var position = start
         var model = with(Array(zip(indices, position)))
         var error = errors(model)
-        for _ in 0..<25 where size(error) > 1e-14 {
+        for _ in 0..<20 where size(error) > 1e-14 {
             let slopes = targets.map { target in
                 inputs.map { input in
                     model.slope(of: target.handle.property, at: target.handle.offset, by: input)

@@ -166,6 +166,8 @@ public struct FormulaModel: SwitcherModel {
 
     public var visibleCount: Int? { carousel?.visibleCount }
 
+    public func leavesOut(cardAt offset: Double) -> Bool { carousel?.fade?.leavesOut(offset) ?? false }
+
     /// Which cards a carousel shows; nil for a model that shows them otherwise.
     var carousel: CarouselLayout? {
         if case .carousel(let layout) = window { layout } else { nil }

@@ -3,6 +3,7 @@ public import RiffleFormula
 extension ParameterDescriptor {
     /// The value that a line of a formula gives the parameter; nil where it can't have it.
     fileprivate func value(of assignment: Formula.Assignment) -> Double? {
+        guard assignment.unit == nil || assignment.unit?.shown == unit else { return nil }
         if let value = assignment.value { return admitted(value) == value ? value : nil }
         return assignment.option.flatMap { index(ofOption: $0) ?? index(ofOption: String($0.map { $0 == "_" ? "-" : $0 })) }
             .map(Double.init)
@@ -49,6 +50,21 @@ extension Formula {
         let style = CardLook.carousel().parameters + ModelDescriptor.sharedParameters
         let own = FormulaSource(self, name: "").descriptors
         let all = own + style + (stage ?? [])
+        for settings in notes.settings {
+            if case .version(let number) = settings.name, number >= ParameterDescriptor.defaultsVersion {
+                let last = ParameterDescriptor.defaultsVersion - 1
+                return FormulaProblem(settings.position, "the versions of defaults that have passed are 1 to \(last)")
+            }
+        }
+        var former: Set<String> = []
+        for parameter in parameters {
+            for name in parameter.attributes.formerNames
+            where !former.insert(name).inserted
+                || all.contains(where: { $0.name == name || $0.formerNames.contains(name) && $0.name != parameter.name })
+            {
+                return FormulaProblem(parameter.position, "the earlier name “\(name.prefix(40))” is another parameter's")
+            }
+        }
         for measure in notes.measures where all.contains(where: { $0.name == measure.name }) {
             return FormulaProblem(measure.position, "“\(measure.name)” is a parameter's name; choose another one")
         }

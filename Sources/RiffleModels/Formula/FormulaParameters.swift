@@ -57,7 +57,7 @@ extension String {
 }
 
 extension Formula.Unit {
-    fileprivate var shown: ParameterDescriptor.Unit {
+    var shown: ParameterDescriptor.Unit {
         switch self {
         case .points: .points
         case .degrees: .degrees

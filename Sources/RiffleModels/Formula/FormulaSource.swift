@@ -73,8 +73,13 @@ final class FormulaSource: Sendable {
     /// A model of it with these values.
     func model(_ values: ParameterValues) -> any SwitcherModel {
         if let animation {
-            var rule = TransitionParameters.rule(TransitionKind(formula), values)
+            var rule = TransitionParameters.rule(TransitionKind(formula), physicsValues(values))
             rule.ownController = FormulaAnimation(animation, values: baseValues(values))
+            let prepared = PreparedFormula(program, parameters: baseValues(values))
+            for (argument, value) in zip(formula.scroll?.arguments ?? [], prepared.scrollValues)
+            where argument.name == "duration" && !adjustable.contains("duration") {
+                if let value, value.isFinite { rule.duration = value.clamped(to: 0.05...5) }
+            }
             return ScreensModel(rule)
         }
         return formula.vocabulary == .cardStack ? FormulaStack(self, values) as any SwitcherModel : FormulaModel(self, values)
@@ -118,9 +123,8 @@ enum FormulaScrollKind: String {
         switch self {
         case .carousel: CarouselParameters.physics
         case .view:
-            SharedParameters.scrollView(decelerationRate: 0.998)
+            SharedParameters.scrollView
                 + [SharedParameters.snap, SharedParameters.endless, SharedParameters.views, SharedParameters.maxScrollDistance]
-                .setting(["endless": 0, "views": 31, "maxScrollDistance": 0])
         case .none: []
         case .stack: CardStackParameters.physics
         case .transition: TransitionParameters.own(kind)

@@ -62,7 +62,7 @@ struct FormulaSettings {
     func given(_ name: String) -> Double? { computed[name] }
 
     /// The same, above 0.
-    func size(_ name: String) -> Double? { computed[name].flatMap { $0 > 1e-6 ? $0 : nil } }
+    func size(_ name: String) -> Double? { computed[name].flatMap { $0 > 1e-6 ? min($0, 1e6) : nil } }
 }
 
 extension ScrollViewRule {

@@ -95,10 +95,4 @@ extension ParameterValues {
     public var scrollsRefined: Bool {
         !has(SharedParameters.scrollPhysics.name) || SharedParameters.scrollPhysics(in: self) == .refined
     }
-
-    /// Whether a carousel with these values leaves a card at an offset out, because iCarousel's own fade has ended there. The poses
-    /// of a model with an opacity of its own don't tell.
-    public func leavesOut(cardAt offset: Double) -> Bool {
-        CarouselFade { has($0) ? self[$0] : nil }?.leavesOut(offset) ?? false
-    }
 }

@@ -41,7 +41,7 @@ public struct ParameterDescriptor: Equatable, Sendable {
     /// When a default changes, increment it and record the old default as a former one.
     public static let defaultsVersion = 3
 
-    /// A condition on a choice parameter of the same model.
+    /// A condition on a choice or switch of the same model.
     public struct Condition: Equatable, Sendable {
         /// The name of the choice.
         public var choice: String

@@ -33,7 +33,7 @@ public struct ParameterValues: Equatable, Sendable {
         a.storage == b.storage && a.descriptors.count == b.descriptors.count
     }
 
-    /// The value of a parameter; 0 for an unknown name, which a test rules out for model code.
+    /// The value of a parameter; 0 for an unknown name.
     public subscript(name: String) -> Double {
         index(of: name).map { storage[$0] } ?? 0
     }

@@ -59,12 +59,12 @@ enum SharedParameters {
     }
 
     /// The parameters of a UIScrollView.
-    static func scrollView(decelerationRate: Double) -> [ParameterDescriptor] {
+    static let scrollView: [ParameterDescriptor] =
         [
             scrollPhysics, dragFollow, reach(default: 1),
             ParameterDescriptor(
                 name: "decelerationRate", title: "Deceleration rate", unit: .perMillisecond, range: 0.97...0.999, step: 0.0005,
-                defaultValue: decelerationRate, group: .motion,
+                defaultValue: 0.998, group: .motion,
                 help: "What is left of the speed after a millisecond: 0.998 is normal, 0.99 fast.",
                 source: "UIScrollView.decelerationRate"),
             ParameterDescriptor(
@@ -72,7 +72,6 @@ enum SharedParameters {
                 help: "How readily the ends give way: shown = (1 − 1/(x·c/D + 1))·D.",
                 source: "UIScrollView's rubber band, c = 0.55"),
         ]
-    }
 
     /// Whether a scroll view rests on cards.
     static let snap = ParameterDescriptor.toggle(
@@ -82,32 +81,21 @@ enum SharedParameters {
 
     /// How many cards a scroll view has at once.
     static let views = ParameterDescriptor(
-        name: "views", title: "Views", unit: .cards, range: 3...41, step: 2, defaultValue: 7, kind: .count,
+        name: "views", title: "Views", unit: .cards, range: 3...41, step: 2, defaultValue: 31, kind: .count,
         help: "How many cards exist at once, however long the deck; in an endless row an odd number.",
         source: "Glow: 5 + 2 reused views")
 
     /// Whether a scroll view repeats its cards without end.
     static let endless = ParameterDescriptor.toggle(
-        name: "endless", title: "Endless", isOn: true, group: .gesture,
+        name: "endless", title: "Endless", isOn: false, group: .gesture,
         help: "The cards repeat without end in both directions; off, the row has a first and a last card.",
         source: "Glow: 999 recycled pages over the same cards"
     ).with(effect: .structure)
 
     /// How far one flick of a scroll view goes.
     static let maxScrollDistance = ParameterDescriptor(
-        name: "maxScrollDistance", title: "Longest flick", unit: .cards, range: 0...20, step: 1, defaultValue: 3, kind: .count,
+        name: "maxScrollDistance", title: "Longest flick", unit: .cards, range: 0...20, step: 1, defaultValue: 0, kind: .count,
         group: .motion, help: "One flick goes at most this many cards less one beyond the current one; 0 is no limit.",
         source: "Glow: maxScrollDistance 3"
     ).naming(0, "no limit")
-}
-
-extension [ParameterDescriptor] {
-    /// A copy with these default values, by parameter name.
-    func setting(_ defaults: [String: Double]) -> [ParameterDescriptor] {
-        map { parameter in
-            var result = parameter
-            if let value = defaults[parameter.name] { result.defaultValue = value }
-            return result
-        }
-    }
 }

@@ -3,7 +3,8 @@ internal import RiffleMath
 
 /// An animation of two screens that a formula poses (Sources/RiffleFormula/LANGUAGE.md, "Variables").
 ///
-/// Its parameters named `endScale`, `parallax` and `darkness` have the values of the space; others have their defaults. Where both
+/// Of a built-in one, the parameters named `endScale`, `parallax` and `darkness` have the values of the space, and others their defaults; one of
+/// the user's own has its own numbers. Where both
 /// screens have the same depth, the one with the greater `order` is in front, and the to screen where that is equal.
 public final class FormulaAnimation: AnimationController, Equatable {
     /// The identifier: lower case with hyphens.
