@@ -31,7 +31,6 @@ enum ModelRegistry {
         let text = String(decoding: file.bytes, as: UTF8.self)
         do throws(FormulaProblem) {
             let formula = try Formula(parsing: text, byOneOf: [.scrollingCards, .cardStack])
-            if let problem = formula.problem(besides: nil) { throw problem }
             let model = ModelDefinition(formula: formula, text: text, id: file.id, fallbackTitle: file.id, source: "Riffle")
             var descriptor = model.descriptor
             descriptor.isFormula = false

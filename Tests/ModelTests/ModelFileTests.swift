@@ -18,7 +18,9 @@ struct ModelFileTests {
         LayoutSpace(bounds: Size(width: 800, height: 600), screen: Size(width: 375, height: 667), itemCount: 1),
     ]
 
-    @Test("all models but those of screens are files, each with a family, a source, essentials and its source's numbers")
+    @Test(
+        "all models but those of screens, and all animations, are files, each with a family, a source, essentials and its source's numbers"
+    )
     func complete() throws {
         #expect(Self.ids.count == 15)
         for id in Self.ids {
@@ -31,6 +33,10 @@ struct ModelFileTests {
             #expect(formula.problem(besides: nil) == nil)
             #expect(model.descriptor.family?.title == formula.notes.family?.text && !model.descriptor.isFormula)
             for parameter in formula.parameters { #expect(parameter.help.hasSuffix("."), "\(id) \(parameter.name)") }
+        }
+        for animation in AnimationCatalogue.all {
+            #expect(animation.formula.notes.family?.text == ModelFamily.screens.title && animation.formula.source != nil)
+            #expect(!animation.formula.summary.isEmpty && animation.formula.problem(besides: nil) == nil, "\(animation.id)")
         }
     }
 
