@@ -52,7 +52,7 @@ struct PreparedModel: Sendable {
     }
 
     /// The card's share of the window's height. A screen has no neighbours, so it takes a quarter more.
-    private static func cardShare(_ configuration: StageConfiguration) -> Double {
+    fileprivate static func cardShare(_ configuration: StageConfiguration) -> Double {
         let share = configuration.stage["cardHeight"]
         return configuration.model.descriptor.showsScreens ? Swift.min(share * 1.25, 0.9) : share
     }
@@ -65,6 +65,11 @@ extension StageConfiguration {
         var still = values
         still.set("autoscroll", to: 0)
         return model.make(still)
+    }
+
+    /// The area in model points that the window viewport fits into a window, whatever viewport is chosen: what exports are scaled by.
+    public var fittedArea: Size {
+        Viewport.room(cardShare: PreparedModel.cardShare(self), proportions: movingModel.cardProportions)
     }
 
     /// The chosen model as a stage of this window shows it at rest, prepared, and the space that it is prepared for: what exports

@@ -39,18 +39,24 @@ struct Viewport: Equatable, Sendable {
             screen = device
             origin = Vector2((window.width - device.width * scale) / 2, top + (window.height - device.height * scale) / 2)
         } else {
-            screen = Size(width: 375, height: 667)
-            let card = proportions.card(on: screen)
-            let reach = proportions.reach * screen.width
-            let most = reach > 0 ? window.height * 0.94 / (card.height + 2 * reach) : .infinity
+            screen = Self.phoneScreen
+            let room = Self.room(cardShare: cardShare, proportions: proportions)
             scale = Swift.max(
-                0.01,
-                widthShare
-                    * Swift.min(
-                        window.height * cardShare / card.height, window.width / widthShare * 0.86 / card.width, most))
+                0.01, widthShare * Swift.min(window.height / room.height, window.width / widthShare / room.width))
             bounds = Size(width: window.width / scale, height: window.height / scale)
             origin = Vector2(0, top)
         }
+    }
+
+    /// The phone's, in points.
+    private static let phoneScreen = Size(width: 375, height: 667)
+
+    /// The area in model points that fits into the window.
+    static func room(cardShare: Double, proportions: CardProportions) -> Size {
+        let card = proportions.card(on: phoneScreen)
+        let reach = proportions.reach * phoneScreen.width
+        let most = reach > 0 ? (card.height + 2 * reach) / 0.94 : 0
+        return Size(width: card.width / 0.86, height: Swift.max(card.height / cardShare, most))
     }
 
     /// The centre of the area, in window points.

@@ -29,6 +29,12 @@ public struct ModelExport: Sendable {
     public var samples: PoseSamples
     /// Where the cards' common centre lies from the middle of the area, in points.
     public var center: Vector2
+    /// The area in points that is fitted into the page or view, as Riffle fits it into its window.
+    public var area: Size
+    /// Corners, shadow, shade and blur of a card; their lengths are for a card 268 points wide.
+    public var look: CardLook
+    /// Whole rows, in which the paint order is checked.
+    public var orders: [OrderSample]
     /// How many cards of a long row are shown on each side of the current one.
     public var reach: Int
     /// How many cards of a row are shown about the current one, where the rest would be in the way; nil: as many as there are.
@@ -83,6 +89,9 @@ public struct ModelExport: Sendable {
         if subject == .screens { pose.title = "\(definition.descriptor.title) · \(pose.title)" }
         if pose.summary.isEmpty { pose.summary = definition.descriptor.summary }
         samples = PoseSamples(pose, model, values, subject)
+        orders = OrderSample.all(model)
+        area = configuration.fittedArea
+        look = configuration.look
         center = model.anchorOffset
         let many = configuration.prepared(window: window, itemCount: 1000)
         reach = subject == .cards ? Self.reach(many.model) : 0

@@ -113,12 +113,19 @@ extension SwitcherModel {
 }
 
 extension PoseSamples {
-    /// As JSON: an object with `width`, `inputs` and `rows`, a row a line; and `gestures`.
-    func json(_ gestures: [GestureSamples]) -> String {
+    /// As JSON: an object with `width`, `inputs` and `rows`, a row a line; `orders`; and `gestures`.
+    func json(_ gestures: [GestureSamples], orders: [OrderSample] = []) -> String {
         let names = inputs.map { "\"\($0)\"" }.joined(separator: ", ")
         let lines = rows.map { "    [" + $0.map { Self.digits($0) }.joined(separator: ", ") + "]" }
         return "{\n  \"width\": \(Self.digits(width)),\n  \"inputs\": [\(names)],\n  \"rows\": [\n"
-            + lines.joined(separator: ",\n") + "\n  ]" + Self.json(gestures) + "\n}\n"
+            + lines.joined(separator: ",\n") + "\n  ]" + Self.json(orders) + Self.json(gestures) + "\n}\n"
+    }
+
+    private static func json(_ orders: [OrderSample]) -> String {
+        let lines = orders.map { order in
+            "    { \"scroll\": \(digits(order.scroll)), \"cards\": [\(order.cards.map { "\($0)" }.joined(separator: ", "))] }"
+        }
+        return ",\n  \"orders\": [" + (lines.isEmpty ? "" : "\n") + lines.joined(separator: ",\n") + (lines.isEmpty ? "]" : "\n  ]")
     }
 
     private static func json(_ gestures: [GestureSamples]) -> String {

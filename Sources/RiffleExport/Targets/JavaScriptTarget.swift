@@ -37,7 +37,7 @@ enum JavaScriptTarget {
         return [
             ExportFile("pose.js", JavaScriptPose(export).text),
             ExportFile("settings.js", JavaScriptSettings.text(export)),
-            ExportFile("samples.json", export.samples.json(export.gestures)),
+            ExportFile("samples.json", export.samples.json(export.gestures, orders: export.orders)),
             ExportFile("check.js", check(export.pose)),
             ExportFile("README.md", readme(export, motion.map(\.path))),
             ExportFile("package.json", "{\n  \"private\": true,\n  \"type\": \"module\"\n}\n"),

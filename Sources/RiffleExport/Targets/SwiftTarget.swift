@@ -31,7 +31,7 @@ enum SwiftTarget {
             ExportFile("Sources/CardMotion/\(pose.typeName).swift", pose.text),
             ExportFile("Package.swift", package),
             source("Transform", PackageResources.Transform_swift_txt),
-            ExportFile("Tests/CardMotionTests/samples.json", export.samples.json(export.gestures)),
+            ExportFile("Tests/CardMotionTests/samples.json", export.samples.json(export.gestures, orders: export.orders)),
             ExportFile("Tests/CardMotionTests/PoseTests.swift", tests(export, pose.typeName, type)),
             ExportFile(
                 "README.md",

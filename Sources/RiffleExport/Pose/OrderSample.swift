@@ -1,0 +1,58 @@
+internal import RiffleMath
+internal import RiffleModels
+
+/// The cards that a row shows at a scroll offset, in Riffle's paint order.
+public struct OrderSample: Equatable, Sendable {
+    /// In cards.
+    public var scroll: Double
+    /// The cards' indices, back to front.
+    public var cards: [Int]
+
+    /// Depths, in points, that differ by at most this much are equal: they differ by rounding.
+    static let tolerance = 1e-6
+
+    /// A model's rows at rest, between cards, at the ends, and across the seam of a row that wraps; none of a stack and of screens.
+    static func all(_ model: any SwitcherModel) -> [OrderSample] {
+        let count: Int
+        let wraps: Bool
+        switch model.scrollRule {
+        case .carousel(let rule): (count, wraps) = (rule.itemCount, rule.wraps)
+        case .scrollView(let rule): (count, wraps) = (rule.itemCount, rule.isEndless)
+        case .cardStack, .transition: return []
+        }
+        guard count > 0 else { return [] }
+        let last = Double(count - 1)
+        let middle = (last / 2).rounded(.down)
+        var scrolls = [0, 0.3, 0.5, middle - 0.25, middle, middle + 0.25, middle + 0.6, last - 0.4, last]
+        if wraps { scrolls += [last + 0.2, last + 0.5, last + 0.8] }
+        return scrolls.filter { $0 >= 0 && (wraps || $0 <= last) }.map { sample(model, at: $0) }
+    }
+
+    private static func sample(_ model: any SwitcherModel, at scroll: Double) -> OrderSample {
+        var cards: ContiguousArray<PosedCard> = []
+        model.visibleCards(at: scroll, into: &cards)
+        model.layOut(&cards, scroll: ScrollState(offset: scroll))
+        var order: ContiguousArray<Int> = []
+        cards.list(in: model.scrollRule.documentOrder, into: &order)
+        // Exports show a card once, at its nearest offset.
+        let shown = order.map { cards[$0] }.filter { card in
+            !card.pose.isHidden && card.pose.opacity > 0
+                && !cards.contains { $0.index == card.index && abs($0.offset) < abs(card.offset) }
+        }
+        // A card that is some way behind another comes before it; the others keep the document's order.
+        var sorted: [PosedCard] = []
+        for card in shown {
+            let place = sorted.lastIndex { $0.depth <= card.depth + tolerance }
+            sorted.insert(card, at: place.map { $0 + 1 } ?? 0)
+        }
+        return OrderSample(scroll: scroll, cards: sorted.map(\.index))
+    }
+}
+
+extension PosedCard {
+    /// In points towards the eye: of the centre after the projection, with `zPosition`.
+    fileprivate var depth: Double {
+        let center = pose.transform.row4
+        return center.z / center.w + pose.zPosition
+    }
+}
