@@ -2,13 +2,46 @@
 public struct ExportFile: Equatable, Sendable {
     /// Relative to the export's folder, with slashes.
     public var path: String
-    /// UTF-8.
+    /// UTF-8; empty for a picture.
     public var text: String
+    /// The bytes of a picture; nil for text.
+    public var picture: [UInt8]?
 
     /// Any path and text.
     public init(_ path: String, _ text: String) {
         self.path = path
         self.text = text
+    }
+
+    /// A picture's file.
+    public init(_ path: String, picture: [UInt8]) {
+        self.path = path
+        text = ""
+        self.picture = picture
+    }
+}
+
+/// A picture that the cards of an exported page show.
+public struct ExportPicture: Equatable, Sendable {
+    /// The file's bytes: WebP, PNG or JPEG.
+    public var bytes: [UInt8]
+    /// The ending of the file's name: "webp", "png" or "jpg".
+    public var ending: String
+    /// What people call it.
+    public var title: String
+
+    /// How a platform's pages have pictures.
+    public enum Format: Sendable {
+        case webP
+        /// Or PNG, if it isn't opaque.
+        case jpeg
+    }
+
+    /// See the properties.
+    public init(_ bytes: [UInt8], ending: String, title: String) {
+        self.bytes = bytes
+        self.ending = ending
+        self.title = title
     }
 }
 
@@ -32,8 +65,19 @@ public enum ExportTarget: String, CaseIterable, Sendable {
         }
     }
 
+    /// How its page has pictures; nil: it has no page that shows any.
+    public var pictureFormat: ExportPicture.Format? {
+        switch self {
+        case .css, .js: .webP
+        case .qml: .jpeg
+        case .swift, .uikit, .swiftui, .compose, .flutter: nil
+        }
+    }
+
     /// The files of an export of a model, in a folder with the target's name.
     public func files(_ export: ModelExport) -> [ExportFile] {
+        var export = export
+        export.target = self
         let files =
             switch self {
             case .css: CSSTarget.files(export)
@@ -45,6 +89,10 @@ public enum ExportTarget: String, CaseIterable, Sendable {
             case .compose: ComposeTarget.files(export)
             case .flutter: FlutterTarget.files(export)
             }
-        return files.map { ExportFile("\(rawValue)/\($0.path)", $0.text) }
+        return files.map { file in
+            var file = file
+            file.path = "\(rawValue)/\(file.path)"
+            return file
+        }
     }
 }

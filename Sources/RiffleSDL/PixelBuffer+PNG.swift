@@ -1,3 +1,4 @@
+internal import CPictures
 internal import CSDL2
 public import RiffleFiles
 
@@ -14,6 +15,29 @@ extension PixelBuffer {
 
     /// The picture as a PNG.
     public func png() throws(SDLFailure) -> [UInt8] {
+        try encoded("PNG") { IMG_SavePNG_RW($0, $1, $2) }
+    }
+
+    /// The picture as a JPEG, without its transparency. `quality`: 0 to 100.
+    public func jpeg(quality: Int) throws(SDLFailure) -> [UInt8] {
+        try encoded("JPEG") { IMG_SaveJPG_RW($0, $1, $2, Int32(quality)) }
+    }
+
+    /// The picture as WebP; nil without libwebp. `quality`: 0 to 100.
+    public func webP(quality: Float) -> [UInt8]? {
+        var encoded: UnsafeMutablePointer<UInt8>?
+        let length = bytes.withUnsafeBufferPointer {
+            pictures_encode_webp($0.baseAddress, UInt32(width), UInt32(height), quality, &encoded)
+        }
+        guard length > 0, let encoded else { return nil }
+        defer { pictures_free_webp(encoded) }
+        return Array(UnsafeBufferPointer(start: encoded, count: length))
+    }
+
+    /// The bytes that `save` writes of a surface to a stream. `name`: of the format.
+    private func encoded(
+        _ name: String, _ save: (UnsafeMutablePointer<SDL_Surface>, UnsafeMutablePointer<SDL_RWops>, Int32) -> Int32
+    ) throws(SDLFailure) -> [UInt8] {
         var copy = bytes
         let collected = ByteSink()
         let saved = copy.withUnsafeMutableBytes { buffer -> Bool in
@@ -24,9 +48,9 @@ extension PixelBuffer {
             defer { SDL_FreeSurface(surface) }
             guard let stream = collected.makeStream() else { return false }
             // 1: the stream is closed in any case.
-            return IMG_SavePNG_RW(surface, stream, 1) == 0
+            return save(surface, stream, 1) == 0
         }
-        guard saved else { throw .last("Can't make a PNG of the picture") }
+        guard saved else { throw .last("Can't make a \(name) of the picture") }
         return collected.bytes
     }
 }

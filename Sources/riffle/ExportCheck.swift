@@ -37,7 +37,7 @@ struct ExportCheck {
         switch target {
         case .css: (command, package) = (["sh", "\(folder)/check.sh"], "chromium")
         case .uikit, .swiftui: (command, package) = (["sh", "\(folder)/check.sh"], "swift")
-        case .js: (command, package) = (["node", "\(folder)/check.js"], "nodejs")
+        case .js: (command, package) = (["node", "\(folder)/tests/check.js"], "nodejs")
         case .swift:
             let built = temporary.path + "/build"
             command = ["swift", "test", "--disable-swift-testing", "--package-path", folder, "--scratch-path", built]

@@ -43,14 +43,18 @@ struct ExportCommand: ModelCommand {
         guard let output else { throw Failure.usage("Give the folder to write to: -o FOLDER.") }
         let targets = try Self.targets(targets)
         let configuration = try options.configuration(models)
-        let export: ModelExport
+        let library = try OffscreenRenderer.library(options.pictures)
+        let count = ExportPictures.count(asked: options.cards, library)
+        var export: ModelExport
         do throws(ExportProblem) {
-            export = try ModelExport(configuration, cardCount: options.cards ?? 5)
+            export = try ModelExport(configuration, cardCount: count)
         } catch {
             throw Failure(error.sentence)
         }
         try TourCommand.makeFolder(output)
+        let pictures = ExportPictures(library, cards: count)
         for (count, target) in targets.enumerated() {
+            for sentence in pictures.fill(&export, for: target) { Message.write(sentence) }
             do throws(FileProblem) {
                 try target.write(target.files(export), to: output)
             } catch {

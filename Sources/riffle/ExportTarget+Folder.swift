@@ -11,7 +11,7 @@ extension ExportTarget {
                 for file in files {
                     let path = folder + name(of: file)
                     try SystemCalls.system.makeFolders(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
-                    try AtomicFile().write(file.text, to: path)
+                    try AtomicFile().write(file.picture ?? Array(file.text.utf8), to: path)
                 }
             }
         } catch let problem as FileProblem {

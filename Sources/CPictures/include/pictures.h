@@ -47,6 +47,14 @@ enum pictures_extent { PICTURES_NONE, PICTURES_PART, PICTURES_WHOLE };
 /// @return how much of it there is. A file that is cut gives its upper rows.
 enum pictures_extent pictures_decode_png(const void *bytes, size_t length, uint8_t *target, uint32_t width, uint32_t height);
 
+// MARK: WebP
+
+/// Encodes red, green, blue and straight alpha, 8 bits each. `quality`: 0 to 100. @return the number of bytes, which `bytes` has until
+/// pictures_free_webp; 0 without libwebp, and for sides of 0 or more than 16,383 pixels.
+size_t pictures_encode_webp(const uint8_t *pixels, uint32_t width, uint32_t height, float quality, uint8_t **bytes);
+
+void pictures_free_webp(uint8_t *bytes);
+
 // MARK: Drawings, HEIF and JPEG 2000
 
 /// Kinds of files that SDL2_image doesn't read, or not well; several at once.

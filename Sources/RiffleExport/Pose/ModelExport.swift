@@ -33,11 +33,19 @@ public struct ModelExport: Sendable {
     public var area: Size
     /// Corners, shadow, shade and blur of a card; their lengths are for a card 268 points wide.
     public var look: CardLook
+    /// The platform whose files are written.
+    var target = ExportTarget.js
+    /// What the cards of a page show, repeated up to the number of cards; empty: colours and numbers.
+    public var pictures: [ExportPicture] = []
+    /// Which part of a picture that is higher than a card is shown: 0 its top, 0.5 its middle.
+    public var pictureFocus = 0.5
+    /// The number of cards.
+    public let cardCount: Int
     /// Whole rows, in which the paint order is checked.
     public var orders: [OrderSample]
     /// How many cards of a long row are shown on each side of the current one.
     public var reach: Int
-    /// How many cards of a row are shown about the current one, where the rest would be in the way; nil: as many as there are.
+    /// How many cards of a row are shown about the current one, where others would be in the way; nil: as many as there are.
     public var shownCount: Int?
     /// Whether cards at the same depth are in another order than that of their offsets (`DocumentOrder.place`).
     public var comparesPlaces = false
@@ -55,6 +63,7 @@ public struct ModelExport: Sendable {
     public init(
         _ configuration: StageConfiguration, window: Size = Size(width: 1280, height: 800), cardCount: Int = 5
     ) throws(ExportProblem) {
+        self.cardCount = max(cardCount, 1)
         let definition = configuration.model
         let values = configuration.values
         let (model, space) = configuration.prepared(window: window, itemCount: max(cardCount, 1))
@@ -97,7 +106,7 @@ public struct ModelExport: Sendable {
         reach = subject == .cards ? Self.reach(many.model) : 0
         comparesPlaces = Self.comparesPlaces(many.model)
         motion = model.scrollRule
-        shownCount = Self.shownCount(model, of: cardCount, in: space.bounds)
+        shownCount = Self.shownCount(many.model, of: 1000, in: space.bounds)
         switch motion {
         case .carousel, .scrollView: gestures = GestureSamples.all(motion)
         case .cardStack:

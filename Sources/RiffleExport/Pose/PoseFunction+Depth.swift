@@ -1,6 +1,17 @@
 internal import RiffleFormula
 
 extension PoseFunction {
+    /// Whether cards' planes may cross, so that they have to be cut.
+    var crosses: Bool {
+        order == nil
+            && steps.contains {
+                switch $0 {
+                case .rotate(.x, _), .rotate(.y, _): true
+                default: false
+                }
+            }
+    }
+
     /// How far in front a card is: the depth of its centre after the projection, and `order`. Long parts have names of their own
     /// (`values`), so that no expression doubles with each rotation.
     var depth: (values: [Value], depth: Formula.Expression) {

@@ -64,6 +64,12 @@ enum CodeText {
         return result.uppercased()
     }
 
+    /// A name of a package: small letters, digits and dashes.
+    static func packageName(_ id: String) -> String {
+        let name = id.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+        return String(name)
+    }
+
     /// Text in HTML.
     static func html(_ text: String) -> String {
         text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"][$0] ?? String($0) }.joined()

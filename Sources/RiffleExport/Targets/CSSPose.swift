@@ -65,14 +65,7 @@ struct CSSPose {
         (registrations, text) = Self.registered(lines)
         registrations = shared.filter(\.isCondition).map { Self.registration($0.name) }.joined() + registrations
         declarations = text + ends.map { Self.line($0.name, $0.value) }.joined()
-        crosses =
-            pose.order == nil
-            && pose.steps.contains {
-                switch $0 {
-                case .rotate(.x, _), .rotate(.y, _): true
-                default: false
-                }
-            }
+        crosses = pose.crosses
         unsaid = code.unsaid.map(\.rawValue).sorted()
         var notes: [String] = []
         if pose.veil != nil {

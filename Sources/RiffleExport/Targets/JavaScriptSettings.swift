@@ -1,12 +1,13 @@
 internal import RiffleMath
+internal import RiffleModels
 
 /// Writes the sizes, and the numbers of the motion, as a JavaScript module.
 enum JavaScriptSettings {
     static func text(_ export: ModelExport) -> String {
         let motion = MotionSettings(export)
         let properties = properties(motion.list, shared: motion.shared, indent: 2)
-        return (motion.shared.isEmpty ? "" : importing(motion.shared.sorted()) + "\n") + sizes(export) + shown(export) + "\n"
-            + "/** \(motion.comment) */\nexport const \(motion.name) = {\n\(properties)};\n"
+        return (motion.shared.isEmpty ? "" : importing(motion.shared.sorted()) + "\n") + sizes(export) + "\n" + look(export) + "\n"
+            + "/** \(motion.comment) */\nexport const \(motion.name) = {\n\(properties)\(shown(export))};\n"
     }
 
     /// The numbers that the pose has, too.
@@ -28,12 +29,45 @@ enum JavaScriptSettings {
         """
     }
 
-    /// How many cards of a row its page shows.
+    /// Corners, shadow, shade and blur.
+    private static func look(_ export: ModelExport) -> String {
+        let look = export.scaledLook
+        return """
+            /** The area in points that is fitted into the element. */
+            export const area = { width: \(digits(export.area.width)), height: \(digits(export.area.height)) };
+
+            /** Whether cards are cut where they cross; otherwise one covers the other. */
+            export const is3D = \(export.pose.crosses);
+
+            /** What cards look like. Lengths in points. */
+            export const look = {
+              cornerRadius: \(digits(look.cornerRadius)),
+              /** As CALayer's: the edge fades over twice the radius to each side. */
+              shadow: {
+                radius: \(digits(look.shadowRadius)),
+                opacity: \(digits(look.shadowOpacity)),
+                x: \(digits(look.shadowOffsetX)),
+                y: \(digits(look.shadowOffset)),
+              },
+              /** How dark a card is that is seen from its edge, 0 to 1. */
+              shade: \(digits(look.shade)),
+              /** From an offset to another it grows to a standard deviation of `most`. */
+              blur: { from: \(digits(look.blurFrom)), to: \(digits(look.blurTo)), most: \(digits(look.blurMost)) },
+            };
+
+            """
+    }
+
+    /// Which cards of a row are shown.
     private static func shown(_ export: ModelExport) -> String {
         guard export.subject == .cards else { return "" }
-        let count = RowMotion(export.motion).count
-        return
-            "\n/** How many cards are shown about the current one. */\nexport const shown = \(min(export.shownCount ?? count, count));\n"
+        return """
+              /** How far from the current card others are seen, in cards. */
+              reach: \(export.reach),
+              /** How many cards are shown about the current one; null: all that are seen. */
+              shown: \(export.shownCount.map { "\($0)" } ?? "null"),
+
+            """
     }
 
     /// Settings as an object's properties. Numbers of the same name that the pose has are meant.

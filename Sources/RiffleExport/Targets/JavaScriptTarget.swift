@@ -1,86 +1,170 @@
 internal import RiffleFormula
+internal import RiffleMath
 
 /// A JavaScript module without dependencies, and its check by node.
 enum JavaScriptTarget {
     static func files(_ export: ModelExport) -> [ExportFile] {
-        let arguments = arguments(export.pose)
-        func adapter(_ name: String, _ bytes: [UInt8]) -> ExportFile {
-            ExportFile(name, text(bytes).replacing("ARGUMENTS", with: arguments))
-        }
-        let motion: [ExportFile]
+        let parts = Parts(export)
+        let sources = parts.sources + ["surface", "look", "pan"]
+        return sources.sorted().map { ExportFile("src/\($0).js", adapted(script($0), export)) }
+            + [
+                ExportFile("src/pose.js", JavaScriptPose(export).text),
+                ExportFile("src/settings.js", JavaScriptSettings.text(export)),
+                ExportFile("src/\(parts.component).d.ts", script(parts.component, "d.ts")),
+                ExportFile("tests/samples.json", export.samples.json(export.gestures, orders: export.orders)),
+                ExportFile("tests/check.js", check(export)),
+                ExportFile("tests/gestures.js", adapted(parts.gestures, export)), ExportFile("tests/play.js", script("play")),
+                ExportFile("README.md", readme(export, parts)), ExportFile("package.json", package(export, parts)),
+            ] + demo(export, parts)
+    }
+
+    /// What an export has for what it shows.
+    private struct Parts {
+        /// The module of the component, without its ending.
+        let component: String
+        /// What makes it.
+        let function: String
+        /// The modules of the component and its motion, without their endings.
+        let sources: [String]
+        let gestures: String
+        let demo: String
         let hint: String
-        switch export.subject {
-        case .cards:
-            motion = [
-                adapter("scroller.js", PackageResources.scroller_js), adapter("main.js", PackageResources.main_js),
-                adapter("gestures.js", PackageResources.gestures_js),
-            ]
-            hint = "Drag the cards, or click one."
-        case .stack:
-            motion = [
-                adapter("stack.js", PackageResources.stack_js), adapter("pull.js", PackageResources.pull_js),
-                adapter("flight.js", PackageResources.flight_js), adapter("flip.js", PackageResources.flip_js),
-                adapter("card-motion.js", PackageResources.card_motion_js), adapter("spring.js", PackageResources.spring_js),
-                adapter("curve.js", PackageResources.curve_js), adapter("main.js", PackageResources.stack_main_js),
-                adapter("gestures.js", PackageResources.stack_gestures_js),
-            ]
-            hint = "Throw the top card, or click it to turn it over. The down arrow brings the last one back."
-        case .screens:
-            motion = [
-                adapter("transition.js", PackageResources.transition_js), adapter("curve.js", PackageResources.curve_js),
-                adapter("main.js", PackageResources.transition_main_js),
-                adapter("gestures.js", PackageResources.transition_gestures_js),
-            ]
-            hint = export.pose.summary
+
+        init(_ export: ModelExport) {
+            switch export.subject {
+            case .cards:
+                (component, function) = ("card-row", "createCardRow")
+                sources = ["card-row", "scroller", "row", "order", "steering"]
+                (gestures, demo) = (text(PackageResources.gestures_js), text(PackageResources.demo_row_js))
+                hint = "Drag the cards, or click one."
+            case .stack:
+                (component, function) = ("card-stack", "createCardStack")
+                sources = ["card-stack", "stack", "pull", "flight", "flip", "card-motion", "spring", "curve"]
+                (gestures, demo) = (text(PackageResources.stack_gestures_js), text(PackageResources.demo_stack_js))
+                hint = "Throw the top card, or click it to turn it over. The down arrow brings the last one back."
+            case .screens:
+                (component, function) = ("screens", "createScreens")
+                sources = ["screens", "transition", "curve"]
+                (gestures, demo) = (text(PackageResources.transition_gestures_js), text(PackageResources.demo_screens_js))
+                hint = export.pose.summary
+            }
         }
+    }
+
+    /// The component's modules, as they are written.
+    private static func script(_ name: String, _ ending: String = "js") -> String {
+        let bytes: [String: [UInt8]] = [
+            "card-row.js": PackageResources.card_row_js, "card-row.d.ts": PackageResources.card_row_d_ts,
+            "card-stack.js": PackageResources.card_stack_js, "card-stack.d.ts": PackageResources.card_stack_d_ts,
+            "screens.js": PackageResources.screens_js, "screens.d.ts": PackageResources.screens_d_ts,
+            "scroller.js": PackageResources.scroller_js, "row.js": PackageResources.row_js,
+            "order.js": PackageResources.order_js, "steering.js": PackageResources.steering_js,
+            "stack.js": PackageResources.stack_js, "pull.js": PackageResources.pull_js, "flight.js": PackageResources.flight_js,
+            "flip.js": PackageResources.flip_js, "card-motion.js": PackageResources.card_motion_js,
+            "spring.js": PackageResources.spring_js, "curve.js": PackageResources.curve_js,
+            "transition.js": PackageResources.transition_js, "surface.js": PackageResources.surface_js,
+            "look.js": PackageResources.look_js, "pan.js": PackageResources.pan_js, "play.js": PackageResources.play_js,
+        ]
+        return text(bytes["\(name).\(ending)"] ?? [])
+    }
+
+    /// A file that calls the pose.
+    static func adapted(_ text: String, _ export: ModelExport) -> String {
+        text.replacing("ARGUMENTS", with: arguments(export.pose))
+    }
+
+    /// The page that shows the component.
+    private static func demo(_ export: ModelExport, _ parts: Parts) -> [ExportFile] {
+        let pictures = export.pictureFiles
+        let names = zip(pictures, export.pictures).map { file, picture in
+            "\n  { file: \"\(file.path)\", title: \(string(picture.title)) },"
+        }.joined() + (pictures.isEmpty ? "" : "\n")
+        let middle = (export.cardCount - 1) / 2
+        let script = parts.demo.replacing("COUNT", with: "\(export.cardCount)").replacing("CURRENT", with: "\(middle)")
+        let (width, height) = (CodeNumber.text(export.card.width), CodeNumber.text(export.card.height))
+        let screens = text(PackageResources.demo_screens_css).replacing("WIDTH", with: width).replacing("HEIGHT", with: height)
+        let style = text(PackageResources.demo_css)
+            .replacing("FOCUS", with: CodeNumber.text(100 * export.pictureFocus) + "%")
         let page = text(PackageResources.index_html).replacing("TITLE", with: CodeText.html(export.pose.title))
         return [
-            ExportFile("pose.js", JavaScriptPose(export).text),
-            ExportFile("settings.js", JavaScriptSettings.text(export)),
-            ExportFile("samples.json", export.samples.json(export.gestures, orders: export.orders)),
-            ExportFile("check.js", check(export.pose)),
-            ExportFile("README.md", readme(export, motion.map(\.path))),
-            ExportFile("package.json", "{\n  \"private\": true,\n  \"type\": \"module\"\n}\n"),
-            ExportFile("index.html", page.replacing("HINT", with: CodeText.html(hint))),
+            ExportFile("index.html", page.replacing("HINT", with: CodeText.html(parts.hint))),
+            ExportFile("demo.js", script),
+            ExportFile("demo-cards.js", text(PackageResources.demo_cards_js).replacing("PICTURES", with: names)),
             ExportFile(
-                "page.css",
-                text(PackageResources.look_css) + text(PackageResources.page_css)
+                "demo.css",
+                text(PackageResources.look_css) + style + (export.subject == .screens ? screens : "")
                     + (export.pose.veil == nil ? "" : "\n" + CSSTarget.backdrop)),
-            adapter("page.js", PackageResources.page_js),
-            adapter("pan.js", PackageResources.pan_js), adapter("play.js", PackageResources.play_js),
-        ] + motion
+        ] + pictures
+    }
+
+    /// A text in quotation marks.
+    static func string(_ text: String) -> String {
+        let marks = text.map { letter -> String in
+            switch letter {
+            case "\"", "\\", "<": "\\u{\(String(letter.unicodeScalars.first?.value ?? 0, radix: 16))}"
+            default: letter.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value != 0x2028 && $0.value != 0x2029 } ? "\(letter)" : " "
+            }
+        }
+        return "\"\(marks.joined())\""
+    }
+
+    private static func package(_ export: ModelExport, _ parts: Parts) -> String {
+        """
+        {
+          "name": "riffle-\(CodeText.packageName(export.id))",
+          "version": "1.0.0",
+          "private": true,
+          "type": "module",
+          "sideEffects": false,
+          "exports": {
+            ".": {
+              "types": "./src/\(parts.component).d.ts",
+              "default": "./src/\(parts.component).js"
+            }
+          },
+          "files": ["src"]
+        }
+
+        """
     }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    /// What the page calls the pose with.
+    /// What the modules call the pose with.
     private static func arguments(_ pose: PoseFunction) -> String {
         let known = [
-            "o": "offsetOf(index)", "i": "index", "s": "scroller.offset", "turning": "false", "layer": "layer",
+            "o": "offset", "i": "index", "s": "scroll", "turning": "false", "layer": "layer",
             "p": "progress", "role": "role", "direction": "direction",
         ]
         return pose.inputs.map { known[$0.variable] ?? "0" }.joined(separator: ", ")
     }
 
-    private static func readme(_ export: ModelExport, _ motion: [String]) -> String {
-        let what =
-            switch export.subject {
-            case .cards: "five cards to drag"
-            case .stack: "five cards to throw and to turn over"
-            case .screens: "screens that replace one another"
-            }
-        let own = motion.filter { $0 != "main.js" && $0 != "gestures.js" }.map { "`\($0)`" }
-        let files = (["`pose.js`", "`settings.js`", "`pan.js`"] + own).joined(separator: ", ")
-        let text =
-            "`python3 -m http.server` here, then http://localhost:8000: \(what). In a program of your own: \(files); "
-            + "`main.js` shows how."
-        return "# \(export.pose.title)\n\n" + CodeText.wrapped(text, width: 80).joined(separator: "\n")
-            + "\n`node check.js` compares all of it with what Riffle does.\n"
+    private static func readme(_ export: ModelExport, _ parts: Parts) -> String {
+        let content = export.subject == .screens ? "screens" : "cards"
+        let use = "`python3 -m http.server` here, then http://localhost:8000, shows an example."
+        let text = "`src` is what ships; `src/\(parts.component).d.ts` says what it takes. Your own elements are the \(content):"
+        return """
+            # \(export.pose.title)
+
+            \(use)
+            \(text)
+
+            ```js
+            import { \(parts.function) } from "./src/\(parts.component).js";
+            const elements = [...document.querySelectorAll("article")];
+            \(parts.function)(document.querySelector("#cards"), { \(content): elements });
+            ```
+
+            The element has a size of its own, from your style sheet. Veiled \(content) show the colour
+            `--backdrop`. `node tests/check.js` compares all of it with what Riffle does.
+
+            """
     }
 
-    /// Compares the module with the samples.
-    private static func check(_ pose: PoseFunction) -> String {
-        text(PackageResources.check_js).replacing("ARGUMENTS", with: arguments(ofRow: pose))
+    /// Compares the modules with the samples.
+    private static func check(_ export: ModelExport) -> String {
+        CodeText.keeping(text(PackageResources.check_js), marks: "// ORDERS\n", export.subject == .cards)
+            .replacing("ARGUMENTS", with: arguments(ofRow: export.pose))
     }
 
     /// The arguments of the pose in a row of samples.

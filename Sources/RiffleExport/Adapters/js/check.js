@@ -1,13 +1,17 @@
-// node check.js: compares all of it with what Riffle does, and prints the
+// node tests/check.js: compares all of it with what Riffle does, and prints the
 // greatest deviation in card widths (of 1 at least: relative to the number).
 
 import { readFileSync } from "node:fs";
 import { gestureDeviation } from "./gestures.js";
-import { pose } from "./pose.js";
+import { pose } from "../src/pose.js";
+// ORDERS
+import { row as rowAt } from "../src/row.js";
+import { scrolling } from "../src/settings.js";
+// ORDERS
 
 const file = new URL("samples.json", import.meta.url);
 const samples = JSON.parse(readFileSync(file, "utf8"));
-const { width, inputs, rows, gestures } = samples;
+const { width, inputs, rows, orders, gestures } = samples;
 
 // The unit of each of m11 … m44, opacity, order, dim and veil.
 const units = [
@@ -35,6 +39,16 @@ for (const row of rows) {
     deviation = Math.max(deviation, difference >= 0 ? difference : Infinity);
   });
 }
+// ORDERS
+for (const { scroll, cards } of orders) {
+  const given = rowAt(scroll, scrolling).map(({ index }) => index);
+  // Cards at the far ends may be seen in a window of another size.
+  const wanted = cards.filter((index) => given.includes(index));
+  const common = given.filter((index) => cards.includes(index));
+  if (common.join() !== wanted.join() || common.length === 0) deviation = Infinity;
+  count += 1;
+}
+// ORDERS
 for (const gesture of gestures) {
   deviation = Math.max(deviation, gestureDeviation(gesture));
   count += gesture.frames.length;

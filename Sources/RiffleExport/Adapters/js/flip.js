@@ -28,7 +28,12 @@ class Flip {
   }
 
   isTurning(time) {
-    return time < this.#start + this.#duration;
+    return time < this.end;
+  }
+
+  /** When it has turned. */
+  get end() {
+    return this.#start + this.#duration;
   }
 
   /** Radians: 0 is its front, π its back. */
@@ -68,6 +73,12 @@ export class Flips {
 
   constructor(settings) {
     this.#settings = settings;
+  }
+
+  /** When all of them have turned. */
+  get end() {
+    const ends = [...this.#flips.values()].map(({ end }) => end);
+    return Math.max(-Infinity, ...ends);
   }
 
   isTurning(time) {

@@ -1,8 +1,8 @@
 // Compares the scroller under a sampled gesture, for check.js.
 
 import { greatest, play } from "./play.js";
-import { Scroller } from "./scroller.js";
-import { scrolling } from "./settings.js";
+import { Scroller } from "../src/scroller.js";
+import { scrolling } from "../src/settings.js";
 
 /** The greatest difference to Riffle's own scroller, in cards. */
 export function gestureDeviation(gesture) {

@@ -1,6 +1,6 @@
 // Plays a sampled gesture to what moves, for check.js.
 
-import { Pan } from "./pan.js";
+import { Pan } from "../src/pan.js";
 
 /**
  * Calls `compare` with each sampled frame when the motion is there. Events are

@@ -57,6 +57,26 @@ export class Scroller {
     return this.#motion === null ? 0 : this.#motion.target - this.#position;
   }
 
+  /** Whether the last card is followed by the first. */
+  get wraps() {
+    return this.#settings.wraps;
+  }
+
+  /** Whether the row isn't at its end on a side, or on its way there. */
+  canMove(way) {
+    const { wraps, first, last } = this.#settings;
+    const end = this.#position + this.remaining;
+    return wraps || (way > 0 ? end < last - 1e-3 : end > first + 1e-3);
+  }
+
+  /** Takes other settings, for another number of cards. */
+  change(settings, time) {
+    this.advance(time);
+    this.#settings = settings;
+    const confined = this.#confined(this.#position + this.remaining);
+    if (confined !== this.#position + this.remaining) this.#glide(confined, false);
+  }
+
   /** Moves on to a time, which never goes back. */
   advance(time) {
     if (!(time > this.#time)) return;
@@ -182,6 +202,12 @@ export class Scroller {
     const { wraps, count } = this.#settings;
     const turns = wraps ? round((this.#position - index) / count) : 0;
     this.#glide(this.#confined(index + turns * count), false);
+  }
+
+  /** Scrolls to the first card or the last. */
+  scrollToEnd(isLast, time) {
+    const { count } = this.#settings;
+    this.scrollTo(isLast ? count - 1 : 0, time);
   }
 
   /** A key, or a notch of a wheel: so many cards on from where the motion ends. */

@@ -1,10 +1,10 @@
 // Compares the stack under a sampled gesture, for check.js.
 
-import { placed } from "./card-motion.js";
+import { placed } from "../src/card-motion.js";
 import { greatest, play } from "./play.js";
-import { pose } from "./pose.js";
-import { card, stack as settings } from "./settings.js";
-import { Stack } from "./stack.js";
+import { pose } from "../src/pose.js";
+import { card, stack as settings } from "../src/settings.js";
+import { Stack } from "../src/stack.js";
 
 /** The greatest difference to Riffle's own stack, in card widths. */
 export function gestureDeviation(gesture) {

@@ -23,6 +23,8 @@ export class Stack {
   #spring;
   #returning;
   #time = 0;
+  /** Seconds by which `finish` is ahead of the others' time. */
+  #skipped = 0;
   /**
    * The cards that show, from back to front: the layers, then those in flight.
    * The deck is endless: numbers go on after the last card, and an index is a
@@ -81,6 +83,10 @@ export class Stack {
 
   /** Moves on to a time, which never goes back. */
   advance(time) {
+    this.#advanceTo(time + this.#skipped);
+  }
+
+  #advanceTo(time) {
     for (;;) {
       const [landed] = this.#slots
         .filter(({ side, motion }) => side !== null && motion.end <= time)
@@ -137,7 +143,7 @@ export class Stack {
   drag(translation, velocity, time) {
     this.advance(time);
     if (!this.#touch?.isDragging) return false;
-    Object.assign(this.#touch, { translation, velocity, time });
+    Object.assign(this.#touch, { translation, velocity, time: this.#time });
     if (!this.#settings.throwsWhileHeld) return true;
     const side = this.#landing({ x: 0, y: 0 });
     if (side !== null) this.#throw(side);
@@ -170,7 +176,18 @@ export class Stack {
   /** Turns the top card over. */
   flip(time) {
     this.advance(time);
-    this.#flips.toggle(this.current, time);
+    this.#flips.toggle(this.current, this.#time);
+  }
+
+  /** Goes at once to where everything rests. */
+  finish() {
+    while (this.isMoving) {
+      const ends = this.#slots.map(({ motion }) => motion.end);
+      const end = Math.max(...ends, this.#flips.end, this.#time);
+      const now = this.#time;
+      this.#advanceTo(end);
+      this.#skipped += end - now;
+    }
   }
 
   get #visible() {

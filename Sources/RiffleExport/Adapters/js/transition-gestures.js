@@ -1,9 +1,9 @@
 // Compares the transitions under a sampled gesture, for check.js.
 
 import { greatest, play } from "./play.js";
-import { pose } from "./pose.js";
-import { card, transitions as settings } from "./settings.js";
-import { Transitions } from "./transition.js";
+import { pose } from "../src/pose.js";
+import { card, transitions as settings } from "../src/settings.js";
+import { Transitions } from "../src/transition.js";
 
 /** The greatest difference to Riffle's own transitions, in screen widths. */
 export function gestureDeviation(gesture) {

@@ -17,6 +17,8 @@ const queueLimit = 8;
 export class Transitions {
   #settings;
   #time = 0;
+  /** Seconds by which `finish` is ahead of the others' time. */
+  #skipped = 0;
   #current = 0;
   /** What runs, from a screen to another; direction 1 is forward, −1 back. */
   #running = null;
@@ -85,6 +87,10 @@ export class Transitions {
 
   /** Moves on to a time, which never goes back. */
   advance(time) {
+    this.#advanceTo(time + this.#skipped);
+  }
+
+  #advanceTo(time) {
     while (this.#segment !== null) {
       const end = this.#segment.start + this.#segment.duration;
       if (end > time) break;
@@ -177,6 +183,15 @@ export class Transitions {
     this.#finish(false, 0);
   }
 
+  /** Goes at once to where it ends. */
+  finish() {
+    while (this.#segment !== null) {
+      const end = this.#segment.start + this.#segment.duration;
+      this.#skipped += Math.max(0, end - this.#time);
+      this.#advanceTo(end);
+    }
+  }
+
   #request(target, time) {
     this.advance(time);
     if (this.#running === null) return this.#start(target);
@@ -262,6 +277,6 @@ export class Transitions {
     this.#stopped = null;
     this.#segment = { start: this.#time, duration: time, from, to, ease };
     this.#isCancelling = !isFinishing;
-    this.advance(this.#time);
+    this.#advanceTo(this.#time);
   }
 }

@@ -1,0 +1,39 @@
+// The cards of a row at a scroll offset.
+
+import { paintOrder } from "./order.js";
+import { pose } from "./pose.js";
+
+const modulo = (x, count) => x - count * Math.floor(x / count);
+
+/**
+ * The cards that show: their indices, offsets and poses, back to front.
+ * `settings` is what settings.js has as `scrolling`.
+ */
+export function row(scroll, settings) {
+  const cards = visible(scroll, settings)
+    .map(({ index, offset }) => ({ index, offset, pose: pose(ARGUMENTS) }))
+    .filter(({ pose }) => !pose.hidden && pose.opacity > 0);
+  return paintOrder(cards, settings);
+}
+
+/**
+ * The cards about the current one. In a row that wraps each is there once, at
+ * its nearest offset.
+ */
+function visible(scroll, { count, wraps, reach, shown }) {
+  const current = Math.round(scroll);
+  let [first, last] = [current - reach, current + reach];
+  if (shown !== null) {
+    first = current - Math.floor(shown / 2);
+    if (!wraps) first = Math.max(0, Math.min(first, count - shown));
+    last = first + shown - 1;
+  }
+  const least = wraps ? Math.ceil(scroll - count / 2) : 0;
+  const cards = [];
+  const from = Math.max(first, least);
+  const to = Math.min(last, least + count - 1);
+  for (let place = from; place <= to; place += 1) {
+    cards.push({ index: modulo(place, count), offset: place - scroll });
+  }
+  return cards;
+}

@@ -1,0 +1,279 @@
+// An element that shows cards: its size, frames while they move, the pointer.
+
+import { styleLook } from "./look.js";
+import { Pan } from "./pan.js";
+
+/** What a press is for itself: it types there, or moves a knob. */
+const ownDrags =
+  "textarea, select, [contenteditable], [role=slider], audio, video, " +
+  "input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
+/** What a click is for itself. */
+const ownClicks = "a, button, input, label, select, textarea, summary";
+
+const seconds = (event) => event.timeStamp / 1000;
+
+/** Says what an element is, unless it says so itself. Returns the way back. */
+export function describe(element, label) {
+  const own = {
+    ...{ role: "group", "aria-roledescription": "carousel" },
+    ...{ "aria-label": label, tabindex: "0" },
+  };
+  const has = (name) => element.hasAttribute(name);
+  const missing = Object.keys(own).filter((name) => !has(name));
+  for (const name of missing) element.setAttribute(name, own[name]);
+  return () => missing.forEach((name) => element.removeAttribute(name));
+}
+
+/** Makes a card for some content: an element, or a text. */
+export function makeCard(content) {
+  const card = document.createElement("div");
+  card.setAttribute("role", "group");
+  card.setAttribute("aria-roledescription", "card");
+  const face = document.createElement("div");
+  card.style.cssText = `
+    position: absolute;
+    width: var(--card-width);
+    height: var(--card-height);
+    margin: calc(var(--card-height) / -2) calc(var(--card-width) / -2);
+    overflow: clip;
+    border-radius: var(--card-radius);
+    box-shadow: var(--card-shadow);`;
+  face.style.cssText = "display: grid; grid: 100% / 100%; height: 100%;";
+  face.append(content);
+  card.append(face);
+  return card;
+}
+
+/**
+ * Shows cards about the middle of an element. The motion has what main modules
+ * have: `advance`, `hold`, `beginDrag` and others. `draw` shows its state; `tap`
+ * gets the card that is clicked; `isVertical` is the axis that drags move, and
+ * undefined for both.
+ */
+export class Surface {
+  /** The cards' parent, which stands in their common centre. */
+  layer = document.createElement("div");
+  /** Pixels for each point; 0 while the element has no size. */
+  scale = 0;
+  /** −1 in elements whose text runs from right to left. */
+  mirror = 1;
+  #element;
+  #options;
+  #style;
+  #ending = new AbortController();
+  #sizes = new ResizeObserver(() => this.#resize());
+  #query = matchMedia("(prefers-reduced-motion: reduce)");
+  #isRequested = false;
+  /** The press of the first pointer that is down. */
+  #press = null;
+  /** Whether the click that comes next ends a drag. */
+  #wasDragged = false;
+
+  constructor(element, options) {
+    this.#element = element;
+    this.#options = options;
+    this.#style = element.getAttribute("style");
+    const { style } = element;
+    if (getComputedStyle(element).position === "static") {
+      style.position = "relative";
+    }
+    style.overflow = "clip";
+    style.userSelect = "none";
+    const { isVertical, is3D } = options;
+    // A finger that moves across the axis scrolls the page.
+    const across = isVertical ? "pan-x " : "pan-y ";
+    const own = isVertical === undefined ? "" : across;
+    style.touchAction = `${own}pinch-zoom`;
+    this.layer.style.cssText = "position: absolute; width: 0; height: 0;";
+    // Cards are cut where they cross, as Core Animation does it.
+    if (is3D) this.layer.style.transformStyle = "preserve-3d";
+    element.append(this.layer);
+    this.#listen();
+    this.#sizes.observe(element);
+    this.#resize();
+  }
+
+  /** Whether people want no motion but the hand's own. */
+  get isReduced() {
+    return this.#query.matches;
+  }
+
+  /** Points of a distance in pixels. */
+  points(pixels) {
+    return this.scale > 0 ? pixels / this.scale : 0;
+  }
+
+  /** Draws once more; nothing is drawn while nothing moves. */
+  request() {
+    if (this.#isRequested) return;
+    this.#isRequested = true;
+    requestAnimationFrame((time) => this.#frame(time / 1000));
+  }
+
+  /** Begins what moves by itself, or ends it at once. */
+  start() {
+    if (this.isReduced) this.#options.motion.finish();
+    this.request();
+  }
+
+  /** Calls `handler` for an element's events until the surface is gone. */
+  on(type, handler, options = {}) {
+    const { signal } = this.#ending;
+    this.#element.addEventListener(type, handler, { ...options, signal });
+  }
+
+  /** The direct child of the layer that an element is in; undefined: none. */
+  cardOf(node) {
+    let card = node;
+    while (card instanceof Node && card.parentNode !== this.layer) {
+      card = card.parentNode;
+    }
+    return card ?? undefined;
+  }
+
+  /** Takes everything back. */
+  destroy() {
+    this.#ending.abort();
+    this.#sizes.disconnect();
+    this.layer.remove();
+    if (this.#style === null) this.#element.removeAttribute("style");
+    else this.#element.setAttribute("style", this.#style);
+  }
+
+  #frame(time) {
+    this.#isRequested = false;
+    if (this.#ending.signal.aborted) return;
+    const { motion, draw } = this.#options;
+    motion.advance(time);
+    if (this.scale > 0) draw();
+    if (motion.isMoving) this.request();
+  }
+
+  #resize() {
+    const { card, area, center, look, resized, isVertical } = this.#options;
+    const [width, height] = [this.#element.clientWidth, this.#element.clientHeight];
+    this.scale = Math.min(width / area.width, height / area.height);
+    const isLeftward = getComputedStyle(this.#element).direction === "rtl";
+    this.mirror = isLeftward && isVertical === false ? -1 : 1;
+    const { style } = this.layer;
+    style.left = `${width / 2 + center.x * this.scale * this.mirror}px`;
+    style.top = `${height / 2 + center.y * this.scale}px`;
+    style.setProperty("--card-width", `${card.width * this.scale}px`);
+    style.setProperty("--card-height", `${card.height * this.scale}px`);
+    styleLook(this.layer, look, this.scale);
+    resized?.({ width: width / this.scale, height: height / this.scale });
+    this.request();
+  }
+
+  #listen() {
+    this.on("pointerdown", (event) => this.#down(event));
+    this.on("lostpointercapture", (event) => this.#cancel(event));
+    // Links and pictures aren't dragged out of a card that is.
+    this.on("dragstart", (event) => {
+      if (this.#press !== null) event.preventDefault();
+    });
+    // A drag that ends on a link doesn't follow it.
+    const stop = (event) => {
+      if (!this.#wasDragged) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    this.on("click", stop, { capture: true });
+    // Until a drag begins, the pointer may leave the element.
+    const { signal } = this.#ending;
+    const within = (handle) => (event) => {
+      if (event.pointerId === this.#press?.id) handle(event);
+    };
+    const moved = within((event) => this.#moved(event));
+    addEventListener("pointermove", moved, { signal });
+    addEventListener("pointerup", within((event) => this.#up(event)), { signal });
+    const cancelled = within((event) => this.#cancel(event));
+    addEventListener("pointercancel", cancelled, { signal });
+  }
+
+  #down(event) {
+    if (event.button !== 0 || event.target.closest(ownDrags)) return;
+    // Of two fingers the first drags. A press whose end was lost is over.
+    if (this.#press !== null && event.pointerId !== this.#press.id) return;
+    if (this.#press !== null) this.#cancel(event);
+    const { motion, slop } = this.#options;
+    const { left, top } = this.layer.getBoundingClientRect();
+    const { scale, mirror } = this;
+    this.#wasDragged = false;
+    const point = {
+      x: ((event.clientX - left) / scale) * mirror,
+      y: (event.clientY - top) / scale,
+    };
+    const reach = slop ?? (event.pointerType === "mouse" ? 3 : 10);
+    this.#press = {
+      id: event.pointerId,
+      pan: new Pan(point.x, point.y, seconds(event), reach / scale),
+      card: this.cardOf(event.target),
+      target: event.target,
+      isRefused: false,
+      place: ({ clientX, clientY }) => [
+        ((clientX - left) / scale) * mirror,
+        (clientY - top) / scale,
+      ],
+    };
+    motion.hold(seconds(event), point, this.#options.indexOf(this.#press.card));
+    this.request();
+  }
+
+  #moved(event) {
+    // All the places since the last frame, so that the velocity is exact.
+    const events = event.getCoalescedEvents?.() ?? [];
+    for (const one of events.length > 0 ? events : [event]) this.#move(one);
+    this.request();
+  }
+
+  #move(event) {
+    const { pan, place, isRefused } = this.#press;
+    const { motion } = this.#options;
+    const time = seconds(event);
+    const wasActive = pan.isActive;
+    pan.move(...place(event), time);
+    if (!pan.isActive || isRefused) return;
+    const name = wasActive ? "drag" : "beginDrag";
+    if (!wasActive) {
+      this.#wasDragged = true;
+      // The drag goes on outside the element and the window.
+      if (event.isTrusted) this.#element.setPointerCapture(event.pointerId);
+    }
+    const follows = motion[name](pan.translation, pan.velocity(time), time);
+    if (follows !== false) return;
+    // It goes another way: this press drags nothing any more.
+    this.#press.isRefused = true;
+    motion.letGo(time);
+  }
+
+  #up(event) {
+    if (event.button !== 0) return;
+    this.#move(event);
+    const { motion, tap } = this.#options;
+    const time = seconds(event);
+    const { pan, card, target, isRefused } = this.#press;
+    this.#press = null;
+    setTimeout(() => (this.#wasDragged = false));
+    if (isRefused) return;
+    if (pan.isActive) motion.endDrag(pan.translation, pan.velocity(time), time);
+    else motion.letGo(time);
+    const isTap = !pan.isActive && card !== undefined;
+    if (isTap && !target.closest(ownClicks)) tap(card, time);
+    this.start();
+  }
+
+  #cancel(event) {
+    if (event.pointerId !== this.#press?.id) return;
+    const { motion } = this.#options;
+    if (this.#press.pan.isActive) motion.cancelDrag(seconds(event));
+    else motion.letGo(seconds(event));
+    this.#press = null;
+    this.start();
+  }
+
+  /** Whether a pointer is down. */
+  get isPressed() {
+    return this.#press !== null;
+  }
+}

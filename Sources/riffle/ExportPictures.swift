@@ -1,0 +1,60 @@
+import RiffleExport
+import RiffleMath
+import RiffleSDL
+
+/// The pictures of exported pages: reduced to the size of a card, and encoded.
+struct ExportPictures: Sendable {
+    /// The most pictures of a page; further cards repeat them.
+    static let most = 100
+    /// The cards of a page that shows the built-in pictures.
+    static let builtInCount = 5
+    /// Pixels for a point of a card in a window of 800 points: sharp on most screens.
+    private static let density = 1.5
+    /// WebP's and JPEG's, 0 to 100.
+    private static let quality = 84
+
+    private let items: [Library.Item]
+    private let decoders: DecoderPool
+
+    /// The first pictures of a library, at most as many as there are cards.
+    init(_ library: Library, cards: Int, decoders: DecoderPool = DecoderPool()) {
+        items = Array(library.items.prefix(min(cards, Self.most)))
+        self.decoders = decoders
+    }
+
+    /// How many cards a page has: as many as are asked for, or as pictures are given, or a few of the built-in ones.
+    static func count(asked: Int?, _ library: Library) -> Int {
+        asked ?? (library.isBuiltIn || library.items.isEmpty ? builtInCount : library.items.count)
+    }
+
+    /// Gives an export its pictures, as a platform has them. Returns a sentence for each that can't be read, which is left out.
+    func fill(_ export: inout ModelExport, for target: ExportTarget) -> [String] {
+        guard let format = target.pictureFormat else { return [] }
+        let height = 800 / export.area.height * export.card.height * Self.density
+        let size = (Int((height * export.card.width / export.card.height).rounded(.up)), Int(height.rounded(.up)))
+        var sentences: [String] = []
+        export.pictureFocus = items.first?.isOwn == false ? 0 : 0.5
+        export.pictures = items.compactMap { item in
+            switch decoders.decode(item.absolutePath, covering: size.0, size.1) {
+            case .failure(let failure):
+                sentences.append(failure.sentence)
+                return nil
+            case .success(let picture):
+                return picture.levels.first.flatMap { Self.encoded($0.fitted(toCover: size.0, size.1), format, item.title) }
+            }
+        }
+        return sentences
+    }
+
+    private static func encoded(_ pixels: PixelBuffer, _ format: ExportPicture.Format, _ title: String) -> ExportPicture? {
+        switch format {
+        case .webP:
+            if let bytes = pixels.webP(quality: Float(quality)) { return ExportPicture(bytes, ending: "webp", title: title) }
+        case .jpeg:
+            if pixels.isOpaque, let bytes = try? pixels.jpeg(quality: quality) {
+                return ExportPicture(bytes, ending: "jpg", title: title)
+            }
+        }
+        return (try? pixels.png()).map { ExportPicture($0, ending: "png", title: title) }
+    }
+}
