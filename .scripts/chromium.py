@@ -1,5 +1,5 @@
 """Chromium without a window, driven by its DevTools protocol over a pipe, and a server for the pages that it shows."""
-import functools, http.server, json, os, shutil, subprocess, tempfile, threading, time
+import base64, functools, http.server, json, os, shutil, subprocess, tempfile, threading, time
 
 
 class Problem(Exception):
@@ -146,6 +146,10 @@ class Page:
             if time.monotonic() > end:
                 raise Problem(f"{condition} doesn't become true")
             time.sleep(0.02)
+
+    def picture(self):
+        """A PNG of what the window shows."""
+        return base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"])
 
     def problems(self):
         """What the page's scripts have failed with."""

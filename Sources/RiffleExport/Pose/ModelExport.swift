@@ -97,7 +97,8 @@ public struct ModelExport: Sendable {
         pose = PoseFunction(formula, settings)
         if subject == .screens { pose.title = "\(definition.descriptor.title) · \(pose.title)" }
         if pose.summary.isEmpty { pose.summary = definition.descriptor.summary }
-        samples = PoseSamples(pose, model, values, subject)
+        pose.shade(by: configuration.look.shade)
+        samples = PoseSamples(pose, model, values, subject, shade: configuration.look.shade)
         orders = OrderSample.all(model)
         area = configuration.fittedArea
         look = configuration.look

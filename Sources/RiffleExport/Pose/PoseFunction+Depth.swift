@@ -32,6 +32,43 @@ extension PoseFunction {
     }
 }
 
+extension PoseFunction {
+    /// Darkens cards by their angles to the eye: by `amount` a card that is seen from its edge.
+    mutating func shade(by amount: Double) {
+        let tilts = steps.contains {
+            switch $0 {
+            case .rotate(.x, _), .rotate(.y, _): true
+            default: false
+            }
+        }
+        guard amount > 0, tilts else { return }
+        typealias E = Formula.Expression
+        let simplify = Simplifier()
+        func product(_ a: E, _ b: E) -> E { simplify(E(.binary(.multiply, a, b))) }
+        func difference(_ a: E, _ b: E) -> E { simplify(E(.binary(.subtract, a, b))) }
+        let (zero, one) = (Simplifier.zero, Simplifier.one)
+        var image = Image(self, word: "edge")
+        let a = image.of(x: one, y: zero, z: zero, w: zero)
+        let b = image.of(x: zero, y: one, z: zero, w: zero)
+        // The normal of the card's plane, before the perspective's division.
+        let x = difference(product(a.y, b.z), product(a.z, b.y))
+        let y = difference(product(a.z, b.x), product(a.x, b.z))
+        let z = difference(product(a.x, b.y), product(a.y, b.x))
+        let sides = [x, y, z].filter { $0 != zero }
+        let length = E(.call(.max, [sides.count == 1 ? E(.call(.abs, sides)) : E(.call(.hypot, sides)), .number(1e-9)]))
+        let cosine = image.named(E(.binary(.divide, E(.call(.abs, [z])), length)), "Facing")
+        let name = image.free("shade")
+        let shade = product(E(.name(name)), difference(one, cosine))
+        let dark = dim.map { difference(one, product(difference(one, $0), difference(one, shade))) } ?? shade
+        values += image.values(usedBy: dark)
+        constants.append(
+            Constant(
+                name: name, value: .number(amount), unit: "",
+                help: "How dark a card is that is seen from its edge; one that faces the eye isn't darkened.", source: ""))
+        dim = dark
+    }
+}
+
 /// Takes a point of a card through a pose's operations, from the last to the first; a point is a row (x, y, z, w), as the entries
 /// m41 … m44 are the centre's.
 private struct Image {
@@ -57,6 +94,9 @@ private struct Image {
         return Formula.Expression(.name(name))
     }
 
+    /// A name that no other has.
+    func free(_ name: String) -> String { PoseNaming.free(name, taken) }
+
     /// The long parts that a value needs.
     func values(usedBy value: Formula.Expression) -> [PoseFunction.Value] {
         var used = value.names
@@ -64,9 +104,10 @@ private struct Image {
         return parts.filter { used.contains($0.name) }
     }
 
-    /// The image of a point with w = 1.
+    /// The image of a point, or of a direction, whose w is 0.
     mutating func of(
-        x startX: Formula.Expression, y startY: Formula.Expression, z startZ: Formula.Expression
+        x startX: Formula.Expression, y startY: Formula.Expression, z startZ: Formula.Expression,
+        w startW: Formula.Expression = Simplifier.one
     ) -> (x: Formula.Expression, y: Formula.Expression, z: Formula.Expression, w: Formula.Expression) {
         typealias E = Formula.Expression
         let simplify = Simplifier()
@@ -77,7 +118,7 @@ private struct Image {
             let (sine, cosine) = (E(.call(.sin, [angle])), E(.call(.cos, [angle])))
             return (difference(product(a, cosine), product(b, sine)), sum(product(a, sine), product(b, cosine)))
         }
-        var (x, y, z, w) = (startX, startY, startZ, Simplifier.one)
+        var (x, y, z, w) = (startX, startY, startZ, startW)
         for step in steps.reversed() {
             (x, y) = (named(x, "X"), named(y, "Y"))
             (z, w) = (named(z, "Z"), named(w, "W"))

@@ -11,6 +11,8 @@ public struct PoseSamples: Equatable, Sendable {
     /// to m44, opacity, order (the depth of the card's centre after projection and `zPosition`, in points), dim, veil, and whether
     /// it is hidden (0 or 1).
     public var rows: [[Double]]
+    /// How dark a card is that is seen from its edge, 0 to 1.
+    private let shade: Double
 
     /// The places of an axis.
     private struct Axis {
@@ -18,7 +20,8 @@ public struct PoseSamples: Equatable, Sendable {
         var values: [Double]
     }
 
-    init(_ pose: PoseFunction, _ model: any SwitcherModel, _ values: ParameterValues, _ subject: ModelExport.Subject) {
+    init(_ pose: PoseFunction, _ model: any SwitcherModel, _ values: ParameterValues, _ subject: ModelExport.Subject, shade: Double) {
+        self.shade = shade
         inputs = pose.inputs.map(\.name)
         width = max(model.cardSize.width, 1)
         let used = pose.inputs.map(\.variable)
@@ -93,11 +96,22 @@ public struct PoseSamples: Equatable, Sendable {
         let order = entries[14] / entries[15] + pose.zPosition
         // As far as it shows: an animation may ask for more than black.
         let opacity = pose.opacity.clamped(to: 0...1)
-        let (dim, veil) = (pose.dim.clamped(to: 0...1), pose.veil.clamped(to: 0...1))
+        let shaded = 1 - (1 - pose.dim) * (1 - shade * (1 - t.facing))
+        let (dim, veil) = (shaded.clamped(to: 0...1), pose.veil.clamped(to: 0...1))
         // What is beyond all measure isn't drawn.
         let isHidden = pose.isHidden || !t.isDrawable || !(abs(pose.zPosition) <= Transform3D.greatestNorm)
         let row = inputs + entries + [opacity, order, dim, veil, isHidden ? 1 : 0]
         if row.allSatisfy(\.isFinite) { rows.append(row) }
+    }
+}
+
+extension Transform3D {
+    /// 1 for a plane that faces the eye, 0 for one that is seen from its edge.
+    fileprivate var facing: Double {
+        let x = row1.y * row2.z - row1.z * row2.y
+        let y = row1.z * row2.x - row1.x * row2.z
+        let z = row1.x * row2.y - row1.y * row2.x
+        return abs(z) / max(Double.hypot(Double.hypot(x, y), z), 1e-9)
     }
 }
 

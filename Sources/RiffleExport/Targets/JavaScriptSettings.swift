@@ -49,8 +49,6 @@ enum JavaScriptSettings {
                 x: \(digits(look.shadowOffsetX)),
                 y: \(digits(look.shadowOffset)),
               },
-              /** How dark a card is that is seen from its edge, 0 to 1. */
-              shade: \(digits(look.shade)),
               /** From an offset to another it grows to a standard deviation of `most`. */
               blur: { from: \(digits(look.blurFrom)), to: \(digits(look.blurTo)), most: \(digits(look.blurMost)) },
             };

@@ -1,6 +1,6 @@
 // A row of cards in an element: createCardRow.
 
-import { dress, hide, matrixOf } from "./look.js";
+import { dress, hide } from "./look.js";
 import { row } from "./row.js";
 import { Scroller } from "./scroller.js";
 import { area, card, center, is3D, look, scrolling } from "./settings.js";
@@ -104,7 +104,7 @@ class CardRow {
   }
 
   #draw() {
-    const { scale, mirror } = this.#surface;
+    const { scale } = this.#surface;
     const painted = row(this.#scroller.offset, this.#settings);
     const before = this.#shown;
     this.#shown = new Set(painted.map(({ index }) => index));
@@ -114,7 +114,7 @@ class CardRow {
     painted.forEach(({ index, offset, pose }, rank) => {
       const element = this.#cards[index];
       dress(element, pose, look, { scale, offset });
-      element.style.transform = matrixOf(pose.transform, scale, mirror);
+      element.style.transform = this.#surface.transform(pose.transform);
       element.style.zIndex = rank;
     });
     this.#note();

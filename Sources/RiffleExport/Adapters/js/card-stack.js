@@ -112,7 +112,7 @@ class CardStack {
   }
 
   #draw() {
-    const { scale } = this.#surface;
+    const { scale, unit } = this.#surface;
     const shown = new Set();
     this.#stack.cards.forEach((state, rank) => {
       const { index, layer, angle, lift } = state;
@@ -125,6 +125,7 @@ class CardStack {
         matrixOf(placed(posed.transform, state), scale),
         eye === null ? "" : `perspective(${eye * scale}px)`,
         `rotateY(${angle}rad)`,
+        `scale(${unit.x}, ${unit.y})`,
       ].join(" ");
       card.style.zIndex = rank;
       card.style.visibility = posed.hidden ? "hidden" : "";

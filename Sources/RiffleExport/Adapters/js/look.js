@@ -1,15 +1,5 @@
 // What a card looks like at a pose, beside its place.
 
-/** How dark a card is by its angle to the eye: 0 where it faces it. */
-function shadeOf([a1, a2, a3, , b1, b2, b3], shade) {
-  if (shade === 0) return 0;
-  const x = a2 * b3 - a3 * b2;
-  const y = a3 * b1 - a1 * b3;
-  const z = a1 * b2 - a2 * b1;
-  const length = Math.hypot(x, y, z);
-  return length > 0 ? shade * (1 - Math.abs(z) / length) : 0;
-}
-
 /** The blur of a card at an offset, as a standard deviation. */
 function blurOf(offset, { from, to, most }) {
   if (from === to) return offset < from ? most : 0;
@@ -33,12 +23,11 @@ export function matrixOf(m, scale, mirror = 1) {
 
 /** Dresses a card, whose first child is its face, in the looks of a pose. */
 export function dress(card, pose, look, { scale = 1, offset = 0 } = {}) {
-  const { opacity, dim, veil, transform } = pose;
+  const { opacity, dim, veil } = pose;
   const face = card.firstElementChild;
-  const dark = 1 - (1 - dim) * (1 - shadeOf(transform, look.shade));
   const blur = look.blur.most > 0 ? blurOf(offset, look.blur) * scale : 0;
   const filters = [];
-  if (dark > 0) filters.push(`brightness(${1 - dark})`);
+  if (dim > 0) filters.push(`brightness(${1 - dim})`);
   if (blur > 0) filters.push(`blur(${blur}px)`);
   card.style.opacity = opacity;
   card.style.pointerEvents = "";

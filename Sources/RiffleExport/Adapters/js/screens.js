@@ -1,6 +1,6 @@
 // Screens that replace one another in an element: createScreens.
 
-import { dress, matrixOf } from "./look.js";
+import { dress } from "./look.js";
 import { pose } from "./pose.js";
 import { card, look, transitions as settings } from "./settings.js";
 import { Surface, describe, makeCard } from "./surface.js";
@@ -108,7 +108,7 @@ class Screens {
       dress(element, pose, look, { scale });
       const isHidden = pose.hidden || pose.opacity <= 0;
       element.style.visibility = isHidden ? "hidden" : "";
-      element.style.transform = matrixOf(pose.transform, scale);
+      element.style.transform = this.#surface.transform(pose.transform);
       element.style.zIndex = rank;
     });
     if (this.current === this.#current) return;

@@ -1,6 +1,6 @@
 // An element that shows cards: its size, frames while they move, the pointer.
 
-import { styleLook } from "./look.js";
+import { matrixOf, styleLook } from "./look.js";
 import { Pan } from "./pan.js";
 
 /** What a press is for itself: it types there, or moves a knob. */
@@ -34,7 +34,8 @@ export function makeCard(content) {
     position: absolute;
     width: var(--card-width);
     height: var(--card-height);
-    margin: calc(var(--card-height) / -2) calc(var(--card-width) / -2);
+    left: calc(var(--card-width) / -2);
+    top: calc(var(--card-height) / -2);
     overflow: clip;
     border-radius: var(--card-radius);
     box-shadow: var(--card-shadow);`;
@@ -55,6 +56,8 @@ export class Surface {
   layer = document.createElement("div");
   /** Pixels for each point; 0 while the element has no size. */
   scale = 0;
+  /** How much larger a card is than its box of whole pixels. */
+  unit = { x: 1, y: 1 };
   /** −1 in elements whose text runs from right to left. */
   mirror = 1;
   #element;
@@ -84,7 +87,7 @@ export class Surface {
     const across = isVertical ? "pan-x " : "pan-y ";
     const own = isVertical === undefined ? "" : across;
     style.touchAction = `${own}pinch-zoom`;
-    this.layer.style.cssText = "position: absolute; width: 0; height: 0;";
+    this.layer.style.cssText = "position: absolute; inset: 0 auto auto 0; width: 0; height: 0;";
     // Cards are cut where they cross, as Core Animation does it.
     if (is3D) this.layer.style.transformStyle = "preserve-3d";
     element.append(this.layer);
@@ -114,6 +117,12 @@ export class Surface {
   start() {
     if (this.isReduced) this.#options.motion.finish();
     this.request();
+  }
+
+  /** A pose's transform as a style. */
+  transform(m) {
+    const { unit, scale, mirror } = this;
+    return `${matrixOf(m, scale, mirror)} scale(${unit.x}, ${unit.y})`;
   }
 
   /** Calls `handler` for an element's events until the surface is gone. */
@@ -156,10 +165,18 @@ export class Surface {
     const isLeftward = getComputedStyle(this.#element).direction === "rtl";
     this.mirror = isLeftward && isVertical === false ? -1 : 1;
     const { style } = this.layer;
-    style.left = `${width / 2 + center.x * this.scale * this.mirror}px`;
-    style.top = `${height / 2 + center.y * this.scale}px`;
-    style.setProperty("--card-width", `${card.width * this.scale}px`);
-    style.setProperty("--card-height", `${card.height * this.scale}px`);
+    const x = width / 2 + center.x * this.scale * this.mirror;
+    const y = height / 2 + center.y * this.scale;
+    style.transform = `translate(${x}px, ${y}px)`;
+    // Of whole pixels about the centre: browsers round the sides of boxes.
+    const even = (points) => 2 * Math.max(1, Math.round((points * this.scale) / 2));
+    const size = { width: even(card.width), height: even(card.height) };
+    this.unit = {
+      x: (card.width * this.scale) / size.width,
+      y: (card.height * this.scale) / size.height,
+    };
+    style.setProperty("--card-width", `${size.width}px`);
+    style.setProperty("--card-height", `${size.height}px`);
     styleLook(this.layer, look, this.scale);
     resized?.({ width: width / this.scale, height: height / this.scale });
     this.request();
