@@ -35,7 +35,7 @@ struct ExportCheck {
         let command: [String]
         let package: String
         switch target {
-        case .css: (command, package) = (["sh", "\(folder)/check.sh"], "chromium")
+        case .css: (command, package) = (["sh", "\(folder)/tests/check.sh"], "chromium")
         case .uikit, .swiftui: (command, package) = (["sh", "\(folder)/check.sh"], "swift")
         case .js: (command, package) = (["node", "\(folder)/tests/check.js"], "nodejs")
         case .swift:

@@ -145,6 +145,7 @@ public struct ModelExport: Sendable {
     /// How many cards are shown, where those that are left out would be in the window: a straight row shows as many as fill it, which is no
     /// matter of the model.
     private static func shownCount(_ model: any SwitcherModel, of cardCount: Int, in bounds: Size) -> Int? {
+        if case .scrollView(let rule) = model.scrollRule, rule.isEndless { return 2 * reach(model) + 1 }
         guard case .carousel(let rule) = model.scrollRule, let shown = model.visibleCount, shown < cardCount else { return nil }
         let (area, extent) = rule.isVertical ? (bounds.height, rule.itemExtent) : (bounds.width, rule.itemExtent)
         let isInView = [-Double(shown / 2) - 1, Double(shown - shown / 2)].contains { offset in

@@ -20,7 +20,9 @@ public struct PoseSamples: Equatable, Sendable {
         var values: [Double]
     }
 
-    init(_ pose: PoseFunction, _ model: any SwitcherModel, _ values: ParameterValues, _ subject: ModelExport.Subject, shade: Double) {
+    init(
+        _ pose: PoseFunction, _ model: any SwitcherModel, _ values: ParameterValues, _ subject: ModelExport.Subject, shade: Double
+    ) {
         self.shade = shade
         inputs = pose.inputs.map(\.name)
         width = max(model.cardSize.width, 1)
@@ -139,7 +141,8 @@ extension PoseSamples {
         let lines = orders.map { order in
             "    { \"scroll\": \(digits(order.scroll)), \"cards\": [\(order.cards.map { "\($0)" }.joined(separator: ", "))] }"
         }
-        return ",\n  \"orders\": [" + (lines.isEmpty ? "" : "\n") + lines.joined(separator: ",\n") + (lines.isEmpty ? "]" : "\n  ]")
+        return ",\n  \"orders\": [" + (lines.isEmpty ? "" : "\n") + lines.joined(separator: ",\n")
+            + (lines.isEmpty ? "]" : "\n  ]")
     }
 
     private static func json(_ gestures: [GestureSamples]) -> String {

@@ -11,13 +11,34 @@ struct CSSCards {
 
     init(_ export: ModelExport) {
         self.export = export
-        pose = CSSPose(export.pose, variables: CSSTarget.variables(export.pose))
+        pose = CSSPose(export.pose, variables: CSSTarget.variables(export.pose), Self.extras(export))
         let isOfPlaces = export.comparesPlaces && !pose.hasDepth && pose.unsaid.isEmpty
         if isOfPlaces, case .carousel(let rule) = export.motion {
             place = CSSPlace(export.pose, isVertical: rule.isVertical)
         } else {
             place = nil
         }
+    }
+
+    /// What the cards of a row have beside their poses.
+    private static func extras(_ export: ModelExport) -> CSSPose.Extras {
+        var extras = CSSPose.Extras(hasFace: true)
+        switch export.motion {
+        case .carousel(let rule):
+            extras.isMirrored = !rule.isVertical
+            extras.tie = "clamp(-500, round(-32 * abs(var(--o)), 1), 0) + clamp(0, sign(var(--o)), 1)"
+        case .scrollView(let rule):
+            extras.isMirrored = !rule.isVertical
+            extras.tie = "clamp(-500, round(32 * var(--o), 1), 500)"
+        case .cardStack, .transition: break
+        }
+        let look = export.scaledLook
+        if look.blurMost > 0 {
+            let (from, to) = (CodeNumber.text(look.blurFrom), CodeNumber.text(look.blurTo))
+            let share = from == to ? "round(up, \(from) - var(--o), 1)" : "(var(--o) - \(from)) / (\(to) - \(from))"
+            extras.filter = "blur(calc(\(CodeNumber.text(look.blurMost)) * clamp(0, \(share), 1) * 1px))"
+        }
+        return extras
     }
 
     /// Whether the row scrolls up and down.
@@ -48,10 +69,9 @@ struct CSSCards {
     }
 
     var text: String {
-        [
-            CSSTarget.head(export, notes), CSSTarget.offset, pose.registrations, pose.backdrop, scrolling, scroller, area, card,
-        ]
-        .filter { !$0.isEmpty }.joined(separator: "\n")
+        let rules = [scrolling, scroller, area, card].map { CSSTarget.scoped($0, export) }
+        return ([CSSTarget.head(export, notes), CSSTarget.offset, pose.registrations, pose.backdrop] + rules)
+            .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     private var notes: [String] {
@@ -86,41 +106,71 @@ struct CSSCards {
     }
 
     private var scroller: String {
-        let last = wraps ? "var(--cards)" : "calc(var(--cards) - 1)"
-        let (axis, width, height) =
+        let (axis, side) = isVertical ? ("y", "top") : ("x", "inset-inline-start")
+        let length = "calc(100% + var(--last) * var(--step))"
+        let mirror =
             isVertical
-            ? ("y", "100%", "calc(100% + var(--last) * var(--step))") : ("x", "calc(100% + var(--last) * var(--step))", "100%")
+            ? ""
+            : """
+
+            /* From right to left. */
+            ROOT:dir(rtl) .track {
+              --side: -1;
+            }
+
+            """
         return """
-            /* What scrolls. */
-            .scroller {
-              --cards: 5;
-              --last: \(last);
-              /* From card to card. */
-              --step: \(CodeNumber.text(step))px;
+            /* What scrolls; it has a size of its own. */
+            ROOT {
+              --cards: \(export.cardCount);
+              container-type: size;
               overflow: \(isVertical ? "hidden auto" : "auto hidden");
               scroll-snap-type: \(axis) mandatory;
-              scroll-timeline: --cards \(axis);
+              scroll-timeline: --row \(axis);
+              scrollbar-width: none;
+              user-select: none;
+            }
+
+            ROOT:focus-visible {
+              outline: 2px solid currentcolor;
+              outline-offset: -4px;
             }
 
             /* As long as the way, with a stop for each card. */
-            .track {
+            ROOT .track {
+              --last: \(wraps ? "var(--cards)" : "calc(var(--cards) - 1)");
+              /* Pixels for each point, so that the cards fit. */
+              --scale: min(
+                tan(atan2(100cqw, \(Self.rounded(export.area.width))px)),
+                tan(atan2(100cqh, \(Self.rounded(export.area.height))px))
+              );
+              /* 1, or −1 where the row runs from right to left. */
+              --side: 1;
+              /* From card to card. */
+              --step: calc(\(CodeNumber.text(step))px * var(--scale));
               position: relative;
-              width: \(width);
-              height: \(height);
+              width: \(isVertical ? "100%" : length);
+              height: \(isVertical ? length : "100%");
             }
-
-            .stop {
+            \(mirror)
+            ROOT .stop {
               position: absolute;
-              \(isVertical ? "inset: calc(var(--i) * var(--step)) auto auto 0" : "inset: 0 auto auto calc(var(--i) * var(--step))");
+              \(side): calc(var(--i) * var(--step));
               width: 1px;
               height: 1px;
               scroll-snap-align: start;
             }
 
+            /* The card that is current at first. */
+            ROOT .stop.start {
+              scroll-initial-target: nearest;
+            }
+
             /* The part of the track that is seen. */
-            .view {
+            ROOT .view {
               position: sticky;
-              inset: 0 auto auto 0;
+              top: 0;
+              inset-inline-start: 0;
               width: \(isVertical ? "100%" : "100cqw");
               height: \(isVertical ? "100cqh" : "100%");
               overflow: clip;
@@ -132,18 +182,20 @@ struct CSSCards {
     private var area: String {
         """
         /* The cards' common centre, which is the vanishing point. */
-        .cards {
+        ROOT .cards {
         \(pose.constants)\(pose.derived)\(place?.current ?? "")  position: absolute;
-          inset: \(Self.place(export.center.y)) auto auto \(Self.place(export.center.x));
+          top: \(Self.place(export.center.y));
+          inset-inline-start: \(Self.place(export.center.x));
           width: 0;
           height: 0;
+          scale: calc(var(--scale) * var(--side)) var(--scale);
         \(pose.crosses ? "  transform-style: preserve-3d;\n" : "")}
 
         /* Elsewhere scroll.js sets --s. */
         @supports (animation-timeline: scroll()) {
-          .cards {
+          ROOT .cards {
             animation: scroll-cards linear both;
-            animation-timeline: --cards;
+            animation-timeline: --row;
           }
         }
 
@@ -152,15 +204,17 @@ struct CSSCards {
 
     private static func place(_ offset: Double) -> String {
         if offset == 0 { return "50%" }
-        return "calc(50% \(offset < 0 ? "-" : "+") \(CodeNumber.text(abs(offset)))px)"
+        return "calc(50% \(offset < 0 ? "-" : "+") \(CodeNumber.text(abs(offset)))px * var(--scale))"
     }
+
+    private static func rounded(_ length: Double) -> String { CodeNumber.text((length * 1e4).rounded() / 1e4) }
 
     private var card: String {
         let (width, height) = (export.card.width, export.card.height)
         let inputs = export.pose.inputs.filter { ["turn", "turning"].contains($0.variable) }
             .map { "  \(CSSPrinter.property($0.name)): 0;\n" }.joined()
         return """
-            .card {
+            ROOT .card {
               /* The card's offset: 0 is the current card, 1 the next. */
               --o: calc(var(--i) - var(--s));
             \(inputs)\(pose.unsaid.isEmpty ? pose.declarations : "")  position: absolute;
@@ -169,9 +223,9 @@ struct CSSCards {
               box-sizing: border-box;
               width: \(CodeNumber.text(width))px;
               height: \(CodeNumber.text(height))px;
-            \(pose.patch)}
+            \(CSSTarget.look(export))\(pose.patch)}
             \(pose.faceRule(isPosed: !pose.unsaid.isEmpty))
-            """ + (inRow.isEmpty ? "" : "\n.scroller .card {\n\(inRow)}\n")
+            """ + (inRow.isEmpty ? "" : "\nROOT .track .card {\n\(inRow)}\n")
     }
 
     /// What a card has in a row, but not where a check poses it.

@@ -4,6 +4,8 @@ internal import RiffleFormula
 struct CSSCheck {
     private let pose: PoseFunction
     private let subject: Subject
+    /// The class of the page's element.
+    private let root: String
     /// The part of the script that compares a spring; empty: there is none.
     private let spring: String
 
@@ -17,12 +19,15 @@ struct CSSCheck {
 
     init(_ export: ModelExport, _ subject: Subject, spring: String = "") {
         pose = export.pose
+        root = CSSTarget.root(export)
         self.subject = subject
         self.spring = spring
     }
 
     var files: [ExportFile] {
-        [ExportFile("check.html", page), ExportFile("check.js", script), ExportFile("check.sh", Self.shell)]
+        ["html": page, "js": script, "sh": Self.shell].sorted { $0.key < $1.key }.map {
+            ExportFile("tests/check.\($0.key)", $0.value)
+        }
     }
 
     private var page: String {
@@ -35,16 +40,16 @@ struct CSSCheck {
             <!doctype html>
             <meta charset="utf-8" />
             <title>Check</title>
-            <link rel="stylesheet" href="\(sheet)" />
-            <div id="area"></div>
+            <link rel="stylesheet" href="../\(sheet)" />
+            <div class="\(root)"><div id="area"></div></div>
             <pre id="result"></pre>
-            \((scripts + ["check.js"]).map { "<script src=\"\($0)\"></script>\n" }.joined())
+            \((scripts.map { "../" + $0 } + ["check.js"]).map { "<script src=\"\($0)\"></script>\n" }.joined())
             """
     }
 
     private static let shell = """
         #!/bin/sh
-        # sh check.sh: opens check.html in Chromium, without a window, and prints the
+        # sh tests/check.sh: opens check.html in Chromium, without a window, and prints the
         # greatest deviation from what Riffle does.
         cd "$(dirname "$0")" || exit 1
         for name in chromium chromium-browser google-chrome google-chrome-stable; do
@@ -64,8 +69,6 @@ struct CSSCheck {
 
         """
 
-    private var isVeiled: Bool { pose.veil != nil && isCards }
-
     private var isCards: Bool {
         if case .cards = subject { true } else { false }
     }
@@ -80,7 +83,7 @@ struct CSSCheck {
                 function make(row) {
                   const card = document.createElement("div");
                   card.className = "card";
-                \(isVeiled ? "  card.innerHTML = \"<div class='face'></div>\";\n" : "")\
+                \(isCards ? "  card.innerHTML = \"<div class='face'></div>\";\n" : "")\
                 \(settings(columns).map { "  card.style.setProperty(\"\($0.name)\", \($0.value));\n" }.joined())\
                   area.append(card);
                 \(isPosed ? "  place(card);\n" : "")\
@@ -146,19 +149,19 @@ struct CSSCheck {
         // What the browser makes of a card: m11 … m44, opacity, order, dim and veil.
         function read(card) {
           const style = card.computedStyleMap();
-          const face = \(isVeiled ? "card.firstChild.computedStyleMap()" : "style");
+          const face = \(isCards ? "card.firstChild.computedStyleMap()" : "style");
           const transform = style.get("transform");
           const matrix = transform.toMatrix?.() ?? new DOMMatrix();
           const depth = Number(getComputedStyle(card).zIndex) || 0;
           const scale = getComputedStyle(card).scale;
-          const filter = /brightness\\((.*)\\)/.exec(face.get("filter").toString());
+          const filter = /brightness\\(([^)]*)\\)/.exec(face.get("filter").toString());
           return {
             given: [
               ...matrix.toFloat64Array(),
               style.get("opacity").value,
-              depth / \(CSSPose.depthUnit),
+              Math.floor((depth + \(CSSPose.depthStep / 2)) / \(CSSPose.depthStep)) / \(CSSPose.depthUnit),
               1 - (filter ? Number(filter[1]) : 1),
-              \(isVeiled ? "1 - face.get(\"opacity\").value" : "0"),
+              \(isCards ? "1 - face.get(\"opacity\").value" : "0"),
             ],
             hidden: scale === "0",
           };
@@ -175,7 +178,7 @@ struct CSSCheck {
         function compare(row, { given, hidden }) {
           const wanted = row.slice(inputs.length);
           // A z-index has 32 bits.
-          const most = 2147483.647;
+          const most = \(CodeNumber.text(Double(Int32.max) / Double(CSSPose.depthStep * CSSPose.depthUnit)));
           wanted[17] = Math.max(-most, Math.min(wanted[17], most));
           const shows = !hidden && given[16] > 0;
           const shouldShow = wanted[20] === 0 && wanted[16] > 0;
@@ -187,7 +190,10 @@ struct CSSCheck {
           if (wanted.slice(12, 15).some((v) => Math.abs(v) > 3.3e7)) return;
           given.forEach((value, i) => {
             const unit = units[i] * Math.max(1, Math.abs(wanted[i]) / units[i]);
-            const difference = Math.abs(value - wanted[i]) / unit;
+            // A z-index has whole steps.
+            const step = i === 17 ? \(CodeNumber.text(0.51 / Double(CSSPose.depthUnit))) : 0;
+            const beside = Math.abs(value - wanted[i]);
+            const difference = beside <= step ? 0 : beside / unit;
             note(difference >= 0 ? difference : Infinity, row, i);
           });
         }

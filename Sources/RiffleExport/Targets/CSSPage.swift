@@ -1,8 +1,9 @@
-/// The page that shows a style sheet with five coloured cards, and its scripts.
+/// The page that shows a style sheet with its cards, and its scripts.
 struct CSSPage {
-    var subject: Subject
-    /// Whether a card has a face, which its veil makes fainter.
-    var isVeiled: Bool
+    private let export: ModelExport
+    private let subject: Subject
+
+    init(_ export: ModelExport, _ subject: Subject) { (self.export, self.subject) = (export, subject) }
 
     /// What a page shows.
     enum Subject {
@@ -15,7 +16,8 @@ struct CSSPage {
     private static let names = ["Coral", "Amber", "Jade", "Azure", "Violet"]
     private static let hues = [4, 34, 152, 205, 262]
 
-    func html(title: String, summary: String) -> String {
+    func html(summary: String) -> String {
+        let title = export.pose.title
         let sheet: String
         let body: String
         let scripts: [String]
@@ -51,26 +53,29 @@ struct CSSPage {
 
     private func cards(_ variable: String, indent: Int) -> String {
         let spaces = String(repeating: " ", count: indent)
-        let inner = isVeiled ? spaces + "  " : spaces
-        let (begin, end) = isVeiled ? ("\(spaces)  <div class=\"face\">\n", "\(spaces)  </div>\n") : ("", "")
-        return zip(Self.names, Self.hues).enumerated().map { index, card in
-            """
-            \(spaces)<article class="card" style="\(variable): \(index); --hue: \(card.1)">
-            \(begin)\(inner)  <b>\(index + 1)</b>
-            \(inner)  <span>\(card.0)</span>
-            \(end)\(spaces)</article>
-
-            """
+        let inner = spaces + "  "
+        let (begin, end) = ("\(spaces)  <div class=\"face\">\n", "\(spaces)  </div>\n")
+        let pictures = Array(zip(export.pictureFiles, export.pictures))
+        return (0..<export.cardCount).map { index -> String in
+            let card = "\(spaces)<article class=\"card\" style=\"\(variable): \(index)"
+            if !pictures.isEmpty {
+                let (file, picture) = pictures[index % pictures.count]
+                let image = "\(inner)  <img src=\"\(file.path)\" alt=\"\(CodeText.html(picture.title))\" />\n"
+                return "\(card)\">\n\(begin)\(image)\(end)\(spaces)</article>\n"
+            }
+            let (name, hue) = (Self.names[index % 5], Self.hues[index % 5])
+            return
+                "\(card); --hue: \(hue)\">\n\(begin)\(inner)  <b>\(index + 1)</b>\n\(inner)  <span>\(name)</span>\n\(end)\(spaces)</article>\n"
         }.joined()
     }
 
     private func row(isVertical: Bool, wraps: Bool) -> String {
-        let stops = (0..<(wraps ? 6 : 5)).map { index in
-            let start = !wraps && index == 2 ? "stop start" : "stop"
-            return "        <i class=\"\(start)\" style=\"--i: \(index)\"></i>\n"
+        let (count, middle) = (export.cardCount, (export.cardCount - 1) / 2)
+        let stops = (0..<(wraps ? count + 1 : count)).map { index in
+            "        <i class=\"\(index == middle ? "stop start" : "stop")\" style=\"--i: \(index)\"></i>\n"
         }.joined()
         return """
-                <main class="scroller" tabindex="0" autofocus aria-label="Cards">
+                <main class="\(CSSTarget.root(export))" tabindex="0" role="group" aria-roledescription="carousel" aria-label="Cards">
                   <div class="track">
             \(stops)        <div class="view">
                       <div class="cards">
@@ -84,7 +89,7 @@ struct CSSPage {
 
     private var stack: String {
         """
-            <main class="stack">
+            <main class="\(CSSTarget.root(export)) stack" tabindex="0" role="group" aria-roledescription="carousel" aria-label="Cards">
               <div class="cards">
         \(cards("--layer", indent: 8))      </div>
             </main>
@@ -113,24 +118,32 @@ struct CSSPage {
     func style(width: Double, height: Double) -> String {
         let common = String(decoding: PackageResources.look_css, as: UTF8.self)
         // A veiled card is a patch of the backdrop.
-        let (patch, face) = isVeiled ? ("\n.card {\n  border-radius: 14px;\n}\n", ".face") : ("", ".card")
-        let size = isVeiled ? "  box-sizing: border-box;\n  height: 100%;\n" : ""
-        let card = """
-            \(patch)
-            \(face) {
-            \(size)\
+        let pictures = """
+
+            img {
+              display: block;
+              width: 100%;
+              height: 100%;
+              object-fit: cover;
+              object-position: 50% \(CodeNumber.text(100 * export.pictureFocus))%;
+            }
+
+            """
+        let card =
+            !export.pictures.isEmpty
+            ? pictures
+            : """
+
+            .face {
+              box-sizing: border-box;
               display: flex;
               flex-direction: column;
               padding: 16px 20px;
-              border-radius: 14px;
               background: linear-gradient(
                 160deg,
                 hsl(var(--hue) 72% 66%),
                 hsl(calc(var(--hue) + 22) 66% 44%)
               );
-              box-shadow:
-                inset 0 0 0 1px rgb(255 255 255 / 0.16),
-                0 10px 30px rgb(0 0 0 / 0.35);
               font-size: 17px;
               user-select: none;
             }
@@ -150,18 +163,9 @@ struct CSSPage {
         case .row:
             return common + card + """
 
-                .scroller {
+                main {
                   position: fixed;
                   inset: 0;
-                  container-type: size;
-                  outline: none;
-                  scrollbar-color: rgb(255 255 255 / 0.35) transparent;
-                  scrollbar-width: thin;
-                }
-
-                /* The card that is current at first. */
-                .stop.start {
-                  scroll-initial-target: nearest;
                 }
 
                 """
@@ -171,8 +175,6 @@ struct CSSPage {
                 .stack {
                   position: fixed;
                   inset: 0;
-                  overflow: clip;
-                  touch-action: none;
                   cursor: grab;
                 }
 

@@ -9,8 +9,10 @@ struct CSSPose {
     let derived: String
     /// What differs from card to card.
     let declarations: String
-    /// Of a veiled card, which is a patch of the backdrop, what is on it: its opacity, and what darkens it; otherwise empty.
+    /// Of what is on a card, its face: its opacity, which veils it, and what darkens it.
     let face: String
+    /// Whether the backdrop shows on cards.
+    let isVeiled: Bool
     /// Registrations of the properties that would be too long where they are used.
     private(set) var registrations: String
     /// Whether cards' planes may cross, so that the browser has to cut them.
@@ -22,11 +24,24 @@ struct CSSPose {
     /// Functions that no calculation has.
     let unsaid: [String]
 
-    /// A depth of one point in `z-index`.
-    static let depthUnit = 1000
+    /// A depth of one point in `z-index`, in steps of `depthStep`: less than a step says which of two at the same depth is in front.
+    static let depthUnit = 100
+    static let depthStep = 1024
+
+    /// What cards have beside their pose.
+    struct Extras {
+        /// Whether what is on a card is an element in it, `.face`, which has the looks.
+        var hasFace = false
+        /// Which of two at the same depth is in front: a number of less than half a step; empty: nothing is said.
+        var tie = ""
+        /// Whether a row from right to left is mirrored: `--side` is then −1.
+        var isMirrored = false
+        /// A further filter; empty: none.
+        var filter = ""
+    }
 
     /// The pose, by the properties that `variables` name.
-    init(_ pose: PoseFunction, variables: [String: String]) {
+    init(_ pose: PoseFunction, variables: [String: String], _ extras: Extras = Extras()) {
         let (pose, conditions) = pose.namingDoubts()
         var code = CSSPrinter(pose, variables: variables)
         var text = ""
@@ -43,18 +58,25 @@ struct CSSPose {
         for value in pose.values + depth.values { code.declare(value.name, value.value) }
         var functions: [CodeLayout] = []
         for step in pose.steps { functions.append(Self.function(step, &code)) }
+        // The outer mirror turns the cards' fronts, too; this turns them back.
+        if extras.isMirrored { functions.append("scaleX(var(--side, 1))") }
         var ends: [(name: String, value: CodeLayout)] = []
         if !functions.isEmpty { ends.append(("transform", Self.list(functions))) }
         if let opacity = pose.opacity { ends.append(("opacity", code.number(opacity, for: "opacity").value)) }
         var looks: [(name: String, value: CodeLayout)] = []
         if let veil = pose.veil { looks.append(("opacity", code.number(Self.rest(of: veil), for: "veil").value)) }
-        if let dim = pose.dim { looks.append(("filter", Self.brightness(dim, &code))) }
-        if pose.veil == nil { ends += looks }
-        face = pose.veil == nil ? "" : looks.map { Self.line($0.name, $0.value) }.joined()
+        let filters = [pose.dim.map { Self.brightness($0, &code) }, extras.filter.isEmpty ? nil : .text(extras.filter)]
+        let shown = filters.compactMap { $0 }
+        if !shown.isEmpty { looks.append(("filter", Self.list(shown))) }
+        // A filter on what is tilted itself would have it left out where it reaches behind the eye.
+        if !extras.hasFace { ends += looks }
+        face = extras.hasFace ? looks.map { Self.line($0.name, $0.value) }.joined() : ""
+        isVeiled = pose.veil != nil
         hasDepth = depth.depth.node != .number(0, nil)
         if hasDepth {
             let order = code.number(depth.depth, for: "order") * .operand("\(Self.depthUnit)")
-            ends.append(("z-index", CSSPiece(layout: CSSPiece.call("round", [order, .one]).layout, level: .sum).value))
+            let steps = CSSPiece.call("round", [order, .one]) * .operand("\(Self.depthStep)")
+            ends.append(("z-index", (extras.tie.isEmpty ? steps : steps + .operand(extras.tie)).value))
         }
         if pose.hidden != nil || !conditions.isEmpty {
             // No property that hides takes a number, and one that is animated can't be used for the times of an animation.
@@ -70,7 +92,7 @@ struct CSSPose {
         var notes: [String] = []
         if pose.veil != nil {
             notes.append(
-                "A card's background is the backdrop, a colour; the .face in it has what is on the card, fainter where it is veiled."
+                "A card's background is the backdrop, a colour; its .face is fainter where it is veiled."
             )
         }
         if registrations.contains("-number {") {
@@ -221,14 +243,14 @@ struct CSSPose {
 // The parts of a sheet that a veiled card has.
 extension CSSPose {
     /// The rule with the backdrop's colour.
-    var backdrop: String { face.isEmpty ? "" : CSSTarget.backdrop }
+    var backdrop: String { isVeiled ? CSSTarget.backdrop : "" }
 
     /// The card's background.
-    var patch: String { face.isEmpty ? "" : "  background: var(--backdrop);\n" }
+    var patch: String { isVeiled ? "  background: var(--backdrop);\n" : "" }
 
     /// The rule of what is on the card. `isPosed`: a script says it.
     func faceRule(isPosed: Bool) -> String {
-        face.isEmpty || isPosed ? "" : "\n/* What is on a card. */\n.face {\n\(face)}\n"
+        "\n/* What is on a card. */\nROOT .face {\n  height: 100%;\n\(isPosed ? "" : face)}\n"
     }
 }
 

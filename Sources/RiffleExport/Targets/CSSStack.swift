@@ -11,12 +11,15 @@ struct CSSStack {
     init(_ export: ModelExport, _ rule: CardStackRule) {
         self.export = export
         self.rule = rule
-        pose = CSSPose(export.pose, variables: CSSTarget.variables(export.pose))
+        pose = CSSPose(export.pose, variables: CSSTarget.variables(export.pose), CSSPose.Extras(hasFace: true))
     }
 
     var text: String {
-        [CSSTarget.head(export, pose.notes + notes), properties, pose.registrations, pose.backdrop, area, card]
-            .filter { !$0.isEmpty }.joined(separator: "\n")
+        [
+            CSSTarget.head(export, pose.notes + notes), properties, pose.registrations, pose.backdrop,
+            CSSTarget.scoped(area, export), CSSTarget.scoped(card, export),
+        ]
+        .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     private var notes: [String] {
@@ -46,8 +49,9 @@ struct CSSStack {
 
     private var area: String {
         let offset = { (value: Double) in
-            value == 0 ? "50%" : "calc(50% \(value < 0 ? "-" : "+") \(CodeNumber.text(abs(value)))px)"
+            value == 0 ? "50%" : "calc(50% \(value < 0 ? "-" : "+") \(CodeNumber.text(abs(value)))px * var(--scale))"
         }
+        let (width, height) = (Self.digits(export.area.width), Self.digits(export.area.height))
         let places = stops.map { stop in
             let time = stop.time == 0 || stop.time == 1 ? "" : " \(CodeNumber.text((stop.time * 1e5).rounded() / 1000))%"
             return CodeLayout.text(CodeNumber.text(stop.way) + time)
@@ -57,7 +61,20 @@ struct CSSStack {
             "Response \(Self.digits(spring.response)) s and damping ratio \(Self.digits(spring.zeta)); with a mass of 1: stiffness "
             + "\(Self.digits(spring.stiffness())), damping \(Self.digits(spring.damping()))."
         return """
-            .cards {
+            /* What shows the stack; it has a size of its own. */
+            ROOT {
+              container-type: size;
+              overflow: clip;
+              touch-action: pan-y pinch-zoom;
+              user-select: none;
+            }
+
+            ROOT .cards {
+              /* Pixels for each point, so that the cards fit. */
+              --scale: min(
+                tan(atan2(100cqw, \(width)px)),
+                tan(atan2(100cqh, \(height)px))
+              );
             \(pose.constants)\(pose.derived)  /* How far below its centre the top card is held, in points. */
               --grip: 0;
             \(CSSPose.comment(words))  --spring-time: \(Self.digits(time))s;
@@ -67,6 +84,7 @@ struct CSSStack {
               inset: \(offset(export.center.y)) auto auto \(offset(export.center.x));
               width: 0;
               height: 0;
+              scale: var(--scale);
               transition: --drag var(--spring-time) var(--spring);
             }
 
@@ -76,34 +94,41 @@ struct CSSStack {
     private var card: String {
         let (width, height) = (export.card.width, export.card.height)
         return """
-            .card {
+            ROOT .card {
             \(pose.declarations)  position: absolute;
               left: \(CodeNumber.text(-width / 2))px;
               top: \(CodeNumber.text(-height / 2))px;
               box-sizing: border-box;
               width: \(CodeNumber.text(width))px;
               height: \(CodeNumber.text(height))px;
-            \(pose.patch)}
+            \(CSSTarget.look(export))\(pose.patch)}
             \(pose.faceRule(isPosed: false))
             /* In front of those below. */
-            .stack .card {
+            ROOT.stack .card {
               z-index: calc(round(-1 * var(--layer), 1));
               transition: --layer var(--spring-time) var(--spring);
             }
 
             /* The hand holds the cards. */
-            .cards.held {
+            ROOT .cards.held {
               transition: none;
             }
 
             /* On its way out, or to the bottom. */
-            .stack .card.thrown {
+            ROOT.stack .card.thrown {
               z-index: 1;
               transition: --drag var(--throw-time) ease-out;
             }
 
-            .stack .card.placed {
+            ROOT.stack .card.placed {
               transition: none;
+            }
+
+            @media (prefers-reduced-motion: reduce) {
+              ROOT.stack .cards,
+              ROOT.stack .card.card {
+                transition-duration: 0.01s;
+              }
             }
 
             """

@@ -20,7 +20,7 @@ enum CSSTarget {
             check = CSSCheck(export, .cards(isPosed: false), spring: sheet.springCheck)
             files = [
                 ExportFile("cards.css", sheet.text),
-                ExportFile("stack.js", CSSScripts.stack(rule)),
+                ExportFile("stack.js", scoped(CSSScripts.stack(rule), export)),
             ]
         case .carousel, .scrollView:
             let sheet = CSSCards(export)
@@ -28,17 +28,18 @@ enum CSSTarget {
             subject = .row(isVertical: sheet.isVertical, wraps: sheet.wraps, isPosed: isPosed)
             check = CSSCheck(export, .cards(isPosed: isPosed))
             files = [
-                ExportFile("cards.css", sheet.text), ExportFile("scroll.js", CSSScripts.scroll(isVertical: sheet.isVertical)),
+                ExportFile("cards.css", sheet.text),
+                ExportFile("scroll.js", scoped(CSSScripts.scroll(isVertical: sheet.isVertical), export)),
             ]
             if isPosed { files += script(export, wraps: sheet.wraps, isVertical: sheet.isVertical, sheet.pose) }
         }
         let (width, height) = (export.card.width, export.card.height)
-        let page = CSSPage(subject: subject, isVeiled: export.pose.veil != nil)
+        let page = CSSPage(export, subject)
         return files + [
-            ExportFile("index.html", page.html(title: export.pose.title, summary: summary(export, subject))),
+            ExportFile("index.html", page.html(summary: summary(export, subject))),
             ExportFile("page.css", page.style(width: width, height: height)),
-            ExportFile("samples.json", export.samples.json([])), ExportFile("README.md", readme(export, subject)),
-        ] + check.files
+            ExportFile("tests/samples.json", export.samples.json([])), ExportFile("README.md", readme(export, subject)),
+        ] + check.files + export.pictureFiles
     }
 
     /// The pose as a script that needs no server, and what applies it.
@@ -65,8 +66,9 @@ enum CSSTarget {
             ExportFile("pose.js", "const pose = (() => {\n\(module)  return pose;\n})();\n"),
             ExportFile(
                 "cards.js",
-                CSSScripts.cards(
-                    arguments: arguments(offset: "offset", index: "index"), wraps: wraps, order: current, pose)),
+                scoped(
+                    CSSScripts.cards(
+                        arguments: arguments(offset: "offset", index: "index"), wraps: wraps, order: current, pose), export)),
         ]
     }
 
@@ -90,7 +92,7 @@ enum CSSTarget {
             # \(export.pose.title)
 
             Open `index.html` in a browser. \(use)
-            `sh check.sh` compares it with \(export.samples.rows.count) samples of what Riffle does, in Chromium without a window.
+            `sh tests/check.sh` compares it with \(export.samples.rows.count) samples of what Riffle does, in Chromium without a window.
 
             """
     }
@@ -109,6 +111,22 @@ enum CSSTarget {
         }
 
         """
+
+    /// The class of the element that shows the cards, so that several models can be on a page.
+    static func root(_ export: ModelExport) -> String { "riffle-\(CodeText.packageName(export.id))" }
+
+    /// Rules whose selectors begin with ROOT.
+    static func scoped(_ rules: String, _ export: ModelExport) -> String { rules.replacing("ROOT", with: ".\(root(export))") }
+
+    /// A card's corners and shadow.
+    static func look(_ export: ModelExport) -> String {
+        let look = export.scaledLook
+        func length(_ points: Double) -> String { CodeNumber.text((points * 100).rounded() / 100) + "px" }
+        let shadow = [look.shadowOffsetX, look.shadowOffset, 2 * look.shadowRadius].map(length).joined(separator: " ")
+        return "  overflow: clip;\n"
+            + (look.cornerRadius > 0 ? "  border-radius: \(length(look.cornerRadius));\n" : "")
+            + (look.shadowOpacity > 0 ? "  box-shadow: \(shadow) rgb(0 0 0 / \(CodeNumber.text(look.shadowOpacity)));\n" : "")
+    }
 
     /// The comment above everything.
     static func head(_ export: ModelExport, _ notes: [String]) -> String {

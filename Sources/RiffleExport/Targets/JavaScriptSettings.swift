@@ -6,7 +6,8 @@ enum JavaScriptSettings {
     static func text(_ export: ModelExport) -> String {
         let motion = MotionSettings(export)
         let properties = properties(motion.list, shared: motion.shared, indent: 2)
-        return (motion.shared.isEmpty ? "" : importing(motion.shared.sorted()) + "\n") + sizes(export) + "\n" + look(export) + "\n"
+        return (motion.shared.isEmpty ? "" : importing(motion.shared.sorted()) + "\n") + sizes(export) + "\n" + look(export)
+            + "\n"
             + "/** \(motion.comment) */\nexport const \(motion.name) = {\n\(properties)\(shown(export))};\n"
     }
 

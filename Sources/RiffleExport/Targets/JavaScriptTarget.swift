@@ -76,9 +76,10 @@ enum JavaScriptTarget {
     /// The page that shows the component.
     private static func demo(_ export: ModelExport, _ parts: Parts) -> [ExportFile] {
         let pictures = export.pictureFiles
-        let names = zip(pictures, export.pictures).map { file, picture in
-            "\n  { file: \"\(file.path)\", title: \(string(picture.title)) },"
-        }.joined() + (pictures.isEmpty ? "" : "\n")
+        let names =
+            zip(pictures, export.pictures).map { file, picture in
+                "\n  { file: \"\(file.path)\", title: \(string(picture.title)) },"
+            }.joined() + (pictures.isEmpty ? "" : "\n")
         let middle = (export.cardCount - 1) / 2
         let script = parts.demo.replacing("COUNT", with: "\(export.cardCount)").replacing("CURRENT", with: "\(middle)")
         let (width, height) = (CodeNumber.text(export.card.width), CodeNumber.text(export.card.height))
@@ -102,7 +103,9 @@ enum JavaScriptTarget {
         let marks = text.map { letter -> String in
             switch letter {
             case "\"", "\\", "<": "\\u{\(String(letter.unicodeScalars.first?.value ?? 0, radix: 16))}"
-            default: letter.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value != 0x2028 && $0.value != 0x2029 } ? "\(letter)" : " "
+            default:
+                letter.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value != 0x2028 && $0.value != 0x2029 }
+                    ? "\(letter)" : " "
             }
         }
         return "\"\(marks.joined())\""

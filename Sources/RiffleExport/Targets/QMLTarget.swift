@@ -14,7 +14,8 @@ enum QMLTarget {
         ] + motion(export) + [
             ExportFile("check.qml", check), ExportFile("check.sh", text(PackageResources.qml_check_sh)),
             // The scroller alone is what Riffle's is: the stack and the screens move in Qt's own ways.
-            ExportFile("samples.json", export.samples.json(export.subject == .cards ? export.gestures : [], orders: export.orders)),
+            ExportFile(
+                "samples.json", export.samples.json(export.subject == .cards ? export.gestures : [], orders: export.orders)),
             ExportFile("README.md", readme(export)),
         ]
     }
