@@ -7,11 +7,16 @@ public struct AtomicFolder: Sendable {
     public init(calls: SystemCalls = .system) { self.calls = calls }
 
     /// Has `fill` write files into another folder beside the path, whose path it gets with a trailing slash, and gives that its name.
-    /// Throws what `fill` throws; what it wrote is removed then. The problem is about `path`.
-    public func make(_ path: String, by fill: (_ temporary: String) throws -> Void) throws {
-        let name = AtomicFile.resolved(path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path)
+    /// Throws what `fill` throws; what it wrote is removed then. The problem is about `path`. `followsLink`: a link at the path leads to
+    /// the folder; otherwise one is refused, even if it comes there while the folder is being filled.
+    public func make(_ path: String, followsLink: Bool = true, by fill: (_ temporary: String) throws -> Void) throws {
+        let plain = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        let name = followsLink ? AtomicFile.resolved(plain) : plain
         do {
-            if let old = try calls.status(of: name) {
+            if let old = try calls.status(of: name, follows: followsLink) {
+                guard old.kind != .link else {
+                    throw FileProblem(path: path, reason: "a link is there, and nothing is written through it", isTaken: true)
+                }
                 guard old.kind == .folder else {
                     throw FileProblem(path: path, reason: "there is a file of that name", isTaken: true)
                 }

@@ -3,11 +3,12 @@ import RiffleFiles
 
 // A platform's folder on the disk: of `riffle export`, and of the panel's page.
 extension ExportTarget {
-    /// Writes the platform's folder into another one, which exists: all of it or nothing. One that isn't empty is never overwritten.
+    /// Writes the platform's folder into another one, which exists: all of it or nothing. One that isn't empty is
+    /// never overwritten, and nothing is written through a link of its name.
     func write(_ files: [ExportFile], to parent: String) throws(FileProblem) {
         let path = "\(parent)/\(rawValue)"
         do {
-            try AtomicFolder().make(path) { folder in
+            try AtomicFolder().make(path, followsLink: false) { folder in
                 for file in files {
                     let path = folder + name(of: file)
                     try SystemCalls.system.makeFolders(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
