@@ -119,10 +119,13 @@ extension ChildProcess {
 
     /// The most bytes of its output that are kept: the last ones.
     private static let kept = 1 << 16
-    /// Milliseconds between two looks at whether it is still wanted.
+    /// Milliseconds between two looks at whether it is still wanted, and at whether it has ended.
     private static let interval: Int32 = 100
+    /// Milliseconds for what it has printed to come after its end: a process that it has left behind may hold the output open.
+    private static let grace = 1000
 
     /// Runs `command` for at most `seconds`, and as long as `isWanted`, which is polled. Standard output and errors are kept together.
+    /// What it leaves behind in its process group ends with it.
     static func run(
         _ command: [String], seconds: Int, environment: [String: String] = [:], while isWanted: () -> Bool = { true }
     ) -> (ending: RunEnding, output: String) {
@@ -142,41 +145,50 @@ extension ChildProcess {
             return (.missing, error.sentence)
         }
         defer { close(own) }
-        let (output, early) = read(own, seconds, while: isWanted)
-        if let early {
-            process.end()
-            return (early, output)
-        }
-        switch process.wait() {
+        let (output, early) = read(own, of: process, seconds, while: isWanted)
+        let ending = process.end()
+        if let early { return (early, output) }
+        switch ending {
         case .exited(let code): return (.exited(code), output)
         case .signalled(let signal): return (.exited(128 + signal), output)
         }
     }
 
-    /// What is printed until all of the program's ends are closed, or why it is to be ended before.
-    private static func read(_ file: Int32, _ seconds: Int, while isWanted: () -> Bool) -> (output: String, early: RunEnding?) {
+    /// What is printed until the program has ended and all ends of its output are closed, or `grace` after its end; or why it is to be
+    /// ended before.
+    private static func read(
+        _ file: Int32, of process: ChildProcess, _ seconds: Int, while isWanted: () -> Bool
+    ) -> (output: String, early: RunEnding?) {
         var output: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
+        let end = milliseconds + seconds * 1000
+        var isOpen = true
+        /// When what is still open is given up; nil: the program runs.
+        var last: Int?
+        while milliseconds < last ?? end {
+            guard isWanted() else { return (String(decoding: output, as: UTF8.self), .stopped) }
+            if last == nil, process.hasEnded { last = milliseconds + grace }
+            if last != nil, !isOpen { break }
+            // What is closed is not to be waited for.
+            var item = pollfd(fd: isOpen ? file : -1, events: Int16(POLLIN), revents: 0)
+            guard poll(&item, 1, isOpen ? interval : interval / 10) > 0 else { continue }
+            let count = Glibc.read(file, &buffer, buffer.count)
+            if count == 0 { isOpen = false }
+            if count > 0 { output = Array((output + buffer[..<count]).suffix(kept)) }
+        }
+        return (String(decoding: output, as: UTF8.self), last == nil ? .timedOut : nil)
+    }
+
+    /// Of a clock that only goes forward.
+    private static var milliseconds: Int {
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &now)
-        let end = now.tv_sec + seconds
-        var early: RunEnding? = .timedOut
-        while now.tv_sec < end {
-            guard isWanted() else {
-                early = .stopped
-                break
-            }
-            var item = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-            if poll(&item, 1, interval) > 0 {
-                let count = Glibc.read(file, &buffer, buffer.count)
-                if count == 0 {
-                    early = nil
-                    break
-                }
-                if count > 0 { output = Array((output + buffer[..<count]).suffix(kept)) }
-            }
-            clock_gettime(CLOCK_MONOTONIC, &now)
-        }
-        return (String(decoding: output, as: UTF8.self), early)
+        return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+    }
+
+    /// Whether it has ended. Its number isn't given away yet, so that its group can still be ended.
+    private var hasEnded: Bool {
+        var found = siginfo_t()
+        return waitid(P_PID, id_t(id), &found, WEXITED | WNOHANG | WNOWAIT) < 0 ? errno != EINTR : found.si_signo == SIGCHLD
     }
 }
