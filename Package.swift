@@ -79,8 +79,7 @@ let package = Package(
             resources: [
                 .embedInCode("Adapters/js"), .embedInCode("Adapters/swift"),
                 .embedInCode("Adapters/apple"), .embedInCode("Adapters/uikit"), .embedInCode("Adapters/swiftui"),
-                .embedInCode("Adapters/stubs"), .embedInCode("Adapters/qml"), .embedInCode("Adapters/compose"),
-                .embedInCode("Adapters/flutter"),
+                .embedInCode("Adapters/stubs"), .embedInCode("Adapters/qml"), .embedInCode("Adapters/kotlin"),
             ], swiftSettings: strict),
 
         // The border to the machine.

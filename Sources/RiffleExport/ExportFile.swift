@@ -49,7 +49,15 @@ public struct ExportPicture: Equatable, Sendable {
 public enum ExportTarget: String, CaseIterable, Sendable {
     case css, js, swift
     case uikit, swiftui
-    case qml, compose, flutter
+    case qml, kotlin
+
+    /// The platform that is called so, or was: `compose` was Kotlin's name.
+    public init?(named name: String) {
+        guard let target = Self(rawValue: name) ?? Self.former[name] else { return nil }
+        self = target
+    }
+
+    private static let former: [String: ExportTarget] = ["compose": .kotlin]
 
     /// Its name, for users.
     public var title: String {
@@ -60,8 +68,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
         case .uikit: "UIKit"
         case .swiftui: "SwiftUI"
         case .qml: "QML"
-        case .compose: "Compose"
-        case .flutter: "Flutter"
+        case .kotlin: "Kotlin"
         }
     }
 
@@ -70,7 +77,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
         switch self {
         case .css, .js: .webP
         case .qml: .jpeg
-        case .swift, .uikit, .swiftui, .compose, .flutter: nil
+        case .swift, .uikit, .swiftui, .kotlin: nil
         }
     }
 
@@ -86,11 +93,10 @@ public enum ExportTarget: String, CaseIterable, Sendable {
             case .uikit: UIKitTarget.files(export)
             case .swiftui: SwiftUITarget.files(export)
             case .qml: QMLTarget.files(export)
-            case .compose: ComposeTarget.files(export)
-            case .flutter: FlutterTarget.files(export)
+            case .kotlin: KotlinTarget.files(export)
             }
         return files.map { file in
-            var file = file
+            var file = file.licensed
             file.path = "\(rawValue)/\(file.path)"
             return file
         }

@@ -43,10 +43,7 @@ struct ExportCheck {
             command = ["swift", "test", "--disable-swift-testing", "--package-path", folder, "--scratch-path", built]
             package = "swift"
         case .qml: (command, package) = (["sh", "\(folder)/check.sh"], "qml-qt6")
-        case .compose: (command, package) = (["sh", "\(folder)/check.sh"], "kotlin")
-        case .flutter:
-            result = "not checked here: it takes Flutter; run flutter test in its folder"
-            return
+        case .kotlin: (command, package) = (["sh", "\(folder)/check.sh"], "kotlin")
         }
         let (ending, output) = ChildProcess.run(
             command, seconds: 600, environment: ["TMPDIR": temporary.path], while: isWanted)

@@ -77,7 +77,7 @@ struct ExportCommand: ModelCommand {
     private static func targets(_ text: String?) throws -> [ExportTarget] {
         guard let text else { return ExportTarget.allCases }
         return try text.split(separator: ",").map { name in
-            guard let target = ExportTarget(rawValue: String(name)) else {
+            guard let target = ExportTarget(named: String(name)) else {
                 throw Failure.usage("There is no platform \"\(name)\" to export to; there are \(names).")
             }
             return target

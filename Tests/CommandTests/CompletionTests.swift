@@ -54,7 +54,7 @@ struct CompletionTests {
         #expect(offered("export", "--check", "").files == .folders && offered("film", "-o", "").files == .named([]))
         #expect(
             words(offered("export", "--to", "css,q")) == ["css,qml"]
-                && words(offered("export", "--to", "css,c")) == ["css,compose"])
+                && words(offered("export", "--to", "css,k")) == ["css,kotlin"])
         #expect(words(offered("--renderer", "open")) == ["opengl", "opengles2"])
         #expect(offered("--size", "1") == offered("--cards", "1") && offered("--cards", "1").files == .none)
         #expect(words(offered("presets", "")).contains("rename") && offered("presets", "").files == .none)

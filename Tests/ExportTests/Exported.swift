@@ -108,6 +108,13 @@ enum Exported {
         return ModelCatalogue(ModelCatalogue.builtIn.models.filter { $0.formula != nil } + formulas)
     }
 
+    /// Whether PATH has a program.
+    static func has(_ program: String) -> Bool {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+        }
+    }
+
     /// `make check-exports` tries three random settings of each model where a try is dear; `make test` the defaults.
     static let isWhole = ProcessInfo.processInfo.environment["RIFFLE_WHOLE_EXPORTS"] != nil
     static let dearSettings = isWhole ? 3 : 0

@@ -39,7 +39,7 @@ struct LandingTests {
             (ExportTarget.js, "entersAtLanding: \(isWaiting)"), (.swift, "entersAtLanding: \(isWaiting)"),
             (.uikit, "entersAtLanding: \(isWaiting)"), (.swiftui, "entersAtLanding: \(isWaiting)"),
             (.qml, "entersAtLanding: \(isWaiting)"), (.css, "const entersAtLanding = \(isWaiting);"),
-            (.compose, "ENTERS_AT_LANDING = \(isWaiting)"), (.flutter, "entersAtLanding = \(isWaiting);"),
+            (.kotlin, "ENTERS_AT_LANDING = \(isWaiting)"),
         ] {
             #expect(target.files(export).contains { $0.text.contains(text) }, "\(target)")
         }

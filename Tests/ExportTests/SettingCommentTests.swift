@@ -34,7 +34,7 @@ struct SettingCommentTests {
         export.samples.rows = []
         let motion = MotionSettings(export)
         for (target, settings) in [
-            (ExportTarget.js, motion.list), (.swift, motion.list), (.compose, motion.members), (.flutter, motion.members),
+            (ExportTarget.js, motion.list), (.swift, motion.list), (.kotlin, motion.members),
         ] {
             let words = target.files(export).map { Self.words($0.text) }.joined(separator: " ")
             for setting in settings where !motion.shared.contains(setting.name) {

@@ -132,8 +132,7 @@ struct VeilTests {
         ("swiftui/CardPose+View.swift", ".opacity(1 - pose.veil)"),
         ("swiftui/CardPose+View.swift", ".background { if pose.veil > 0 { shape.fill(.background) } }"),
         ("qml/Posed.qml", "opacity: root.pose.veil"), ("qml/Posed.qml", "color: root.backdrop"),
-        ("compose/CardPose.kt", "drawRect(backdrop, alpha = pose.veil.toFloat())"),
-        ("flutter/lib/card_pose.dart", "backdrop.withValues(alpha: pose.veil)"),
+        ("kotlin/CardPose.kt", "drawRect(backdrop, alpha = pose.veil.toFloat())"),
     ]
 
     @Test("what shows cards shows their veils", arguments: drawings)

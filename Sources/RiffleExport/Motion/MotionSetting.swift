@@ -1,3 +1,4 @@
+internal import RiffleFormula
 internal import RiffleMath
 internal import RiffleModels
 
@@ -65,6 +66,15 @@ struct MotionSetting {
         return [text, words].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
+    /// What it is, if it is a plain number.
+    var number: Double? {
+        switch value {
+        case .number(let number): number
+        case .count(let count): Double(count)
+        default: nil
+        }
+    }
+
     /// It, or a group's settings with the group's name before their own, as in "flipDuration". What the group is says the first, if
     /// nothing else is said of it.
     var ungrouped: [MotionSetting] {
@@ -105,13 +115,11 @@ struct MotionSettings {
     init(_ export: ModelExport) {
         if let stack = export.stack {
             (name, type, comment, list) = ("stack", "StackSettings", StackMotion.comment, stack.settings)
-            let numbers = list.filter {
-                switch $0.value {
-                case .number, .count: true
-                default: false
-                }
-            }
-            shared = Set(numbers.map(\.name)).intersection(export.pose.constants.map(\.name))
+            // A formula of one's own may call something else so.
+            shared = Set(
+                export.pose.constants.filter { constant in
+                    list.contains { $0.name == constant.name && $0.number != nil && $0.number == constant.value.value() }
+                }.map(\.name))
         } else if let transitions = export.transitions {
             (name, type, comment) = ("transitions", "TransitionSettings", TransitionMotion.comment)
             list = transitions.settings

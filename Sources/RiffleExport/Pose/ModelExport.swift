@@ -68,7 +68,7 @@ public struct ModelExport: Sendable {
         let values = configuration.values
         let (model, space) = configuration.prepared(window: window, itemCount: max(cardCount, 1))
         id = definition.descriptor.id
-        source = definition.descriptor.source
+        source = CodeText.plain(definition.descriptor.source)
         card = model.cardSize
         let formula: Formula
         switch model.scrollRule {
@@ -95,8 +95,8 @@ public struct ModelExport: Sendable {
         // A hand is all that moves the cards of an exported pose.
         if subject == .stack { settings.fixed = ["movedX": 0, "movedY": 0, "turned": 0] }
         pose = PoseFunction(formula, settings)
-        if subject == .screens { pose.title = "\(definition.descriptor.title) · \(pose.title)" }
-        if pose.summary.isEmpty { pose.summary = definition.descriptor.summary }
+        if subject == .screens { pose.title = CodeText.plain("\(definition.descriptor.title) · \(pose.title)") }
+        if pose.summary.isEmpty { pose.summary = CodeText.plain(definition.descriptor.summary) }
         pose.shade(by: configuration.look.shade)
         samples = PoseSamples(pose, model, values, subject, shade: configuration.look.shade)
         orders = OrderSample.all(model)

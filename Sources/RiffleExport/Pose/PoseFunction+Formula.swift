@@ -62,8 +62,8 @@ extension PoseFunction {
             }
         }
         simplify.ranges = ranges
-        title = formula.title ?? "Formula"
-        summary = formula.summary
+        title = CodeText.plain(formula.title ?? "Formula")
+        summary = CodeText.plain(formula.summary)
         read(formula, simplify)
 
         // Only what is used.
@@ -88,7 +88,8 @@ extension PoseFunction {
                 Constant(
                     name: naming[parameter.name],
                     value: .number(unit?.value(ofBase: setting.value) ?? setting.value, unit),
-                    unit: note?.unit ?? symbol, help: parameter.help, source: note?.source ?? ""))
+                    unit: note?.unit ?? symbol, help: CodeText.plain(parameter.help),
+                    source: CodeText.plain(note?.source ?? "")))
         }
         let mentioned = formula.lineNames
         idle = formula.parameters.map(\.name).filter { mentioned.contains($0) && !used.contains($0) }

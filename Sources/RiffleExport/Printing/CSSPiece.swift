@@ -85,3 +85,13 @@ struct CSSLine {
     /// Whether it is 1 or 0, and 0 where its value is no number.
     var isCondition = false
 }
+
+extension CSSPrinter {
+    /// "--card-width" for "cardWidth".
+    static func property(_ name: String) -> String { plainProperty(TakenNames.name(name, avoiding: TakenNames.css)) }
+
+    /// The same for a variable, whose property the page sets.
+    static func plainProperty(_ name: String) -> String {
+        "--" + name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+    }
+}

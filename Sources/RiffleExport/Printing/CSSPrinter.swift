@@ -22,6 +22,8 @@ struct CSSPrinter {
     /// The property that is being written.
     private var owner = ""
     private var helpers: [String: Int] = [:]
+    /// The properties of named values, which no helper's is.
+    private let taken: Set<String>
     /// 1 where the branch that is being written is taken, and 1 where it isn't.
     private var branch: (taken: CSSPiece, left: CSSPiece)?
     /// Branches within branches of values of one another could need copies without end; beyond these many, a value is taken as it
@@ -55,13 +57,9 @@ struct CSSPrinter {
                 if case .choice(let options) = input.kind { (input.name, options) } else { nil }
             }
         ) { first, _ in first }
+        taken = Set((pose.constants.map(\.name) + (pose.derived + pose.values).map(\.name)).map(Self.property))
         ranges = ValueRanges(pose)
         for value in pose.derived + pose.values where !isSafe(value.value) { unsafe.insert(value.name) }
-    }
-
-    /// "--card-width" for "cardWidth".
-    static func property(_ name: String) -> String {
-        "--" + name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
     }
 
     private func property(_ name: String) -> String { variables[name] ?? Self.property(name) }
@@ -97,9 +95,12 @@ struct CSSPrinter {
 
     private mutating func helper(_ word: String, _ value: CSSPiece, isCondition: Bool = false) -> CSSPiece {
         let base = "\(Self.property(owner))-\(word)"
-        let count = helpers[base, default: 0] + 1
+        var (count, name) = (helpers[base, default: 0], base)
+        repeat {
+            count += 1
+            name = count == 1 ? base : "\(base)-\(count)"
+        } while taken.contains(name)
         helpers[base] = count
-        let name = count == 1 ? base : "\(base)-\(count)"
         lines.append(CSSLine(name: name, value: value, isCondition: isCondition))
         return .operand("var(\(name))")
     }

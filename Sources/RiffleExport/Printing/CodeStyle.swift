@@ -41,8 +41,8 @@ struct CodeStyle: Sendable {
     /// Whether the last of the arguments on lines of their own is followed by a comma.
     var trailingComma = true
 
-    /// A formula's name as a name of this language.
-    func name(_ name: String) -> String { reserved.contains(name) ? name + "_" : name }
+    /// A formula's name as a name of this language; no two become one.
+    func name(_ name: String) -> String { TakenNames.name(name, avoiding: reserved) }
 
     /// A statement's further lines.
     func continued(_ layout: CodeLayout) -> CodeLayout {

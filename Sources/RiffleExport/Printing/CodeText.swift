@@ -20,10 +20,13 @@ enum CodeText {
         return line.isEmpty ? lines : lines + [line]
     }
 
+    /// What may be done with it.
+    static let licence = "The exported code is yours: use it without any condition."
+
     /// Where code comes from, and what is left out of it: lines for its head.
     static func origin(of export: ModelExport) -> [String] {
         let idle = export.pose.idle
-        return ["Written by Riffle from its model \"\(export.id)\" (\(export.source))."]
+        return [plain("Written by Riffle from its model \"\(export.id)\" (\(export.source)).").commentText, licence]
             + (idle.isEmpty ? [] : ["Without effect at these settings, and left out: \(idle.joined(separator: ", "))."])
             + (export.motion.dragFollow == .hand
                 ? ["dragFollow: rate. Riffle keeps the grabbed point under the pointer; here a drag moves the cards at a rate."]
@@ -32,7 +35,7 @@ enum CodeText {
 
     /// What is exported, in a sentence.
     static func title(of pose: PoseFunction) -> String {
-        pose.title + (pose.summary.isEmpty ? "" : ": " + pose.summary)
+        (pose.title + (pose.summary.isEmpty ? "" : ": " + pose.summary)).commentText
     }
 
     /// What a number is, in which unit, and where it comes from. Nothing in it ends a comment.
@@ -45,7 +48,28 @@ enum CodeText {
         var text = help
         if let unit = unit(symbol) { text += " In \(unit)." }
         if !source.isEmpty { text += " Source: \(source)." }
-        return text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
+        return text.commentText
+    }
+
+    /// A type's name of a model's id, in upper camel case: "CoverFlow2".
+    static func typeName(_ id: String) -> String {
+        let words = id.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        return name.first?.isLetter == true ? name : "Cards" + name
+    }
+
+    /// A text without control characters and without those that turn the direction of writing, which show code as what it isn't.
+    /// What ends a line is a space.
+    static func plain(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch (scalar.properties.generalCategory, scalar.value) {
+            case (.lineSeparator, _), (.paragraphSeparator, _), (.control, 0x9...0xD), (.control, 0x85): result.append(" ")
+            case (.control, _), (_, 0x61C), (_, 0x200E...0x200F), (_, 0x202A...0x202E), (_, 0x2066...0x2069), (_, 0xFEFF): break
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
     }
 
     /// A text without its marks, and, unless `keeps`, without what stands between two of them.
@@ -89,6 +113,9 @@ enum CodeText {
 }
 
 extension String {
+    /// As text of a comment, which nothing in it ends, or begins anew where comments nest.
+    var commentText: String { replacing("*/", with: "* /").replacing("/*", with: "/ *") }
+
     /// Without the spaces at its end.
     var trimmingTrailingSpace: String {
         var text = self

@@ -212,7 +212,7 @@ struct CSSCards {
     private var card: String {
         let (width, height) = (export.card.width, export.card.height)
         let inputs = export.pose.inputs.filter { ["turn", "turning"].contains($0.variable) }
-            .map { "  \(CSSPrinter.property($0.name)): 0;\n" }.joined()
+            .map { "  \(CSSPrinter.plainProperty($0.name)): 0;\n" }.joined()
         return """
             ROOT .card {
               /* The card's offset: 0 is the current card, 1 the next. */
@@ -303,7 +303,7 @@ private struct CSSPlace {
             + CSSPose.line("--o", .text("calc(round(var(--s), 1) - var(--s))"))
             + (inputs.contains("i") ? CSSPose.line("--i", .text("round(var(--s), 1)")) : "")
             + pose.inputs.filter { ["turn", "turning"].contains($0.variable) }
-            .map { CSSPose.line(CSSPrinter.property($0.name), .text("0")) }.joined() + lines.map(\.text).joined()
+            .map { CSSPose.line(CSSPrinter.plainProperty($0.name), .text("0")) }.joined() + lines.map(\.text).joined()
             + CSSPose.line("--current-place", place.value)
     }
 

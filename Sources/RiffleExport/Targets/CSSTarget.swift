@@ -100,7 +100,9 @@ enum CSSTarget {
     /// The properties of the variables.
     static func variables(_ pose: PoseFunction) -> [String: String] {
         let short = ["o": "--o", "i": "--i", "s": "--s", "p": "--p"]
-        return Dictionary(pose.inputs.map { ($0.name, short[$0.variable] ?? CSSPrinter.property($0.name)) }) { first, _ in first }
+        return Dictionary(pose.inputs.map { ($0.name, short[$0.variable] ?? CSSPrinter.plainProperty($0.name)) }) { first, _ in
+            first
+        }
     }
 
     /// The colour that veiled cards show.
@@ -131,10 +133,7 @@ enum CSSTarget {
     /// The comment above everything.
     static func head(_ export: ModelExport, _ notes: [String]) -> String {
         let lines = [CodeText.title(of: export.pose)] + CodeText.origin(of: export) + notes
-        let text = lines.flatMap { line -> [String] in
-            let safe = line.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
-            return CodeText.wrapped(safe, width: 74).map { " * " + $0 + "\n" }
-        }
+        let text = lines.flatMap { CodeText.wrapped($0.commentText, width: 74) }.map { " * " + $0 + "\n" }
         return "/*\n" + text.joined() + " */\n"
     }
 }

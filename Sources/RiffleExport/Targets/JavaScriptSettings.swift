@@ -13,6 +13,10 @@ enum JavaScriptSettings {
 
     /// The numbers that the pose has, too.
     private static func importing(_ names: [String]) -> String {
+        let names = names.map { name in
+            let other = CodeStyle.javaScript.name(name)
+            return other == name ? name : "\(other) as \(name)"
+        }
         let line = "import { \(names.joined(separator: ", ")) } from \"./pose.js\";\n"
         guard line.count > 81 else { return line }
         return "import {\n" + names.map { "  \($0),\n" }.joined() + "} from \"./pose.js\";\n"

@@ -3,15 +3,7 @@ internal import RiffleFormula
 extension CodeStyle {
     /// JavaScript as Prettier formats it.
     static let javaScript = CodeStyle(
-        reserved: Set([
-            "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do",
-            "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if", "implements", "import",
-            "in",
-            "instanceof", "interface", "let", "new", "null", "package", "private", "protected", "public", "return", "static",
-            "super", "switch", "this", "throw", "true", "try", "typeof", "undefined", "var", "void", "while", "with", "yield",
-            "Math", "Number", "NaN", "Infinity", "pose", "transform", "hidden", "identity", "isDrawable", "notDrawn",
-            "translate", "rotateX", "rotateY", "rotateZ", "perspective", "skew",
-        ]).union(JavaScriptHelpers.names),
+        reserved: TakenNames.javaScript,
         pi: "Math.PI", e: "Math.E", equal: "===", notEqual: "!==", power: "**", bracketsMixed: true,
         function: { function in
             switch function {
@@ -34,10 +26,6 @@ enum JavaScriptHelpers {
     static let native: Set<Formula.Function> = [
         .sin, .cos, .tan, .asin, .acos, .atan, .atan2, .sqrt, .cbrt, .exp, .log10, .log2, .abs, .min, .max, .hypot, .floor, .ceil,
         .sign,
-    ]
-
-    static let names: Set<String> = [
-        "roundAway", "fract", "clamp", "mix", "smoothstep", "step", "wrap", "mod", "carefulPower", "bezier", "spring", "scale",
     ]
 
     /// The definitions of what `used` needs, in an order in which each stands after those that it calls.

@@ -10,6 +10,7 @@ struct KotlinLanguage: TypedLanguage {
     let types = (number: "Double", boolean: "Boolean")
 
     func comment(_ text: String, _ parameters: [(name: String, help: String)], indent: Int) -> String {
+        let text = text.commentText
         let pad = String(repeating: " ", count: indent)
         let single = "\(pad)/** \(text) */"
         if parameters.isEmpty, single.count <= style.width { return single + "\n" }
@@ -26,7 +27,7 @@ struct KotlinLanguage: TypedLanguage {
     func isFinite(_ name: String) -> String { "\(name).isFinite()" }
     var notDrawn: String { "CardPose.NOT_DRAWN" }
     func choice(_ name: String, _ options: [String]) -> String {
-        "    enum class \(SwiftPose.typeName(name)) { \(options.map(CodeText.constantName).joined(separator: ", ")) }\n"
+        "    enum class \(CodeText.typeName(name)) { \(options.map(CodeText.constantName).joined(separator: ", ")) }\n"
     }
     func signature(_ parameters: [(name: String, type: String)]) -> String {
         let list = parameters.map { CodeLayout.text("\($0.name): \($0.type)") }
@@ -44,12 +45,13 @@ struct KotlinPose {
 
     /// The object's name, which isn't one of the code around it or of Kotlin's.
     static func typeName(_ id: String) -> String {
-        let taken: Set<String> = [
-            "Array", "Boolean", "CardPose", "CardSize", "CardTransform", "Double", "DoubleArray", "Float", "FloatArray", "Int",
-            "PoseCheck", "Role", "String",
-        ]
-        let name = SwiftPose.typeName(id)
-        return taken.contains(name) ? name + "Model" : name
+        let name = CodeText.typeName(id)
+        return TakenNames.kotlinTypes.contains(name) ? name + "Model" : name
+    }
+
+    /// The package of a model's files, so that several exports can be in one program.
+    static func package(_ id: String) -> String {
+        "riffle." + CodeStyle.kotlin.name(CodeText.typeName(id).lowercased())
     }
 
     /// The file's text.
@@ -59,25 +61,29 @@ struct KotlinPose {
         let members = [pose.constants, pose.derived, card, pose.function].filter { !$0.isEmpty }.joined(separator: "\n")
         let helpers = KotlinHelpers.text(pose.used)
         let body =
-            language.comment(CodeText.title(of: export.pose).commentText, indent: 0)
+            language.comment(CodeText.title(of: export.pose), indent: 0)
             + "object \(Self.typeName(export.id)) {\n" + members + "}\n" + (helpers.isEmpty ? "" : "\n" + helpers)
         return Self.head(export) + "\n" + Self.imports(body) + body
     }
 
     /// Constants in capitals.
     private var named: PoseFunction {
-        var taken = CodeStyle.kotlin.reserved
+        let pose = export.pose
+        var taken = CodeStyle.kotlin.reserved.union(pose.inputs.map(\.name)).union(pose.values.map(\.name))
         func name(_ old: String) -> String {
             let name = PoseNaming.free(CodeText.constantName(old), taken)
             taken.insert(name)
             return name
         }
-        return export.pose.renamed(constants: name, derived: name)
+        return pose.renamed(constants: name, derived: name)
     }
 
     /// Where the code comes from.
     static func head(_ export: ModelExport) -> String {
-        CodeText.origin(of: export).flatMap { CodeText.wrapped($0, width: 97) }.map { "// \($0)\n" }.joined()
+        let lines =
+            CodeText.origin(of: export) + ["Pose and numbers only: what scrolls and draws the cards is the program's own."]
+        return lines.flatMap { CodeText.wrapped($0, width: 97) }.map { "// \($0)\n" }.joined()
+            + "\npackage \(package(export.id))\n"
     }
 
     /// The functions and constants of kotlin.math that a text uses.
@@ -88,12 +94,5 @@ struct KotlinPose {
         }
         let lines = KotlinHelpers.imported.intersection(words).sorted().map { "import kotlin.math.\($0)\n" }.joined()
         return lines.isEmpty ? "" : lines + "\n"
-    }
-}
-
-extension String {
-    /// As text of a comment, which nothing in it ends.
-    var commentText: String {
-        split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
     }
 }

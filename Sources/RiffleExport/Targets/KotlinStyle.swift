@@ -3,11 +3,7 @@ internal import RiffleFormula
 extension CodeStyle {
     /// Kotlin with kotlin.math, as its style guide has it. Without trailing commas, which Kotlin has only since 1.4.
     static let kotlin = CodeStyle(
-        reserved: Set([
-            "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface", "is", "null",
-            "object", "package", "return", "super", "this", "throw", "true", "try", "typealias", "typeof", "val", "var", "when",
-            "while", "pose", "t", "PI", "E", "CARD",
-        ]).union(KotlinHelpers.names).union(KotlinHelpers.imported),
+        reserved: TakenNames.kotlin,
         pi: "PI", e: "E",
         function: { function in
             switch function {
@@ -22,7 +18,7 @@ extension CodeStyle {
         },
         member: { $0 == .power ? .method("pow") : nil },
         number: CodeNumber.fractional,
-        option: { choice, option in "\(SwiftPose.typeName(choice)).\(CodeText.constantName(option))" },
+        option: { choice, option in "\(CodeText.typeName(choice)).\(CodeText.constantName(option))" },
         conditional: { condition, then, otherwise, isChain in
             let start: CodeLayout =
                 "if (" + condition + ")" + .ifBroken(" {") + .indented(.space + then) + .space + .ifBroken("} ")
@@ -34,10 +30,6 @@ extension CodeStyle {
 
 /// The functions of the formula language that Kotlin lacks.
 enum KotlinHelpers {
-    static let names: Set<String> = [
-        "cbrt", "roundAway", "fract", "clamp", "mix", "smoothstep", "step", "wrap", "modulo", "carefulPower", "bezier", "spring",
-    ]
-
     /// What is imported from kotlin.math where it is used.
     static let imported: Set<String> = [
         "PI", "E", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sqrt", "exp", "ln", "log10", "log2", "abs", "min",

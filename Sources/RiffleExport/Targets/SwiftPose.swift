@@ -14,17 +14,9 @@ struct SwiftPose {
     var typeName: String { Self.typeName(export.id) }
 
     static func typeName(_ id: String) -> String {
-        let words = id.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-        let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-        return name.first?.isLetter == true && !taken.contains(name) ? name : "Cards" + name
+        let name = CodeText.typeName(id)
+        return TakenNames.isSwiftType(name) ? "Cards" + name : name
     }
-
-    /// Types of the files around, and of Apple's that those use.
-    private static let taken: Set<String> = [
-        "Transform", "CardPose", "Scroller", "ScrollSettings", "CardRow", "CardDeck", "ScreenMotion", "CardView", "CardCell",
-        "View", "Text", "Color", "Spring", "Animation", "State", "Shape", "Rectangle", "Gesture", "Double", "Int", "Bool", "Date",
-        "Dictionary", "Never",
-    ]
 
     /// The file's text.
     var text: String {
@@ -99,14 +91,14 @@ struct SwiftPose {
             guard case .choice(let options) = input.kind else { continue }
             text += comment(input.help, indent: 4)
             text +=
-                "    public enum \(Self.typeName(input.name)): Int, Sendable {\n        case \(options.joined(separator: ", "))\n    }\n\n"
+                "    public enum \(CodeText.typeName(input.name)): Int, Sendable {\n        case \(options.joined(separator: ", "))\n    }\n\n"
         }
         let parameters = pose.inputs.map { input in
             let type =
                 switch input.kind {
                 case .number: "Double"
                 case .boolean: "Bool"
-                case .choice: Self.typeName(input.name)
+                case .choice: CodeText.typeName(input.name)
                 }
             return "\(style.name(input.name)): \(type)"
         }

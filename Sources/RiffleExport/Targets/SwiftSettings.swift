@@ -22,8 +22,8 @@ enum SwiftSettings {
             let isShared = shared.contains(setting.name)
             let value: String
             switch setting.value {
-            case .number where isShared: value = setting.name
-            case .count where isShared: value = "Int(\(setting.name))"
+            case .number where isShared: value = CodeStyle.swift.name(setting.name)
+            case .count where isShared: value = "Int(\(CodeStyle.swift.name(setting.name)))"
             case .number(let number), .duration(let number): value = digits(number)
             case .count(let count): value = "\(count)"
             case .flag(let flag): value = "\(flag)"

@@ -3,15 +3,7 @@ internal import RiffleFormula
 extension CodeStyle {
     /// Swift with Foundation's functions, as swift-format lays it out.
     static let swift = CodeStyle(
-        reserved: Set([
-            "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
-            "internal",
-            "let", "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct",
-            "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do", "else",
-            "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while", "as", "false",
-            "is",
-            "nil", "self", "Self", "super", "throws", "true", "try", "pose", "card", "scrolling", "t", "pow",
-        ]).union(SwiftHelpers.names),
+        reserved: TakenNames.swift,
         pi: "Double.pi", e: "exp(1)",
         function: { function in
             switch function {
@@ -31,12 +23,6 @@ extension CodeStyle {
 
 /// The functions of the formula language that Foundation lacks.
 enum SwiftHelpers {
-    static let names: Set<String> = [
-        "fract", "clamp", "mix", "smoothstep", "step", "wrap", "modulo", "bezier", "spring", "sign", "round", "carefulPower",
-        "lesser",
-        "greater",
-    ]
-
     /// The definitions of what `used` needs.
     static func text(_ used: Set<CodeFunction>) -> String { CodeHelper.text(used, of: all) }
 

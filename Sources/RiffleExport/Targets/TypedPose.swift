@@ -94,7 +94,7 @@ struct TypedPose {
             case .boolean: return (name, language.types.boolean)
             case .choice(let options):
                 text += language.comment(input.help, indent: language.indent) + language.choice(input.name, options) + "\n"
-                return (name, SwiftPose.typeName(input.name))
+                return (name, CodeText.typeName(input.name))
             }
         }
         let help = zip(pose.inputs, parameters).map { (name: $1.name, help: $0.help) }
@@ -155,7 +155,7 @@ extension ModelExport {
             switch input.kind {
             case .number: "row[\(index)]"
             case .boolean: isOn("row[\(index)]")
-            case .choice(let options): option(SwiftPose.typeName(input.name), options, "row[\(index)]")
+            case .choice(let options): option(CodeText.typeName(input.name), options, "row[\(index)]")
             }
         }
         let style = language.style

@@ -103,7 +103,7 @@ struct CommentScanner {
             case "css": (open, close, quotes) = (bytes("/*"), bytes("*/"), [bytes("\""), bytes("'")])
             case "html": (open, close) = (bytes("<!--"), bytes("-->"))
             case "sh", "yaml", "pro": (line, quotes) = (bytes("#"), [bytes("\""), bytes("'")])
-            case "js", "swift", "qml", "kt", "kts", "dart", "cpp", "h":
+            case "js", "swift", "qml", "kt", "kts", "cpp", "h":
                 (line, open, close) = (bytes("//"), bytes("/*"), bytes("*/"))
                 quotes = [bytes("\"\"\""), bytes("\""), bytes("'"), bytes("`")]
             default: break

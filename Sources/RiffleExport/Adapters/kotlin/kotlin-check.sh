@@ -11,4 +11,4 @@ done
 built=$(mktemp -d)
 trap 'rm -rf "$built"' EXIT
 kotlinc TYPE.kt CardPose.kt PoseCheck.kt -include-runtime -d "$built/check.jar" || exit 1
-java -cp "$built/check.jar" PoseCheckKt samples.json
+java -cp "$built/check.jar" PACKAGE.PoseCheckKt samples.json

@@ -47,5 +47,5 @@ object PoseCheck {
 
 fun main(args: Array<String>) {
     val (deviation, samples) = PoseCheck.deviation(File(args[0]).readText())
-    println("{\"target\":\"compose\",\"deviation\":$deviation,\"samples\":$samples}")
+    println("{\"target\":\"kotlin\",\"deviation\":$deviation,\"samples\":$samples}")
 }

@@ -1,24 +1,30 @@
 internal import RiffleMath
 
-/// A pose function in Kotlin for Jetpack Compose, and the numbers of its motion as Compose's animation specs.
-enum ComposeTarget {
+/// A pose function in Kotlin, and the numbers of its motion as Jetpack Compose's animation specs: for a pager's offset, not a scroller.
+enum KotlinTarget {
     static func files(_ export: ModelExport) -> [ExportFile] {
         let type = KotlinPose.typeName(export.id)
-        func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self).replacing("TYPE", with: type) }
+        let package = "package \(KotlinPose.package(export.id))\n\n"
+        func text(_ bytes: [UInt8]) -> String {
+            String(decoding: bytes, as: UTF8.self).replacing("TYPE", with: type)
+                .replacing("PACKAGE", with: KotlinPose.package(export.id))
+        }
         let call = export.sampleStatement(
             "val pose =", "\(type).pose", KotlinLanguage(), indent: 8,
             option: { name, options, column in
                 let words = options.map { "\(type).\(name).\(CodeText.constantName($0))" }
                 return "if (\(column) == 0.0) \(words[0]) else \(words[words.count - 1])"
             }, isOn: { "\($0) == 1.0" })
-        let check = text(PackageResources.PoseCheck_kt).replacing("        val pose = POSE\n", with: call)
+        let check =
+            package
+            + text(PackageResources.PoseCheck_kt).replacing("        val pose = POSE\n", with: call)
             .replacing("INPUTS", with: String(export.pose.inputs.count))
         return [
             ExportFile("\(type).kt", KotlinPose(export).text),
             ExportFile("\(type)Motion.kt", motion(export, type)),
-            ExportFile("CardPose.kt", text(PackageResources.CardPose_kt)),
+            ExportFile("CardPose.kt", package + text(PackageResources.CardPose_kt)),
             ExportFile("PoseCheck.kt", check),
-            ExportFile("\(type)Test.kt", text(PackageResources.PoseTest_kt)),
+            ExportFile("\(type)Test.kt", package + text(PackageResources.PoseTest_kt)),
             ExportFile("check.sh", text(PackageResources.kotlin_check_sh)),
             ExportFile("samples.json", export.samples.json([])),
             ExportFile(
@@ -26,7 +32,9 @@ enum ComposeTarget {
                 """
                 # \(export.pose.title)
 
-                `\(type).pose` gives a card's pose, `CardPose.kt` says how Compose draws it, `\(type)Motion` has its numbers of motion.
+                Pose and numbers only, in the package `\(KotlinPose.package(export.id))`: `\(type).pose` gives a card's pose for a pager's offset
+                fraction, `CardPose.kt` says how Compose draws it, `\(type)Motion` has the numbers of its motion. Nothing here scrolls.
+
                 `sh check.sh` compiles `\(type).kt` and `CardPose.kt` with `kotlinc`, and compares them with \(export.samples.rows.count) samples of what Riffle
                 does. Not checked: `\(type)Motion.kt`, which needs Compose, `\(type)Test.kt`, which needs kotlin.test, and the drawing.
 

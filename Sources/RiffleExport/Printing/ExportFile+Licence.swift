@@ -1,0 +1,21 @@
+extension ExportFile {
+    /// The same with the licence in its head, or at the end of what isn't code, if it can have comments. Adapters have it from here alone.
+    var licensed: ExportFile {
+        let licence = CodeText.licence
+        guard !text.contains(licence) else { return self }
+        let comment: String
+        switch path.split(separator: ".").last {
+        case "js", "mjs", "swift", "kt", "qml": comment = "// \(licence)\n"
+        case "css": comment = "/* \(licence) */\n"
+        case "html": comment = "<!-- \(licence) -->\n"
+        case "sh": comment = "# \(licence)\n"
+        case "md": return ExportFile(path, text + "\n\(licence)\n")
+        default: return self
+        }
+        // What says a file's kind stays its first line.
+        guard ["#!", "<!doctype", "// swift-tools-version"].contains(where: text.hasPrefix),
+            let end = text.firstIndex(of: "\n").map(text.index(after:))
+        else { return ExportFile(path, comment + (text.hasPrefix("<") ? "" : "\n") + text) }
+        return ExportFile(path, text[..<end] + comment + text[end...])
+    }
+}

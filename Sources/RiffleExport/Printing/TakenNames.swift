@@ -1,0 +1,103 @@
+/// The words that names of exported code can't be, a list a language: its own, and the names of libraries and of the code around.
+enum TakenNames {
+    /// A formula's name, which begins with a small letter, as one that isn't taken: with an underscore behind it. No two names become
+    /// one: what is taken but for underscores behind it gets one more.
+    static func name(_ name: String, avoiding taken: Set<String>) -> String {
+        var word = name[...]
+        while word.last == "_" { word.removeLast() }
+        return taken.contains(String(word)) ? name + "_" : name
+    }
+
+    /// Names in a JavaScript module.
+    static let javaScript: Set<String> = words(
+        // The language's.
+        """
+        arguments async await break case catch class const continue debugger default delete do else enum eval export extends false finally
+        for function get if implements import in instanceof interface let new null of package private protected public return set static
+        super switch this throw true try typeof undefined var void while with yield
+        """,
+        // The pose's.
+        """
+        bezier carefulPower clamp fract hidden identity isDrawable m mix mod notDrawn perspective pose rotateX rotateY rotateZ roundAway
+        scale skew smoothstep spring step transform translate wrap
+        """)
+
+    /// Names in a Swift type that has the pose.
+    static let swift: Set<String> = words(
+        // The language's.
+        """
+        actor any as associatedtype async await borrow break case catch class consume continue copy default defer deinit discard do
+        each else enum extension fallthrough false fileprivate for func guard if import in init inout internal is let nil nonisolated open
+        operator precedencegroup private protocol public repeat rethrows return self sending some static struct subscript super switch then
+        throw throws true try typealias unsafe var where while yield
+        """,
+        // Libraries'.
+        "exp log pow",
+        // The pose's, and those of what stands beside it.
+        """
+        bezier card carefulPower clamp deck fract greater lesser mix modulo motion pose round row scrolling sign
+        smoothstep spring stack step t transitions wrap
+        """)
+
+    /// Names of types in a Swift module: those that its code mentions, of the language, of Apple's libraries and of its own.
+    static let swiftTypes: Set<String> = words(
+        """
+        Animatable Animation Any AnyClass AnyObject AnyTransition App Array Axis Binding Bool Bundle Button Capsule Card
+        CardAttributes CardCarousel CardCell CardDeck CardMotion CardPose CardRow CardRowLayout CardRowView
+        CardRowViewController CardStackView CardStackViewController CardView Character Circle ClosedRange CocoaError
+        Codable Collection Color ColorViewController Comparable CompletionSettings Content ContentView Context
+        Coordinator Data Date Decodable Dictionary Direction Double DragGesture Edge Encodable Environment Equatable
+        Error ExampleCard ExpressibleByFloatLiteral FileManager FinishSettings Flight Flip FlipSettings Flips Float
+        ForEach Foundation GeometryProxy GeometryReader Gesture GestureState Glide Group HStack Hashable Identifiable
+        Image IndexPath Int Int32 Int64 Item JSONDecoder JSONSerialization Kind Label Law List Lower Main MainActor
+        ModalExample ModalTransition Motion Namespace NavigationExample NavigationTransition Never ObjectIdentifier
+        ObservableObject Optional Path Picker PlainButtonStyle PoseTests Preview ProjectionTransform Protocol Published
+        QuartzCore Range Rectangle Request Result Role RoundedRectangle Rule SIMD16 SIMD2 SIMD4 SIMD8 Samples Scene
+        Screen ScreenAnimator ScreenInteraction ScreenModifier ScreenMotion ScreenPairView ScreenPan ScreenTransition
+        ScrollSettings ScrollView Scroller Section Segment Self Sendable Sequence Set Shape Slot Spacer Spring Stack
+        StackArea StackMotion StackSettings StackTouch State Stepper String Substring Swift SwiftUI TabExample
+        TabTransition Task Text TextField TimeInterval TimelineView Timer TimingCurve Toggle Transform
+        TransitionSettings Transitions Type UInt UInt8 URL UnitCurve UnitPoint Upper VStack View ViewBuilder
+        ViewModifier ViewThatFits Void Way Window WindowGroup ZStack
+        """)
+
+    /// How names of Apple's types begin, before another capital.
+    private static let prefixes = ["CA", "CG", "NS", "UI", "XC"]
+
+    /// Whether a Swift module's types can't have a name.
+    static func isSwiftType(_ name: String) -> Bool {
+        swiftTypes.contains(name) || prefixes.contains { name.hasPrefix($0) && name.dropFirst(2).first?.isUppercase == true }
+    }
+
+    /// Names in a Kotlin object that has the pose.
+    static let kotlin: Set<String> = words(
+        // The language's.
+        """
+        as break class continue do else false for fun if in interface is null object package return super this throw true try typealias
+        typeof val var when while yield
+        """,
+        // Libraries'.
+        """
+        E PI abs acos asin atan atan2 ceil cos exp floor hypot ln log10 log2 max min pow sign sin sqrt tan
+        """,
+        // The pose's.
+        """
+        CARD bezier carefulPower cbrt clamp fract mix modulo pose roundAway smoothstep
+        spring step t wrap
+        """)
+
+    /// Names of types in a Kotlin package: those that its code mentions.
+    static let kotlinTypes: Set<String> = words(
+        "Any Array Boolean Double DoubleArray Float FloatArray Int List Math Nothing Number Pair String Test Unit",
+        "Companion CubicBezierEasing Easing File Matrix Modifier Offset CardPose CardSize CardTransform PoseCheck Role Direction")
+
+    /// Names of custom properties in a style sheet, in lower camel case: those of the pages and of what moves the cards.
+    static let css: Set<String> = words(
+        """
+        backdrop cards currentPlace curve direction drag duration grip hue i last layer o p s shown spring springTime step throwTime
+        """)
+
+    private static func words(_ lists: String...) -> Set<String> {
+        Set(lists.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) })
+    }
+}
