@@ -3,11 +3,11 @@ import RifflePanel
 
 // The result of a check as the panel shows it.
 extension ExportCheck {
-    /// "ran: 3.0·10⁻⁸ of a card, 1209 samples", "not checked here: …", "failed: …".
+    /// "ran: 3.0·10⁻⁸ of a card, 1209 samples", "pose only: …", "not checked here: …", "failed: …".
     var sentence: String {
-        guard result == "ran", let deviation else { return result }
+        guard ["ran", "pose only"].contains(result), let deviation else { return result }
         let size = deviation == 0 ? "no deviation" : "\(Self.power(deviation)) of a card"
-        return "\(hasFailed ? "failed: \(size) from what Riffle does" : "ran: \(size)"), \(samples) samples"
+        return "\(hasFailed ? "failed: \(size) from what Riffle does" : "\(result): \(size)"), \(samples) samples"
     }
 
     /// Whether the code does what Riffle does, as far as is known.

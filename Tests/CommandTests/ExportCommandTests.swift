@@ -38,7 +38,7 @@ struct ExportCommandTests {
         let folder = try Scratch()
         let made = try CommandTests.riffle(["export", "--model", "wheel", "--to", "js", "-o", folder.path])
         #expect(made.code == 0)
-        let same = try CommandTests.riffle(["export", "--check", folder.path])
+        let same = try CommandTests.riffle(["export", "--check", folder.path, "--trust"])
         let report = try #require(reports(same.out).first)
         #expect(same.code == 0 && report.target == "js" && report.result == "ran" && report.samples > 300)
         #expect(try #require(report.deviation) < 1e-6)
@@ -46,19 +46,19 @@ struct ExportCommandTests {
         let changed = code.replacing("export const m34 = -0.002;", with: "export const m34 = -0.0021;")
         #expect(changed != code)
         try folder.write(changed, "js/pose.js")
-        let other = try CommandTests.riffle(["export", "--check", folder.path])
+        let other = try CommandTests.riffle(["export", "--check", folder.path, "--trust"])
         #expect(other.code == 1 && other.error.contains("doesn't do what Riffle does"))
         #expect(try #require(reports(other.out).first?.deviation) > 1e-6)
         // What can't be read is no success.
         try folder.write("}", "js/pose.js")
-        #expect(try CommandTests.riffle(["export", "--check", folder.path]).code == 1)
+        #expect(try CommandTests.riffle(["export", "--check", folder.path, "--trust"]).code == 1)
     }
 
     @Test("without a platform's program nothing is checked, and that is said")
     func missing() throws {
         let folder = try Scratch()
         _ = try CommandTests.riffle(["export", "--model", "wheel", "--to", "js", "-o", folder.path])
-        let run = try ProgramRun(builtProgram, ["export", "--check", folder.path], environment: ["PATH": folder.path])
+        let run = try ProgramRun(builtProgram, ["export", "--check", folder.path, "--trust"], environment: ["PATH": folder.path])
         let report = try #require(reports(run.out).first)
         #expect(report.deviation == nil && report.result.hasPrefix("not checked here: node isn't installed"))
     }
@@ -66,25 +66,102 @@ struct ExportCommandTests {
     @Test("what can't be run here is named with what it takes")
     func unchecked() throws {
         let folder = try Scratch()
-        let made = try CommandTests.riffle(["export", "--model", "wheel", "--to", "compose,flutter", "-o", folder.path])
-        #expect(made.code == 0)
-        // A shell, and neither Kotlin nor Flutter.
+        // The name that it had.
+        let made = try CommandTests.riffle(["export", "--model", "wheel", "--to", "compose", "-o", folder.path])
+        #expect(made.code == 0 && folder.names() == ["kotlin"])
+        // A shell without Kotlin.
         let path = folder.file("bin")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         for name in ["sh", "dirname"] {
             try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: "/usr/bin/\(name)")
         }
-        let run = try ProgramRun(builtProgram, ["export", "--check", folder.path], environment: ["PATH": path])
+        let run = try ProgramRun(builtProgram, ["export", "--check", folder.path, "--trust"], environment: ["PATH": path])
         #expect(run.code == 0)
         #expect(
             try reports(run.out) == [
                 Report(
-                    target: "compose", deviation: nil, samples: 0,
-                    result: "not checked here: kotlinc isn't installed (Debian: apt install kotlin)"),
-                Report(
-                    target: "flutter", deviation: nil, samples: 0,
-                    result: "not checked here: it takes Flutter; run flutter test in its folder"),
+                    target: "kotlin", deviation: nil, samples: 0,
+                    result: "not checked here: kotlinc isn't installed (Debian: apt install kotlin)")
             ])
+    }
+
+    @Test("nothing of a folder runs without --trust")
+    func trust() throws {
+        let folder = try Scratch()
+        try folder.write("touch \"$(dirname \"$0\")/ran\"\n", "qml/check.sh")
+        let run = try CommandTests.riffle(["export", "--check", folder.path])
+        #expect(run.code == 2 && run.error.contains("--trust") && run.error.split(separator: "\n").count == 1, "\(run.error)")
+        #expect(folder.names("qml") == ["check.sh"])
+        _ = try CommandTests.riffle(["export", "--check", folder.path, "--trust"])
+        #expect(folder.names("qml") == ["check.sh", "ran"])
+    }
+
+    /// What a folder's check prints, with its exit code, and what becomes of it.
+    struct Claim: Sendable, CustomTestStringConvertible {
+        var script: String
+        var result: String
+        var code: Int32
+        var testDescription: String { result }
+    }
+
+    @Test(
+        "the pass mark is Riffle's, and the first error is the reason",
+        arguments: [
+            Claim(script: "echo '{\"target\":\"qml\",\"deviation\":9e-7,\"samples\":3}'", result: "ran", code: 0),
+            Claim(script: "echo '{\"target\":\"qml\",\"deviation\":5,\"samples\":3,\"bound\":9}'", result: "ran", code: 1),
+            Claim(script: "echo '{\"target\":\"qml\",\"deviation\":-1,\"samples\":3}'", result: "ran", code: 1),
+            Claim(
+                script: "echo '{\"target\":\"qml\",\"deviation\":0,\"samples\":0}'", result: "failed: nothing was compared",
+                code: 1),
+            Claim(
+                script:
+                    "echo Building; echo 'error: it failed'; echo 'A.kt:3:7: error: no b'; echo 'C.kt:1:1: error: no d'; echo ' ^'; exit 1",
+                result: "failed: A.kt:3:7: error: no b", code: 1),
+            Claim(
+                script: "echo 'x.js:2'; echo '   ^^'; echo 'SyntaxError: Unexpected token'; echo; echo 'Node.js v20'; exit 1",
+                result: "failed: SyntaxError: Unexpected token", code: 1),
+            Claim(script: "echo one; echo two; exit 1", result: "failed: two", code: 1),
+            Claim(script: "exit 1", result: "failed: no output", code: 1),
+        ])
+    func claims(claim: Claim) throws {
+        let folder = try Scratch()
+        try folder.write(claim.script + "\n", "qml/check.sh")
+        let run = try CommandTests.riffle(["export", "--check", folder.path, "--trust"])
+        let report = try #require(reports(run.out).first)
+        #expect(report.result == claim.result && run.code == claim.code, "\(report) \(run.error)")
+    }
+
+    @Test("what a check leaves behind neither holds Riffle up nor lives on", .timeLimit(.minutes(1)))
+    func leftBehind() throws {
+        let folder = try Scratch()
+        let report = "echo '{\"target\":\"qml\",\"deviation\":0,\"samples\":3}'"
+        try folder.write("sleep 300 & echo $! > \"$(dirname \"$0\")/id\"; \(report)\n", "qml/check.sh")
+        let start = Date()
+        let run = try CommandTests.riffle(["export", "--check", folder.path, "--trust"])
+        #expect(try #require(reports(run.out).first).result == "ran" && run.code == 0 && Date().timeIntervalSince(start) < 20)
+        let id = try #require(folder.text("qml/id").flatMap { Int32($0.dropLast()) })
+        // Whoever inherits it may not have waited for it yet.
+        let state = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
+        #expect(state?.contains(") Z ") ?? true, "\(state ?? "")")
+        // Its output is closed, and it goes on for a while: its end counts.
+        try folder.write("exec >&- 2>&-; sleep 0.5; exit 3\n", "qml/check.sh")
+        #expect(try CommandTests.riffle(["export", "--check", folder.path, "--trust"]).code == 1)
+    }
+
+    @Test("nothing is written through a link that has a platform's name; a folder may be given by a link")
+    func links() throws {
+        let (folder, other) = (try Scratch(), try Scratch())
+        let manager = FileManager.default
+        try manager.createSymbolicLink(atPath: folder.file("js"), withDestinationPath: other.path)
+        try manager.createSymbolicLink(atPath: folder.file("qml"), withDestinationPath: other.file("nowhere"))
+        for target in ["js", "qml"] {
+            let run = try CommandTests.riffle(["export", "--model", "wheel", "--to", target, "-o", folder.path])
+            #expect(run.code == 1 && run.error.contains("a link is there"), "\(run.error)")
+            #expect(other.names().isEmpty && folder.names() == ["js", "qml"])
+        }
+        try manager.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: other.path)
+        let run = try CommandTests.riffle(["export", "--model", "wheel", "--to", "js", "-o", folder.file("link")])
+        #expect(run.code == 0 && other.names() == ["js"], "\(run.error)")
     }
 
     @Test("wrong usage is one sentence")
@@ -94,7 +171,9 @@ struct ExportCommandTests {
             (["--to", "cobol", "-o", folder.path], 2, "no platform \"cobol\""),
             (["--to", "js"], 2, "-o FOLDER"),
             (["--check", folder.path, "--to", "js"], 2, "without --to and -o"),
-            (["--check", folder.path], 1, "There is no export in"),
+            (["--check", folder.path], 2, "add --trust if you exported that folder yourself"),
+            (["--check", folder.path, "--trust"], 1, "There is no export in"),
+            (["--trust", "-o", folder.path], 2, "--trust goes with --check"),
             (["--model", "modal", "--set", "animation=2", "-o", folder.file("a")], 1, "Modal has no formula"),
         ]
         for (arguments, code, sentence) in cases {
