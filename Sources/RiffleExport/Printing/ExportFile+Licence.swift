@@ -5,7 +5,7 @@ extension ExportFile {
         guard !text.contains(licence) else { return self }
         let comment: String
         switch path.split(separator: ".").last {
-        case "js", "mjs", "swift", "kt", "qml": comment = "// \(licence)\n"
+        case "js", "mjs", "ts", "swift", "kt", "qml": comment = "// \(licence)\n"
         case "css": comment = "/* \(licence) */\n"
         case "html": comment = "<!-- \(licence) -->\n"
         case "sh": comment = "# \(licence)\n"

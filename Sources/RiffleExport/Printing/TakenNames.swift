@@ -94,7 +94,7 @@ enum TakenNames {
     /// Names of custom properties in a style sheet, in lower camel case: those of the pages and of what moves the cards.
     static let css: Set<String> = words(
         """
-        backdrop cards currentPlace curve direction drag duration grip hue i last layer o p s shown spring springTime step throwTime
+        backdrop cards currentPlace curve direction drag duration grip hue i last layer o p row s scale shown side spring springTime step throwTime
         """)
 
     private static func words(_ lists: String...) -> Set<String> {
