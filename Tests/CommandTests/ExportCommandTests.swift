@@ -24,7 +24,7 @@ struct ExportCommandTests {
         let first = try CommandTests.riffle(arguments)
         #expect(first.code == 0 && first.error.isEmpty, "\(first.error)")
         #expect(folder.names("out") == ["js", "swift"])
-        #expect(folder.text("out/js/pose.js")?.contains("export const spacing = 1.2;") ?? false)
+        #expect(folder.text("out/js/src/pose.js")?.contains("export const spacing = 1.2;") ?? false)
         #expect(folder.text("out/swift/Sources/CardMotion/Linear.swift")?.contains("spacing: Double = 1.2") ?? false)
         // No folder of a write that has failed is left.
         let names = folder.names("out/js")
@@ -42,15 +42,15 @@ struct ExportCommandTests {
         let report = try #require(reports(same.out).first)
         #expect(same.code == 0 && report.target == "js" && report.result == "ran" && report.samples > 300)
         #expect(try #require(report.deviation) < 1e-6)
-        let code = try #require(folder.text("js/pose.js"))
+        let code = try #require(folder.text("js/src/pose.js"))
         let changed = code.replacing("export const m34 = -0.002;", with: "export const m34 = -0.0021;")
         #expect(changed != code)
-        try folder.write(changed, "js/pose.js")
+        try folder.write(changed, "js/src/pose.js")
         let other = try CommandTests.riffle(["export", "--check", folder.path, "--trust"])
         #expect(other.code == 1 && other.error.contains("doesn't do what Riffle does"))
         #expect(try #require(reports(other.out).first?.deviation) > 1e-6)
         // What can't be read is no success.
-        try folder.write("}", "js/pose.js")
+        try folder.write("}", "js/src/pose.js")
         #expect(try CommandTests.riffle(["export", "--check", folder.path, "--trust"]).code == 1)
     }
 

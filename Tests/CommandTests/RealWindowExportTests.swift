@@ -36,21 +36,21 @@ struct RealWindowExportTests {
         try window.key("shift+Tab")
         try window.key("Left")
         try window.key("Return")
-        try wait(for: "Riffle linear/js/check.js")
-        let first = try #require(documents.text("Riffle linear/js/pose.js"))
+        try wait(for: "Riffle linear/js/tests/check.js")
+        let first = try #require(documents.text("Riffle linear/js/src/pose.js"))
         // Another platform of the same setting comes beside it, another setting into a folder of its own. The keys come before its code
         // is there.
         try window.whileStopped {
             for key in ["Tab", "Tab", "Left", "shift+Tab", "Left", "Return"] { try window.key(key) }
         }
-        try wait(for: "Riffle linear/css/check.sh")
+        try wait(for: "Riffle linear/css/tests/check.sh")
         #expect(documents.names() == ["Riffle linear"])
         try window.whileStopped {
             try window.key("v")
             try window.key("Return")
         }
-        try wait(for: "Riffle linear 2/css/check.sh")
-        #expect(documents.names("Riffle linear 2") == ["css"] && documents.text("Riffle linear/js/pose.js") == first)
+        try wait(for: "Riffle linear 2/css/tests/check.sh")
+        #expect(documents.names("Riffle linear 2") == ["css"] && documents.text("Riffle linear/js/src/pose.js") == first)
         // What was asked of a setting's code isn't done with another setting's.
         try window.whileStopped {
             for key in ["Tab", "Tab", "Left", "shift+Tab", "Left", "Return", "v"] { try window.key(key) }
@@ -72,7 +72,7 @@ struct RealWindowExportTests {
         let check = ExportCheck(.js, in: folder.file("js"))
         #expect(check.outcome == .passed && check.sentence.hasPrefix("ran: "), "\(check.sentence)")
         #expect(ExportCheck(.js, in: folder.file("js"), while: { false }).result == "stopped")
-        try folder.write("throw 1\n", "js/pose.js")
+        try folder.write("throw 1\n", "js/src/pose.js")
         let broken = ExportCheck(.js, in: folder.file("js"))
         #expect(broken.outcome == .failed && broken.sentence.hasPrefix("failed: "), "\(broken.sentence)")
     }

@@ -81,15 +81,16 @@ struct DepthOrderTests {
         let export = try ModelExport(configuration, cardCount: Self.cardCount)
         #expect(export.comparesPlaces == (name == "0"))
         let sheet = CSSCards(export).text
+        let root = "." + CSSTarget.root(export)
         for scroll in [0, 3, 4.25, 4.4, 5.75, 8] as [Double] {
             let given = [("--s", "\(scroll)"), ("--cards", "\(Self.cardCount)")]
-            var row = CSSCalculation(try Self.properties(sheet, [".cards"]) + given)
+            var row = CSSCalculation(try Self.properties(sheet, [root + " .cards"]) + given)
             let current =
                 sheet.contains("--current-place") ? [("--current-place", "\(try row.value(of: "--current-place"))")] : []
             var indices: [(card: Int, level: Double)] = []
             let order = Self.order(configuration, cards: Self.cardCount, at: scroll)
             for card in order.sorted() {
-                let own = try Self.properties(sheet, [".cards", ".card", ".scroller .card"])
+                let own = try Self.properties(sheet, [root + " .cards", root + " .card", root + " .track .card"])
                 var calculation = CSSCalculation(own + given + current + [("--i", "\(card)")])
                 indices.append((card, sheet.contains("z-index") ? try calculation.value(of: "z-index") : 0))
             }
@@ -114,30 +115,45 @@ struct DepthOrderTests {
         #expect(!CSSCards(other).text.contains("--current-place"))
     }
 
+    /// An export's check with another paint order; nil: its own.
+    private static func check(_ export: ModelExport, order: String? = nil) throws -> Bool {
+        try JavaScriptTests.check(export) { files in
+            guard let order else { return }
+            for index in files.indices where files[index].path == "js/src/row.js" {
+                let text = files[index].text
+                files[index].text = text.replacing("return paintOrder(cards, settings);", with: "return \(order);")
+                #expect(files[index].text != text)
+            }
+        }.code == 0
+    }
+
     @Test(
-        "the page of JavaScript paints a row of one depth in the stage's order",
-        arguments: ["0", "1", "2", "linear", "quartic", "progress"])
-    func page(name: String) throws {
+        "whole rows are in the stage's paint order, at rest, between cards, and across a seam; another order is found",
+        arguments: [
+            "0", "1", "2", "linear", "quartic", "progress", "rotary", "inverted-rotary", "cylinder", "wheel", "cover-flow",
+        ])
+    func rows(name: String) throws {
+        let export = try ModelExport(Self.configuration(name), cardCount: Self.cardCount)
+        #expect(export.orders.count >= 9 && export.orders.allSatisfy { !$0.cards.isEmpty })
+        #expect(try Self.check(export))
+        #expect(try !Self.check(export, order: "paintOrder(cards, settings).reverse()"))
+    }
+
+    @Test("an order by offsets alone is found in rows whose depth or place is another", arguments: ["0", "rotary", "cylinder"])
+    func wrongRows(name: String) throws {
+        let export = try ModelExport(Self.configuration(name), cardCount: Self.cardCount)
+        #expect(try !Self.check(export, order: "cards"))
+    }
+
+    @Test(
+        "samples of rows are in the order of the stage where all cards are at one depth",
+        arguments: ["0", "1", "linear", "progress"])
+    func samples(name: String) throws {
         let configuration = try Self.configuration(name)
         let export = try ModelExport(configuration, cardCount: Self.cardCount)
-        let folder = try Scratch()
-        for file in ExportTarget.js.files(export) where file.path != "js/page.js" { try folder.write(file.text, file.path) }
-        // The page's elements, and what it runs.
-        try folder.write(
-            """
-            globalThis.addEventListener = () => {};
-            const ranks = [];
-            export const makeCard = (index) => index;
-            export const show = (card, pose, rank) => (ranks[rank] = pose.hidden ? null : card);
-            export function run(scroller, cards, page) {
-              page.draw();
-              console.log(JSON.stringify(ranks.filter((card) => card !== null)));
-              return { request() {}, start() {}, points: [] };
-            }
-            """, "js/page.js")
-        let run = try ProgramRun("/usr/bin/env", ["node", folder.file("js/main.js")])
-        let painted = try JSONDecoder().decode([Int].self, from: Data(run.out.utf8))
-        let order = Self.order(configuration, cards: Self.cardCount, at: Double((Self.cardCount - 1) / 2))
-        #expect(painted.filter(order.contains) == order.filter(painted.contains) && painted.count > 4, "\(painted), \(order)")
+        for sample in export.orders {
+            let order = Self.order(configuration, cards: Self.cardCount, at: sample.scroll)
+            #expect(sample.cards == order.filter(sample.cards.contains) || name == "progress", "\(sample), \(order)")
+        }
     }
 }

@@ -16,7 +16,7 @@ struct JavaScriptTests {
         var files = ExportTarget.js.files(export)
         change(&files)
         for file in files { try folder.write(file.text, file.path) }
-        let run = try ProgramRun("/usr/bin/env", ["node", folder.file("js/check.js")])
+        let run = try ProgramRun("/usr/bin/env", ["node", folder.file("js/tests/check.js")])
         struct Report: Decodable {
             var deviation: Double?
             var samples: Int
@@ -43,7 +43,7 @@ struct JavaScriptTests {
             for name in id == "hyperbola" ? names : Array(names.suffix(1)) {
                 let line = try Regex("export const \(name)_? = ([^;]+);")
                 let (deviation, code) = try Self.check(export) { files in
-                    for index in files.indices where files[index].path == "js/pose.js" {
+                    for index in files.indices where files[index].path == "js/src/pose.js" {
                         files[index].text = files[index].text.replacing(line) { match in
                             "export const \(name) = 0.01 + 1.01 * (\(match.output[1].substring ?? ""));"
                         }
@@ -87,7 +87,7 @@ struct JavaScriptTests {
         var configuration = try Exported.settings(number.model, random: 0)[0]
         for (name, value) in number.settings { configuration.set(name, to: value) }
         let (deviation, code) = try Self.check(try ModelExport(configuration)) { files in
-            for index in files.indices where files[index].path == "js/settings.js" {
+            for index in files.indices where files[index].path == "js/src/settings.js" {
                 let text = files[index].text
                 files[index].text = text.replacing(#/(\b[A-Za-z]+): (true|false|[0-9.]+)/#) { match -> String in
                     let (name, value) = (String(match.output.1), String(match.output.2))

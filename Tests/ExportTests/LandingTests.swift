@@ -79,7 +79,7 @@ struct LandingTests {
             },
             getAnimations() { return [{ finished: new Promise((resolve) => (this.land = resolve)) }]; },
             getBoundingClientRect: () => ({ top: 0 }),
-            closest() { return this; },
+            closest(names) { return names === ".card" ? this : null; },
           };
         }
         const owned = (made) => ((made.style.owner = made), made);
@@ -91,8 +91,9 @@ struct LandingTests {
           addEventListener: (name, listener) => (listeners[name] = listener),
           setPointerCapture() {},
         };
-        globalThis.document = { querySelector: () => stack };
-        globalThis.getComputedStyle = () => ({ getPropertyValue: () => "100" });
+        globalThis.addEventListener = stack.addEventListener;
+        globalThis.document = { querySelectorAll: () => [stack] };
+        globalThis.getComputedStyle = () => ({ getPropertyValue: () => "100", scale: "1" });
 
         """
 
@@ -100,7 +101,7 @@ struct LandingTests {
 
         const seen = [];
         const look = () => seen.push(all.map((card) => card.values["--layer"]));
-        const send = (name, target, clientX) => listeners[name]({ target, clientX, clientY: 0 });
+        const send = (name, target, clientX) => listeners[name]({ target, clientX, clientY: 0, button: 0, pointerId: 1 });
         function swipe(card) {
           send("pointerdown", card, 0);
           send("pointermove", card, 200);

@@ -32,12 +32,16 @@ public struct OrderSample: Equatable, Sendable {
         var cards: ContiguousArray<PosedCard> = []
         model.visibleCards(at: scroll, into: &cards)
         model.layOut(&cards, scroll: ScrollState(offset: scroll))
+        // Of two as far the one that isn't folded.
+        func distance(_ card: PosedCard) -> (Double, Int) {
+            (abs(card.offset), card.offset == Double(card.index) - scroll ? 0 : 1)
+        }
         var order: ContiguousArray<Int> = []
         cards.list(in: model.scrollRule.documentOrder, into: &order)
         // Exports show a card once, at its nearest offset.
         let shown = order.map { cards[$0] }.filter { card in
             !card.pose.isHidden && card.pose.opacity > 0
-                && !cards.contains { $0.index == card.index && abs($0.offset) < abs(card.offset) }
+                && !cards.contains { $0.index == card.index && distance($0) < distance(card) }
         }
         // A card that is some way behind another comes before it; the others keep the document's order.
         var sorted: [PosedCard] = []

@@ -32,6 +32,7 @@ struct CSSCards {
             extras.tie = "clamp(-500, round(32 * var(--o), 1), 500)"
         case .cardStack, .transition: break
         }
+        extras.leavesOut = export.shownCount != nil
         let look = export.scaledLook
         if look.blurMost > 0 {
             let (from, to) = (CodeNumber.text(look.blurFrom), CodeNumber.text(look.blurTo))
@@ -235,8 +236,8 @@ struct CSSCards {
             text += """
                   /* The last card is followed by the first. */
                   --o: calc(
-                    mod(var(--i) - var(--s) + var(--cards) / 2, var(--cards)) -
-                    var(--cards) / 2
+                    var(--cards) / 2 -
+                    mod(var(--cards) / 2 - var(--i) + var(--s), var(--cards))
                   );
 
                 """
@@ -251,7 +252,6 @@ struct CSSCards {
                     \(shown) - mod(var(--i) - \(held), var(--cards)),
                     1
                   );
-                  clip-path: inset(calc(100% - 200% * var(--shown)));
 
                 """
         }

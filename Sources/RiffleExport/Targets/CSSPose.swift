@@ -36,6 +36,8 @@ struct CSSPose {
         var tie = ""
         /// Whether a row from right to left is mirrored: `--side` is then −1.
         var isMirrored = false
+        /// Whether `--shown` is 0 for cards that are left out, and 1 for others.
+        var leavesOut = false
         /// A further filter; empty: none.
         var filter = ""
     }
@@ -78,10 +80,11 @@ struct CSSPose {
             let steps = CSSPiece.call("round", [order, .one]) * .operand("\(Self.depthStep)")
             ends.append(("z-index", (extras.tie.isEmpty ? steps : steps + .operand(extras.tie)).value))
         }
-        if pose.hidden != nil || !conditions.isEmpty {
+        if pose.hidden != nil || !conditions.isEmpty || extras.leavesOut {
             // No property that hides takes a number, and one that is animated can't be used for the times of an animation.
             let shown = pose.hidden.map { CSSPiece.one - code($0, for: "hidden") } ?? .one
-            ends.append(("scale", (shown * conditions.drawable(&code)).value))
+            let drawn = shown * conditions.drawable(&code)
+            ends.append(("scale", (extras.leavesOut ? drawn * .operand("var(--shown, 1)") : drawn).value))
         }
         let lines = code.take()
         (registrations, text) = Self.registered(lines)

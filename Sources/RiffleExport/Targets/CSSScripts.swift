@@ -35,7 +35,7 @@ enum CSSScripts {
               const scroll = value("--s");
               const row = card.closest(".track");
               \(wraps ? "let" : "const") offset = index - scroll;
-            \(wraps ? "  if (row) {\n    // The last card is followed by the first.\n    const count = row.querySelectorAll(\".card\").length;\n    offset -= count * Math.floor(offset / count + 0.5);\n  }\n" : "")\
+            \(wraps ? "  if (row) {\n    // The last card is followed by the first.\n    const count = row.querySelectorAll(\".card\").length;\n    offset -= count * Math.ceil(offset / count - 0.5);\n  }\n" : "")\
               const is = pose(\(arguments));
               const matrix = `matrix3d(${is.transform.join(", ")})`;
               card.style.transform = `${matrix} scaleX(var(--side, 1))`;

@@ -45,7 +45,9 @@ for (const { scroll, cards } of orders) {
   // Cards at the far ends may be seen in a window of another size.
   const wanted = cards.filter((index) => given.includes(index));
   const common = given.filter((index) => cards.includes(index));
-  if (common.join() !== wanted.join() || common.length === 0) deviation = Infinity;
+  const isAmiss = common.join() !== wanted.join();
+  const isMissing = common.length === 0 && cards.length > 0;
+  if (isAmiss || isMissing) deviation = Infinity;
   count += 1;
 }
 // ORDERS

@@ -33,7 +33,15 @@ function visible(scroll, { count, wraps, reach, shown }) {
   const from = Math.max(first, least);
   const to = Math.min(last, least + count - 1);
   for (let place = from; place <= to; place += 1) {
-    cards.push({ index: modulo(place, count), offset: place - scroll });
+    const index = modulo(place, count);
+    const offset = index - scroll;
+    cards.push({ index, offset: wraps ? folded(offset, count) : offset });
   }
   return cards;
+}
+
+/** The offset the other way round, where that is nearer. */
+function folded(offset, count) {
+  if (offset > count / 2) return offset - count;
+  return offset < -count / 2 ? offset + count : offset;
 }
