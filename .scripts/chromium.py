@@ -147,6 +147,33 @@ class Page:
                 raise Problem(f"{condition} doesn't become true")
             time.sleep(0.02)
 
+    def pointer(self, kind, places, pause=16):
+        """A press that moves through places of the window."""
+        last = len(places) - 1
+        for number, (x, y) in enumerate(places + [places[-1]]):
+            if kind == "touch":
+                name = "touchStart" if number == 0 else "touchEnd" if number > last else "touchMove"
+                points = [] if number > last else [{"x": x, "y": y}]
+                self.call("Input.dispatchTouchEvent", type=name, touchPoints=points)
+            else:
+                name = "mousePressed" if number == 0 else "mouseReleased" if number > last else "mouseMoved"
+                if number == 0:
+                    self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+                buttons = 0 if number > last else 1
+                self.call("Input.dispatchMouseEvent", type=name, x=x, y=y, button="left", buttons=buttons, clickCount=1)
+            time.sleep(pause / 1000)
+
+    def key(self, name):
+        codes = {"Tab": 9, "Enter": 13, " ": 32, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
+        text = {"Enter": "\r", " ": " "}.get(name, name if len(name) == 1 else "")
+        own = {"text": text} if text else {}
+        code = codes.get(name, ord(name[0].upper()))
+        self.call("Input.dispatchKeyEvent", type="keyDown" if text else "rawKeyDown", key=name, code=name, windowsVirtualKeyCode=code, **own)
+        self.call("Input.dispatchKeyEvent", type="keyUp", key=name, code=name, windowsVirtualKeyCode=code)
+
+    def wheel(self, x, y, across, down):
+        self.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=across, deltaY=down)
+
     def picture(self):
         """A PNG of what the window shows."""
         return base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"])
