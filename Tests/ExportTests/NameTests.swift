@@ -18,7 +18,7 @@ struct NameTests {
             field final finally get indirect infix inline inner it lateinit lazy left list main mutating none object open optional out override
             param postfix precedence prefix process property receiver reified required right row sealed set setparam some string suspend
             tailrec top type unowned value vararg weak willSet window document name location self
-            class_ class__ aIf xStep centerZ transformIf cardWidth cardWidth2 maxValue offset index progress opacity order
+            class_ class__ m row deck motion stack scrolling card pose log exp pow t hue last aIf xStep centerZ transformIf cardWidth cardWidth2 maxValue offset index progress opacity order
             """
         return lists.reduce(Set(more.split(whereSeparator: \.isWhitespace).map(String.init))) { $0.union($1) }.sorted()
     }()
@@ -130,8 +130,14 @@ struct NameTests {
                 String($0.1)
             }
             #expect(Set(names).count == names.count, "\(export.id): \(names)")
-            let taken = Set(TakenNames.css.map(CSSPrinter.plainProperty))
-            #expect(taken.isDisjoint(with: names), "\(export.id): \(taken.intersection(names))")
+            // Neither has the page a property of that name, nor what moves the cards.
+            let files = ExportTarget.css.files(export)
+            let sheets = files.filter { $0.path.hasSuffix(".css") }.map(\.text).joined()
+            let declared = sheets.matches(of: #/(?m)^ *(--[\w-]+):/#).map { String($0.1) }.filter(Set(names).contains)
+            #expect(declared.count == names.count, "\(export.id)")
+            let others = files.filter { $0.path.hasSuffix(".html") || $0.path.hasSuffix(".js") }.map(\.text).joined()
+            let used = Set(others.matches(of: #/--[\w-]+/#).map { String($0.0) })
+            #expect(used.isDisjoint(with: names), "\(export.id): \(used.intersection(names))")
             let text = (pose.constants + pose.derived + pose.declarations).replacing(#/\/\*(?s:.*?)\*\//#, with: "")
             let properties = text.split(separator: ";").compactMap { line -> (name: String, text: String)? in
                 let parts = line.split(separator: ":", maxSplits: 1)
