@@ -184,7 +184,10 @@ export class Surface {
 
   #listen() {
     this.on("pointerdown", (event) => this.#down(event));
-    this.on("lostpointercapture", (event) => this.#cancel(event));
+    // A finger's capture goes from what it has touched to the element.
+    this.on("lostpointercapture", (event) => {
+      if (event.target === this.#element) this.#cancel(event);
+    });
     // Links and pictures aren't dragged out of a card that is.
     this.on("dragstart", (event) => {
       if (this.#press !== null) event.preventDefault();
