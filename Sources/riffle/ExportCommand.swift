@@ -29,6 +29,12 @@ struct ExportCommand: ModelCommand {
         help: ArgumentHelp("The folder to write to; those of the platforms in it must not be there yet.", valueName: "FOLDER"))
     var output: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "What scrolls a row in SwiftUI: exact, Riffle's scroller, or native, the platform's scroll view.", valueName: "STYLE")
+    )
+    var style: String?
+
     @Option(help: ArgumentHelp("A folder that was exported, to be checked.", valueName: "FOLDER"))
     var check: String?
 
@@ -39,8 +45,8 @@ struct ExportCommand: ModelCommand {
 
     func run(with models: ModelCatalogue) throws {
         if let check {
-            guard output == nil, targets == nil else {
-                throw Failure.usage("--check takes a folder that was exported, without --to and -o.")
+            guard output == nil, targets == nil, style == nil else {
+                throw Failure.usage("--check takes a folder that was exported, without --to, --style and -o.")
             }
             guard trust else {
                 throw Failure.usage(
@@ -61,6 +67,7 @@ struct ExportCommand: ModelCommand {
         } catch {
             throw Failure(error.sentence)
         }
+        if let style { export.style = try Self.style(style, of: export, for: targets) }
         try TourCommand.makeFolder(output)
         let pictures = ExportPictures(library, cards: count)
         for (count, target) in targets.enumerated() {
@@ -92,6 +99,21 @@ struct ExportCommand: ModelCommand {
             }
             return target
         }
+    }
+
+    /// A style by its word, where it has an effect.
+    private static func style(_ word: String, of export: ModelExport, for targets: [ExportTarget]) throws -> SwiftUIStyle {
+        guard let style = SwiftUIStyle(rawValue: word) else {
+            let words = SwiftUIStyle.allCases.map(\.rawValue).joined(separator: " and ")
+            throw Failure.usage("There is no style \"\(word)\"; there are \(words).")
+        }
+        guard targets.contains(.swiftui) else {
+            throw Failure.usage("--style is for SwiftUI alone; --to leaves swiftui out.")
+        }
+        guard export.subject == .cards else {
+            throw Failure.usage("--style is for rows of cards alone, which \(export.pose.title) isn't.")
+        }
+        return style
     }
 
     /// Runs the checks in a folder.

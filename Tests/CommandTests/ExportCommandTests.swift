@@ -25,7 +25,7 @@ struct ExportCommandTests {
         #expect(first.code == 0 && first.error.isEmpty, "\(first.error)")
         #expect(folder.names("out") == ["js", "swift"])
         #expect(folder.text("out/js/src/pose.js")?.contains("export const spacing = 1.2;") ?? false)
-        #expect(folder.text("out/swift/Sources/CardMotion/Linear.swift")?.contains("spacing: Double = 1.2") ?? false)
+        #expect(folder.text("out/swift/Sources/LinearCards/LinearModel.swift")?.contains("spacing: Double = 1.2") ?? false)
         // No folder of a write that has failed is left.
         let names = folder.names("out/js")
         let second = try CommandTests.riffle(arguments)
@@ -52,6 +52,28 @@ struct ExportCommandTests {
         // What can't be read is no success.
         try folder.write("}", "js/src/pose.js")
         #expect(try CommandTests.riffle(["export", "--check", folder.path, "--trust"]).code == 1)
+    }
+
+    @Test("a style is written where it has an effect; elsewhere, and with a wrong word, it is refused")
+    func style() throws {
+        let folder = try Scratch()
+        func export(_ model: String, _ targets: String, _ style: String) throws -> ProgramRun {
+            try CommandTests.riffle(
+                ["export", "--model", model, "--to", targets, "--style", style, "-o", folder.file("\(model)-\(style)")])
+        }
+        #expect(try export("wheel", "swiftui", "native").code == 0)
+        #expect(try export("wheel", "swiftui,js", "exact").code == 0)
+        #expect(folder.text("wheel-native/swiftui/Sources/WheelCards/CardRow.swift")?.contains("ScrollView(") ?? false)
+        #expect(folder.text("wheel-exact/swiftui/Sources/WheelCards/CardRow.swift")?.contains("ScrollView(") == false)
+        for (model, targets, style, sentence) in [
+            ("linear", "swiftui", "nativ", "There is no style \"nativ\"; there are exact and native."),
+            ("linear", "swift", "native", "--style is for SwiftUI alone; --to leaves swiftui out."),
+            ("card-stack", "swiftui", "native", "--style is for rows of cards alone"),
+        ] {
+            let run = try export(model, targets, style)
+            #expect(run.code == 64 && run.error.contains(sentence), "\(run.error)")
+            #expect(folder.names("\(model)-\(style)").isEmpty)
+        }
     }
 
     @Test("without a platform's program nothing is checked, and that is said")

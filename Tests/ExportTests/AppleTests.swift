@@ -21,7 +21,11 @@ struct AppleTests {
             {
                 var export = try ModelExport(configuration)
                 export.id = "\(id)-\(index)"
-                for file in target.files(export) { try folder.write(file.text, file.path) }
+                for file in target.files(export).inOneModule() {
+                    // The examples of rows, of the stack, and of each transition role.
+                    let type = file.path.contains("/Examples/") ? file.text.firstMatch(of: #/(\w+)Example/#)?.output.1 : nil
+                    try folder.write(file.text, type.map { "\(target)/Examples/\($0).swift" } ?? file.path)
+                }
             }
         }
         let run = try ProgramRun("/bin/sh", [folder.file("\(target)/check.sh")])
@@ -32,37 +36,60 @@ struct AppleTests {
         #expect(try #require(Int(report.output.3)) > 300)
     }
 
-    @Test("a method that UIKit doesn't have is found")
-    func wrong() throws {
+    @Test("SwiftUI's own scroll view type-checks")
+    func native() throws {
+        let folder = try Scratch()
+        var export = try ModelExport(Exported.settings("wheel", random: 0)[0])
+        export.style = .native
+        for file in ExportTarget.swiftui.files(export) { try folder.write(file.text, file.path) }
+        let run = try ProgramRun("/bin/sh", [folder.file("swiftui/check.sh")])
+        #expect(run.code == 0 && run.out.hasPrefix("{"), "\(run.out.suffix(3000)) \(run.error.suffix(3000))")
+    }
+
+    @Test(
+        "a method that UIKit doesn't have is found, and what isn't public where it should be",
+        arguments: [
+            ("func accessibilityScroll(_ direction", "func accessibilityScrolls(_ direction", "CardRowView.swift"),
+            ("public var onSelect", "var onSelect", "Example.swift"),
+        ])
+    func wrong(_ before: String, _ after: String, _ found: String) throws {
         let folder = try Scratch()
         for file in ExportTarget.uikit.files(try ModelExport(Exported.settings("wave", random: 0)[0])) {
             try folder.write(file.text, file.path)
         }
-        let text = try #require(folder.text("uikit/CardRowLayout.swift"))
-        #expect(text.contains("forBoundsChange newBounds"))
-        try folder.write(text.replacing("forBoundsChange newBounds", with: "forNewBounds newBounds"), "uikit/CardRowLayout.swift")
+        let path = "uikit/Sources/WaveCards/CardRowView.swift"
+        let text = try #require(folder.text(path))
+        #expect(text.contains(before))
+        try folder.write(text.replacing(before, with: after), path)
         let run = try ProgramRun("/bin/sh", [folder.file("uikit/check.sh")])
-        #expect(run.code != 0 && run.error.contains("CardRowLayout.swift"), "\(run.out) \(run.error)")
+        #expect(run.code != 0 && run.error.contains(found), "\(run.out) \(run.error)")
     }
 
-    @Test("the pose is the Swift package's, and swift-format changes nothing", arguments: targets)
+    @Test("the pose is the Swift package's, the views alone are public, and swift-format changes nothing", arguments: targets)
     func texts(_ target: ExportTarget) throws {
         let folder = try Scratch()
         for id in Exported.ids {
             let export = try ModelExport(Exported.settings(id, random: 0)[0])
             let files = Dictionary(uniqueKeysWithValues: target.files(export).map { ($0.path, $0.text) })
             for file in ExportTarget.swift.files(export) where file.path.hasPrefix("swift/Sources/") {
-                let name = file.path.split(separator: "/").last ?? ""
-                #expect(files["\(target.rawValue)/\(name)"] == file.text, "\(id) \(name)")
+                let path = "\(target)" + file.path.dropFirst("swift".count)
+                // In UIKit the system moves screens.
+                if target == .uikit, path.hasSuffix("/Transitions.swift") { continue }
+                #expect(files[path] == file.text.replacing("public ", with: ""), "\(id) \(path)")
             }
             // Its sums are longer than a line, which are broken in another way.
             guard id != "everything" else { continue }
-            for (path, text) in files where path.hasSuffix(".swift") { try folder.write(text, path) }
+            for (path, text) in files where path.hasSuffix(".swift") { try folder.write(text, "\(id)/\(path)") }
         }
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        // Whole files stand under a condition.
+        let configuration = try String(contentsOf: root.appending(path: ".swift-format"), encoding: .utf8)
+            .replacing("{\n  \"version\"", with: "{\n  \"indentConditionalCompilationBlocks\": false,\n  \"version\"")
+        #expect(configuration.contains("indentConditionalCompilationBlocks"))
+        try folder.write(configuration, "configuration")
         let run = try ProgramRun(
             "/usr/bin/env",
-            ["swift", "format", "lint", "--configuration", root.path + "/.swift-format", "--recursive", folder.path])
+            ["swift", "format", "lint", "--configuration", folder.file("configuration"), "--recursive", folder.path])
         #expect(run.code == 0 && run.error.isEmpty, "\(run.error.prefix(3000))")
     }
 }

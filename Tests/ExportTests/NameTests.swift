@@ -162,14 +162,18 @@ struct NameTests {
             configuration.selectModel(id)
             var export = try ModelExport(configuration)
             export.samples.rows = []
+            // Of Swift's, a model's type and its module have endings that no other name has.
+            func swiftName(_ word: String) -> String {
+                ["Model", "Cards"].contains { word.hasSuffix($0) } ? word : word + "Model"
+            }
             for (target, ending, name) in [
-                (ExportTarget.swift, "swift", SwiftPose.typeName), (.uikit, "swift", SwiftPose.typeName),
-                (.swiftui, "swift", SwiftPose.typeName), (.kotlin, "kt", KotlinPose.typeName),
+                (ExportTarget.swift, "swift", swiftName), (.uikit, "swift", swiftName), (.swiftui, "swift", swiftName),
+                (.kotlin, "kt", KotlinPose.typeName),
             ] as [(ExportTarget, String, (String) -> String)] {
-                let own = name(id)
+                let own = target == .kotlin ? name(id) : CodeText.typeName(id)
                 for file in target.files(export) where file.path.hasSuffix(ending) {
                     // What stands for Apple's libraries, and the package's description, are modules of their own.
-                    if file.path.contains("/stubs/") || file.path.hasSuffix("Package.swift") { continue }
+                    if file.path.contains("/Stubs/") || file.path.hasSuffix("Package.swift") { continue }
                     let code = file.text.replacing(#/(?s)/\*.*?\*/|//[^\n]*|"[^"\n]*"/#, with: "")
                     for word in Set(code.matches(of: #/(?:^|[^.\w])([A-Z]\w*)/#).map { String($0.1) })
                     where !word.hasPrefix(own) && word.contains(where: \.isLowercase) {

@@ -25,7 +25,7 @@ struct SwiftTests {
             ("card-stack", "entersAtLanding: true", "entersAtLanding: false"),
             ("card-stack", "            veil: ", "            veil: 0.99 * "),
             ("wheel", "m34: Double = -0.002", "m34: Double = -0.0021"), ("card-stack", "throwSpeed: 700", "throwSpeed: 740"),
-            ("navigation", "at: 0.5", "at: 0.54"),
+            ("navigation", "at: 0.5", "at: 0.54"), ("linear", "nearerInFront: true", "nearerInFront: false"),
         ]
         // Each constant of the hyperbola, and one of each other model.
         if Exported.isWhole { changes += try Exported.ids.flatMap(constants) }
@@ -47,6 +47,31 @@ struct SwiftTests {
         #expect(deviations.filter { $0 > 1e-6 }.count == changes.count, "\(reports)")
     }
 
+    @Test(
+        "each model has a module of its own, which hides no name and is none of the package's",
+        arguments: [
+            ("hyperbola", "Hyperbola"), ("cover-flow-2", "CoverFlow2"), ("card", "Card"), ("array", "Array"), ("data", "Data"),
+            ("string", "String"), ("self", "Self"), ("any", "Any"), ("for-each", "ForEach"), ("z-stack", "ZStack"),
+            ("List", "List"), ("3d", "Cards3d"),
+        ])
+    func names(_ id: String, _ word: String) throws {
+        var export = try ModelExport(Exported.settings("wave", random: 0)[0])
+        export.id = id
+        for target in [ExportTarget.swift, .uikit, .swiftui] {
+            let files = target.files(export)
+            let (module, type) = ("\(word)Cards", "\(word)Model")
+            for file in files where file.path.contains("Sources/") {
+                #expect(file.path.hasPrefix("\(target)/Sources/\(module)/"))
+                // No type has the module's name, which would hide it.
+                #expect(file.text.firstMatch(of: try Regex("(struct|class|enum|protocol|typealias) \(module)\\b")) == nil)
+                #expect(!file.text.contains("MODEL") && !file.text.contains("XCTest"))
+            }
+            #expect(files.contains { $0.text.contains("enum \(type) {") })
+            let manifest = try #require(files.first { $0.path == "\(target)/Package.swift" })
+            #expect(manifest.text.contains(".library(name: \"\(module)\", targets: [\"\(module)\"])"))
+        }
+    }
+
     /// The lines of a model's constants, each with a changed one: of the hyperbola all.
     private func constants(of id: String) throws -> [(String, String, String)] {
         let export = try ModelExport(Exported.settings(id, random: 0)[0])
@@ -66,7 +91,7 @@ struct SwiftTests {
     ) throws {
         var export = try ModelExport(configuration)
         export.id = name
-        for var file in ExportTarget.swift.files(export) {
+        for var file in ExportTarget.swift.files(export).inOneModule() {
             change(&file)
             file.path = String(file.path.dropFirst("swift/".count))
             if file.path.contains("Tests/") {
@@ -80,6 +105,19 @@ struct SwiftTests {
                 file.text = file.text.replacing(", exclude: [\"samples.json\"]", with: "")
             }
             try folder.write(file.text, file.path)
+        }
+    }
+}
+
+extension [ExportFile] {
+    /// A package's files with the module `All` instead of the model's, so that several are compiled at once.
+    func inOneModule() -> [ExportFile] {
+        let module = lazy.compactMap { $0.path.firstMatch(of: #/Sources/(\w+)//#)?.output.1 }.first ?? "None"
+        return map { file in
+            var file = file
+            file.path = file.path.replacing("/\(module)", with: "/All")
+            file.text = file.text.replacing(module, with: "All")
+            return file
         }
     }
 }

@@ -125,11 +125,11 @@ struct VeilTests {
 
     /// What draws the veil in code that isn't run here.
     static let drawings = [
-        ("uikit/CardView.swift", "var veil = 0.0 { didSet { haze.alpha = veil } }"),
-        ("uikit/CardView.swift", "haze.backgroundColor = Self.backdrop"),
-        ("uikit/CardStackView.swift", "(card.dim, card.veil) = (pose.dim, pose.veil)"),
-        ("swiftui/CardPose+View.swift", ".opacity(1 - pose.veil)"),
-        ("swiftui/CardPose+View.swift", ".background { if pose.veil > 0 { shape.fill(.background) } }"),
+        ("uikit/Sources/CardStackCards/PosedView.swift", "haze.alpha = pose.veil"),
+        ("uikit/Sources/CardStackCards/PosedView.swift", "haze.backgroundColor = backdrop"),
+        ("uikit/Sources/CardStackCards/CardStackView.swift", "card.show(item.pose"),
+        ("swiftui/Sources/CardStackCards/CardPose+View.swift", ".opacity(1 - pose.veil)"),
+        ("swiftui/Sources/CardStackCards/CardPose+View.swift", ".background { if pose.veil > 0 { shape.fill(.background) } }"),
         ("qml/Posed.qml", "opacity: root.pose.veil"), ("qml/Posed.qml", "color: root.backdrop"),
         ("kotlin/CardPose.kt", "drawRect(backdrop, alpha = pose.veil.toFloat())"),
     ]

@@ -20,7 +20,7 @@ struct TransitionMotion: Sendable {
     }
 
     /// The number of screens that can be reached.
-    private var count: Int {
+    var count: Int {
         switch rule.kind {
         case .navigation: rule.itemCount
         case .modal: min(rule.itemCount, 2)

@@ -51,6 +51,8 @@ public struct ModelExport: Sendable {
     public var comparesPlaces = false
     /// What moves the cards. Rows have the refined physics: the original's quirks aren't exported.
     public var motion: ScrollRule
+    /// What scrolls a row in SwiftUI.
+    public var style = SwiftUIStyle.exact
     /// Where the cards go under gestures.
     public var gestures: [GestureSamples]
     /// What moves a stack of cards.

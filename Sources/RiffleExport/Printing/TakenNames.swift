@@ -35,39 +35,9 @@ enum TakenNames {
         "exp log pow",
         // The pose's, and those of what stands beside it.
         """
-        bezier card carefulPower clamp deck fract greater lesser mix modulo motion pose round row scrolling sign
+        bezier card carefulPower clamp fract greater layout lesser mix modulo pose round scrolling sign
         smoothstep spring stack step t transitions wrap
         """)
-
-    /// Names of types in a Swift module: those that its code mentions, of the language, of Apple's libraries and of its own.
-    static let swiftTypes: Set<String> = words(
-        """
-        Animatable Animation Any AnyClass AnyObject AnyTransition App Array Axis Binding Bool Bundle Button Capsule Card
-        CardAttributes CardCarousel CardCell CardDeck CardMotion CardPose CardRow CardRowLayout CardRowView
-        CardRowViewController CardStackView CardStackViewController CardView Character Circle ClosedRange CocoaError
-        Codable Collection Color ColorViewController Comparable CompletionSettings Content ContentView Context
-        Coordinator Data Date Decodable Dictionary Direction Double DragGesture Edge Encodable Environment Equatable
-        Error ExampleCard ExpressibleByFloatLiteral FileManager FinishSettings Flight Flip FlipSettings Flips Float
-        ForEach Foundation GeometryProxy GeometryReader Gesture GestureState Glide Group HStack Hashable Identifiable
-        Image IndexPath Int Int32 Int64 Item JSONDecoder JSONSerialization Kind Label Law List Lower Main MainActor
-        ModalExample ModalTransition Motion Namespace NavigationExample NavigationTransition Never ObjectIdentifier
-        ObservableObject Optional Path Picker PlainButtonStyle PoseTests Preview ProjectionTransform Protocol Published
-        QuartzCore Range Rectangle Request Result Role RoundedRectangle Rule SIMD16 SIMD2 SIMD4 SIMD8 Samples Scene
-        Screen ScreenAnimator ScreenInteraction ScreenModifier ScreenMotion ScreenPairView ScreenPan ScreenTransition
-        ScrollSettings ScrollView Scroller Section Segment Self Sendable Sequence Set Shape Slot Spacer Spring Stack
-        StackArea StackMotion StackSettings StackTouch State Stepper String Substring Swift SwiftUI TabExample
-        TabTransition Task Text TextField TimeInterval TimelineView Timer TimingCurve Toggle Transform
-        TransitionSettings Transitions Type UInt UInt8 URL UnitCurve UnitPoint Upper VStack View ViewBuilder
-        ViewModifier ViewThatFits Void Way Window WindowGroup ZStack
-        """)
-
-    /// How names of Apple's types begin, before another capital.
-    private static let prefixes = ["CA", "CG", "NS", "UI", "XC"]
-
-    /// Whether a Swift module's types can't have a name.
-    static func isSwiftType(_ name: String) -> Bool {
-        swiftTypes.contains(name) || prefixes.contains { name.hasPrefix($0) && name.dropFirst(2).first?.isUppercase == true }
-    }
 
     /// Names in a Kotlin object that has the pose.
     static let kotlin: Set<String> = words(

@@ -1,161 +1,145 @@
 internal import RiffleModels
 
-/// UIKit: the pose, a collection view's layout and iCarousel's delegate for rows, a view for the stack, UIKit's transition roles for
-/// screens.
+/// UIKit: a view of rows, one of the stack, or UIKit's transition roles for screens.
 enum UIKitTarget {
     static func files(_ export: ModelExport) -> [ExportFile] {
-        var files = AppleFiles(export, name: "uikit", modules: ["CoreGraphics", "QuartzCore", "UIKit", "iCarousel"])
-        let settings = AppleSettings(export)
-        files.stub("UIKit", PackageResources.UIKit_stub_swift_txt)
-        files.stub("UIKitControllers", PackageResources.UIKitControllers_stub_swift_txt)
-        files.stub("iCarousel", PackageResources.iCarousel_stub_swift_txt)
-        let example: String
+        var package = SwiftPackage(export, .uikit)
+        package.addView("CATransform3D+Transform", PackageResources.CATransform3DPose_swift_txt)
+        let (view, example, use): (String, [UInt8], String)
         switch (export.subject, export.motion) {
         case (.stack, _):
-            files.add("CardView", PackageResources.CardView_swift_txt)
-            files.add("CardStackView", PackageResources.CardStackView_swift_txt)
-            files.add("CardStackViewController", PackageResources.CardStackViewController_swift_txt)
-            example = "CardStackViewController(deck: \(settings.property))"
+            package.addView("FrameClock", PackageResources.FrameClock_swift_txt)
+            package.addView("PosedView", PackageResources.PosedView_swift_txt)
+            view = "CardStackView"
+            package.addView(view, PackageResources.CardStackView_swift_txt)
+            example = PackageResources.StackExample_swift_txt
+            use = """
+                `CardStackView` asks its data source for your views: they are the cards, and their backs.
+                It sizes a view to the card and asks again for one of a card that shows no longer.
+                `onThrow` hears of thrown cards; `throwTop(to:)`, `bringBack()` and `turnOver()` do what a hand does.
+                """
         case (.screens, .transition(let rule)):
-            files.add("ScreenAnimator", PackageResources.ScreenAnimator_swift_txt)
-            files.add("ScreenInteraction", PackageResources.ScreenInteraction_swift_txt)
-            files.add("ColorViewController", PackageResources.ColorViewController_swift_txt)
-            let word: String
+            package.addView("ScreenMotion", PackageResources.ScreenMotion_swift_txt)
+            package.addView("ScreenAnimator", PackageResources.ScreenAnimator_swift_txt)
+            package.addView("ScreenInteraction", PackageResources.ScreenInteraction_swift_txt)
+            let of: String
             switch rule.kind {
             case .navigation:
-                word = "Navigation"
-                files.add("NavigationTransition", PackageResources.NavigationTransition_swift_txt)
-                files.add("NavigationExample", PackageResources.NavigationExample_swift_txt)
+                (view, of) = ("NavigationTransition", "navigationController: navigationController")
+                package.addView(view, PackageResources.NavigationTransition_swift_txt)
+                example = PackageResources.NavigationExample_swift_txt
             case .modal:
-                word = "Modal"
-                files.add("ModalTransition", PackageResources.ModalTransition_swift_txt)
-                files.add("ModalExample", PackageResources.ModalExample_swift_txt)
+                (view, of) = ("ModalTransition", "presented: screen")
+                package.addView(view, PackageResources.ModalTransition_swift_txt)
+                example = PackageResources.ModalExample_swift_txt
             case .tabs:
-                word = "Tab"
-                files.add("TabTransition", PackageResources.TabTransition_swift_txt)
-                files.add("TabExample", PackageResources.TabExample_swift_txt)
+                (view, of) = ("TabTransition", "tabBarController: tabBarController")
+                package.addView(view, PackageResources.TabTransition_swift_txt)
+                example = PackageResources.TabExample_swift_txt
             }
-            example = "\(word)Example(motion: \(settings.property))"
+            use = """
+                `\(view)(\(of))` gives your view controllers their transitions.
+                Keep the object for as long as they live: UIKit holds delegates weakly.
+                Your screens are shown as they are; they need nothing of this package.
+                """
         default:
-            files.add("CardView", PackageResources.CardView_swift_txt)
-            files.add("CardRowLayout", PackageResources.CardRowLayout_swift_txt)
-            files.add("CardRowViewController", PackageResources.CardRowViewController_swift_txt)
-            if case .carousel = export.motion { files.add("CardCarousel", PackageResources.CardCarousel_swift_txt) }
-            example = "CardRowViewController(row: \(settings.property))"
+            package.addView("FrameClock", PackageResources.FrameClock_swift_txt)
+            package.addView("PosedView", PackageResources.PosedView_swift_txt)
+            view = "CardRowView"
+            package.addView(view, PackageResources.CardRowView_swift_txt)
+            example = PackageResources.RowExample_swift_txt
+            use = """
+                `CardRowView` asks its data source for your views: they are the cards.
+                It sizes a view to the card and asks again for one of a card that shows no longer.
+                `selection` is the current card, and `onSelect` hears where the user goes.
+                """
         }
-        let carousel =
-            if case .carousel = export.motion {
-                " `CardCarousel` shows it with iCarousel instead;\nleave that file out without it."
-            } else { "" }
-        return files.all(
-            readme: """
-                Add the Swift files here to an app for iOS 17 and show `\(example)`.\(carousel)
-                `sh check.sh`, on Linux, checks their types against stubs in `check`, which aren't Apple's SDK, and runs the pose:
-                it is compared with what Riffle does. On a device nothing of it was run.
-                """)
+        return package.checked(
+            view, example: example, use: use, platforms: "[.iOS(.v17)]", modules: ["CoreGraphics", "QuartzCore", "UIKit"],
+            stubs: [
+                ("UIKit", PackageResources.UIKit_stub_swift_txt),
+                ("UIKitControllers", PackageResources.UIKitControllers_stub_swift_txt),
+            ])
     }
 }
 
-/// SwiftUI: the pose and a view with a preview.
+/// SwiftUI: a view of rows, stack or screens.
 enum SwiftUITarget {
     static func files(_ export: ModelExport) -> [ExportFile] {
-        var files = AppleFiles(export, name: "swiftui", modules: ["CoreGraphics", "QuartzCore", "SwiftUI"])
-        let settings = AppleSettings(export)
-        files.stub("SwiftUI", PackageResources.SwiftUI_stub_swift_txt)
-        files.add("CardPose+View", PackageResources.CardPoseView_swift_txt)
-        let view: String
-        switch (export.subject, export.motion) {
-        case (.stack, _):
-            files.add("CardStackView", PackageResources.SwiftUICardStackView_swift_txt)
-            view = "    CardStackView(deck: \(settings.property)) { ExampleCard(index: $0) }"
-        case (.screens, .transition(let rule)):
-            files.add("ScreenTransition", PackageResources.SwiftUIScreens_swift_txt)
-            view = """
-                    ScreenPairView(motion: \(settings.property), isVertical: \(rule.kind == .modal)) {
-                        ExampleCard(index: 0)
-                    } upper: {
-                        ExampleCard(index: 1)
-                    }
+        var package = SwiftPackage(export, .swiftui)
+        package.addView("CATransform3D+Transform", PackageResources.CATransform3DPose_swift_txt)
+        package.addView("CardPose+View", PackageResources.CardPoseView_swift_txt)
+        if export.subject != .screens { package.addView("CardLook+View", PackageResources.CardLookView_swift_txt) }
+        let (view, example, use): (String, [UInt8], String)
+        switch export.subject {
+        case .stack:
+            view = "CardStack"
+            package.addView(view, PackageResources.CardStack_swift_txt)
+            example = PackageResources.SwiftUIStackExample_swift_txt
+            use = """
+                `CardStack(data) { item in … } back: { item in … }` shows your views as cards: any that fill their frame.
+                Leave `back` out for cards that don't turn over.
+                `onThrow` hears of thrown cards.
                 """
-        default:
-            files.add("CardRowView", PackageResources.CardRowView_swift_txt)
-            view = "    CardRowView(row: \(settings.property)) { ExampleCard(index: $0) }"
+        case .screens:
+            view = "Screens"
+            package.addView(view, PackageResources.Screens_swift_txt)
+            example = PackageResources.SwiftUIScreensExample_swift_txt
+            use = """
+                `Screens(data, selection: $id) { item in … }` shows your views as screens: any that fill their frame.
+                Set the selection to go to another one.
+                A finger changes it when it has gone there.
+                """
+        case .cards:
+            let isNative = export.style == .native
+            view = "CardRow"
+            package.addView(
+                view, isNative ? PackageResources.NativeCardRow_swift_txt : PackageResources.CardRow_swift_txt)
+            example = PackageResources.SwiftUIRowExample_swift_txt
+            use = """
+                `CardRow(data, selection: $id) { item in … }` shows your views as cards: any that fill their frame.
+                Set the selection to go to a card; a finger changes it.
+                \(isNative ? "SwiftUI's `ScrollView` scrolls it; the head of `CardRow.swift` says what differs." : "`Scroller` scrolls it as Riffle does; `--style native` exports one that SwiftUI scrolls.")
+                """
         }
-        let type = SwiftPose(export).typeName
-        files.files.append(
-            ExportFile(
-                "\(type)Preview.swift",
-                """
-                import SwiftUI
-
-                #Preview {
-                \(view)
-                }
-
-                """))
-        return files.all(
-            readme: """
-                Add the Swift files here to an app for iOS 17; `\(type)Preview.swift` shows them.
-                `sh check.sh`, on Linux, checks their types against stubs in `check`, which aren't Apple's SDK, and runs the pose:
-                it is compared with what Riffle does. On a device nothing of it was run.
-                """)
+        return package.checked(
+            view, example: example, use: use, platforms: "[.iOS(.v17), .macOS(.v14)]",
+            modules: ["CoreGraphics", "QuartzCore", "SwiftUI"], stubs: [("SwiftUI", PackageResources.SwiftUI_stub_swift_txt)])
     }
 }
 
-/// What the folders of both have.
-private struct AppleFiles {
-    let export: ModelExport
-    let name: String
-    let modules: [String]
-    var files: [ExportFile] = []
-    /// The files that need nothing of Apple's.
-    private var pure: [String] = []
+/// What scrolls a row in SwiftUI.
+public enum SwiftUIStyle: String, CaseIterable, Sendable {
+    /// Riffle's scroller, with what it needs of the numbers.
+    case exact
+    /// The platform's scroll view.
+    case native
+}
 
-    init(_ export: ModelExport, name: String, modules: [String]) {
-        self.export = export
-        self.name = name
-        self.modules = modules
-        // The pose, and what moves it, is the Swift package's.
-        for file in SwiftTarget.files(export) {
-            let last = String(file.path[(file.path.lastIndex(of: "/").map(file.path.index(after:)) ?? file.path.startIndex)...])
-            if file.path.hasPrefix("Sources/") {
-                files.append(ExportFile(last, file.text))
-                pure.append(last)
-            } else if file.path.hasPrefix("Tests/") {
-                let text = file.text.replacing("@testable import CardMotion\n\n", with: "")
-                    .replacing("\\\"target\\\":\\\"swift\\\"", with: "\\\"target\\\":\\\"\(name)\\\"")
-                files.append(ExportFile("check/\(last)", last == "samples.json" ? file.text : text))
-            }
-        }
-        let settings = AppleSettings(export)
-        files.append(ExportFile(settings.name, settings.text))
-        add("CATransform3D+Transform", PackageResources.CATransform3DPose_swift_txt)
-        switch export.subject {
-        case .cards: add("CardRow", PackageResources.CardRow_swift_txt)
-        case .stack: add("CardDeck", PackageResources.CardDeck_swift_txt)
-        case .screens: add("ScreenMotion", PackageResources.ScreenMotion_swift_txt)
-        }
-        files.append(ExportFile("check/main.swift", Self.text(PackageResources.main_swift_txt)))
-        stub("CoreGraphics", PackageResources.CoreGraphics_stub_swift_txt)
-        stub("QuartzCore", PackageResources.QuartzCore_stub_swift_txt)
-    }
+extension SwiftPackage {
+    /// All files of a package of views, with an example and the check.
+    fileprivate func checked(
+        _ view: String, example: [UInt8], use: String, platforms: String, modules: [String],
+        stubs: [(name: String, bytes: [UInt8])]
+    ) -> [ExportFile] {
+        let stubs =
+            [
+                ("CoreGraphics", PackageResources.CoreGraphics_stub_swift_txt),
+                ("QuartzCore", PackageResources.QuartzCore_stub_swift_txt),
+            ] + stubs
+        let check = Self.text(PackageResources.check_sh).replacing("MODULES", with: modules.joined(separator: " "))
+        return files + stubs.map { ExportFile("Tests/Stubs/\($0.0).swift", Self.text($0.1)) } + [
+            ExportFile("Examples/Example.swift", filled(example)), ExportFile("check.sh", check),
+            manifest(platforms: platforms),
+            readme(
+                view,
+                """
+                \(use)
+                `Examples/Example.swift` is all that it takes.
 
-    mutating func add(_ name: String, _ bytes: [UInt8]) {
-        files.append(ExportFile("\(name).swift", Self.text(bytes)))
-    }
-
-    mutating func stub(_ module: String, _ bytes: [UInt8]) {
-        files.append(ExportFile("check/stubs/\(module).swift", Self.text(bytes)))
-    }
-
-    func all(readme: String) -> [ExportFile] {
-        let check = Self.text(PackageResources.check_sh)
-            .replacing("MODULES", with: modules.joined(separator: " "))
-            .replacing("POSE", with: pure.joined(separator: " "))
-        return files + [
-            ExportFile("check.sh", check), ExportFile("README.md", "# \(export.pose.title)\n\n\(readme)\n"),
+                Nothing of it was run on a device: `sh check.sh`, on Linux, checks the types against stubs in `Tests`, which aren't
+                Apple's SDK, and `swift test` compares the poses and what moves them with what Riffle does.
+                """),
         ]
     }
-
-    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -10,13 +10,12 @@ struct SwiftPose {
 
     init(_ export: ModelExport) { self.export = export }
 
-    /// The type that has the numbers and the pose: "CoverFlow2".
-    var typeName: String { Self.typeName(export.id) }
+    /// The type that has the numbers and the pose: "CoverFlowModel".
+    var typeName: String { CodeText.typeName(export.id) + "Model" }
 
-    static func typeName(_ id: String) -> String {
-        let name = CodeText.typeName(id)
-        return TakenNames.isSwiftType(name) ? "Cards" + name : name
-    }
+    /// The module of the package: "CoverFlowCards". No type of Apple's ends like that, and none of the package's: whatever a
+    /// formula is called, its module hides no other name.
+    var module: String { CodeText.typeName(export.id) + "Cards" }
 
     /// The file's text.
     var text: String {

@@ -3,65 +3,136 @@ internal import RiffleFormula
 /// A Swift package without UIKit: the pose, what moves the cards, and tests that compare both with what Riffle does.
 enum SwiftTarget {
     static func files(_ export: ModelExport) -> [ExportFile] {
-        let pose = SwiftPose(export)
-        func source(_ name: String, _ bytes: [UInt8]) -> ExportFile {
-            ExportFile("Sources/CardMotion/\(name).swift", text(bytes))
-        }
-        let motion: [ExportFile]
-        let type: String
-        switch export.subject {
-        case .cards: (type, motion) = ("Scroller", [source("Scroller", PackageResources.Scroller_swift_txt)])
-        case .stack:
-            type = "Stack"
-            motion = [
-                source("Stack", PackageResources.Stack_swift_txt),
-                source("StackMotion", PackageResources.StackMotion_swift_txt),
-                source("StackSettings", PackageResources.StackSettings_swift_txt),
-                source("Flips", PackageResources.Flips_swift_txt), source("Spring", PackageResources.Spring_swift_txt),
-                source("TimingCurve", PackageResources.TimingCurve_swift_txt),
-            ]
-        case .screens:
-            type = "Transitions"
-            motion = [
-                source("Transitions", PackageResources.Transitions_swift_txt),
-                source("TimingCurve", PackageResources.TimingCurve_swift_txt),
-            ]
-        }
-        return [
-            ExportFile("Sources/CardMotion/\(pose.typeName).swift", pose.text),
-            ExportFile("Package.swift", package),
-            source("Transform", PackageResources.Transform_swift_txt),
-            ExportFile("Tests/CardMotionTests/samples.json", export.samples.json(export.gestures, orders: export.orders)),
-            ExportFile("Tests/CardMotionTests/PoseTests.swift", tests(export, pose.typeName, type)),
-            ExportFile(
-                "README.md",
+        let package = SwiftPackage(export, .swift)
+        let type = package.type
+        let use =
+            switch export.subject {
+            case .cards: "`\(type).layout.items(at:)` gives the cards at a scroll offset from back to front, `Scroller` scrolls."
+            case .stack:
+                "`\(type).layout.items(of:)` gives the cards of a `Stack` from back to front, and the `Stack` moves them."
+            case .screens: "`\(type).layout.pose` gives the pose of a screen, `Transitions` moves the screens."
+            }
+        return package.files + [
+            package.manifest(platforms: ""),
+            package.readme(
+                export.subject == .cards ? "Scroller" : export.subject == .stack ? "Stack" : "Transitions",
                 """
-                # \(export.pose.title)
-
-                A package: add it to your project, or copy `Sources/CardMotion`. `\(pose.typeName).pose` gives a card's pose,
-                `\(type)` moves the cards. `swift test` compares all of it with what Riffle does.
-
+                \(use)
+                Show your own views as it says: by their transforms, opacities and dimming.
+                `swift test` compares all of it with what Riffle does.
                 """),
-        ] + motion
+        ]
+    }
+}
+
+/// What the packages of Swift, UIKit and SwiftUI have in common: the pose, what moves the cards, and their tests.
+struct SwiftPackage {
+    let export: ModelExport
+    let target: ExportTarget
+    /// The name of the package, its product and its module: the model's in upper camel case with "Cards" behind it, so that two
+    /// packages can be in one project, and that no library and nothing in the package has the same name.
+    let module: String
+    /// The type that has the numbers and the pose.
+    let type: String
+    private(set) var files: [ExportFile] = []
+
+    init(_ export: ModelExport, _ target: ExportTarget) {
+        let pose = SwiftPose(export)
+        (self.export, self.target, module, type) = (export, target, pose.module, pose.typeName)
+        add("\(type)", pose.text)
+        add("\(type)+Layout", SwiftLayouts(export).text)
+        add("Transform", PackageResources.Transform_swift_txt)
+        if export.subject != .screens { add("CardLook", PackageResources.CardLook_swift_txt) }
+        let gestures: [UInt8]
+        switch export.subject {
+        case .cards:
+            add("CardLayout", PackageResources.CardLayout_swift_txt)
+            add("Scroller", PackageResources.Scroller_swift_txt)
+            gestures = PackageResources.ScrollerGestures_swift_txt
+        case .stack:
+            add("StackLayout", PackageResources.StackLayout_swift_txt)
+            add("Stack", PackageResources.Stack_swift_txt)
+            add("StackMotion", PackageResources.StackMotion_swift_txt)
+            add("StackSettings", PackageResources.StackSettings_swift_txt)
+            add("Flips", PackageResources.Flips_swift_txt)
+            add("Spring", PackageResources.Spring_swift_txt)
+            add("TimingCurve", PackageResources.TimingCurve_swift_txt)
+            gestures = PackageResources.StackGestures_swift_txt
+        case .screens:
+            add("ScreenLayout", PackageResources.ScreenLayout_swift_txt)
+            add("TransitionSettings", PackageResources.TransitionSettings_swift_txt)
+            add("TimingCurve", PackageResources.TimingCurve_swift_txt)
+            // In UIKit the system moves screens; the numbers are tested all the same.
+            add("Transitions", PackageResources.Transitions_swift_txt, isTest: target == .uikit)
+            gestures = PackageResources.TransitionGestures_swift_txt
+        }
+        files.append(ExportFile("Tests/\(module)Tests/samples.json", export.samples.json(export.gestures, orders: export.orders)))
+        files.append(ExportFile("Tests/\(module)Tests/PoseTests.swift", tests(Self.text(gestures))))
     }
 
-    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    /// Adds a source. In packages of views the views alone are public.
+    private mutating func add(_ name: String, _ text: String, isTest: Bool = false) {
+        let text = target == .swift ? text : text.replacing("public ", with: "")
+        let import_ =
+            isTest ? text.replacing("import Foundation\n", with: "import Foundation\n\n@testable import \(module)\n") : text
+        files.append(ExportFile((isTest ? "Tests/\(module)Tests" : "Sources/\(module)") + "/\(name).swift", import_))
+    }
 
-    private static let package = """
-        // swift-tools-version: 5.9
-        import PackageDescription
+    private mutating func add(_ name: String, _ bytes: [UInt8], isTest: Bool = false) {
+        add(name, Self.text(bytes), isTest: isTest)
+    }
 
-        let package = Package(
-            name: "CardMotion",
-            products: [.library(name: "CardMotion", targets: ["CardMotion"])],
-            targets: [
-                .target(name: "CardMotion"),
-                .testTarget(name: "CardMotionTests", dependencies: ["CardMotion"], exclude: ["samples.json"]),
-            ])
+    /// Adds a view.
+    mutating func addView(_ name: String, _ bytes: [UInt8]) {
+        let head = "// Type-checked against stubs, never run on a device.\n\n"
+        files.append(ExportFile("Sources/\(module)/\(name).swift", head + filled(bytes)))
+    }
 
-        """
+    /// An adapter's text with the model's names and numbers.
+    func filled(_ bytes: [UInt8]) -> String {
+        let count = export.transitions?.count ?? export.cardCount
+        return Self.text(bytes).replacing("MODEL", with: type).replacing("MODULE", with: module)
+            .replacing("COUNT", with: "\(count)")
+    }
 
-    private static func tests(_ export: ModelExport, _ type: String, _ motion: String) -> String {
+    /// Package.swift; `platforms`: with a comma behind it.
+    func manifest(platforms: String) -> ExportFile {
+        ExportFile(
+            "Package.swift",
+            """
+            // swift-tools-version: 5.9
+            import PackageDescription
+
+            let package = Package(
+                name: "\(module)",
+            \(platforms.isEmpty ? "" : "    platforms: \(platforms),\n")    products: [.library(name: "\(module)", targets: ["\(module)"])],
+                targets: [
+                    .target(name: "\(module)"),
+                    .testTarget(name: "\(module)Tests", dependencies: ["\(module)"], exclude: ["samples.json"]),
+                ])
+
+            """)
+    }
+
+    /// README.md; `name`: of the type that is used; `use`: how, and how it is checked.
+    func readme(_ name: String, _ use: String) -> ExportFile {
+        ExportFile(
+            "README.md",
+            """
+            # \(export.pose.title)
+
+            A Swift package with the module `\(module)`. Name this folder `\(module)` as well, which tells local packages apart, and
+            add it to your project. When the numbers change, export again in its place: nothing here is meant to be edited. Beside another
+            export its types are named with the module, as in `\(module).\(name)`.
+
+            \(use)
+
+            """)
+    }
+
+    static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    private func tests(_ gestures: String) -> String {
         let inputs = export.pose.inputs.enumerated().map { index, input in
             let value =
                 switch input.kind {
@@ -71,21 +142,16 @@ enum SwiftTarget {
                 }
             return "\(CodeStyle.swift.name(input.name)): \(value)"
         }.joined(separator: ", ")
-        // What the cards of a motion are posed with.
-        let known = [
-            "layer": "layer", "p": "screen.progress", "role": "screen.isTo ? .to : .from", "direction": "screen.direction",
-        ]
-        let moving = export.pose.inputs.map { "\(CodeStyle.swift.name($0.name)): \(known[$0.variable] ?? "0")" }
-        let gestures =
+        let motion =
             switch export.subject {
-            case .cards: PackageResources.ScrollerGestures_swift_txt
-            case .stack: PackageResources.StackGestures_swift_txt
-            case .screens: PackageResources.TransitionGestures_swift_txt
+            case .cards: "Scroller"
+            case .stack: "Stack"
+            case .screens: "Transitions"
             }
-        return text(PackageResources.PoseTests_swift_txt)
+        return Self.text(PackageResources.PoseTests_swift_txt)
             .replacing("TYPE.pose(ARGUMENTS)", with: "\(type).pose(\(inputs))")
-            .replacing("    GESTURES\n", with: text(gestures))
-            .replacing("ARGUMENTS", with: moving.joined(separator: ", ")).replacing("MOTION", with: motion)
-            .replacing("TYPE", with: type)
+            .replacing("    GESTURES\n", with: gestures)
+            .replacing("MOTION", with: motion)
+            .replacing("TYPE", with: type).replacing("MODULE", with: module).replacing("TARGET", with: target.rawValue)
     }
 }

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Checks these files without Apple's SDK: their types against check/stubs, which declare what they use of it, and the pose by running
-# it: it is compared with what Riffle does. Needs swiftc on Linux.
+# Checks this package without Apple's SDK: its types against Tests/Stubs, which declare what it uses of it, the example with what is
+# public alone, and by its tests what needs nothing of Apple's: that is compared with what Riffle does. Needs Swift on Linux.
 set -e
 cd "$(dirname "$0")"
 if [ "$(uname)" != Linux ]; then
-    echo "this check is for Linux; elsewhere compile the files with the SDK itself" >&2
+    echo "this check is for Linux; elsewhere build the package with the SDK itself" >&2
     exit 127
 fi
 command -v swiftc >/dev/null || {
@@ -16,22 +16,29 @@ trap 'rm -rf "$built"' EXIT
 
 for module in MODULES; do
     swiftc -emit-module -parse-as-library -swift-version 5 -suppress-warnings -module-name "$module" -I "$built" \
-        -o "$built/$module.swiftmodule" check/stubs/"$module"*.swift
+        -o "$built/$module.swiftmodule" Tests/Stubs/"$module"*.swift
 done
 
 # Swift has no Objective-C on Linux, and SwiftUI's macro needs its plug-in.
-mkdir "$built/sources"
-for file in *.swift; do
-    sed -e 's/@objc //' -e 's/#selector(/Selector(checking: /' \
-        -e 's/^#Preview {$/@MainActor @ViewBuilder private func preview() -> some View {/' \
-        "$file" >"$built/sources/$file"
-done
+plain() {
+    mkdir "$built/$1"
+    for file in "$2"/*.swift; do
+        sed -e 's/@objc //' -e 's/#selector(/Selector(checking: /' \
+            -e 's/#Preview {$/@MainActor @ViewBuilder private func preview() -> some View {/' \
+            "$file" >"$built/$1/$(basename "$file")"
+    done
+}
+sources=$(echo Sources/*)
+module=$(basename "$sources")
+plain sources "$sources"
+plain examples Examples
 for version in 5 6; do
-    swiftc -typecheck -swift-version "$version" -I "$built" "$built"/sources/*.swift
+    swiftc -emit-module -parse-as-library -swift-version "$version" -I "$built" -module-name "$module" \
+        -o "$built/$module.swiftmodule" "$built"/sources/*.swift
+    swiftc -typecheck -parse-as-library -swift-version "$version" -I "$built" "$built"/examples/*.swift
 done
 
-swiftc -suppress-warnings -module-name PoseCheck -o "$built/check" POSE check/*.swift
 code=0
-"$built/check" >"$built/report" 2>&1 || code=$?
+swift test --disable-swift-testing --scratch-path "$built/tests" >"$built/report" 2>&1 || code=$?
 grep '^{' "$built/report" || cat "$built/report"
 exit "$code"
