@@ -34,11 +34,13 @@ struct SwiftTests {
                 file.text = file.text.replacing(before, with: after)
             }
         }
+        try folder.write(Self.steps, "Tests/AllTests/Steps.swift")
         let run = try ProgramRun(
             "/usr/bin/env",
             [
                 "swift", "test", "--disable-swift-testing", "--package-path", folder.path, "--scratch-path", folder.file("built"),
             ])
+        #expect(run.out.contains("steps: []"), "\(run.out.suffix(2000)) \(run.error.suffix(2000))")
         let reports = run.out.split(separator: "\n").filter { $0.hasPrefix("{\"target\":\"swift\"") }
         #expect(reports.count == count + changes.count, "\(run.out.suffix(2000)) \(run.error.suffix(2000))")
         let deviations = try reports.map { line in
@@ -71,6 +73,66 @@ struct SwiftTests {
             #expect(manifest.text.contains(".library(name: \"\(module)\", targets: [\"\(module)\"])"))
         }
     }
+
+    /// What views do with a row, a stack and screens beside gestures: other counts, and ends at once.
+    private static let steps = """
+        import XCTest
+
+        @testable import All
+
+        final class Steps: XCTestCase {
+            func testSteps() {
+                var wrong: [Int] = []
+                func check(_ number: Int, _ isRight: Bool) { if !isRight { wrong.append(number) } }
+                let row = Hyperbola0Model.layout
+                var scroller = Scroller(row.scrolling, offset: 3)
+                scroller.change(to: row.with(count: 7).scrolling, current: 5, at: 1)
+                check(1, scroller.offset == 5 && scroller.current == 5 && !scroller.isMoving)
+                scroller.scroll(to: 6, at: 2)
+                scroller.advance(to: 2.05)
+                let offset = scroller.offset
+                check(2, offset > 5 && scroller.current == 6 && scroller.isMoving)
+                scroller.change(to: row.with(count: 6).scrolling, current: 5, at: 2.05)
+                check(3, abs(scroller.offset - (offset - 1)) < 1e-9 && scroller.current == 5 && scroller.isMoving)
+                scroller.finish()
+                check(4, scroller.offset == 5 && !scroller.isMoving)
+                scroller.change(to: row.with(count: 0).scrolling, current: 0, at: 3)
+                check(5, row.with(count: 0).items(at: scroller.offset).isEmpty && scroller.current == 0)
+                var endless = Scroller(Wheel0Model.scrolling, offset: 4)
+                endless.scroll(to: 0, at: 1)
+                check(6, endless.current == 0)
+                endless.finish()
+                check(7, endless.offset == 0)
+
+                let deck = CardStack0Model.layout
+                var stack = Stack(deck.settings, current: 2)
+                stack.throwTop(to: SIMD2(1, 0), at: 1)
+                check(8, stack.isMoving && stack.thrown == [SIMD2(1, 0)])
+                stack.finish()
+                check(9, !stack.isMoving && stack.current == 3 && deck.items(of: stack).last?.index == 3)
+                stack.bringBack(at: 2)
+                stack.finish()
+                check(10, stack.current == 2)
+                stack.flip(at: 3)
+                stack.advance(to: 3.2)
+                check(11, deck.items(of: stack).last.map { $0.pose.order > 0 } ?? false)
+                stack.finish()
+                check(12, deck.items(of: stack).last?.showsBack == true && !stack.isMoving)
+                stack = Stack(deck.settings(count: 1))
+                stack.throwTop(to: SIMD2(1, 0), at: 1)
+                stack.finish()
+                check(13, deck.items(of: stack).map(\\.index) == [0])
+
+                var screens = Transitions(Navigation0Model.transitions, current: 1)
+                screens.forward(at: 1)
+                check(14, screens.isMoving && screens.next == 2 && screens.current == 1)
+                screens.finish()
+                check(15, !screens.isMoving && screens.current == 2)
+                print("steps: \\(wrong)")
+            }
+        }
+
+        """
 
     /// The lines of a model's constants, each with a changed one: of the hyperbola all.
     private func constants(of id: String) throws -> [(String, String, String)] {
