@@ -14,7 +14,7 @@ struct CompletionValues {
     /// Names of files and folders.
     static let paths: Set<String> = ["PATH", "FILE", "FOLDER", "FILE.formula", "FILE.gesture"]
     /// Names of words that are known.
-    static let known: Set<String> = ["ID", "MODEL", "NAME", "NAME=VALUE", "RENDERER", "GESTURE", "PLATFORM,…"]
+    static let known: Set<String> = ["ID", "MODEL", "NAME", "NAME=VALUE", "RENDERER", "GESTURE", "PLATFORM,…", "STYLE"]
 
     /// The words of a name, of which one has begun.
     func words(of name: Substring, for begun: Substring) -> [Completion.Word] {
@@ -26,6 +26,7 @@ struct CompletionValues {
         case "RENDERER": ["opengl", "opengles2", "software"].map { .init(text: $0) }
         case "GESTURE": BuiltInGesture.allCases.map { .init(text: $0.rawValue) }
         case "PLATFORM,…": platforms(begun)
+        case "STYLE": SwiftUIStyle.allCases.map { .init(text: $0.rawValue) }
         default: []
         }
     }

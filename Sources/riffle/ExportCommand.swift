@@ -45,9 +45,10 @@ struct ExportCommand: ModelCommand {
 
     func run(with models: ModelCatalogue) throws {
         if let check {
-            guard output == nil, targets == nil, style == nil else {
-                throw Failure.usage("--check takes a folder that was exported, without --to, --style and -o.")
+            guard output == nil, targets == nil else {
+                throw Failure.usage("--check takes a folder that was exported, without --to and -o.")
             }
+            guard style == nil else { throw Failure.usage("--style goes with -o.") }
             guard trust else {
                 throw Failure.usage(
                     "--check runs the programs in \(SystemPath.shown(check)) with all your rights: add --trust if you exported that folder "

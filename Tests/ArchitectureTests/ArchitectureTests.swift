@@ -73,7 +73,7 @@ import Testing
             "centersLastCard": ["ParameterValues"], "lastCardCentering": ["ParameterValues"],
             // The stack's physics; recordings have decks of pictures.
             "deck": [
-                "CardStackParameters", "FormulaStack", "StackMotion", "AppleSettings", "RecordingLine", "RecordingLine+Commands",
+                "CardStackParameters", "FormulaStack", "StackMotion", "RecordingLine", "RecordingLine+Commands",
             ],
             // The screens' panel.
             "endScale": screens, "parallax": screens, "darkness": screens,

@@ -71,7 +71,7 @@ struct ExportCommandTests {
             ("card-stack", "swiftui", "native", "--style is for rows of cards alone"),
         ] {
             let run = try export(model, targets, style)
-            #expect(run.code == 64 && run.error.contains(sentence), "\(run.error)")
+            #expect(run.code == 2 && run.error.contains(sentence), "\(run.error)")
             #expect(folder.names("\(model)-\(style)").isEmpty)
         }
     }
