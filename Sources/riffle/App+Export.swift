@@ -71,7 +71,8 @@ extension App {
             exportPage.show(problem: problem.sentence)
         } else {
             exportPage.show(
-                printed.files.map { ExportPage.File(path: printed.target.name(of: $0), text: $0.text) }, ofPlatform: index)
+                printed.files.map { ExportPage.File(path: printed.target.name(of: $0), text: $0.text) }, ofPlatform: index,
+                lack: printed.lack)
         }
         needsDrawing = true
         let waiting = waitingExports

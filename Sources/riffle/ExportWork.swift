@@ -10,6 +10,8 @@ final class ExportWork {
         var configuration: StageConfiguration
         var target: ExportTarget
         var files: [ExportFile] = []
+        /// What they lack of the setting; nil: nothing.
+        var lack: String?
         /// Why it can't be exported.
         var problem: ExportProblem?
     }
@@ -41,7 +43,9 @@ final class ExportWork {
         printing.run({ () -> Printed in
             var printed = Printed(configuration: configuration, target: target)
             do throws(ExportProblem) {
-                printed.files = target.files(try ModelExport(configuration))
+                let export = try ModelExport(configuration)
+                printed.files = target.files(export)
+                printed.lack = export.sentence(aboutLossesOn: target)
             } catch {
                 printed.problem = error
             }

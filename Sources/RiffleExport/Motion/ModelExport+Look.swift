@@ -22,3 +22,24 @@ extension ModelExport {
         pictures.enumerated().map { ExportFile("cards/\($0.offset + 1).\($0.element.ending)", picture: $0.element.bytes) }
     }
 }
+
+extension ModelExport {
+    /// The tuned parts of the look and the motion that a platform's files lack: words for one sentence.
+    public func losses(on target: ExportTarget) -> [String] {
+        /// The platforms that have it, and whether it has an effect.
+        let parts: [(name: String, platforms: Set<ExportTarget>, isTuned: Bool)] = [
+            ("corner radius", [.css, .js, .qml, .uikit, .swiftui], look.cornerRadius > 0),
+            ("shadow", [.css, .js, .uikit, .swiftui], look.shadowOpacity > 0),
+            ("blur", [.css, .js], look.blurMost > 0), ("reflection", [], look.reflection > 0),
+            ("app icons", [], look.showsIcon), ("flips", [], subject == .cards), ("placeholders", [], hasPlaceholders),
+            ("autoscroll", [], scrollsByItself), ("the original's physics (scrollPhysics)", [], isOriginal),
+        ]
+        return parts.filter { $0.isTuned && !$0.platforms.contains(target) }.map(\.name)
+    }
+
+    /// The same as a sentence; nil: nothing is missing.
+    public func sentence(aboutLossesOn target: ExportTarget) -> String? {
+        let names = losses(on: target)
+        return names.isEmpty ? nil : "In Riffle, but not here: \(names.joined(separator: ", "))."
+    }
+}

@@ -65,3 +65,10 @@ struct RowMotion {
         return MotionSetting.Rest(distance: tolerance.distance, speed: tolerance.speed)
     }
 }
+
+extension ScrollRule {
+    /// Whether a grabbed point is held along its own way, rather than along the axis.
+    var followsArc: Bool {
+        if case .carousel(let rule) = self { rule.followsArc } else { false }
+    }
+}

@@ -35,6 +35,12 @@ public struct ModelExport: Sendable {
     public var look: CardLook
     /// The platform whose files are written.
     var target = ExportTarget.js
+    /// Whether the original's physics are chosen, which are never exported.
+    let isOriginal: Bool
+    /// Whether empty cards stand before the first and after the last.
+    let hasPlaceholders: Bool
+    /// Whether the row moves without a hand.
+    let scrollsByItself: Bool
     /// What the cards of a page show, repeated up to the number of cards; empty: colours and numbers.
     public var pictures: [ExportPicture] = []
     /// Which part of a picture that is higher than a card is shown: 0 its top, 0.5 its middle.
@@ -99,6 +105,9 @@ public struct ModelExport: Sendable {
         pose = PoseFunction(formula, settings)
         if subject == .screens { pose.title = CodeText.plain("\(definition.descriptor.title) · \(pose.title)") }
         if pose.summary.isEmpty { pose.summary = CodeText.plain(definition.descriptor.summary) }
+        isOriginal = subject == .cards && values.has("scrollPhysics") && !values.scrollsRefined
+        hasPlaceholders = values.has("placeholders") && values["placeholders"] > 0
+        scrollsByItself = values.has("autoscroll") && values["autoscroll"] != 0
         pose.shade(by: configuration.look.shade)
         samples = PoseSamples(pose, model, values, subject, shade: configuration.look.shade)
         orders = OrderSample.all(model)

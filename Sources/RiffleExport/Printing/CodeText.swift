@@ -28,7 +28,8 @@ enum CodeText {
         let idle = export.pose.idle
         return [plain("Written by Riffle from its model \"\(export.id)\" (\(export.source)).").commentText, licence]
             + (idle.isEmpty ? [] : ["Without effect at these settings, and left out: \(idle.joined(separator: ", "))."])
-            + (export.motion.dragFollow == .hand
+            + [export.sentence(aboutLossesOn: export.target)].compactMap { $0 }
+            + (export.motion.dragFollow == .hand && export.target != .js
                 ? ["dragFollow: rate. Riffle keeps the grabbed point under the pointer; here a drag moves the cards at a rate."]
                 : [])
     }

@@ -65,6 +65,9 @@ enum JavaScriptSettings {
     private static func shown(_ export: ModelExport) -> String {
         guard export.subject == .cards else { return "" }
         return """
+              /** Whether a drag keeps the grabbed point of a card under the pointer, and along the point's own way. */
+              followsHand: \(export.motion.dragFollow == .hand),
+              followsArc: \(export.motion.followsArc),
               /** How far from the current card others are seen, in cards. */
               reach: \(export.reach),
               /** How many cards are shown about the current one; null: all that are seen. */

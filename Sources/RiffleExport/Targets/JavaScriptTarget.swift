@@ -34,7 +34,7 @@ enum JavaScriptTarget {
             switch export.subject {
             case .cards:
                 (component, function) = ("card-row", "createCardRow")
-                sources = ["card-row", "scroller", "row", "order", "steering"]
+                sources = ["card-row", "scroller", "grab", "row", "order", "steering"]
                 (gestures, demo) = (text(PackageResources.gestures_js), text(PackageResources.demo_row_js))
                 hint = "Drag the cards, or click one."
             case .stack:
@@ -58,7 +58,8 @@ enum JavaScriptTarget {
             "card-stack.js": PackageResources.card_stack_js, "card-stack.d.ts": PackageResources.card_stack_d_ts,
             "screens.js": PackageResources.screens_js, "screens.d.ts": PackageResources.screens_d_ts,
             "scroller.js": PackageResources.scroller_js, "row.js": PackageResources.row_js,
-            "order.js": PackageResources.order_js, "steering.js": PackageResources.steering_js,
+            "order.js": PackageResources.order_js, "grab.js": PackageResources.grab_js,
+            "steering.js": PackageResources.steering_js,
             "stack.js": PackageResources.stack_js, "pull.js": PackageResources.pull_js, "flight.js": PackageResources.flight_js,
             "flip.js": PackageResources.flip_js, "card-motion.js": PackageResources.card_motion_js,
             "spring.js": PackageResources.spring_js, "curve.js": PackageResources.curve_js,

@@ -69,6 +69,8 @@ public struct ExportPage: Equatable, Sendable {
     public private(set) var files: [File] = []
     /// Why the model can't be exported; nil: it can.
     public private(set) var problem: String?
+    /// What the platform's files lack of the setting; nil: nothing.
+    public private(set) var lack: String?
     /// The index of the file that is shown.
     public private(set) var file = 0
     var view = CodeView()
@@ -96,7 +98,9 @@ public struct ExportPage: Equatable, Sendable {
     }
 
     /// Shows the files of a platform, for the setting as it is.
-    public mutating func show(_ files: [File], ofPlatform index: Int) {
+    /// `lack`: a sentence about what they lack; nil: they lack nothing.
+    public mutating func show(_ files: [File], ofPlatform index: Int, lack: String? = nil) {
+        self.lack = lack
         let path = chosenPaths[index] ?? files.first?.path
         let isSame = filesPlatform == index && self.files.indices.contains(file) && self.files[file].path == path
         (self.files, problem, filesPlatform) = (files, nil, index)
@@ -106,7 +110,7 @@ public struct ExportPage: Equatable, Sendable {
 
     /// Says why the model can't be exported.
     public mutating func show(problem sentence: String) {
-        (files, problem, filesPlatform, file) = ([], sentence, nil, 0)
+        (files, problem, filesPlatform, file, lack) = ([], sentence, nil, 0, nil)
         showFile(isSame: false)
     }
 

@@ -182,7 +182,8 @@ struct ExportPagePainter {
         case .check?:
             "Runs the folder’s own check in a temporary folder, and compares the code with what Riffle does, where this platform’s programs are installed."
         case nil:
-            "The model as it is tuned, as code: it follows every change. Sizes are those of five cards in a window of 1280 × 800 points, as “riffle export” writes them."
+            page.lack
+                ?? "The model as it is tuned, as code: it follows every change. Sizes are for a window of 1280 × 800 points, as “riffle export” writes them."
         }
     }
 

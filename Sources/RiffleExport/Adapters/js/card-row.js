@@ -1,5 +1,6 @@
 // A row of cards in an element: createCardRow.
 
+import { GrabPath, cardPoint } from "./grab.js";
 import { dress, hide } from "./look.js";
 import { row } from "./row.js";
 import { Scroller } from "./scroller.js";
@@ -36,7 +37,10 @@ class CardRow {
     const number = count ?? cards.length;
     this.#settings = withCount(number);
     this.#current = Math.max(0, Math.min(current, number - 1));
-    this.#scroller = new Scroller(this.#settings, this.#current);
+    const { followsHand } = scrolling;
+    const grab = (grabbed, raw) => this.#path(grabbed, raw);
+    const start = this.#current;
+    this.#scroller = new Scroller(this.#settings, start, followsHand ? grab : null);
     this.#surface = new Surface(element, {
       ...{ motion: this.#scroller, card, area, center, look, is3D },
       isVertical: scrolling.isVertical,
@@ -90,6 +94,16 @@ class CardRow {
   destroy() {
     this.#surface.destroy();
     this.#undescribe();
+  }
+
+  /** What a drag follows that has grabbed a card, or none, at a point. */
+  #path({ index, point, offset }, raw) {
+    const { count, wraps } = this.#settings;
+    const rounds = wraps ? Math.round((offset - index) / count) : 0;
+    const page = index + count * rounds;
+    const isOn = index >= 0 && point !== null;
+    const held = isOn ? cardPoint(page, offset, point, this.#settings) : null;
+    return new GrabPath(page, held, raw, this.#settings);
   }
 
   #listen() {

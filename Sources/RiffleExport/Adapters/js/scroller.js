@@ -29,10 +29,14 @@ export class Scroller {
   #drag = null;
   #wheel = null;
   #motion = null;
+  /** What makes the path of a grabbed card; null: drags go at a rate. */
+  #grab;
+  #grabbed = null;
 
-  constructor(settings, offset = 0) {
+  constructor(settings, offset = 0, grab = null) {
     this.#settings = settings;
     this.#position = this.#confined(offset);
+    this.#grab = grab;
   }
 
   /** The scroll offset; in a row that wraps from 0 to below the number of cards. */
@@ -99,9 +103,13 @@ export class Scroller {
     if (drag !== null && time - drag.time > restTime) this.#velocity = 0;
   }
 
-  /** A pointer goes down: the row stops. */
-  hold(time) {
+  /**
+   * A pointer goes down at a point, on the card of an index: the row stops, and
+   * a drag from there keeps the card's point under the pointer.
+   */
+  hold(time, point = null, index = -1) {
     this.advance(time);
+    this.#grabbed = this.#grab && { index, point, offset: this.#position };
     this.#motion = null;
     this.#wheel = null;
     this.#velocity = 0;
@@ -129,7 +137,9 @@ export class Scroller {
     this.#motion = null;
     this.#wheel = null;
     this.#held = false;
-    this.#drag = { origin: this.#raw(this.#position), time };
+    const raw = this.#raw(this.#position);
+    const path = this.#grabbed && this.#grab(this.#grabbed, raw);
+    this.#drag = { origin: raw, time, path };
     this.drag(translation, velocity, time);
     return true;
   }
@@ -139,12 +149,14 @@ export class Scroller {
     this.advance(time);
     if (this.#drag === null) return;
     const { isVertical, extent } = this.#settings;
-    const points = isVertical ? translation.y : translation.x;
-    const speed = isVertical ? velocity.y : velocity.x;
-    const raw = this.#drag.origin - points / extent;
+    const { origin, path } = this.#drag;
+    const axis = path ? path.axis : isVertical ? { x: 0, y: 1 } : { x: 1, y: 0 };
+    const points = translation.x * axis.x + translation.y * axis.y;
+    const speed = velocity.x * axis.x + velocity.y * axis.y;
+    const rate = { offset: origin - points / extent, slope: -1 / extent };
+    const { offset: raw, slope } = path ? path.offset(points) : rate;
     this.#position = this.#shown(raw);
-    this.#velocity =
-      clamp(-speed / extent, -1e5, 1e5) * this.#slope(raw);
+    this.#velocity = clamp(speed * slope, -1e5, 1e5) * this.#slope(raw);
     this.#drag.time = time;
   }
 
