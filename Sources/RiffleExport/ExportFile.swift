@@ -50,6 +50,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
     case css, js, swift
     case uikit, swiftui
     case qml, kotlin
+    case playable
 
     /// The platform that is called so, or was: `compose` was Kotlin's name.
     public init?(named name: String) {
@@ -69,13 +70,14 @@ public enum ExportTarget: String, CaseIterable, Sendable {
         case .swiftui: "SwiftUI"
         case .qml: "QML"
         case .kotlin: "Kotlin"
+        case .playable: "Playable"
         }
     }
 
     /// How its page has pictures; nil: it has no page that shows any.
     public var pictureFormat: ExportPicture.Format? {
         switch self {
-        case .css, .js: .webP
+        case .css, .js, .playable: .webP
         case .qml: .jpeg
         case .swift, .uikit, .swiftui, .kotlin: nil
         }
@@ -94,6 +96,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
             case .swiftui: SwiftUITarget.files(export)
             case .qml: QMLTarget.files(export)
             case .kotlin: KotlinTarget.files(export)
+            case .playable: PlayableTarget.files(export)
             }
         return files.map { file in
             var file = file.licensed

@@ -86,3 +86,15 @@ extension StageConfiguration {
         )
     }
 }
+
+extension RecordingStart {
+    /// Window points for each point of the model, and the cards' common centre in window points, as a stage has them that begins so.
+    public var measure: (scale: Double, center: Vector2) {
+        let aspect = configuration.cardShape == .ratio ? configuration.stage["cardRatio"] : nil
+        let prepared = PreparedModel(
+            configuration, window: size, top: topInset, widthShare: widthShare, itemCount: deck.count, cardSize: cardSize,
+            aspect: aspect)
+        let scale = prepared.viewport.scale
+        return (scale, prepared.viewport.center + prepared.model.anchorOffset * scale)
+    }
+}

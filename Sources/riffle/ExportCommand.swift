@@ -2,6 +2,7 @@ import ArgumentParser
 import RiffleExport
 import RiffleFiles
 import RiffleModels
+import RiffleStage
 
 /// `riffle export`: writes a model as code for other platforms, and checks what was written.
 struct ExportCommand: ModelCommand {
@@ -23,6 +24,12 @@ struct ExportCommand: ModelCommand {
         name: .customLong("to"),
         help: ArgumentHelp("The platforms: \(names), all of them without it.", valueName: "PLATFORM,…"))
     var targets: String?
+
+    @Option(help: ArgumentHelp("A recording that the playable file plays.", valueName: "FILE.gesture"))
+    var gesture: String?
+
+    @Option(help: ArgumentHelp("Setting B of the playable file: a preset, as of --preset.", valueName: "NAME|FILE|LINE"))
+    var other: String?
 
     @Option(
         name: .shortAndLong,
@@ -68,6 +75,12 @@ struct ExportCommand: ModelCommand {
         } catch {
             throw Failure(error.sentence)
         }
+        if gesture != nil || other != nil {
+            guard targets.contains(.playable) else {
+                throw Failure.usage("--gesture and --other are for the playable file; --to leaves playable out.")
+            }
+            try addPlayable(to: &export, configuration, models, cardCount: count)
+        }
         if let style { export.style = try Self.style(style, of: export, for: targets) }
         try TourCommand.makeFolder(output)
         let pictures = ExportPictures(library, cards: count)
@@ -99,6 +112,32 @@ struct ExportCommand: ModelCommand {
                 throw Failure.usage("There is no platform \"\(name)\" to export to; there are \(names).")
             }
             return target
+        }
+    }
+
+    /// The gesture and setting B of the playable file.
+    private func addPlayable(
+        to export: inout ModelExport, _ configuration: StageConfiguration, _ models: ModelCatalogue, cardCount: Int
+    ) throws {
+        if let gesture {
+            let recording = try options.recording(gesture, models).recording
+            guard recording.start.configuration.modelID == configuration.modelID else {
+                throw Failure.usage(
+                    "\(gesture) was recorded with the model \(recording.start.configuration.modelID), not with \(configuration.modelID)."
+                )
+            }
+            export.played = PlayedGesture(recording)
+        }
+        guard let other else { return }
+        let option = try PresetOption(other, over: configuration)
+        for sentence in option.remarks { Message.write(sentence) }
+        guard option.configuration.modelID == configuration.modelID else {
+            throw Failure.usage("Setting B is one of the same model: --other is for \(option.configuration.modelID).")
+        }
+        do throws(ExportProblem) {
+            export.other = [try ModelExport(option.configuration, cardCount: cardCount)]
+        } catch {
+            throw Failure(error.sentence)
         }
     }
 

@@ -28,9 +28,9 @@ extension ModelExport {
     public func losses(on target: ExportTarget) -> [String] {
         /// The platforms that have it, and whether it has an effect.
         let parts: [(name: String, platforms: Set<ExportTarget>, isTuned: Bool)] = [
-            ("corner radius", [.css, .js, .qml, .uikit, .swiftui], look.cornerRadius > 0),
-            ("shadow", [.css, .js, .uikit, .swiftui], look.shadowOpacity > 0),
-            ("blur", [.css, .js], look.blurMost > 0), ("reflection", [], look.reflection > 0),
+            ("corner radius", [.css, .js, .playable, .qml, .uikit, .swiftui], look.cornerRadius > 0),
+            ("shadow", [.css, .js, .playable, .uikit, .swiftui], look.shadowOpacity > 0),
+            ("blur", [.css, .js, .playable], look.blurMost > 0), ("reflection", [], look.reflection > 0),
             ("app icons", [], look.showsIcon), ("flips", [], subject == .cards), ("placeholders", [], hasPlaceholders),
             ("autoscroll", [], scrollsByItself), ("the original's physics (scrollPhysics)", [], isOriginal),
         ]

@@ -41,6 +41,12 @@ public struct ModelExport: Sendable {
     let hasPlaceholders: Bool
     /// Whether the row moves without a hand.
     let scrollsByItself: Bool
+    /// Setting B of a playable file: at most one.
+    public var other: [ModelExport] = []
+    /// The gesture that a playable file plays; nil: none.
+    public var played: PlayedGesture?
+    /// What it is made of.
+    let tuning: Tuning
     /// What the cards of a page show, repeated up to the number of cards; empty: colours and numbers.
     public var pictures: [ExportPicture] = []
     /// Which part of a picture that is higher than a card is shown: 0 its top, 0.5 its middle.
@@ -102,6 +108,7 @@ public struct ModelExport: Sendable {
         if values.scrollsRefined { settings.fixed = ["turn": 0, "turning": 0] }
         // A hand is all that moves the cards of an exported pose.
         if subject == .stack { settings.fixed = ["movedX": 0, "movedY": 0, "turned": 0] }
+        tuning = Tuning(configuration: configuration, window: window, formula: formula, settings: settings)
         pose = PoseFunction(formula, settings)
         if subject == .screens { pose.title = CodeText.plain("\(definition.descriptor.title) · \(pose.title)") }
         if pose.summary.isEmpty { pose.summary = CodeText.plain(definition.descriptor.summary) }

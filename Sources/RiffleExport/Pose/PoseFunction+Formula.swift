@@ -11,6 +11,8 @@ extension PoseFunction {
         public var space: [String: Double]
         /// The values of variables of the card that don't vary: cover flow 2's turn progress, which the refined physics haven't.
         public var fixed: [String: Double]
+        /// The names of parameters that stay constants with a name, whatever their values make of the formula.
+        public var live: Set<String> = []
         /// The units and the sources of parameters, which formulas don't tell.
         public var notes: [String: (unit: String, source: String)]
 
@@ -33,6 +35,10 @@ extension PoseFunction {
         var ranges = ValueRanges()
         for parameter in formula.parameters {
             let value = settings.parameters[parameter.name] ?? parameter.defaultValue
+            if settings.live.contains(parameter.name) {
+                ranges.add(variable: parameter.name, parameter.kind)
+                continue
+            }
             simplify.settings[parameter.name] = (value, parameter.kind)
             ranges.add(parameter.name, number: value)
         }
@@ -80,14 +86,15 @@ extension PoseFunction {
                 unit: $0.kind == .number(.length) ? "pt" : "", help: $0.help, source: "")
         }
         for parameter in formula.parameters where used.contains(parameter.name) {
-            guard case .number = parameter.kind, let setting = simplify.settings[parameter.name] else { continue }
+            guard case .number = parameter.kind else { continue }
+            let value = settings.parameters[parameter.name] ?? parameter.defaultValue
             let unit = parameter.unit
             let note = settings.notes[parameter.name]
             let symbol = unit.map { $0 == .degrees ? "°" : $0.rawValue } ?? ""
             constants.append(
                 Constant(
                     name: naming[parameter.name],
-                    value: .number(unit?.value(ofBase: setting.value) ?? setting.value, unit),
+                    value: .number(unit?.value(ofBase: value) ?? value, unit),
                     unit: note?.unit ?? symbol, help: CodeText.plain(parameter.help),
                     source: CodeText.plain(note?.source ?? "")))
         }

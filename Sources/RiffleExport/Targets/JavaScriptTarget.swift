@@ -5,17 +5,23 @@ internal import RiffleMath
 enum JavaScriptTarget {
     static func files(_ export: ModelExport) -> [ExportFile] {
         let parts = Parts(export)
-        let sources = parts.sources + ["surface", "look", "pan"]
-        return sources.sorted().map { ExportFile("src/\($0).js", adapted(script($0), export)) }
+        return sources(export).sorted { $0.key < $1.key }.map { ExportFile("src/\($0.key).js", $0.value) }
             + [
-                ExportFile("src/pose.js", JavaScriptPose(export).text),
-                ExportFile("src/settings.js", JavaScriptSettings.text(export)),
                 ExportFile("src/\(parts.component).d.ts", script(parts.component, "d.ts")),
                 ExportFile("tests/samples.json", export.samples.json(export.gestures, orders: export.orders)),
                 ExportFile("tests/check.js", check(export)),
                 ExportFile("tests/gestures.js", adapted(parts.gestures, export)), ExportFile("tests/play.js", script("play")),
                 ExportFile("README.md", readme(export, parts)), ExportFile("package.json", package(export, parts)),
             ] + demo(export, parts)
+    }
+
+    /// The modules of the component by name, without their endings.
+    static func sources(_ export: ModelExport) -> [String: String] {
+        let names = Parts(export).sources + ["surface", "look", "pan"]
+        var modules = Dictionary(names.map { ($0, adapted(script($0), export)) }) { first, _ in first }
+        modules["pose"] = JavaScriptPose(export).text
+        modules["settings"] = JavaScriptSettings.text(export)
+        return modules
     }
 
     /// What an export has for what it shows.

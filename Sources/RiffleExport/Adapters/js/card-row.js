@@ -90,6 +90,11 @@ class CardRow {
     this.#surface.request();
   }
 
+  /** Plays a recorded gesture: see `Surface`. */
+  play(events, slop) {
+    this.#surface.play(events, slop);
+  }
+
   /** Leaves the element as it was. */
   destroy() {
     this.#surface.destroy();

@@ -70,6 +70,11 @@ class CardStack {
     this.#surface.start();
   }
 
+  /** Plays a recorded gesture: see `Surface`. */
+  play(events, slop) {
+    this.#surface.play(events, slop);
+  }
+
   /** Leaves the element as it was. */
   destroy() {
     this.#surface.destroy();

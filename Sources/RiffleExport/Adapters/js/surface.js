@@ -69,6 +69,8 @@ export class Surface {
   #isRequested = false;
   /** The press of the first pointer that is down. */
   #press = null;
+  /** The recorded gesture that is played. */
+  #played = null;
   /** Whether the click that comes next ends a drag. */
   #wasDragged = false;
 
@@ -149,10 +151,45 @@ export class Surface {
     else this.#element.setAttribute("style", this.#style);
   }
 
+  /**
+   * Plays a recorded gesture: lists of a time in seconds, a phase, and x and y in
+   * points from the cards' centre. 0 is down, 1 moved, 2 up; 3 a step of x cards.
+   */
+  play(events, slop) {
+    this.#played = { events, slop, next: 0, start: null };
+    this.request();
+  }
+
+  /** Does what a recorded gesture has done up to a time. */
+  #playTo(now) {
+    const played = this.#played;
+    played.start ??= now;
+    const { events, slop, start } = played;
+    for (; events[played.next]?.[0] <= now - start; played.next += 1) {
+      const [since, phase, x, y] = events[played.next];
+      const time = start + since;
+      if (phase === 0) this.#begin({ x, y }, this.#cardAt(x, y), time, slop);
+      else if (phase === 3) this.#options.motion.step?.(x, time);
+      else if (this.#press !== null) this.#follow({ x, y }, time);
+      if (phase === 2 && this.#press !== null) this.#end(time);
+    }
+    if (played.next < events.length) this.request();
+    else this.#played = null;
+  }
+
+  /** What is seen at a point. */
+  #cardAt(x, y) {
+    const { left, top } = this.layer.getBoundingClientRect();
+    const { scale, mirror } = this;
+    const place = [left + x * scale * mirror, top + y * scale];
+    return document.elementFromPoint(...place) ?? this.#element;
+  }
+
   #frame(time) {
     this.#isRequested = false;
     if (this.#ending.signal.aborted) return;
     const { motion, draw } = this.#options;
+    if (this.#played !== null) this.#playTo(time);
     motion.advance(time);
     if (this.scale > 0) draw();
     if (motion.isMoving) this.request();
@@ -183,7 +220,7 @@ export class Surface {
   }
 
   #listen() {
-    this.on("pointerdown", (event) => this.#down(event));
+    this.on("pointerdown", (event) => this.#pointerDown(event));
     // A finger's capture goes from what it has touched to the element.
     this.on("lostpointercapture", (event) => {
       if (event.target === this.#element) this.#cancel(event);
@@ -211,33 +248,30 @@ export class Surface {
     addEventListener("pointercancel", cancelled, { signal });
   }
 
-  #down(event) {
+  #pointerDown(event) {
     if (event.button !== 0 || event.target.closest(ownDrags)) return;
     // Of two fingers the first drags. A press whose end was lost is over.
     if (this.#press !== null && event.pointerId !== this.#press.id) return;
     if (this.#press !== null) this.#cancel(event);
-    const { motion, slop } = this.#options;
     const { left, top } = this.layer.getBoundingClientRect();
     const { scale, mirror } = this;
-    this.#wasDragged = false;
-    const point = {
-      x: ((event.clientX - left) / scale) * mirror,
-      y: (event.clientY - top) / scale,
-    };
-    const reach = slop ?? (event.pointerType === "mouse" ? 3 : 10);
-    this.#press = {
-      id: event.pointerId,
-      pan: new Pan(point.x, point.y, seconds(event), reach / scale),
-      card: this.cardOf(event.target),
-      target: event.target,
-      isRefused: false,
-      place: ({ clientX, clientY }) => [
-        ((clientX - left) / scale) * mirror,
-        (clientY - top) / scale,
-      ],
-    };
-    motion.hold(seconds(event), point, this.#options.indexOf(this.#press.card));
+    const place = ({ clientX, clientY }) => ({
+      x: ((clientX - left) / scale) * mirror,
+      y: (clientY - top) / scale,
+    });
+    const slop = event.pointerType === "mouse" ? 3 : 10;
+    this.#begin(place(event), event.target, seconds(event), slop / scale);
+    Object.assign(this.#press, { id: event.pointerId, place });
     this.request();
+  }
+
+  #begin(point, target, time, slop) {
+    const { motion, indexOf } = this.#options;
+    const card = this.cardOf(target);
+    const pan = new Pan(point.x, point.y, time, slop);
+    this.#wasDragged = false;
+    this.#press = { id: null, pan, card, target, isRefused: false };
+    motion.hold(time, point, indexOf(card));
   }
 
   #moved(event) {
@@ -248,18 +282,22 @@ export class Surface {
   }
 
   #move(event) {
-    const { pan, place, isRefused } = this.#press;
-    const { motion } = this.#options;
-    const time = seconds(event);
+    const { pan, place } = this.#press;
     const wasActive = pan.isActive;
-    pan.move(...place(event), time);
+    this.#follow(place(event), seconds(event));
+    if (wasActive || !pan.isActive) return;
+    this.#wasDragged = true;
+    // The drag goes on outside the element and the window.
+    if (event.isTrusted) this.#element.setPointerCapture(event.pointerId);
+  }
+
+  #follow({ x, y }, time) {
+    const { pan, isRefused } = this.#press;
+    const { motion } = this.#options;
+    const wasActive = pan.isActive;
+    pan.move(x, y, time);
     if (!pan.isActive || isRefused) return;
     const name = wasActive ? "drag" : "beginDrag";
-    if (!wasActive) {
-      this.#wasDragged = true;
-      // The drag goes on outside the element and the window.
-      if (event.isTrusted) this.#element.setPointerCapture(event.pointerId);
-    }
     const follows = motion[name](pan.translation, pan.velocity(time), time);
     if (follows !== false) return;
     // It goes another way: this press drags nothing any more.
@@ -270,11 +308,14 @@ export class Surface {
   #up(event) {
     if (event.button !== 0) return;
     this.#move(event);
+    setTimeout(() => (this.#wasDragged = false));
+    this.#end(seconds(event));
+  }
+
+  #end(time) {
     const { motion, tap } = this.#options;
-    const time = seconds(event);
     const { pan, card, target, isRefused } = this.#press;
     this.#press = null;
-    setTimeout(() => (this.#wasDragged = false));
     if (isRefused) return;
     if (pan.isActive) motion.endDrag(pan.translation, pan.velocity(time), time);
     else motion.letGo(time);

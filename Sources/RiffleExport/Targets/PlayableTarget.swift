@@ -1,0 +1,101 @@
+internal import RiffleFormula
+internal import RiffleMath
+
+/// One file of HTML that plays without a network: the component, the cards, the essential numbers as sliders, settings A and B, and a
+/// recorded gesture.
+enum PlayableTarget {
+    static func files(_ export: ModelExport) -> [ExportFile] {
+        [ExportFile("\(CodeText.packageName(export.id)).html", page(export))]
+    }
+
+    private static func page(_ export: ModelExport) -> String {
+        let modules = JavaScriptTarget.sources(export)
+        let common = modules.filter { !["pose", "settings"].contains($0.key) }
+        let settings = ([export] + export.other.prefix(1)).map { setting($0) }.joined(separator: ",\n")
+        let pictures = export.pictures.map { picture in
+            "{ file: \"data:image/\(picture.ending == "jpg" ? "jpeg" : picture.ending);base64,\(base64(picture.bytes))\", "
+                + "title: \(JavaScriptTarget.string(picture.title)) }"
+        }.joined(separator: ",\n")
+        let kind =
+            switch export.subject {
+            case .cards: "row"
+            case .stack: "stack"
+            case .screens: "screens"
+            }
+        let script = text(PackageResources.playable_js)
+            .replacing("/* COMMON */", with: JavaScriptBundle.statements(common))
+            .replacing("/* SETTINGS */", with: settings)
+            .replacing("/* PICTURES */", with: pictures)
+            .replacing("/* CARDS */", with: cards)
+            .replacing("KIND", with: kind).replacing("COUNT", with: "\(export.cardCount)")
+            .replacing("START", with: "\((export.cardCount - 1) / 2)")
+            .replacing("GESTURE", with: gesture(export.played))
+        let title = CodeText.html(export.pose.title)
+        let style = text(PackageResources.playable_css)
+            .replacing("FOCUS", with: CodeNumber.text(100 * export.pictureFocus) + "%")
+            .replacing("RATIO", with: "\(CodeNumber.text(export.card.width)) / \(CodeNumber.text(export.card.height))")
+        return text(PackageResources.playable_html).replacing("TITLE", with: title)
+            .replacing("HINT", with: CodeText.html(export.pose.summary)).replacing("CLASS", with: kind)
+            .replacing("/* STYLE */", with: style)
+            // Nothing in a script ends its element.
+            .replacing("/* SCRIPT */", with: script.replacing("</script", with: "<\\/script"))
+    }
+
+    /// What makes the modules of a setting, at values of its sliders, and the sliders.
+    private static func setting(_ export: ModelExport) -> String {
+        let (pose, sliders) = export.playable()
+        var open = export
+        open.pose = pose
+        var text = JavaScriptPose(open).text
+        for slider in sliders {
+            let name = slider.constant
+            guard let line = try? Regex("(?m)^export const \(name) =") else { continue }
+            text = text.replacing(line, with: "export const \(name) = \"\(name)\" in values ? values.\(name) :")
+        }
+        let own = JavaScriptBundle.statements(["pose": text, "settings": JavaScriptSettings.text(open)])
+        let list = sliders.map { slider in
+            let rows = slider.rows.map { "[\($0.map(CodeNumber.text).joined(separator: ", "))]" }.joined(separator: ", ")
+            return """
+                { name: "\(slider.constant)", title: \(JavaScriptTarget.string(slider.title)), help: \(JavaScriptTarget.string(slider.help)), \
+                unit: \(JavaScriptTarget.string(slider.unit)), min: \(CodeNumber.text(slider.range.lowerBound)), \
+                max: \(CodeNumber.text(slider.range.upperBound)), step: \(CodeNumber.text(slider.step)), \
+                value: \(CodeNumber.text(slider.value)), factor: \(CodeNumber.text(slider.factor)), rows: [\(rows)] }
+                """
+        }.joined(separator: ",\n")
+        return "{\nsliders: [\(list)],\nmake(values) {\nconst modules = {};\n\(own)return addCommon(modules);\n} }"
+    }
+
+    private static var cards: String {
+        text(PackageResources.demo_cards_js).split(separator: "\n", omittingEmptySubsequences: false)
+            .filter { !$0.hasPrefix("const pictures") }.joined(separator: "\n").replacing("export ", with: "")
+    }
+
+    private static func gesture(_ gesture: PlayedGesture?) -> String {
+        guard let gesture else { return "null" }
+        let events = gesture.events.map { "[\($0.map { CodeNumber.text(($0 * 1e7).rounded() / 1e7) }.joined(separator: ","))]" }
+        return """
+            { title: \(JavaScriptTarget.string(gesture.title)), start: \(CodeNumber.text(gesture.start)), \
+            slop: \(CodeNumber.text(gesture.slop)), events: [\(events.joined(separator: ","))] }
+            """
+    }
+
+    /// Bytes in RFC 4648's letters.
+    private static func base64(_ bytes: [UInt8]) -> String {
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        var text: [UInt8] = []
+        text.reserveCapacity((bytes.count + 2) / 3 * 4)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let part = bytes[start..<min(start + 3, bytes.count)]
+            var bits = part.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - part.count))
+            var four: [UInt8] = []
+            for _ in 0..<4 {
+                four.insert(letters[Int(bits & 63)], at: 0)
+                bits >>= 6
+            }
+            text += four.prefix(part.count + 1) + Array(repeating: UInt8(ascii: "="), count: 3 - part.count)
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
