@@ -94,10 +94,12 @@ mutations: build deps-suites ## Damaged pictures of every format, rendered (COUN
 bombs: build deps-suites ## Files that ask for far more than they hold, rendered and in a window
 	@.scripts/bombs .build/release/riffle 60
 
-check-exports: build deps-test ## Every model at four settings as CSS, QML and Kotlin, compared with itself; JavaScript pages dragged in Chromium (SEED=number)
+check-exports: build deps-test ## Every model at four settings as CSS, QML and Kotlin, compared with itself; pages dragged, drawn and used in Chromium and Firefox (SEED=number)
 	@.scripts/check-exports .build/release/riffle $(or $(SEED),1)
 	@.scripts/check-kotlin .build/release/riffle $(or $(SEED),1)
 	@.scripts/drag-exports .build/release/riffle
+	@.scripts/draw-exports .build/release/riffle
+	@.scripts/use-exports .build/release/riffle
 	@RIFFLE_WHOLE_EXPORTS=1 $(SWIFT) test --disable-xctest --filter '^ExportTests[.]'
 
 check-all: toolchain deps-test ## All of these, lint and tests, with a table of figures at the end (SECONDS=600)
@@ -115,10 +117,10 @@ film: build deps-film ## Film the README's picture again: Resources/film.webp
 deps: ## Install the libraries and fonts that are missing
 	@.scripts/deps run
 
-deps-suites: ## The same, and what `make test` needs: Xvfb, xdotool, ffmpeg and others
+deps-suites: ## The same, and what `make test` needs: Xvfb, xdotool, ffmpeg, Chromium and others
 	@.scripts/deps test
 
-deps-test: deps-suites ## The same, and what all other checks need: Chromium, Qt, kotlinc, weston, lintian
+deps-test: deps-suites ## The same, and what all other checks need: Firefox, Qt, kotlinc, weston, lintian
 	@.scripts/deps checks
 
 deps-deb: ## What packing needs

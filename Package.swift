@@ -194,7 +194,8 @@ let package = Package(
             name: "SnapshotTests", dependencies: ["BuiltProgram", "riffle", "RiffleSDL", "TestSupport"], exclude: ["Goldens"],
             swiftSettings: optimized),
         tests(
-            "ExportTests", ["RiffleExport", "RiffleFormula", "RiffleMath", "RiffleModels", "RiffleStage", "TestSupport"]),
+            "ExportTests",
+            ["RiffleExport", "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleStage", "TestSupport"]),
         .testTarget(name: "ArchitectureTests", swiftSettings: optimized),
         .testTarget(
             name: "CommandTests",

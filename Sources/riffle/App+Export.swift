@@ -11,8 +11,7 @@ import RiffleStage
 /// An export that waits for its place on the disk.
 struct PendingExport {
     var target: ExportTarget
-    var files: [ExportFile]
-    var configuration: StageConfiguration
+    var source: ExportSource
 }
 
 /// Something that was asked of a platform's code before the code of the setting was there.
@@ -59,10 +58,21 @@ extension App {
             exportPage.forgetChecks()
         }
         if exportWork.lacksCode(of: configuration, for: exportTarget) {
-            exportWork.makeCode(of: configuration, for: exportTarget) { [unowned self] in showPrinted() }
+            exportWork.makeCode(of: exportSource(withPictures: false), for: exportTarget) { [unowned self] in showPrinted() }
         }
         guard let began = exportWork.checkBegan, let index = checkedPlatform else { return }
         exportPage.setCheck(.running(seconds: Int(Clock.now() - began)), ofPlatform: index)
+    }
+
+    /// The present setting, the cards, setting B and the gesture in the strip.
+    private func exportSource(withPictures: Bool) -> ExportSource {
+        let count = ExportPictures.count(asked: nil, library)
+        let configuration = ownConfiguration
+        let gesture = loop.map(\.recording).flatMap { $0.start.configuration.modelID == configuration.modelID ? $0 : nil }
+        return ExportSource(
+            configuration: configuration, cardCount: count,
+            pictures: withPictures ? ExportPictures(library, cards: count) : nil,
+            other: comparison.saved == nil ? nil : comparison.whole(than: configuration), gesture: gesture)
     }
 
     private func showPrinted() {
@@ -192,7 +202,7 @@ extension App {
 
     /// Asks for a folder, where the desktop has a dialog for that.
     private func saveExport(_ printed: ExportWork.Printed) {
-        let pending = PendingExport(target: printed.target, files: printed.files, configuration: printed.configuration)
+        let pending = PendingExport(target: printed.target, source: exportSource(withPictures: true))
         guard dialog.openForFolder(parent: window.portalName, wakeUp: pump.wakeUp) else {
             return hudState.showStatus("The file dialog is open already", at: Clock.now())
         }
@@ -221,13 +231,15 @@ extension App {
 
     private func save(_ pending: PendingExport, in parent: String) {
         // A setting's platforms come together.
-        let before = savedExport.flatMap { $0.parent == parent && $0.configuration == pending.configuration ? $0.folder : nil }
+        let before = savedExport.flatMap {
+            $0.parent == parent && $0.configuration == pending.source.configuration ? $0.folder : nil
+        }
         sessionController.work.run({ () -> Result<String, FileProblem> in
             Result { () throws(FileProblem) in try pending.write(in: parent, before: before) }
         }) { [unowned self] result in
             switch result {
             case .success(let folder):
-                savedExport = (parent, pending.configuration, folder)
+                savedExport = (parent, pending.source.configuration, folder)
                 hudState.showStatus(
                     "Saved \(SystemPath.shown(folder))/\(pending.target.rawValue)", at: Clock.now(), hold: 4)
             case .failure(let problem): say(problem.sentence)
@@ -242,13 +254,19 @@ extension PendingExport {
     /// another folder that isn't there yet; returns that one's path.
     func write(in parent: String, before: String?) throws(FileProblem) -> String {
         let calls = SystemCalls.system
+        let files: [ExportFile]
+        do throws(ExportProblem) {
+            files = try source.files(for: target)
+        } catch {
+            throw FileProblem(path: parent, reason: error.sentence)
+        }
         if let before, try calls.exists(before), try !calls.exists("\(before)/\(target.rawValue)") {
             try target.write(files, to: before)
             return before
         }
         var number = 1
         while true {
-            let folder = "\(parent)/Riffle \(configuration.modelID)\(number > 1 ? " \(number)" : "")"
+            let folder = "\(parent)/Riffle \(source.configuration.modelID)\(number > 1 ? " \(number)" : "")"
             number += 1
             guard try !calls.exists(folder) else { continue }
             do throws(FileProblem) {

@@ -38,12 +38,12 @@ final class ExportWork {
     }
 
     /// Makes it; `follow` is called afterwards.
-    func makeCode(of configuration: StageConfiguration, for target: ExportTarget, then follow: @escaping () -> Void) {
+    func makeCode(of source: ExportSource, for target: ExportTarget, then follow: @escaping () -> Void) {
         isPrinting = true
         printing.run({ () -> Printed in
-            var printed = Printed(configuration: configuration, target: target)
+            var printed = Printed(configuration: source.configuration, target: target)
             do throws(ExportProblem) {
-                let export = try ModelExport(configuration)
+                let export = try source.export(for: target)
                 printed.files = target.files(export)
                 printed.lack = export.sentence(aboutLossesOn: target)
             } catch {

@@ -42,7 +42,7 @@ enum PlayableTarget {
     }
 
     /// What makes the modules of a setting, at values of its sliders, and the sliders.
-    private static func setting(_ export: ModelExport) -> String {
+    static func setting(_ export: ModelExport) -> String {
         let (pose, sliders) = export.playable()
         var open = export
         open.pose = pose
