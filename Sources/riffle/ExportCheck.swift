@@ -49,7 +49,7 @@ struct ExportCheck {
             let built = temporary.path + "/build"
             command = ["swift", "test", "--disable-swift-testing", "--package-path", folder, "--scratch-path", built]
             package = "swift"
-        case .qml: (command, package) = (["sh", "\(folder)/check.sh"], "qml-qt6")
+        case .qml: (command, package) = (["sh", "\(folder)/tests/check.sh"], "qml-qt6")
         case .kotlin: (command, package) = (["sh", "\(folder)/check.sh"], "kotlin")
         case .playable:
             result = "not checked here: its modules are those of the JavaScript export, which has a check"

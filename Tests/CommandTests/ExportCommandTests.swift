@@ -110,12 +110,12 @@ struct ExportCommandTests {
     @Test("nothing of a folder runs without --trust")
     func trust() throws {
         let folder = try Scratch()
-        try folder.write("touch \"$(dirname \"$0\")/ran\"\n", "qml/check.sh")
+        try folder.write("touch \"$(dirname \"$0\")/ran\"\n", "qml/tests/check.sh")
         let run = try CommandTests.riffle(["export", "--check", folder.path])
         #expect(run.code == 2 && run.error.contains("--trust") && run.error.split(separator: "\n").count == 1, "\(run.error)")
-        #expect(folder.names("qml") == ["check.sh"])
+        #expect(folder.names("qml/tests") == ["check.sh"])
         _ = try CommandTests.riffle(["export", "--check", folder.path, "--trust"])
-        #expect(folder.names("qml") == ["check.sh", "ran"])
+        #expect(folder.names("qml/tests") == ["check.sh", "ran"])
     }
 
     /// What a folder's check prints, with its exit code, and what becomes of it.
@@ -147,7 +147,7 @@ struct ExportCommandTests {
         ])
     func claims(claim: Claim) throws {
         let folder = try Scratch()
-        try folder.write(claim.script + "\n", "qml/check.sh")
+        try folder.write(claim.script + "\n", "qml/tests/check.sh")
         let run = try CommandTests.riffle(["export", "--check", folder.path, "--trust"])
         let report = try #require(reports(run.out).first)
         #expect(report.result == claim.result && run.code == claim.code, "\(report) \(run.error)")
@@ -157,16 +157,16 @@ struct ExportCommandTests {
     func leftBehind() throws {
         let folder = try Scratch()
         let report = "echo '{\"target\":\"qml\",\"deviation\":0,\"samples\":3}'"
-        try folder.write("sleep 300 & echo $! > \"$(dirname \"$0\")/id\"; \(report)\n", "qml/check.sh")
+        try folder.write("sleep 300 & echo $! > \"$(dirname \"$0\")/id\"; \(report)\n", "qml/tests/check.sh")
         let start = Date()
         let run = try CommandTests.riffle(["export", "--check", folder.path, "--trust"])
         #expect(try #require(reports(run.out).first).result == "ran" && run.code == 0 && Date().timeIntervalSince(start) < 20)
-        let id = try #require(folder.text("qml/id").flatMap { Int32($0.dropLast()) })
+        let id = try #require(folder.text("qml/tests/id").flatMap { Int32($0.dropLast()) })
         // Whoever inherits it may not have waited for it yet.
         let state = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
         #expect(state?.contains(") Z ") ?? true, "\(state ?? "")")
         // Its output is closed, and it goes on for a while: its end counts.
-        try folder.write("exec >&- 2>&-; sleep 0.5; exit 3\n", "qml/check.sh")
+        try folder.write("exec >&- 2>&-; sleep 0.5; exit 3\n", "qml/tests/check.sh")
         #expect(try CommandTests.riffle(["export", "--check", folder.path, "--trust"]).code == 1)
     }
 

@@ -16,12 +16,14 @@ struct QMLTests {
         }
     }
 
-    @Test("in node the poses and the scrollers of all models are Riffle's; a changed constant is found, and a changed scroller")
+    @Test(
+        "in node the poses, rows and scrollers of all models are Riffle's; a changed constant is found, a changed order and a changed scroller"
+    )
     func modules() throws {
         let folder = try Scratch()
         var names: [String] = []
         func write(_ files: [String: String], _ name: String) throws {
-            for (path, text) in files where path.hasSuffix(".mjs") || path == "samples.json" {
+            for (path, text) in files where path.hasSuffix(".mjs") || path == "tests/samples.json" {
                 try folder.write(text, "\(name)/\(path)")
             }
             names.append(name)
@@ -30,12 +32,14 @@ struct QMLTests {
             for (index, files) in try files(id, random: Exported.dearSettings).enumerated() { try write(files, "\(id)-\(index)") }
         }
         for (file, old, new) in [
-            ("pose.mjs", "const m34 = -0.002", "const m34 = -0.0021"), ("settings.mjs", "friction: ", "friction: 1.1 * "),
-            ("scroller.mjs", "maxPull = 18", "maxPull = 30"),
+            ("src/pose.mjs", "const m34 = -0.002", "const m34 = -0.0021"),
+            ("src/settings.mjs", "friction: ", "friction: 1.1 * "),
+            ("src/order.mjs", "place > 0 && isBehind", "place > 0 && !isBehind"),
+            ("src/scroller.mjs", "maxPull = 18", "maxPull = 30"),
         ] {
             var changed = try #require(try files("linear").first)
             changed[file] = changed[file]?.replacing(old, with: new)
-            try write(changed, "changed " + file)
+            try write(changed, "changed " + file.replacing("/", with: " "))
         }
         try folder.write(Self.script, "all.mjs")
         let list = String(decoding: try JSONEncoder().encode(names), as: UTF8.self)
@@ -52,9 +56,9 @@ struct QMLTests {
         import { readFileSync } from "node:fs";
         const result = [];
         for (const name of JSON.parse(process.argv[2])) {
-          const { width, inputs, rows, gestures = [] } =
-            JSON.parse(readFileSync(new URL(`${encodeURI(name)}/samples.json`, import.meta.url), "utf8"));
-          const { pose } = await import(`./${name}/pose.mjs`);
+          const { width, inputs, rows, orders = [], gestures = [] } =
+            JSON.parse(readFileSync(new URL(`${encodeURI(name)}/tests/samples.json`, import.meta.url), "utf8"));
+          const { pose } = await import(`./${name}/src/pose.mjs`);
           const values = { role: (value) => ["from", "to"][value], turning: (value) => value === 1 };
           let deviation = 0;
           for (const row of rows) {
@@ -70,8 +74,17 @@ struct QMLTests {
             });
           }
           if (gestures.length > 0) {
-            const { gestureDeviation } = await import(`./${name}/gestures.mjs`);
+            const { gestureDeviation } = await import(`./${name}/tests/gestures.mjs`);
             for (const gesture of gestures) deviation = Math.max(deviation, gestureDeviation(gesture));
+          }
+          if (orders.length > 0) {
+            const { row } = await import(`./${name}/src/row.mjs`);
+            const { scrolling } = await import(`./${name}/src/settings.mjs`);
+            for (const { scroll, cards } of orders) {
+              const given = row(scroll, scrolling).map(({ index }) => index);
+              const wanted = cards.filter((index) => given.includes(index));
+              if (given.filter((index) => cards.includes(index)).join() !== wanted.join()) deviation = 1;
+            }
           }
           result.push(deviation);
         }
@@ -99,16 +112,20 @@ struct QMLTests {
     @Test("every file that is named is there, and no placeholder is left", arguments: Exported.ids)
     func whole(id: String) throws {
         let files = try #require(try files(id).first)
-        for (path, text) in files where path != "samples.json" {
-            for word in ["ARGUMENTS", "TITLE", "GESTURES", "BUTTONS"] { #expect(!text.contains(word), "\(path)") }
-            for name in text.matches(of: #/"(?:\.\/)?([\w.]+\.(?:mjs|qml|json))"|`([\w.]+\.\w+)`/#) {
-                let file = String(name.output.1 ?? name.output.2 ?? "")
-                #expect(files[file] != nil, "\(path): \(file)")
+        for (path, text) in files where path != "tests/samples.json" {
+            let folder = path.contains("/") ? path.prefix { $0 != "/" } + "/" : ""
+            for word in ["ARGUMENTS", "TITLE", "// ROW", "BUTTONS", "COUNT", "CURRENT", "PICTURES", "FOCUS"] {
+                #expect(!text.contains(word), "\(path)")
+            }
+            for name in text.matches(of: #/"(?:\.\/|(\.\.\/))?([\w\/.]+\.(?:mjs|qml|json))"|`([\w.]+\.\w+)`/#) {
+                let file = String(name.output.2 ?? name.output.3 ?? "")
+                let whole = name.output.1 == nil && name.output.3 == nil ? folder + file : file
+                #expect(files[whole] != nil, "\(path): \(whole)")
             }
             guard path.hasSuffix(".qml") else { continue }
             let types = text.matches(of: #/^ *([A-Z]\w+) \{$/#.anchorsMatchLineEndings()).map { String($0.output.1) }
-            let own = ["CardRow", "CardStack", "DemoCard", "PanArea", "Posed", "Screens", "SpringMotion", "StackedCard"]
-            for type in types where own.contains(type) { #expect(files[type + ".qml"] != nil, "\(path): \(type)") }
+            let own = ["CardRow", "CardStack", "PanArea", "Posed", "Screens", "SpringMotion", "StackedCard", "Steering"]
+            for type in types where own.contains(type) { #expect(files["src/\(type).qml"] != nil, "\(path): \(type)") }
             // No text ends before its line does.
             for line in text.split(separator: "\n") {
                 let quotes = line.replacing("\\\\", with: "").replacing("\\\"", with: "").count { $0 == "\"" }
@@ -119,7 +136,7 @@ struct QMLTests {
 
     @Test("an item's matrix is the transpose of the pose's, without z, and divided by its weight")
     func matrix() throws {
-        let item = try #require(try files("linear").first?["Posed.qml"])
+        let item = try #require(try files("linear").first?["src/Posed.qml"])
         let call = try #require(item.firstMatch(of: #/Qt\.matrix4x4\((.*?)\);/#)).output.1
         let wanted = (0..<16).map { place in
             let (row, column) = (place / 4, place % 4)
@@ -131,7 +148,7 @@ struct QMLTests {
     @Test("the spring of the stack is Riffle's, from any start, swinging or not")
     func spring() throws {
         let folder = try Scratch()
-        let module = try #require(try files("card-stack").first?["spring.mjs"])
+        let module = try #require(try files("card-stack").first?["src/spring.mjs"])
         let springs = [(30.0, 0.4), (12, 0), (14, 1), (9, 1.7), (20, 0.999999), (25, 1.000001)]
         let starts = [(1.0, 0.0), (-80, 900), (0, -3)]
         let times = [0, 0.01, 0.2, 1.3]

@@ -130,7 +130,7 @@ struct VeilTests {
         ("uikit/Sources/CardStackCards/CardStackView.swift", "card.show(item.pose"),
         ("swiftui/Sources/CardStackCards/CardPose+View.swift", ".opacity(1 - pose.veil)"),
         ("swiftui/Sources/CardStackCards/CardPose+View.swift", ".background { if pose.veil > 0 { shape.fill(.background) } }"),
-        ("qml/Posed.qml", "opacity: root.pose.veil"), ("qml/Posed.qml", "color: root.backdrop"),
+        ("qml/src/Posed.qml", "opacity: root.pose.veil"), ("qml/src/Posed.qml", "color: root.backdrop"),
         ("kotlin/CardPose.kt", "drawRect(backdrop, alpha = pose.veil.toFloat())"),
     ]
 

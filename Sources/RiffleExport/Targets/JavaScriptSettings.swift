@@ -35,16 +35,13 @@ enum JavaScriptSettings {
     }
 
     /// Corners, shadow, shade and blur.
-    private static func look(_ export: ModelExport) -> String {
+    static func look(_ export: ModelExport) -> String {
         let look = export.scaledLook
         return """
             /** The area in points that is fitted into the element. */
             export const area = { width: \(digits(export.area.width)), height: \(digits(export.area.height)) };
 
-            /** Whether cards are cut where they cross; otherwise one covers the other. */
-            export const is3D = \(export.pose.crosses);
-
-            /** What cards look like. Lengths in points. */
+            \(crossing(export))/** What cards look like. Lengths in points. */
             export const look = {
               cornerRadius: \(digits(look.cornerRadius)),
               /** As CALayer's: the edge fades over twice the radius to each side. */
@@ -57,6 +54,17 @@ enum JavaScriptSettings {
               /** From an offset to another it grows to a standard deviation of `most`. */
               blur: { from: \(digits(look.blurFrom)), to: \(digits(look.blurTo)), most: \(digits(look.blurMost)) },
             };
+
+            """
+    }
+
+    /// Nothing for Qt Quick, which has no depth test.
+    private static func crossing(_ export: ModelExport) -> String {
+        guard export.target != .qml else { return "" }
+        return """
+            /** Whether cards are cut where they cross; otherwise one covers the other. */
+            export const is3D = \(export.pose.crosses);
+
 
             """
     }

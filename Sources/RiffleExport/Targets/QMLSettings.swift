@@ -4,7 +4,7 @@ internal import RiffleModels
 /// Writes the sizes and the numbers of the motion as a module for Qt Quick.
 enum QMLSettings {
     static func text(_ export: ModelExport) -> String {
-        let sizes = JavaScriptSettings.sizes(export)
+        let sizes = JavaScriptSettings.sizes(export) + "\n" + JavaScriptSettings.look(export)
         return switch export.motion {
         case .carousel, .scrollView: JavaScriptSettings.text(export)
         case .cardStack(let rule): sizes + "\n" + deck(rule, Spring(rule))

@@ -4,20 +4,21 @@ internal import RiffleModels
 /// Qt Quick: the pose as an ECMAScript module, items that have it, a program that shows them, and their check without a window.
 enum QMLTarget {
     static func files(_ export: ModelExport) -> [ExportFile] {
-        let check = CodeText.keeping(text(PackageResources.check_qml), marks: "// GESTURES\n", export.subject == .cards)
+        let check = CodeText.keeping(text(PackageResources.check_qml), marks: "// ROW\n", export.subject == .cards)
             .replacing("ARGUMENTS", with: JavaScriptTarget.arguments(ofRow: export.pose))
         return [
-            ExportFile("pose.mjs", JavaScriptPose(export).text),
-            ExportFile("settings.mjs", QMLSettings.text(export)),
-            ExportFile("Posed.qml", text(PackageResources.Posed_qml)),
-            ExportFile("DemoCard.qml", text(PackageResources.DemoCard_qml)),
+            ExportFile("src/pose.mjs", JavaScriptPose(export).text),
+            ExportFile("src/settings.mjs", QMLSettings.text(export)),
+            ExportFile("src/Posed.qml", text(PackageResources.Posed_qml)),
         ] + motion(export) + [
-            ExportFile("check.qml", check), ExportFile("check.sh", text(PackageResources.qml_check_sh)),
+            ExportFile("tests/check.qml", check), ExportFile("tests/check.sh", text(PackageResources.qml_check_sh)),
             // The scroller alone is what Riffle's is: the stack and the screens move in Qt's own ways.
             ExportFile(
-                "samples.json", export.samples.json(export.subject == .cards ? export.gestures : [], orders: export.orders)),
+                "tests/samples.json",
+                export.samples.json(export.subject == .cards ? export.gestures : [], orders: export.orders)),
+            demoCard(export),
             ExportFile("README.md", readme(export)),
-        ]
+        ] + export.pictureFiles
     }
 
     /// What moves the cards, and the program that shows it.
@@ -25,19 +26,21 @@ enum QMLTarget {
         switch export.motion {
         case .carousel, .scrollView:
             return [
-                ExportFile("CardRow.qml", posing(export, PackageResources.CardRow_qml)),
-                ExportFile("scroller.mjs", JavaScriptClasses.withoutFields(text(PackageResources.scroller_js))),
-                ExportFile("gestures.mjs", JavaScriptClasses.withoutFields(text(PackageResources.gestures_js))),
-                ExportFile("play.mjs", JavaScriptClasses.withoutFields(text(PackageResources.play_js))),
+                ExportFile("src/CardRow.qml", text(PackageResources.CardRow_qml)),
+                ExportFile("src/Steering.qml", text(PackageResources.Steering_qml)),
+                module("src/row", posing(export, PackageResources.row_js)), module("src/order", text(PackageResources.order_js)),
+                module("src/scroller", text(PackageResources.scroller_js)),
+                module("tests/gestures", text(PackageResources.gestures_js)),
+                module("tests/play", text(PackageResources.play_js)),
             ] + pan + [
-                program(export, PackageResources.mainRow_qml)
+                program(export, PackageResources.mainRow_qml, ["CURRENT": "\((export.cardCount - 1) / 2)"])
             ]
         case .cardStack:
             return [
-                ExportFile("CardStack.qml", text(PackageResources.CardStack_qml)),
-                ExportFile("StackedCard.qml", posing(export, PackageResources.StackedCard_qml)),
-                ExportFile("SpringMotion.qml", text(PackageResources.SpringMotion_qml)),
-                ExportFile("spring.mjs", text(PackageResources.spring_mjs)),
+                ExportFile("src/CardStack.qml", text(PackageResources.CardStack_qml)),
+                ExportFile("src/StackedCard.qml", posing(export, PackageResources.StackedCard_qml)),
+                ExportFile("src/SpringMotion.qml", text(PackageResources.SpringMotion_qml)),
+                ExportFile("src/spring.mjs", text(PackageResources.spring_mjs)),
             ] + pan + [
                 program(export, PackageResources.mainStack_qml)
             ]
@@ -47,7 +50,7 @@ enum QMLTarget {
             let lines = ["Two screens, the transition between them and its way back, and their size."] + CSSScreens.losses(rule)
             let head = lines.flatMap { CodeText.wrapped($0, width: 85) }.map { "// \($0)\n" }.joined()
             return [
-                ExportFile("Screens.qml", head + posing(export, PackageResources.Screens_qml)),
+                ExportFile("src/Screens.qml", head + posing(export, PackageResources.Screens_qml)),
                 program(export, PackageResources.mainScreens_qml, ["BUTTONS": buttons]),
             ]
         }
@@ -56,9 +59,40 @@ enum QMLTarget {
     /// What recognizes drags.
     private static var pan: [ExportFile] {
         [
-            ExportFile("PanArea.qml", text(PackageResources.PanArea_qml)),
-            ExportFile("pan.mjs", JavaScriptClasses.withoutFields(text(PackageResources.pan_js))),
+            ExportFile("src/PanArea.qml", text(PackageResources.PanArea_qml)),
+            module("src/pan", text(PackageResources.pan_js)),
         ]
+    }
+
+    /// A module of the JavaScript export.
+    private static func module(_ name: String, _ text: String) -> ExportFile {
+        ExportFile("\(name).mjs", JavaScriptClasses.withoutFields(text))
+    }
+
+    /// What the cards of the program show.
+    private static func demoCard(_ export: ModelExport) -> ExportFile {
+        let names = zip(export.pictureFiles, export.pictures).map { file, picture in
+            """
+
+                    {
+                        "file": "\(file.path)",
+                        "title": \(string(picture.title))
+                    }
+            """
+        }
+        let list = names.joined(separator: ",") + (names.isEmpty ? "" : "\n    ")
+        return ExportFile(
+            "DemoCard.qml",
+            text(PackageResources.DemoCard_qml).replacing("PICTURES", with: list)
+                .replacing("FOCUS", with: export.pictureFocus == 0 ? "Image.AlignTop" : "Image.AlignVCenter"))
+    }
+
+    /// A text in quotation marks, on one line.
+    private static func string(_ text: String) -> String {
+        let letters = text.map { letter in
+            ["\\": "\\\\", "\"": "\\\""][letter] ?? (letter.unicodeScalars.allSatisfy { $0.value >= 32 } ? String(letter) : " ")
+        }
+        return "\"\(letters.joined())\""
     }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -66,10 +100,9 @@ enum QMLTarget {
     private static func program(
         _ export: ModelExport, _ bytes: [UInt8], _ words: [String: String] = [:]
     ) -> ExportFile {
-        // In a string of QML.
-        let title = export.pose.title.map { ["\\": "\\\\", "\"": "\\\""][$0] ?? String($0) }.joined()
+        let words = words.merging(["COUNT": "\(export.cardCount)"]) { $1 }
         let program = words.reduce(text(bytes)) { $0.replacing($1.key, with: $1.value) }
-        return ExportFile("main.qml", program.replacing("TITLE", with: title))
+        return ExportFile("main.qml", program.replacing("\"TITLE\"", with: string(export.pose.title)))
     }
 
     /// A file that calls the pose.
@@ -83,21 +116,53 @@ enum QMLTarget {
     }
 
     private static func readme(_ export: ModelExport) -> String {
-        let (deed, files) =
+        let (deed, use) =
             switch export.subject {
-            case .cards: ("five cards to drag", "`Posed.qml`, `CardRow.qml`, `PanArea.qml` and the modules")
+            case .cards:
+                (
+                    "cards to drag",
+                    """
+                    CardRow {
+                        anchors.fill: parent
+                        model: 8
+                        delegate: Rectangle { required property int index }
+                    }
+                    """
+                )
             case .stack:
                 (
-                    "five cards to throw",
-                    "`Posed.qml`, `PanArea.qml`, `CardStack.qml`, `StackedCard.qml`, `SpringMotion.qml` and the modules"
+                    "cards to throw",
+                    """
+                    CardStack {
+                        id: stack
+                        anchors.fill: parent
+                        Repeater { model: stack.count; StackedCard { stack: stack; Rectangle { anchors.fill: parent } } }
+                    }
+                    """
                 )
-            case .screens: ("five screens", "`Posed.qml`, `Screens.qml` and the modules")
+            case .screens:
+                (
+                    "screens",
+                    """
+                    Screens {
+                        from: Rectangle { anchors.fill: parent }
+                        to: Rectangle { anchors.fill: parent; color: "teal" }
+                    }
+                    """
+                )
             }
         return """
             # \(export.pose.title)
 
-            `qml main.qml` (Qt 6.4 or later; on Debian `/usr/lib/qt6/bin/qml`): \(deed). In a program of your own: \(files); `main.qml` shows how.
-            `sh check.sh` compares the poses\(export.subject == .cards ? ", the scroller" : "") and an item that has the poses with what Riffle does, without a window.
+            `qml main.qml` (Qt 6.4 or later; on Debian `/usr/lib/qt6/bin/qml`) shows an example: \(deed).
+            `src` is what ships: copy it into your program, and replace it when you export again. After `import "src"`:
+
+            ```qml
+            \(use)
+            ```
+
+            \(export.subject == .screens ? "Screens" : "Cards") fill the item as Riffle's fill its window. `sh tests/check.sh` compares the poses\(export.subject == .cards ? ", whole rows, the scroller" : "") and
+            an item that has the poses with what Riffle does, without a window.
 
             """
     }

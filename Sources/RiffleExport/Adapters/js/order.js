@@ -3,6 +3,8 @@
 /** Points. Depths and places that differ by less differ by rounding. */
 const tolerance = 1e-6;
 
+const isBehind = (a, b) => b.pose.order > a.pose.order + tolerance;
+
 /**
  * Sorts a row's cards back to front, as Riffle paints them. Each has its
  * `offset` and its `pose`. The depth decides. At the same depth the later card
@@ -20,8 +22,6 @@ export function paintOrder(cards, { nearerInFront, isVertical }) {
   }
   return painted;
 }
-
-const isBehind = (a, b) => b.pose.order > a.pose.order + tolerance;
 
 /** As iCarousel compares views: those of one depth by their places. */
 function sortByPlace(cards, isVertical) {

@@ -1,125 +1,239 @@
-// A row of cards that is dragged, flicked and turned by wheel or arrow keys.
-// Its children, one Posed a card, are posed about the middle of the row by
-// poseOf(index). It isn't a Flickable, whose flick slows down evenly and rests
-// anywhere: scroller.mjs is Riffle's own scroller, and check.qml holds it to
-// Riffle's under gestures. For a Flickable, a ListView or an animation call
+pragma ComponentBehavior: Bound
+// A row of cards that is dragged, flicked and turned by wheel or arrow keys:
+//
+//     CardRow {
+//         model: 8
+//         delegate: Rectangle { radius: row.cornerRadius }
+//     }
+//
+// The delegate fills a card. It has the model's roles, and required properties for
+// them; it exists while its card is seen. A card is a Posed, so it has the place, the
+// opacity and the shade of Riffle's cards. No shadow and no blur: Qt Quick draws them
+// by shaders only, which 6.4 has no ready ones of. For the same reason what a delegate
+// shows isn't cut at round corners: it has them itself, of the row's cornerRadius.
+// The row isn't a Flickable, whose flick slows down evenly and rests anywhere:
+// scroller.mjs is Riffle's own scroller, and tests/check.qml holds it to Riffle's
+// under gestures. For a Flickable, a ListView or an animation of yours call
 // Pose.pose() with the index less contentX / extent.
+import QtQml.Models
 import QtQuick
-import "pose.mjs" as Pose
+import "row.mjs" as Row
 import "scroller.mjs" as Scroller
 import "settings.mjs" as Settings
 
 PanArea {
     id: root
 
-    // The index of the current card, with all fractions in between.
-    readonly property alias scroll: motion.scroll
-    readonly property int count: Settings.scrolling.count
-    // The size of a card, and what it is shown by.
-    readonly property size card: Qt.size(Settings.card.width, Settings.card.height)
-    property real cardScale: Math.min(1.5, 0.62 * height / card.height, 0.8 * width / card.width)
-    default property alias cards: area.data
+    // A number, a list, a ListModel or another model.
+    property alias model: items.model
+    property alias delegate: items.delegate
+    // The current card. Set, the row scrolls to it; it follows the row, also if it is bound.
+    property int currentIndex: 0
+    // The delegate of the current card, while that is seen.
+    readonly property Item currentItem: internal.card ? internal.card.item : null
+    readonly property int count: items.count
+    // The scroll offset in cards, with all fractions.
+    readonly property alias offset: internal.offset
+    // Whether the row moves by itself.
+    readonly property alias moving: frames.running
+    // Whether people want no motion but the hand's own. Qt 6.4 can't tell: bind it to
+    // the system's setting, or to one of your program.
+    property bool reducesMotion: false
+    // The cards that are seen, back to front: a Posed each, with its index and item.
+    readonly property alias cards: internal.cards
+    // The size of a card and its corners, in the row's pixels.
+    readonly property size cardSize: Qt.size(Settings.card.width * unit, Settings.card.height * unit)
+    readonly property real cornerRadius: Settings.look.cornerRadius * unit
 
-    // Where the current card is along the row.
-    readonly property real middle: {
-        const current = Math.round(root.scroll);
-        return along(poseAt(current - root.scroll, current - root.count * Math.floor(current / root.count)));
+    // Scrolls to a card, or is there at once.
+    function scrollTo(index: real, isAnimated = true) {
+        if (!(index >= 0 && index < count))
+            return;
+        internal.adopt();
+        internal.isSet = false;
+        internal.scroller.scrollTo(index, now());
+        if (!isAnimated)
+            internal.scroller.finish();
+        internal.update();
     }
 
-    function poseAt(offset: real, index: int): var {
-        const scroll = root.scroll;
-        return Pose.pose(ARGUMENTS);
-    }
-
-    // A card's place along the row: that of its point (1, 1, 1), before the perspective's division.
-    function along(pose: var): real {
-        const m = pose.transform;
-        return Settings.scrolling.isVertical ? m[1] + m[5] + m[9] + m[13] : m[0] + m[4] + m[8] + m[12];
-    }
-
-    // The pose of a card.
-    function poseOf(index: int): var {
-        let offset = index - root.scroll;
-        // The nearest, where the last card is followed by the first.
-        if (Settings.scrolling.wraps)
-            offset -= root.count * Math.round(offset / root.count);
-        const pose = poseAt(offset, index);
-        // Of two cards at the same depth the one nearer on the screen to the current card
-        // is in front, or the later one.
-        const way = Settings.scrolling.nearerInFront ? -Math.abs(along(pose) - middle) : offset;
-        pose.order += way / (1 + Math.abs(way)) / 1e6;
-        // Of tilted cards whose centres are at one depth, as in a cover flow, that one is
-        // in front whose plane is nearer in the middle of the row.
-        const depth = depthInMiddle(pose.transform);
-        pose.order += depth / (1 + Math.abs(depth)) / 1000;
-        return pose;
-    }
-
-    // How near the plane of a card is in the middle of the row, in points.
-    function depthInMiddle(m: var): real {
-        const area = m[0] * m[5] - m[1] * m[4];
-        const x = (m[4] * m[13] - m[5] * m[12]) / area;
-        const y = (m[1] * m[12] - m[0] * m[13]) / area;
-        const depth = (m[2] * x + m[6] * y + m[14]) / (m[3] * x + m[7] * y + m[15]);
-        // Seen from its edge it has none.
-        return Number.isFinite(depth) ? depth : 0;
-    }
-
-    // Moves to a card.
-    function scrollTo(index: int) {
-        cancel();
-        motion.scroller.scrollTo(index, now());
-        motion.update();
-    }
-
-    unit: cardScale
+    // Riffle's area, fitted into the item.
+    unit: Math.min(width / Settings.area.width, height / Settings.area.height)
     isHorizontal: !Settings.scrolling.isVertical || !Settings.scrolling.ignoresPerpendicular
     isVertical: Settings.scrolling.isVertical || !Settings.scrolling.ignoresPerpendicular
-    onHeld: time => {
-        motion.scroller.hold(time);
-        motion.update();
-    }
+    onHeld: time => internal.move(scroller => scroller.hold(time))
     onBegan: time => {
-        // A drag across the row is for others.
-        if (!motion.scroller.beginDrag(pan.translation, pan.velocity(time), time)) {
+        forceActiveFocus(Qt.MouseFocusReason);
+        internal.move(scroller => {
+            // A drag across the row is for others.
+            if (scroller.beginDrag(pan.translation, pan.velocity(time), time))
+                return;
             cancel();
-            motion.scroller.letGo(time);
-        }
-        motion.update();
+            scroller.letGo(time);
+        });
     }
-    onDragged: time => {
-        motion.scroller.drag(pan.translation, pan.velocity(time), time);
-        motion.update();
+    onDragged: time => internal.move(scroller => scroller.drag(pan.translation, pan.velocity(time), time))
+    onEnded: time => internal.move(scroller => scroller.endDrag(pan.translation, pan.velocity(time), time))
+    onCancelled: time => internal.move(scroller => scroller.cancelDrag(time))
+    onLetGo: time => internal.move(scroller => scroller.letGo(time))
+    onUnitChanged: internal.draw()
+    onCurrentIndexChanged: internal.show()
+    Component.onCompleted: {
+        internal.isComplete = true;
+        internal.adopt();
+        internal.draw();
     }
-    onEnded: time => {
-        motion.scroller.endDrag(pan.translation, pan.velocity(time), time);
-        motion.update();
-    }
-    onLetGo: time => {
-        motion.scroller.letGo(time);
-        motion.update();
-    }
-    focus: true
-    Keys.onLeftPressed: scrollTo(Math.round(scroll) - 1)
-    Keys.onUpPressed: scrollTo(Math.round(scroll) - 1)
-    Keys.onRightPressed: scrollTo(Math.round(scroll) + 1)
-    Keys.onDownPressed: scrollTo(Math.round(scroll) + 1)
+    activeFocusOnTab: true
+    Keys.onPressed: event => steering.press(event)
+    Accessible.role: Accessible.List
+    Accessible.name: qsTr("Cards")
+    Accessible.focusable: true
 
     QtObject {
-        id: motion
+        id: internal
 
-        readonly property var scroller: new Scroller.Scroller(Settings.scrolling, Math.floor((root.count - 1) / 2))
-        property real scroll: scroller.offset
+        property var settings: settingsFor(0)
+        property var scroller: new Scroller.Scroller(settingsFor(1), 0)
+        property real offset: 0
+        property var cards: []
+        // The current one of the cards.
+        property Item card: null
+        property bool isComplete: false
+        // Whether currentIndex follows the row, and whether the row is on its way to one
+        // that was set.
+        property bool isFollowing: false
+        property bool isSet: false
+        property Item focused: root.Window.activeFocusItem
+
+        // The row's settings for a number of cards.
+        function settingsFor(count) {
+            const own = Settings.scrolling;
+            const last = Math.max(own.first, own.last + count - own.count);
+            return Object.assign({}, own, {
+                "count": count,
+                "last": last
+            });
+        }
+
+        // Takes over what the model has become. The current card stays the current one.
+        function adopt() {
+            if (!isComplete)
+                return;
+            const before = settings.count;
+            const hasMoved = card && card.index >= 0 && card.index !== root.currentIndex;
+            const isOther = before !== items.count;
+            if (!isOther && !hasMoved)
+                return;
+            settings = settingsFor(items.count);
+            if (items.count === 0)
+                return;
+            const index = hasMoved ? card.index : Math.max(0, Math.min(root.currentIndex, items.count - 1));
+            if (before === 0 || hasMoved || settings.wraps) {
+                root.cancel();
+                scroller = new Scroller.Scroller(settings, index);
+                follow(index);
+            } else {
+                scroller.change(settings, root.now());
+                frames.begin();
+            }
+        }
+
+        // What a hand, a key or a wheel does to the scroller.
+        function move(deed) {
+            isSet = false;
+            deed(scroller);
+            update();
+        }
 
         // Shows where the scroller is, and goes on while it moves by itself.
         function update() {
-            scroll = scroller.offset;
-            frames.began = root.now();
-            if (scroller.isMoving)
-                frames.restart();
-            else
-                frames.stop();
+            if (root.reducesMotion && scroller.isMoving)
+                scroller.finish();
+            draw();
+            frames.begin();
         }
+
+        function draw() {
+            if (!isComplete)
+                return;
+            adopt();
+            offset = scroller.offset;
+            const painted = settings.count > 0 && root.unit > 0 ? Row.row(offset, settings) : [];
+            const before = new Map(cards.map(card => [card.index, card]));
+            const left = new Set(cards);
+            cards = painted.map(({
+                        index,
+                        pose
+                    }, rank) => {
+                const card = before.get(index) ?? make(index);
+                left.delete(card);
+                card.pose = pose;
+                card.z = rank;
+                return card;
+            });
+            left.forEach(card => card.leave());
+            if (settings.count === 0)
+                card = null;
+            else
+                follow(isSet && scroller.isMoving ? root.currentIndex : Math.round(offset) % settings.count);
+        }
+
+        function make(index) {
+            const card = poser.createObject(layer, {
+                    "item": items.items.create(index)
+                });
+            card.item.parent = card.face;
+            card.item.anchors.fill = card.face;
+            return card;
+        }
+
+        function follow(index) {
+            // An assignment would end a binding of the property; an action doesn't.
+            isFollowing = true;
+            following.value = index;
+            following.start();
+            isFollowing = false;
+            isSet = isSet && scroller.isMoving;
+            card = cards.find(card => card.index === index) ?? null;
+        }
+
+        // The index was set: the row scrolls there.
+        function show() {
+            if (isFollowing || !isComplete)
+                return;
+            card = null;
+            root.scrollTo(root.currentIndex);
+            if (scroller.isMoving) {
+                isSet = true;
+                follow(root.currentIndex);
+            }
+        }
+
+        // What gets the focus by the keyboard comes into view.
+        function showFocused() {
+            if (root.pan !== null)
+                return;
+            let item = focused;
+            while (item && !(cards.some(card => card === item)))
+                item = item.parent;
+            if (item && item.index !== root.currentIndex)
+                root.scrollTo(item.index);
+        }
+
+        onFocusedChanged: Qt.callLater(showFocused)
+    }
+
+    DelegateModel {
+        id: items
+
+        items.onChanged: Qt.callLater(internal.draw)
+    }
+
+    PropertyAction {
+        id: following
+
+        target: root
+        property: "currentIndex"
     }
 
     FrameAnimation {
@@ -128,41 +242,78 @@ PanArea {
         // The scroller's time at its start.
         property real began
 
+        function begin() {
+            began = root.now();
+            if (internal.scroller.isMoving)
+                restart();
+            else
+                stop();
+        }
+
         onTriggered: {
-            motion.scroller.advance(began + elapsedTime);
-            motion.scroll = motion.scroller.offset;
-            if (!motion.scroller.isMoving)
+            internal.scroller.advance(began + elapsedTime);
+            internal.draw();
+            if (!internal.scroller.isMoving)
                 stop();
         }
     }
 
-    WheelHandler {
-        orientation: Qt.Vertical | Qt.Horizontal
-        target: null
-        acceptedDevices: PointerDevice.Mouse | PointerDevice.TouchPad
-        onWheel: event => {
-            const turned = Math.abs(event.angleDelta.x) > Math.abs(event.angleDelta.y) ? event.angleDelta.x : event.angleDelta.y;
-            motion.scroller.wheel(-turned / 120 * Settings.scrolling.extent, root.now());
-            motion.update();
-            settling.restart();
-        }
+    // Behind the cards, which have the wheel first.
+    Steering {
+        id: steering
+
+        anchors.fill: parent
+        motion: internal
+        row: root
     }
 
-    Timer {
-        id: settling
-
-        interval: 150
-        onTriggered: {
-            motion.scroller.settle(root.now());
-            motion.update();
-        }
-    }
-
+    // The cards' common centre.
     Item {
-        id: area
+        id: layer
 
-        x: root.width / 2 + Settings.center.x * scale
-        y: root.height / 2 + Settings.center.y * scale
-        scale: root.cardScale
+        x: root.width / 2 + Settings.center.x * root.unit
+        y: root.height / 2 + Settings.center.y * root.unit
+    }
+
+    Component {
+        id: poser
+
+        Posed {
+            id: card
+
+            required property Item item
+            readonly property int index: item ? item.DelegateModel.itemsIndex : -1
+
+            // It isn't seen any more.
+            function leave() {
+                if (internal.focused && face.contains(face.mapFromItem(internal.focused, 0, 0)) && root.activeFocus)
+                    root.forceActiveFocus();
+                if (item)
+                    item.DelegateModel.inPersistedItems = false;
+                destroy();
+            }
+
+            unit: root.unit
+            radius: root.cornerRadius
+            x: -width / 2
+            y: -height / 2
+            width: root.cardSize.width
+            height: root.cardSize.height
+            Accessible.role: Accessible.ListItem
+            Accessible.name: qsTr("%1 of %2").arg(index + 1).arg(root.count)
+            Accessible.selectable: true
+            Accessible.selected: index === root.currentIndex
+            Accessible.onPressAction: root.scrollTo(index)
+
+            // Not where a button or a text takes the press.
+            TapHandler {
+                gesturePolicy: TapHandler.ReleaseWithinBounds
+                grabPermissions: PointerHandler.ApprovesTakeOverByAnything
+                onTapped: {
+                    root.forceActiveFocus(Qt.MouseFocusReason);
+                    root.scrollTo(card.index);
+                }
+            }
+        }
     }
 }

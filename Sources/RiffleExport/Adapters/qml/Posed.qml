@@ -8,12 +8,23 @@ Item {
     id: root
 
     // The pose: { transform, opacity, order, dim, veil, hidden }.
-    required property var pose
-    // The corners of the shade that dims the item, and of its veil.
+    property var pose: ({
+            "transform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
+            "opacity": 1,
+            "order": 0,
+            "dim": 0,
+            "veil": 0,
+            "hidden": false
+        })
+    // Pixels a point of the pose.
+    property real unit: 1
+    // The corners of the shade that dims the item, and of its veil, in pixels.
     property real radius: 0
     // The colour behind all cards, which shows through their veils: the window's own.
     property color backdrop: Window.window ? Window.window.color : "white"
-    default property alias content: content.data
+    // What is posed fills the face.
+    default property alias content: face.data
+    readonly property alias face: face
 
     visible: !root.pose.hidden && root.pose.opacity > 0
     opacity: root.pose.opacity
@@ -27,9 +38,11 @@ Item {
         Matrix4x4 {
             // The pose's matrix for column vectors, without z: Qt Quick cuts what isn't
             // at the depth of the window. Of weight 1 in the middle, which leaves the
-            // projection as it is, and a card that isn't tilted an affine one.
+            // projection as it is, and a card that isn't tilted an affine one. Lengths
+            // grow with the unit, and the eye is further away.
             matrix: {
-                const m = root.pose.transform;
+                const length = i => i === 12 || i === 13 ? root.unit : i === 3 || i === 7 ? 1 / root.unit : 1;
+                const m = root.pose.transform.map((value, i) => value * length(i));
                 const w = Math.abs(m[15]) || 1;
                 return Qt.matrix4x4(m[0] / w, m[4] / w, 0, m[12] / w, m[1] / w, m[5] / w, 0, m[13] / w, 0, 0, 1, 0, m[3] / w, m[7] / w, 0, m[15] / w);
             }
@@ -41,7 +54,7 @@ Item {
     ]
 
     Item {
-        id: content
+        id: face
 
         anchors.fill: parent
     }
@@ -51,6 +64,7 @@ Item {
         visible: root.pose.dim > 0
         opacity: root.pose.dim
         radius: root.radius
+        antialiasing: true
         color: "black"
     }
 
@@ -60,6 +74,7 @@ Item {
         visible: root.pose.veil > 0
         opacity: root.pose.veil
         radius: root.radius
+        antialiasing: true
         color: root.backdrop
     }
 }

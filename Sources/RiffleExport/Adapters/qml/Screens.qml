@@ -12,18 +12,26 @@ Item {
     // The screen that is replaced, and the one that replaces it: their contents.
     property alias from: fromScreen.content
     property alias to: toScreen.content
+    // Whether people want no motion. Qt 6.4 can't tell: bind it to the system's
+    // setting, or to one of your program.
+    property bool reducesMotion: false
+    // Pixels a point: a screen is fitted into the item.
+    readonly property real unit: Math.min(width / Settings.card.width, height / Settings.card.height)
     readonly property alias running: animation.running
 
     function forward() {
-        animation.from = 0;
-        animation.to = 1;
-        animation.restart();
+        run(0, 1);
     }
 
     // The other way: the first screen comes back.
     function back() {
-        animation.from = 1;
-        animation.to = 0;
+        run(1, 0);
+    }
+
+    function run(from: real, to: real) {
+        animation.from = from;
+        animation.to = to;
+        animation.duration = reducesMotion ? 0 : 1000 * Settings.timing.duration;
         animation.restart();
     }
 
@@ -31,31 +39,44 @@ Item {
         return Pose.pose(ARGUMENTS);
     }
 
-    width: Settings.card.width
-    height: Settings.card.height
-    clip: true
+    implicitWidth: Settings.card.width
+    implicitHeight: Settings.card.height
 
     NumberAnimation {
         id: animation
 
         target: root
         property: "progress"
-        duration: 1000 * Settings.timing.duration
         easing.type: Easing.BezierSpline
         easing.bezierCurve: Settings.timing.curve
     }
 
-    Posed {
-        id: fromScreen
+    Item {
+        anchors.centerIn: parent
+        width: Settings.card.width * root.unit
+        height: Settings.card.height * root.unit
+        clip: true
 
-        anchors.fill: parent
-        pose: root.poseOf("from")
-    }
+        Posed {
+            id: fromScreen
 
-    Posed {
-        id: toScreen
+            anchors.fill: parent
+            unit: root.unit
+            radius: Settings.look.cornerRadius * root.unit
+            pose: root.poseOf("from")
+            Accessible.role: Accessible.Grouping
+            Accessible.ignored: root.progress > 0.5
+        }
 
-        anchors.fill: parent
-        pose: root.poseOf("to")
+        Posed {
+            id: toScreen
+
+            anchors.fill: parent
+            unit: root.unit
+            radius: Settings.look.cornerRadius * root.unit
+            pose: root.poseOf("to")
+            Accessible.role: Accessible.Grouping
+            Accessible.ignored: root.progress <= 0.5
+        }
     }
 }

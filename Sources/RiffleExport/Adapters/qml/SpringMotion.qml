@@ -13,11 +13,15 @@ FrameAnimation {
     property real target: 0
     // How near to the target it comes to rest.
     property real stillness: 1e-4
+    // Whether it is at its target at once.
+    property bool isReduced: false
     property real startDistance: 0
     property real startVelocity: 0
 
     // Goes to a number, at the present velocity.
     function springTo(number: real) {
+        if (isReduced)
+            return jumpTo(number);
         target = number;
         startDistance = value - number;
         startVelocity = velocity;

@@ -25,13 +25,18 @@ Posed {
 
     x: -width / 2
     y: -height / 2
-    width: stack.card.width
-    height: stack.card.height
+    width: stack.cardSize.width
+    height: stack.cardSize.height
+    unit: stack.unit
+    radius: stack.cornerRadius
     pose: {
         const pose = Pose.pose(ARGUMENTS);
         pose.order = flight.running ? 1 : -level;
         return pose;
     }
+    Accessible.role: Accessible.ListItem
+    Accessible.name: qsTr("%1 of %2").arg(index + 1).arg(stack.count)
+    Accessible.ignored: place > 0
     Component.onCompleted: sinking.jumpTo(place)
     onPlaceChanged: {
         // What moves already doesn't wait.
@@ -67,7 +72,7 @@ Posed {
             const seconds = Math.min(Settings.deck.flightDuration, speed > 0 ? 1 / speed : Infinity);
             const slope = speed * seconds;
             to = root.flown + way;
-            duration = 1000 * seconds;
+            duration = root.stack.reducesMotion ? 0 : 1000 * seconds;
             easing.bezierCurve = [1 / 3, slope / 3, 2 / 3, (1 + slope) / 3, 1, 1];
             restart();
         }
@@ -88,5 +93,6 @@ Posed {
         id: sinking
 
         spring: Settings.deck.spring
+        isReduced: root.stack.reducesMotion
     }
 }

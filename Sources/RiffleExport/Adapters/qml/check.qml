@@ -1,11 +1,14 @@
-// check.sh runs it: compares pose.mjs, and the transform, opacity and order of an
-// item that has its pose, with what Riffle does. Prints the greatest deviation in
-// card widths (of 1 at least: relative to the number).
+// check.sh runs it: compares pose.mjs, the transform, opacity and order of an item
+// that has its pose, and whole rows with what Riffle does. Prints the greatest
+// deviation in card widths (of 1 at least: relative to the number).
 import QtQuick
-// GESTURES
+import "../src"
+import "../src/pose.mjs" as Pose
+// ROW
+import "../src/row.mjs" as Row
+import "../src/settings.mjs" as Settings
 import "gestures.mjs" as Gestures
-// GESTURES
-import "pose.mjs" as Pose
+// ROW
 
 Item {
     id: root
@@ -65,6 +68,25 @@ Item {
         }
     }
 
+// ROW
+    // A whole row, by its module and as it is painted.
+    function checkOrder(sample: var, row: var) {
+        const given = Row.row(sample.scroll, Settings.scrolling).map(({
+                    index
+                }) => index);
+        // Cards at the far ends may be seen in a window of another size.
+        const wanted = sample.cards.filter(index => given.includes(index));
+        const common = given.filter(index => sample.cards.includes(index));
+        if (common.join() !== wanted.join() || common.length === 0 && sample.cards.length > 0)
+            note(Infinity);
+        row.scrollTo(sample.scroll, false);
+        const painted = [...row.cards].sort((a, b) => a.z - b.z);
+        if (painted.map(card => card.index).join() !== given.join())
+            note(Infinity);
+        samples += 1;
+    }
+// ROW
+
     function run() {
         const request = new XMLHttpRequest();
         request.open("GET", "samples.json", false);
@@ -74,15 +96,22 @@ Item {
             check(Pose.pose(ARGUMENTS), row.slice(data.inputs.length), data.width);
         samples = data.rows.length;
         // What shows the cards can be made.
-        const program = Qt.createComponent("main.qml");
-        if (program.createObject(null) === null)
-            throw new Error(program.errorString());
-// GESTURES
+        const component = Qt.createComponent("../main.qml");
+        const program = component.createObject(null);
+        if (program === null)
+            throw new Error(component.errorString());
+// ROW
         for (const gesture of data.gestures) {
             note(Gestures.gestureDeviation(gesture));
             samples += gesture.frames.length;
         }
-// GESTURES
+        // The window gets its size later.
+        program.row.anchors.fill = null;
+        program.row.width = 1280;
+        program.row.height = 800;
+        for (const sample of data.orders)
+            checkOrder(sample, program.row);
+// ROW
     }
 
     Posed {
@@ -92,14 +121,6 @@ Item {
         y: -height / 2
         width: 120
         height: 160
-        pose: ({
-                "transform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
-                "opacity": 1,
-                "order": 0,
-                "dim": 0,
-                "veil": 0,
-                "hidden": false
-            })
     }
 
     Component.onCompleted: {

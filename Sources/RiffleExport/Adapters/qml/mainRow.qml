@@ -1,8 +1,11 @@
 pragma ComponentBehavior: Bound
-// Five cards to drag, flick and turn: qml main.qml.
+// Cards to drag, flick and turn: qml main.qml.
 import QtQuick
+import "src"
 
 Window {
+    readonly property alias row: row
+
     width: 1280
     height: 800
     visible: true
@@ -13,31 +16,11 @@ Window {
         id: row
 
         anchors.fill: parent
-
-        Repeater {
-            model: row.count
-
-            Posed {
-                id: card
-
-                required property int index
-
-                pose: row.poseOf(index)
-                x: -width / 2
-                y: -height / 2
-                width: row.card.width
-                height: row.card.height
-                radius: 14
-
-                DemoCard {
-                    anchors.fill: parent
-                    number: card.index + 1
-                }
-
-                TapHandler {
-                    onTapped: row.scrollTo(card.index)
-                }
-            }
+        focus: true
+        model: COUNT
+        currentIndex: CURRENT
+        delegate: DemoCard {
+            radius: row.cornerRadius
         }
     }
 }

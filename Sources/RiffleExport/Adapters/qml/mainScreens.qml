@@ -1,19 +1,21 @@
 pragma ComponentBehavior: Bound
-// Five screens, one after the other, by the buttons or by the slider: qml main.qml.
+// Screens, one after the other, by the buttons or by the slider: qml main.qml.
 import QtQuick
+import "src"
 
 Window {
     id: root
 
     // The screen at the start of the transition, and the one that it leads to.
-    property int first: 1
-    property int second: 2
+    property int first: 0
+    property int second: 1 % count
+    readonly property int count: COUNT
 
     function go(way: int) {
         const current = screens.progress > 0.5 ? second : first;
         screens.direction = way < 0 ? -1 : 1;
         first = current;
-        second = (current + way + 4) % 5 + 1;
+        second = (current + way + count) % count;
         screens.forward();
     }
 
@@ -21,7 +23,7 @@ Window {
         // At the start of a transition the one before it is taken back.
         if (screens.progress < 0.5) {
             second = first;
-            first = (second + 3) % 5 + 1;
+            first = (second + count - 1) % count;
         }
         screens.back();
     }
@@ -35,18 +37,16 @@ Window {
     Screens {
         id: screens
 
-        anchors.centerIn: parent
-        anchors.verticalCenterOffset: -36
-        scale: Math.min(1, (root.height - 140) / height)
+        anchors.fill: parent
+        anchors.margins: 24
+        anchors.bottomMargin: 116
         from: DemoCard {
             anchors.fill: parent
-            radius: 0
-            number: root.first
+            index: root.first
         }
         to: DemoCard {
             anchors.fill: parent
-            radius: 0
-            number: root.second
+            index: root.second
         }
     }
 
@@ -63,10 +63,22 @@ Window {
 
                 required property string modelData
 
+                function press() {
+                    if (modelData === "Back")
+                        root.back();
+                    else
+                        root.go(modelData === "Next" ? 1 : -1);
+                }
+
                 width: 120
                 height: 36
                 radius: 18
-                color: hover.hovered ? "#3a4152" : "#2a3040"
+                color: hover.hovered || activeFocus ? "#3a4152" : "#2a3040"
+                activeFocusOnTab: true
+                Keys.onSpacePressed: press()
+                Accessible.role: Accessible.Button
+                Accessible.name: modelData
+                Accessible.onPressAction: press()
 
                 Text {
                     anchors.centerIn: parent
@@ -80,12 +92,7 @@ Window {
                 }
 
                 TapHandler {
-                    onTapped: {
-                        if (button.modelData === "Back")
-                            root.back();
-                        else
-                            root.go(button.modelData === "Next" ? 1 : -1);
-                    }
+                    onTapped: button.press()
                 }
             }
         }

@@ -1,6 +1,7 @@
 pragma ComponentBehavior: Bound
-// Five cards: throw the top one to a side, or let it spring back: qml main.qml.
+// Cards: throw the top one to a side, or let it spring back: qml main.qml.
 import QtQuick
+import "src"
 
 Window {
     width: 1280
@@ -13,6 +14,7 @@ Window {
         id: deck
 
         anchors.fill: parent
+        focus: true
 
         Repeater {
             model: deck.count
@@ -21,11 +23,11 @@ Window {
                 id: card
 
                 stack: deck
-                radius: 14
 
                 DemoCard {
                     anchors.fill: parent
-                    number: card.index + 1
+                    index: card.index
+                    radius: deck.cornerRadius
                 }
             }
         }

@@ -1,9 +1,9 @@
 #!/bin/sh
-# sh check.sh: runs check.qml by Qt 6 without a window, and prints the greatest
+# sh tests/check.sh: runs check.qml by Qt 6 without a window, and prints the greatest
 # deviation from what Riffle does.
 cd "$(dirname "$0")" || exit 1
 packages="qml-qt6 qml6-module-qtquick qml6-module-qtquick-window"
-packages="$packages qml6-module-qtqml-workerscript"
+packages="$packages qml6-module-qtqml-workerscript qml6-module-qtqml-models"
 for name in qml6 qml-qt6 /usr/lib/qt6/bin/qml /usr/lib64/qt6/bin/qml qml; do
   qml=$(command -v $name) && break
 done
