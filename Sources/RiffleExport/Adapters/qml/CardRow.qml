@@ -50,11 +50,11 @@ PanArea {
         if (!(index >= 0 && index < count))
             return;
         internal.adopt();
-        internal.isSet = false;
-        internal.scroller.scrollTo(index, now());
-        if (!isAnimated)
-            internal.scroller.finish();
-        internal.update();
+        internal.move(scroller => {
+            scroller.scrollTo(index, now());
+            if (!isAnimated)
+                scroller.finish();
+        });
     }
 
     // Riffle's area, fitted into the item.
@@ -120,14 +120,15 @@ PanArea {
             if (!isComplete)
                 return;
             const before = settings.count;
-            const hasMoved = card && card.index >= 0 && card.index !== root.currentIndex;
+            const place = card ? card.place() : -1;
+            const hasMoved = place >= 0 && place !== root.currentIndex;
             const isOther = before !== items.count;
             if (!isOther && !hasMoved)
                 return;
             settings = settingsFor(items.count);
             if (items.count === 0)
                 return;
-            const index = hasMoved ? card.index : Math.max(0, Math.min(root.currentIndex, items.count - 1));
+            const index = hasMoved ? place : Math.max(0, Math.min(root.currentIndex, items.count - 1));
             if (before === 0 || hasMoved || settings.wraps) {
                 root.cancel();
                 scroller = new Scroller.Scroller(settings, index);
@@ -159,7 +160,7 @@ PanArea {
             adopt();
             offset = scroller.offset;
             const painted = settings.count > 0 && root.unit > 0 ? Row.row(offset, settings) : [];
-            const before = new Map(cards.map(card => [card.index, card]));
+            const before = new Map(cards.map(card => [card.place(), card]));
             const left = new Set(cards);
             cards = painted.map(({
                         index,
@@ -167,6 +168,7 @@ PanArea {
                     }, rank) => {
                 const card = before.get(index) ?? make(index);
                 left.delete(card);
+                card.index = index;
                 card.pose = pose;
                 card.z = rank;
                 return card;
@@ -201,23 +203,30 @@ PanArea {
         function show() {
             if (isFollowing || !isComplete)
                 return;
+            // Not the old one, whose place in the model may have changed.
             card = null;
-            root.scrollTo(root.currentIndex);
-            if (scroller.isMoving) {
+            adopt();
+            if (root.currentIndex >= 0 && root.currentIndex < settings.count) {
+                scroller.scrollTo(root.currentIndex, root.now());
                 isSet = true;
-                follow(root.currentIndex);
             }
+            update();
+        }
+
+        // The card that an item is in; null: none.
+        function cardOf(item) {
+            while (item && item.parent !== layer)
+                item = item.parent;
+            return item;
         }
 
         // What gets the focus by the keyboard comes into view.
         function showFocused() {
             if (root.pan !== null)
                 return;
-            let item = focused;
-            while (item && !(cards.some(card => card === item)))
-                item = item.parent;
-            if (item && item.index !== root.currentIndex)
-                root.scrollTo(item.index);
+            const card = cardOf(focused);
+            if (card && card.index !== root.currentIndex)
+                root.scrollTo(card.index);
         }
 
         onFocusedChanged: Qt.callLater(showFocused)
@@ -267,12 +276,10 @@ PanArea {
         row: root
     }
 
-    // The cards' common centre.
     Item {
         id: layer
 
-        x: root.width / 2 + Settings.center.x * root.unit
-        y: root.height / 2 + Settings.center.y * root.unit
+        anchors.fill: parent
     }
 
     Component {
@@ -282,21 +289,26 @@ PanArea {
             id: card
 
             required property Item item
-            readonly property int index: item ? item.DelegateModel.itemsIndex : -1
+            property int index: -1
+
+            // Its index by now; -1: the model has removed it.
+            function place(): int {
+                return item && item.DelegateModel.groups.length > 0 ? item.DelegateModel.itemsIndex : -1;
+            }
 
             // It isn't seen any more.
             function leave() {
-                if (internal.focused && face.contains(face.mapFromItem(internal.focused, 0, 0)) && root.activeFocus)
+                if (internal.cardOf(internal.focused) === card)
                     root.forceActiveFocus();
-                if (item)
+                if (place() >= 0)
                     item.DelegateModel.inPersistedItems = false;
                 destroy();
             }
 
             unit: root.unit
             radius: root.cornerRadius
-            x: -width / 2
-            y: -height / 2
+            x: (root.width - width) / 2 + Settings.center.x * unit
+            y: (root.height - height) / 2 + Settings.center.y * unit
             width: root.cardSize.width
             height: root.cardSize.height
             Accessible.role: Accessible.ListItem
@@ -310,6 +322,7 @@ PanArea {
                 gesturePolicy: TapHandler.ReleaseWithinBounds
                 grabPermissions: PointerHandler.ApprovesTakeOverByAnything
                 onTapped: {
+                    root.release(true);
                     root.forceActiveFocus(Qt.MouseFocusReason);
                     root.scrollTo(card.index);
                 }

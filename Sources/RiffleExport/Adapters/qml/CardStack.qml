@@ -47,7 +47,7 @@ PanArea {
     isVertical: false
     onHeld: awaited = -1
     onBegan: time => {
-        grip = (pressPosition.y - area.y) / unit;
+        grip = (pressPosition.y - height / 2) / unit - Settings.center.y;
         start = pull.value;
         pull.jumpTo(start + pan.translation.x);
     }
@@ -84,7 +84,6 @@ PanArea {
     Item {
         id: area
 
-        x: root.width / 2 + Settings.center.x * root.unit
-        y: root.height / 2 + Settings.center.y * root.unit
+        anchors.fill: parent
     }
 }

@@ -1,5 +1,5 @@
 // An item that recognizes drags of one pointer by pan.mjs, also where they begin on
-// buttons in it. What keeps a pointer for itself, as text fields and sliders do, has it.
+// buttons in it. Texts that are edited and sliders have theirs for themselves.
 import QtQuick
 import "pan.mjs" as Pan
 
@@ -18,6 +18,8 @@ Item {
     property bool isDragging: false
     // Pixels from which a movement is a drag.
     property real slop: 3
+    // Whether what the pointer is on has its drags for itself.
+    property bool isOthers: false
 
     // The pointer is down; its drag begins, goes on, ends or is taken away; it is up
     // without a drag.
@@ -34,24 +36,36 @@ Item {
     }
 
     function press(point: var) {
-        const time = now();
-        const isFinger = point.device && point.device.type === PointerDevice.TouchScreen;
-        slop = isFinger ? 10 : 3;
+        if (pan)
+            return;
+        slop = point.device.type === PointerDevice.TouchScreen ? 10 : 3;
         pressPosition = point.position;
         isDragging = false;
-        pan = new Pan.Pan(point.position.x / unit, point.position.y / unit, time, slop / unit);
-        held(time);
+        isOthers = dragsItself(point.position);
+        if (isOthers)
+            return;
+        pan = new Pan.Pan(point.position.x / unit, point.position.y / unit, now(), slop / unit);
+        held(now());
+    }
+
+    function dragsItself(position: point): bool {
+        let item = root;
+        while (item) {
+            if (item.cursorPosition !== undefined || item.from !== undefined && item.to !== undefined)
+                return true;
+            // Shades are in front of a card's face.
+            const parent = item.face ?? item;
+            const place = parent.mapFromItem(root, position);
+            item = parent.childAt(place.x, place.y);
+        }
+        return false;
     }
 
     function move(position: point) {
         if (!pan)
             return;
         pan.move(position.x / unit, position.y / unit, now());
-        follow();
-    }
-
-    function follow() {
-        if (!pan || !pan.isActive || !taking.active)
+        if (!pan.isActive)
             return;
         if (isDragging)
             return dragged(now());
@@ -59,13 +73,16 @@ Item {
         began(now());
     }
 
-    function release() {
+    // The pointer is up, or taken away.
+    function release(isUp: bool) {
         if (!pan)
             return;
-        if (isDragging)
+        if (!isDragging)
+            letGo(now());
+        else if (isUp)
             ended(now());
         else
-            letGo(now());
+            cancelled(now());
         cancel();
     }
 
@@ -75,34 +92,29 @@ Item {
         isDragging = false;
     }
 
-    PointHandler {
-        onActiveChanged: {
-            if (active)
-                root.press(point);
-            else
-                root.release();
-        }
-        onPointChanged: {
-            if (active)
-                root.move(point.position);
-        }
-    }
-
-    // Takes the pointer from others.
+    // Takes the pointer from others as soon as it is dragged. It knows of it before.
     DragHandler {
-        id: taking
-
         target: null
-        dragThreshold: root.slop
+        dragThreshold: root.isOthers ? 32767 : root.slop
         xAxis.enabled: root.isHorizontal
         yAxis.enabled: root.isVertical
-        onActiveChanged: root.follow()
-        onCanceled: {
-            if (root.isDragging)
-                root.cancelled(root.now());
-            else if (root.pan)
-                root.letGo(root.now());
-            root.cancel();
+        onCentroidChanged: {
+            if (active)
+                root.move(centroid.position);
+        }
+        onGrabChanged: (transition, point) => {
+            switch (transition) {
+            case PointerDevice.GrabPassive:
+                root.press(point);
+                break;
+            case PointerDevice.UngrabPassive:
+            case PointerDevice.UngrabExclusive:
+                root.release(true);
+                break;
+            case PointerDevice.CancelGrabPassive:
+            case PointerDevice.CancelGrabExclusive:
+                root.release(false);
+            }
         }
     }
 }

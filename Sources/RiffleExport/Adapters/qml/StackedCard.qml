@@ -23,8 +23,8 @@ Posed {
             sinking.springTo(place);
     }
 
-    x: -width / 2
-    y: -height / 2
+    x: (stack.width - width) / 2 + Settings.center.x * unit
+    y: (stack.height - height) / 2 + Settings.center.y * unit
     width: stack.cardSize.width
     height: stack.cardSize.height
     unit: stack.unit
