@@ -30,7 +30,8 @@ function sortByPlace(cards, isVertical) {
     (a, b) => (distance(b) <= distance(a) ? b : a),
     cards[0],
   );
-  cards.sort((a, b) => distance(b) - distance(a));
+  // Not every engine leaves equals as they are.
+  cards.sort((a, b) => distance(b) - distance(a) || a.offset - b.offset);
   const middle = current && placeOf(current, isVertical).along;
   const places = new Map(
     cards.map((card) => {

@@ -1,16 +1,12 @@
 pragma ComponentBehavior: Bound
-// A row of cards that is dragged, flicked and turned by wheel or arrow keys:
-//
-//     CardRow {
-//         model: 8
-//         delegate: Rectangle { radius: row.cornerRadius }
-//     }
-//
-// The delegate fills a card. It has the model's roles, and required properties for
-// them; it exists while its card is seen. A card is a Posed, so it has the place, the
-// opacity and the shade of Riffle's cards. No shadow and no blur: Qt Quick draws them
-// by shaders only, which 6.4 has no ready ones of. For the same reason what a delegate
+// A row of cards that is dragged, flicked and turned by wheel or arrow keys. The
+// delegate fills a card. It has the model's roles, and required properties for them; it
+// exists while its card is seen. A card is a Posed, so it has the place, the opacity
+// and the shade of Riffle's cards. No shadow and no blur: Qt Quick draws them by
+// shaders only, which 6.4 has no ready ones of. For the same reason what a delegate
 // shows isn't cut at round corners: it has them itself, of the row's cornerRadius.
+// Cards are painted back to front as row.mjs lists them, and where they cross one
+// covers the other: Qt Quick has no depth test.
 // The row isn't a Flickable, whose flick slows down evenly and rests anywhere:
 // scroller.mjs is Riffle's own scroller, and tests/check.qml holds it to Riffle's
 // under gestures. For a Flickable, a ListView or an animation of yours call
@@ -51,10 +47,10 @@ PanArea {
             return;
         internal.adopt();
         internal.move(scroller => {
-            scroller.scrollTo(index, now());
-            if (!isAnimated)
-                scroller.finish();
-        });
+                scroller.scrollTo(index, now());
+                if (!isAnimated)
+                    scroller.finish();
+            });
     }
 
     // Riffle's area, fitted into the item.
@@ -65,12 +61,12 @@ PanArea {
     onBegan: time => {
         forceActiveFocus(Qt.MouseFocusReason);
         internal.move(scroller => {
-            // A drag across the row is for others.
-            if (scroller.beginDrag(pan.translation, pan.velocity(time), time))
-                return;
-            cancel();
-            scroller.letGo(time);
-        });
+                // A drag across the row is for others.
+                if (scroller.beginDrag(pan.translation, pan.velocity(time), time))
+                    return;
+                cancel();
+                scroller.letGo(time);
+            });
     }
     onDragged: time => internal.move(scroller => scroller.drag(pan.translation, pan.velocity(time), time))
     onEnded: time => internal.move(scroller => scroller.endDrag(pan.translation, pan.velocity(time), time))
@@ -110,9 +106,9 @@ PanArea {
             const own = Settings.scrolling;
             const last = Math.max(own.first, own.last + count - own.count);
             return Object.assign({}, own, {
-                "count": count,
-                "last": last
-            });
+                    "count": count,
+                    "last": last
+                });
         }
 
         // Takes over what the model has become. The current card stays the current one.
@@ -162,17 +158,14 @@ PanArea {
             const painted = settings.count > 0 && root.unit > 0 ? Row.row(offset, settings) : [];
             const before = new Map(cards.map(card => [card.place(), card]));
             const left = new Set(cards);
-            cards = painted.map(({
-                        index,
-                        pose
-                    }, rank) => {
-                const card = before.get(index) ?? make(index);
-                left.delete(card);
-                card.index = index;
-                card.pose = pose;
-                card.z = rank;
-                return card;
-            });
+            cards = painted.map((seen, rank) => {
+                    const card = before.get(seen.index) ?? make(seen.index);
+                    left.delete(card);
+                    card.index = seen.index;
+                    card.pose = seen.pose;
+                    card.z = rank;
+                    return card;
+                });
             left.forEach(card => card.leave());
             if (settings.count === 0)
                 card = null;

@@ -52,10 +52,8 @@ MouseArea {
     // A trackpad moves the row, the notches of a wheel go from card to card. At the ends,
     // and in a row without ends, the wheel is for what is behind the row.
     onWheel: wheel => {
-        const {
-            angleDelta: angle,
-            pixelDelta: pixels
-        } = wheel;
+        const angle = wheel.angleDelta;
+        const pixels = wheel.pixelDelta;
         const isAcross = !Settings.scrolling.isVertical && Math.abs(angle.x) > Math.abs(angle.y);
         const turned = -(isAcross ? angle.x : angle.y);
         const moved = -(isAcross ? pixels.x : pixels.y);

@@ -71,9 +71,7 @@ Item {
 // ROW
     // A whole row, by its module and as it is painted.
     function checkOrder(sample: var, row: var) {
-        const given = Row.row(sample.scroll, Settings.scrolling).map(({
-                    index
-                }) => index);
+        const given = Row.row(sample.scroll, Settings.scrolling).map(card => card.index);
         // Cards at the far ends may be seen in a window of another size.
         const wanted = sample.cards.filter(index => given.includes(index));
         const common = given.filter(index => sample.cards.includes(index));
