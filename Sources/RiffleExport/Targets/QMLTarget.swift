@@ -28,7 +28,9 @@ enum QMLTarget {
             return [
                 ExportFile("src/CardRow.qml", text(PackageResources.CardRow_qml)),
                 ExportFile("src/Steering.qml", text(PackageResources.Steering_qml)),
-                module("src/row", posing(export, PackageResources.row_js)), module("src/order", text(PackageResources.order_js)),
+                module("src/row", JavaScriptTarget.adapted(text(PackageResources.row_js), export)),
+                module("src/grab", JavaScriptTarget.adapted(text(PackageResources.grab_js), export)),
+                module("src/order", text(PackageResources.order_js)),
                 module("src/scroller", text(PackageResources.scroller_js)),
                 module("tests/gestures", text(PackageResources.gestures_js)),
                 module("tests/play", text(PackageResources.play_js)),
@@ -194,7 +196,14 @@ enum JavaScriptClasses {
             } else if line.hasPrefix("  constructor(") {
                 result += comment + [line] + set
                 (fields, comment) = (nil, [])
-            } else if lines[index + 1].hasPrefix("  constructor(") {
+            } else if line.hasPrefix("   *") {
+                comment.append(line)
+            } else if line.isEmpty,
+                lines[(index + 1)...].first(where: { !$0.hasPrefix("  /**") && !$0.hasPrefix("   *") })?.hasPrefix(
+                    "  constructor(")
+                    == true
+            {
+                // Only a comment stands between the fields and the constructor.
                 continue
             } else {
                 result += ["  constructor() {"] + set + ["  }", line]

@@ -13,6 +13,7 @@ pragma ComponentBehavior: Bound
 // Pose.pose() with the index less contentX / extent.
 import QtQml.Models
 import QtQuick
+import "grab.mjs" as Grab
 import "row.mjs" as Row
 import "scroller.mjs" as Scroller
 import "settings.mjs" as Settings
@@ -57,7 +58,7 @@ PanArea {
     unit: Math.min(width / Settings.area.width, height / Settings.area.height)
     isHorizontal: !Settings.scrolling.isVertical || !Settings.scrolling.ignoresPerpendicular
     isVertical: Settings.scrolling.isVertical || !Settings.scrolling.ignoresPerpendicular
-    onHeld: time => internal.move(scroller => scroller.hold(time))
+    onHeld: time => internal.hold(time)
     onBegan: time => {
         forceActiveFocus(Qt.MouseFocusReason);
         internal.move(scroller => {
@@ -89,7 +90,7 @@ PanArea {
         id: internal
 
         property var settings: settingsFor(0)
-        property var scroller: new Scroller.Scroller(settingsFor(1), 0)
+        property var scroller: scrollerAt(0, settingsFor(1))
         property real offset: 0
         property var cards: []
         // The current one of the cards.
@@ -111,6 +112,29 @@ PanArea {
                 });
         }
 
+        function scrollerAt(index, settings) {
+            return new Scroller.Scroller(settings, index, settings.followsHand ? path : null);
+        }
+
+        // What a drag follows that has grabbed a card, or none, at a point.
+        function path(grabbed, raw) {
+            const index = grabbed.index;
+            const rounds = settings.wraps ? Math.round((grabbed.offset - index) / settings.count) : 0;
+            const page = index + settings.count * rounds;
+            const held = index >= 0 ? Grab.cardPoint(page, grabbed.offset, grabbed.point, settings) : null;
+            return new Grab.GrabPath(page, held, raw, settings);
+        }
+
+        function hold(time) {
+            const place = root.pressPosition;
+            const card = layer.childAt(place.x, place.y);
+            const point = {
+                "x": (place.x - root.width / 2) / root.unit - Settings.center.x,
+                "y": (place.y - root.height / 2) / root.unit - Settings.center.y
+            };
+            move(scroller => scroller.hold(time, point, card ? card.index : -1));
+        }
+
         // Takes over what the model has become. The current card stays the current one.
         function adopt() {
             if (!isComplete)
@@ -127,7 +151,7 @@ PanArea {
             const index = hasMoved ? place : Math.max(0, Math.min(root.currentIndex, items.count - 1));
             if (before === 0 || hasMoved || settings.wraps) {
                 root.cancel();
-                scroller = new Scroller.Scroller(settings, index);
+                scroller = scrollerAt(index, settings);
                 follow(index);
             } else {
                 scroller.change(settings, root.now());
