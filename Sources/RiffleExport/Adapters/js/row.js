@@ -10,10 +10,12 @@ const modulo = (x, count) => x - count * Math.floor(x / count);
  * `settings` is what settings.js has as `scrolling`.
  */
 export function row(scroll, settings) {
-  const cards = visible(scroll, settings)
-    .map(({ index, offset }) => ({ index, offset, pose: pose(ARGUMENTS) }))
-    .filter(({ pose }) => !pose.hidden && pose.opacity > 0);
-  return paintOrder(cards, settings);
+  const cards = visible(scroll, settings).map(({ index, offset }) => {
+    return { index, offset, pose: pose(ARGUMENTS) };
+  });
+  // The places of the others count from a current card that is hidden, too.
+  const painted = paintOrder(cards, settings);
+  return painted.filter(({ pose }) => !pose.hidden && pose.opacity > 0);
 }
 
 /**
