@@ -121,7 +121,7 @@ struct DepthOrderTests {
             guard let order else { return }
             for index in files.indices where files[index].path == "js/src/row.js" {
                 let text = files[index].text
-                files[index].text = text.replacing("return paintOrder(cards, settings);", with: "return \(order);")
+                files[index].text = text.replacing("= paintOrder(cards, settings);", with: "= \(order);")
                 #expect(files[index].text != text)
             }
         }.code == 0
