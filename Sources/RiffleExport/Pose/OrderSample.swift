@@ -25,10 +25,10 @@ public struct OrderSample: Equatable, Sendable {
         let middle = (last / 2).rounded(.down)
         var scrolls = [0, 0.3, 0.5, middle - 0.25, middle, middle + 0.25, middle + 0.6, last - 0.4, last]
         if wraps { scrolls += [last + 0.2, last + 0.5, last + 0.8] }
-        return scrolls.filter { $0 >= 0 && (wraps || $0 <= last) }.map { sample(model, at: $0) }
+        return scrolls.filter { $0 >= 0 && (wraps || $0 <= last) }.map { sample(model, cards: count, at: $0) }
     }
 
-    private static func sample(_ model: any SwitcherModel, at scroll: Double) -> OrderSample {
+    private static func sample(_ model: any SwitcherModel, cards count: Int, at scroll: Double) -> OrderSample {
         var cards: ContiguousArray<PosedCard> = []
         model.visibleCards(at: scroll, into: &cards)
         model.layOut(&cards, scroll: ScrollState(offset: scroll))
@@ -38,9 +38,9 @@ public struct OrderSample: Equatable, Sendable {
         }
         var order: ContiguousArray<Int> = []
         cards.list(in: model.scrollRule.documentOrder, into: &order)
-        // Exports show a card once, at its nearest offset.
+        // Exports have no placeholders, and show a card once, at its nearest offset.
         let shown = order.map { cards[$0] }.filter { card in
-            !card.pose.isHidden && card.pose.opacity > 0
+            (0..<count).contains(card.index) && !card.pose.isHidden && card.pose.opacity > 0
                 && !cards.contains { $0.index == card.index && distance($0) < distance(card) }
         }
         // A card that is some way behind another comes before it; the others keep the document's order.
