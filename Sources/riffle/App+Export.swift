@@ -110,7 +110,7 @@ extension App {
         guard printed.problem == nil else { return }
         switch intent {
         case .copyFile: if let file = exportPage.chosenFile { copyCode(file.text, isWhole: true) }
-        case .save: saveExport(printed)
+        case .save: saveExport(for: printed.target)
         default: checkExport(printed)
         }
     }
@@ -200,9 +200,12 @@ extension App {
 
     // MARK: - Saving
 
+    /// Saves the setting as one page that plays, with setting B and the gesture in the strip.
+    func savePlayable() { saveExport(for: .playable) }
+
     /// Asks for a folder, where the desktop has a dialog for that.
-    private func saveExport(_ printed: ExportWork.Printed) {
-        let pending = PendingExport(target: printed.target, source: exportSource(withPictures: true))
+    private func saveExport(for target: ExportTarget) {
+        let pending = PendingExport(target: target, source: exportSource(withPictures: true))
         guard dialog.openForFolder(parent: window.portalName, wakeUp: pump.wakeUp) else {
             return hudState.showStatus("The file dialog is open already", at: Clock.now())
         }

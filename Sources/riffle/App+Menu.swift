@@ -171,6 +171,7 @@ extension App {
         case .preset(let action, let id): perform(action, onPreset: id, at: wall)
         case .gesture(let choice): choose(choice, at: wall)
         case .exportFile(let index): exportPage.choose(file: index)
+        case .playable: savePlayable()
         case .film(let choice): choose(choice, at: wall)
         }
     }

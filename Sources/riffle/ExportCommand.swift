@@ -84,8 +84,9 @@ struct ExportCommand: ModelCommand {
         if let style { export.style = try Self.style(style, of: export, for: targets) }
         try TourCommand.makeFolder(output)
         let pictures = ExportPictures(library, cards: count)
+        var said: Set<String> = []
         for (count, target) in targets.enumerated() {
-            for sentence in pictures.fill(&export, for: target) { Message.write(sentence) }
+            for sentence in pictures.fill(&export, for: target) where said.insert(sentence).inserted { Message.write(sentence) }
             do throws(FileProblem) {
                 try target.write(target.files(export), to: output)
             } catch {

@@ -7,6 +7,7 @@ extension MenuTable {
     mutating func export() -> [MenuItem] {
         [
             line(.export, "Code…", "E", isOn: facts.isExportOpen),
+            line(.playable, "Playable page…"),
             line(.savePicture, "Picture", "F12"),
             .separator,
             saveFilm(),

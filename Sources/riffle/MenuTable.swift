@@ -25,6 +25,8 @@ enum MenuChoice: Equatable {
     case gesture(GestureChoice)
     /// The file at an index of the export's page.
     case exportFile(Int)
+    /// Save the setting as a playable file.
+    case playable
     /// A choice about films.
     case film(FilmChoice)
 }

@@ -99,7 +99,7 @@ struct CommandTests {
             folder: scratch.path)
         #expect(terminal.out.contains("the output is a terminal"), "\(terminal)")
         // It takes one picture.
-        for command in ["tour", "export css --model linear", "film --model linear"] {
+        for command in ["tour", "export --model linear", "film --model linear"] {
             let refused = try ProgramRun(
                 "/bin/bash", ["-c", "\"$R\" \(command) -o -"], environment: environment, folder: scratch.path)
             #expect(refused.code == 2 && refused.error.contains("the standard output (-)"), "\(command): \(refused)")

@@ -43,8 +43,10 @@ struct DiskTests {
             try shell(
                 "ulimit -f \(kilobytes); export TMPDIR=/nowhere; \"$R\" export --model linear --to css,js -o out", in: folder)
         }
+        // Where files are this small, no picture can be decoded either, and the pages have colours instead.
+        func last(_ run: ProgramRun) -> String { run.error.split(separator: "\n").last.map { $0 + "\n" } ?? "" }
         let none = try export(1)
-        #expect(none.code == 1 && none.error.hasPrefix("Can't write out/css: ") && !none.error.contains("emove"), "\(none)")
+        #expect(none.code == 1 && last(none).hasPrefix("Can't write out/css: ") && !none.error.contains("emove"), "\(none)")
         #expect(folder.names("out").isEmpty)
         let sizes = try shell("\"$R\" export --model linear --to css,js -o whole && du -ab whole", in: folder).out
         func largest(_ platform: String) -> Int {
@@ -54,7 +56,7 @@ struct DiskTests {
         let (css, js) = (largest("css"), largest("js"))
         try #require(css / 1024 + 1 < js / 1024, "\(sizes)")
         let half = try export(css / 1024 + 1)
-        #expect(half.code == 1 && half.error.hasPrefix("Can't write out/js: "), "\(half)")
+        #expect(half.code == 1 && last(half).hasPrefix("Can't write out/js: "), "\(half)")
         #expect(half.error.hasSuffix(". Of this export out has css alone.\n") && !half.error.contains("emove"), "\(half)")
         #expect(folder.names("out") == ["css"])
         let again = try export(1 << 20)

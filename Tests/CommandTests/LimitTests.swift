@@ -58,7 +58,9 @@ struct LimitTests {
     @Test("what doesn't draw needs a stack, and little else")
     func withoutDrawing() throws {
         let scratch = try Scratch()
-        for arguments in [["list"], ["replay", Self.recording], ["export", "linear", "-o", scratch.file("e")]] {
+        for arguments in [
+            ["list"], ["replay", Self.recording], ["export", "--model", "linear", "--to", "swift", "-o", scratch.file("e")],
+        ] {
             expectOneSentence(try run("-s 64", arguments, in: scratch), naming: "'ulimit -s' allows 64")
             let run = try run("-n 12 -s 1024", arguments, in: scratch)
             #expect(run.code == 0 && run.error.isEmpty, "\(run)")

@@ -76,6 +76,14 @@ export class Scroller {
   /** Takes other settings, for another number of cards. */
   change(settings, time) {
     this.advance(time);
+    const { wraps, count } = this.#settings;
+    // The same card, whatever the rounds that were made before.
+    const rounds = wraps ? count * Math.floor(this.#position / count) : 0;
+    this.#position -= rounds;
+    if (this.#motion !== null) {
+      this.#motion.target -= rounds;
+      this.#motion.origin -= rounds;
+    }
     this.#settings = settings;
     const confined = this.#confined(this.#position + this.remaining);
     if (confined !== this.#position + this.remaining) this.#glide(confined, false);
