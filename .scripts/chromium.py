@@ -47,7 +47,7 @@ class Browser:
         self.output, answers = os.pipe()
         # The superuser has no sandbox.
         own = ["--no-sandbox"] if os.getuid() == 0 else []
-        arguments = [program(), *own, "--headless=new", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run",
+        arguments = [program(), *own, "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--remote-debugging-pipe", "--no-first-run",
                      f"--user-data-dir={self.profile}", *flags, "about:blank"]
         self.process = subprocess.Popen(
             ["sh", "-c", f'exec 3<&{commands} 4>&{answers}; exec "$@"', "sh", *arguments], pass_fds=[commands, answers],

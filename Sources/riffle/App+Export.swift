@@ -58,20 +58,28 @@ extension App {
             exportPage.forgetChecks()
         }
         if exportWork.lacksCode(of: configuration, for: exportTarget) {
-            exportWork.makeCode(of: exportSource(withPictures: false), for: exportTarget) { [unowned self] in showPrinted() }
+            exportWork.makeCode(of: exportSource(for: exportTarget, withPictures: false), for: exportTarget) { [unowned self] in
+                showPrinted()
+            }
         }
         guard let began = exportWork.checkBegan, let index = checkedPlatform else { return }
         exportPage.setCheck(.running(seconds: Int(Clock.now() - began)), ofPlatform: index)
     }
 
-    /// The present setting, the cards, setting B and the gesture in the strip.
-    private func exportSource(withPictures: Bool) -> ExportSource {
-        let count = ExportPictures.count(asked: nil, library)
+    /// The present setting, setting B, the gesture in the strip, and the cards: of a playable page all that are in the window.
+    private func exportSource(for target: ExportTarget, withPictures: Bool) -> ExportSource {
+        let isWhole = target == .playable && stage.deck.count > 0
+        let count = isWhole ? min(stage.deck.count, ExportPictures.most) : ExportPictures.count(asked: nil, library)
         let configuration = ownConfiguration
+        let items = (0..<count).compactMap { card in
+            (isWhole ? stage.deck.picture(ofCard: card) : card).flatMap {
+                library.items.indices.contains($0) ? library.items[$0] : nil
+            }
+        }
         let gesture = loop.map(\.recording).flatMap { $0.start.configuration.modelID == configuration.modelID ? $0 : nil }
         return ExportSource(
             configuration: configuration, cardCount: count,
-            pictures: withPictures ? ExportPictures(library, cards: count) : nil,
+            pictures: withPictures ? ExportPictures(items) : nil,
             other: comparison.saved == nil ? nil : comparison.whole(than: configuration), gesture: gesture)
     }
 
@@ -205,7 +213,7 @@ extension App {
 
     /// Asks for a folder, where the desktop has a dialog for that.
     private func saveExport(for target: ExportTarget) {
-        let pending = PendingExport(target: target, source: exportSource(withPictures: true))
+        let pending = PendingExport(target: target, source: exportSource(for: target, withPictures: true))
         guard dialog.openForFolder(parent: window.portalName, wakeUp: pump.wakeUp) else {
             return hudState.showStatus("The file dialog is open already", at: Clock.now())
         }

@@ -68,7 +68,10 @@ struct ExportCommand: ModelCommand {
         let targets = try Self.targets(targets)
         let configuration = try options.configuration(models)
         let library = try OffscreenRenderer.library(options.pictures)
-        let count = ExportPictures.count(asked: options.cards, library)
+        let recording = try gesture.map { try options.recording($0, models).recording }
+        // A gesture is one on so many cards.
+        let recorded = recording.map { min(max($0.start.deck.count, 1), ExportPictures.most) }
+        let count = ExportPictures.count(asked: options.cards ?? recorded, library)
         var export: ModelExport
         do throws(ExportProblem) {
             export = try ModelExport(configuration, cardCount: count)
@@ -79,7 +82,7 @@ struct ExportCommand: ModelCommand {
             guard targets.contains(.playable) else {
                 throw Failure.usage("--gesture and --other are for the playable file; --to leaves playable out.")
             }
-            try addPlayable(to: &export, configuration, models, cardCount: count)
+            try addPlayable(to: &export, configuration, recording, cardCount: count)
         }
         if let style { export.style = try Self.style(style, of: export, for: targets) }
         try TourCommand.makeFolder(output)
@@ -118,13 +121,12 @@ struct ExportCommand: ModelCommand {
 
     /// The gesture and setting B of the playable file.
     private func addPlayable(
-        to export: inout ModelExport, _ configuration: StageConfiguration, _ models: ModelCatalogue, cardCount: Int
+        to export: inout ModelExport, _ configuration: StageConfiguration, _ recording: Recording?, cardCount: Int
     ) throws {
-        if let gesture {
-            let recording = try options.recording(gesture, models).recording
+        if let recording {
             guard recording.start.configuration.modelID == configuration.modelID else {
                 throw Failure.usage(
-                    "\(gesture) was recorded with the model \(recording.start.configuration.modelID), not with \(configuration.modelID)."
+                    "\(gesture ?? "") was recorded with the model \(recording.start.configuration.modelID), not with \(configuration.modelID)."
                 )
             }
             export.played = PlayedGesture(recording)

@@ -18,7 +18,12 @@ struct ExportPictures: Sendable {
 
     /// The first pictures of a library, at most as many as there are cards.
     init(_ library: Library, cards: Int, decoders: DecoderPool = DecoderPool()) {
-        items = Array(library.items.prefix(min(cards, Self.most)))
+        self.init(library.items.prefix(cards), decoders: decoders)
+    }
+
+    /// The pictures of the first cards.
+    init(_ items: some Sequence<Library.Item>, decoders: DecoderPool = DecoderPool()) {
+        self.items = Array(items.prefix(Self.most))
         self.decoders = decoders
     }
 

@@ -33,6 +33,38 @@ struct ExportCommandTests {
         #expect(folder.names("out") == ["js", "swift"] && folder.names("out/js") == names)
     }
 
+    @Test("a playable page has the recording's cards and its gesture, and setting B; each wrong use is one sentence")
+    func playable() throws {
+        let folder = try Scratch()
+        let head = """
+            {"gesture":1,"title":"One","t":0,"window":{"width":1280,"height":800,"scale":1},\
+            "cards":{"pictures":7,"runs":[[7,0,7,0]]},"start":{"offset":3},"riffle":3,"model":"linear","models":{"linear":{}}}
+            """
+        let lines = [
+            head, #"{"t":0.2,"pointer":"began","x":640,"y":400}"#, #"{"t":0.3,"pointer":"moved","x":500,"y":400}"#,
+            #"{"t":0.4,"pointer":"ended","x":500,"y":400}"#, #"{"t":1,"end":true}"#,
+        ]
+        try folder.write(lines.joined(separator: "\n") + "\n", "one.gesture")
+        let gesture = folder.file("one.gesture")
+        let base = ["export", "--to", "playable", "--gesture", gesture, "-o"]
+        let made = try CommandTests.riffle(
+            base + [folder.file("out"), "--model", "linear", "--other", "riffle:3 linear spacing=1.5"])
+        #expect(made.code == 0 && made.error.isEmpty, "\(made.error)")
+        let page = try #require(folder.text("out/playable/linear.html"))
+        #expect(page.contains("const [kind, count] = [\"row\", 7];") && page.contains("events: [[0.2,0,"))
+        #expect(page.matches(of: #/data:image\/webp/#).count == 7 && page.matches(of: #/\bmake\(values\)/#).count == 2)
+        for (arguments, words) in [
+            (["export", "--model", "linear", "--to", "js", "--gesture", gesture, "-o", folder.file("a")], "leaves playable out"),
+            (base + [folder.file("b"), "--model", "wheel"], "was recorded with the model linear"),
+            (base + [folder.file("c"), "--model", "linear", "--other", "riffle:3 wheel arc=2"], "one of the same model"),
+            (base + [folder.file("d"), "--model", "linear", "--other", "nothing"], "nothing"),
+        ] {
+            let run = try CommandTests.riffle(arguments)
+            #expect(run.code == 2 && run.error.contains(words) && run.error.split(separator: "\n").count == 1, "\(run)")
+        }
+        #expect(folder.names() == ["one.gesture", "out"])
+    }
+
     @Test("the check says how far the code is from the model, and fails where it is far")
     func check() throws {
         let folder = try Scratch()
