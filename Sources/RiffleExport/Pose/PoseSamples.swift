@@ -132,7 +132,12 @@ extension PoseSamples {
     /// As JSON: an object with `width`, `inputs` and `rows`, a row a line; `orders`; and `gestures`.
     func json(_ gestures: [GestureSamples], orders: [OrderSample] = []) -> String {
         let names = inputs.map { "\"\($0)\"" }.joined(separator: ", ")
-        let lines = rows.map { "    [" + $0.map { Self.digits($0) }.joined(separator: ", ") + "]" }
+        // Places are exact, since a step may be right beside one; of the numbers there ten digits are compared.
+        let lines = rows.map { row in
+            let numbers =
+                row.prefix(inputs.count).map(Self.digits) + row.dropFirst(inputs.count).map { Self.digits($0.shortened) }
+            return "    [" + numbers.joined(separator: ", ") + "]"
+        }
         return "{\n  \"width\": \(Self.digits(width)),\n  \"inputs\": [\(names)],\n  \"rows\": [\n"
             + lines.joined(separator: ",\n") + "\n  ]" + Self.json(orders) + Self.json(gestures) + "\n}\n"
     }
@@ -160,5 +165,17 @@ extension PoseSamples {
     private static func digits(_ value: Double) -> String {
         let text = "\(value)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}
+
+extension Double {
+    /// Ten significant digits of it.
+    fileprivate var shortened: Double {
+        guard isFinite, self != 0 else { return self }
+        var scale = 1.0
+        while abs(self) * scale < 1e9, scale < 1e100 { scale *= 10 }
+        while abs(self) * scale >= 1e10, scale > 1e-100 { scale /= 10 }
+        let short = (self * scale).rounded() / scale
+        return short.isFinite ? short : self
     }
 }
