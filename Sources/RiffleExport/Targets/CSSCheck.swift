@@ -191,7 +191,7 @@ struct CSSCheck {
           given.forEach((value, i) => {
             const unit = units[i] * Math.max(1, Math.abs(wanted[i]) / units[i]);
             // A z-index has whole steps.
-            const step = i === 17 ? \(CodeNumber.text(0.51 / Double(CSSPose.depthUnit))) : 0;
+            \(pose.crosses ? "if (i === 17) return;\n    " : "")const step = i === 17 ? \(CodeNumber.text(0.51 / Double(CSSPose.depthUnit))) : 0;
             const beside = Math.abs(value - wanted[i]);
             const difference = beside <= step ? 0 : beside / unit;
             note(difference >= 0 ? difference : Infinity, row, i);

@@ -75,7 +75,11 @@ struct CSSPose {
         face = extras.hasFace ? looks.map { Self.line($0.name, $0.value) }.joined() : ""
         isVeiled = pose.veil != nil
         hasDepth = depth.depth.node != .number(0, nil)
-        if hasDepth {
+        // Where cards are cut, the browser orders them itself by their planes; a great level beside a card that reaches behind the eye
+        // has taken others away in Chromium.
+        if hasDepth, pose.crosses {
+            if !extras.tie.isEmpty { ends.append(("z-index", .text("calc(\(extras.tie))"))) }
+        } else if hasDepth {
             let order = code.number(depth.depth, for: "order") * .operand("\(Self.depthUnit)")
             let steps = CSSPiece.call("round", [order, .one]) * .operand("\(Self.depthStep)")
             ends.append(("z-index", (extras.tie.isEmpty ? steps : steps + .operand(extras.tie)).value))

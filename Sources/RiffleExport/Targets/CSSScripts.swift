@@ -43,7 +43,7 @@ enum CSSScripts {
               const [face] = card.children;
             \(isVeiled ? "  face.style.opacity = 1 - is.veil;\n" : "")\
               face.style.filter = is.dim > 0 ? `brightness(${1 - is.dim})` : "";
-            \(pose.hasDepth ? "  card.style.zIndex = \(CSSPose.depthStep) * Math.round(is.order * \(CSSPose.depthUnit));\n" : order)\
+            \(pose.hasDepth && pose.crosses ? "" : pose.hasDepth ? "  card.style.zIndex = \(CSSPose.depthStep) * Math.round(is.order * \(CSSPose.depthUnit));\n" : order)\
               card.style.scale = is.hidden ? 0 : "";
             }
 
