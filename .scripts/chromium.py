@@ -109,7 +109,18 @@ class Browser:
         shutil.rmtree(self.profile, ignore_errors=True)
 
 
-class Page:
+class Waiting:
+    """A page whose `value` is looked at until it is what is waited for."""
+
+    def wait(self, condition, seconds=20):
+        end = time.monotonic() + seconds
+        while not self.value(condition):
+            if time.monotonic() > end:
+                raise Problem(f"{condition} doesn't become true")
+            time.sleep(0.02)
+
+
+class Page(Waiting):
     """A page in a window of its own, so that it is drawn beside others. `script` runs before the page's own."""
 
     def __init__(self, browser, address, size, script="", scale=1):
@@ -139,13 +150,6 @@ class Page:
             details = answer["exceptionDetails"]
             raise Problem(details.get("exception", {}).get("description", details["text"]))
         return answer["result"].get("value")
-
-    def wait(self, condition, seconds=20):
-        end = time.monotonic() + seconds
-        while not self.value(condition):
-            if time.monotonic() > end:
-                raise Problem(f"{condition} doesn't become true")
-            time.sleep(0.02)
 
     def pointer(self, kind, places, pause=16):
         """A press that moves through places of the window."""

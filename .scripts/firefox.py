@@ -1,7 +1,7 @@
 """Firefox without a window, driven by Marionette, its own WebDriver protocol."""
 import base64, json, os, shutil, socket, subprocess, tempfile, time
 
-from chromium import Problem
+from chromium import Problem, Waiting
 
 
 def program():
@@ -103,7 +103,7 @@ class Firefox:
         shutil.rmtree(self.profile, ignore_errors=True)
 
 
-class FirefoxPage:
+class FirefoxPage(Waiting):
     """The window at an address, like chromium's Page."""
 
     def __init__(self, browser, address, size):
@@ -121,13 +121,6 @@ class FirefoxPage:
         if "error" in result:
             raise Problem(result["error"])
         return result.get("value")
-
-    def wait(self, condition, seconds=20):
-        end = time.monotonic() + seconds
-        while not self.value(condition):
-            if time.monotonic() > end:
-                raise Problem(f"{condition} doesn't become true")
-            time.sleep(0.02)
 
     def picture(self):
         """A PNG of what the window shows."""

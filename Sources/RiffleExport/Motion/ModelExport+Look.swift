@@ -1,7 +1,14 @@
-internal import RiffleMath
-internal import RiffleModels
+public import RiffleMath
+public import RiffleModels
+internal import RiffleStage
 
 extension ModelExport {
+    /// The area in points that is fitted into the page or view, as Riffle fits it into its window.
+    public var area: Size { tuning.configuration.fittedArea }
+
+    /// Corners, shadow, shade and blur of a card; their lengths are for a card 268 points wide.
+    public var look: CardLook { tuning.configuration.look }
+
     /// The look with the lengths of a card of this size, in points.
     var scaledLook: CardLook {
         // The area is 1/0.86 of the model's own card, whatever shape the cards have.
@@ -26,13 +33,16 @@ extension ModelExport {
 extension ModelExport {
     /// The tuned parts of the look and the motion that a platform's files lack: words for one sentence.
     public func losses(on target: ExportTarget) -> [String] {
+        let values = tuning.configuration.values
+        func isOn(_ name: String) -> Bool { values.has(name) && values[name] != 0 }
+        let isOriginal = subject == .cards && values.has("scrollPhysics") && !values.scrollsRefined
         /// The platforms that have it, and whether it has an effect.
         let parts: [(name: String, platforms: Set<ExportTarget>, isTuned: Bool)] = [
             ("corner radius", [.css, .js, .playable, .qml, .uikit, .swiftui], look.cornerRadius > 0),
             ("shadow", [.css, .js, .playable, .uikit, .swiftui], look.shadowOpacity > 0),
             ("blur", [.css, .js, .playable], look.blurMost > 0), ("reflection", [], look.reflection > 0),
-            ("app icons", [], look.showsIcon), ("flips", [], subject == .cards), ("placeholders", [], hasPlaceholders),
-            ("autoscroll", [], scrollsByItself), ("the original's physics (scrollPhysics)", [], isOriginal),
+            ("app icons", [], look.showsIcon), ("flips", [], subject == .cards), ("placeholders", [], isOn("placeholders")),
+            ("autoscroll", [], isOn("autoscroll")), ("the original's physics (scrollPhysics)", [], isOriginal),
         ]
         return parts.filter { $0.isTuned && !$0.platforms.contains(target) }.map(\.name)
     }

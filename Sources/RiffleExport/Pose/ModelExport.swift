@@ -29,18 +29,8 @@ public struct ModelExport: Sendable {
     public var samples: PoseSamples
     /// Where the cards' common centre lies from the middle of the area, in points.
     public var center: Vector2
-    /// The area in points that is fitted into the page or view, as Riffle fits it into its window.
-    public var area: Size
-    /// Corners, shadow, shade and blur of a card; their lengths are for a card 268 points wide.
-    public var look: CardLook
     /// The platform whose files are written.
     var target = ExportTarget.js
-    /// Whether the original's physics are chosen, which are never exported.
-    let isOriginal: Bool
-    /// Whether empty cards stand before the first and after the last.
-    let hasPlaceholders: Bool
-    /// Whether the row moves without a hand.
-    let scrollsByItself: Bool
     /// Setting B of a playable file: at most one.
     public var other: [ModelExport] = []
     /// The gesture that a playable file plays; nil: none.
@@ -112,14 +102,9 @@ public struct ModelExport: Sendable {
         pose = PoseFunction(formula, settings)
         if subject == .screens { pose.title = CodeText.plain("\(definition.descriptor.title) · \(pose.title)") }
         if pose.summary.isEmpty { pose.summary = CodeText.plain(definition.descriptor.summary) }
-        isOriginal = subject == .cards && values.has("scrollPhysics") && !values.scrollsRefined
-        hasPlaceholders = values.has("placeholders") && values["placeholders"] > 0
-        scrollsByItself = values.has("autoscroll") && values["autoscroll"] != 0
         pose.shade(by: configuration.look.shade)
         samples = PoseSamples(pose, model, values, subject, shade: configuration.look.shade)
         orders = OrderSample.all(model)
-        area = configuration.fittedArea
-        look = configuration.look
         center = model.anchorOffset
         let many = configuration.prepared(window: window, itemCount: 1000)
         reach = subject == .cards ? Self.reach(many.model) : 0

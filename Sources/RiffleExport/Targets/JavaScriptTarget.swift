@@ -91,8 +91,7 @@ enum JavaScriptTarget {
         let script = parts.demo.replacing("COUNT", with: "\(export.cardCount)").replacing("CURRENT", with: "\(middle)")
         let (width, height) = (CodeNumber.text(export.card.width), CodeNumber.text(export.card.height))
         let screens = text(PackageResources.demo_screens_css).replacing("WIDTH", with: width).replacing("HEIGHT", with: height)
-        let style = text(PackageResources.demo_css)
-            .replacing("FOCUS", with: CodeNumber.text(100 * export.pictureFocus) + "%")
+        let style = text(PackageResources.demo_css) + cardStyle(export)
         let page = text(PackageResources.index_html).replacing("TITLE", with: CodeText.html(export.pose.title))
         return [
             ExportFile("index.html", page.replacing("HINT", with: CodeText.html(parts.hint))),
@@ -116,6 +115,11 @@ enum JavaScriptTarget {
             }
         }
         return "\"\(marks.joined())\""
+    }
+
+    /// The style of an example's cards.
+    static func cardStyle(_ export: ModelExport) -> String {
+        text(PackageResources.demo_cards_css).replacing("FOCUS", with: CodeNumber.text(100 * export.pictureFocus) + "%")
     }
 
     private static func package(_ export: ModelExport, _ parts: Parts) -> String {

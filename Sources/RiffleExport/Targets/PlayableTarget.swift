@@ -31,9 +31,10 @@ enum PlayableTarget {
             .replacing("START", with: "\((export.cardCount - 1) / 2)")
             .replacing("GESTURE", with: gesture(export.played))
         let title = CodeText.html(export.pose.title)
-        let style = text(PackageResources.playable_css)
-            .replacing("FOCUS", with: CodeNumber.text(100 * export.pictureFocus) + "%")
+        let style =
+            text(PackageResources.playable_css)
             .replacing("RATIO", with: "\(CodeNumber.text(export.card.width)) / \(CodeNumber.text(export.card.height))")
+            + JavaScriptTarget.cardStyle(export)
         return text(PackageResources.playable_html).replacing("TITLE", with: title)
             .replacing("HINT", with: CodeText.html(export.pose.summary)).replacing("CLASS", with: kind)
             .replacing("/* STYLE */", with: style)
