@@ -114,12 +114,10 @@ struct MotionSettings {
 
     init(_ export: ModelExport) {
         if let stack = export.stack {
-            (name, type, comment, list) = ("stack", "StackSettings", StackMotion.comment, stack.settings)
-            // A formula of one's own may call something else so.
-            shared = Set(
-                export.pose.constants.filter { constant in
-                    list.contains { $0.name == constant.name && $0.number != nil && $0.number == constant.value.value() }
-                }.map(\.name))
+            let settings = stack.settings
+            (name, type, comment) = ("stack", "StackSettings", StackMotion.comment)
+            list = settings
+            shared = Self.shared(settings, export.pose.constants)
         } else if let transitions = export.transitions {
             (name, type, comment) = ("transitions", "TransitionSettings", TransitionMotion.comment)
             list = transitions.settings
@@ -128,6 +126,18 @@ struct MotionSettings {
             (name, type, comment) = ("scrolling", "ScrollSettings", "How the row scrolls.")
             (list, springs) = (row.settings, row.springs)
         }
+    }
+
+    /// The names of the settings that the pose has, too. A formula of one's own may call something else so.
+    private static func shared(_ settings: [MotionSetting], _ constants: [PoseFunction.Constant]) -> Set<String> {
+        var names: Set<String> = []
+        for constant in constants {
+            let value = constant.value.value()
+            for setting in settings where setting.name == constant.name && setting.number != nil && setting.number == value {
+                names.insert(constant.name)
+            }
+        }
+        return names
     }
 
     /// What a platform needs that has the pose's constants elsewhere, and brings its own springs.
