@@ -1,3 +1,4 @@
+internal import RiffleFormula
 internal import RiffleMath
 internal import RiffleModels
 internal import RiffleStage

@@ -1,4 +1,4 @@
-internal import RiffleMath
+internal import RiffleFormula
 internal import FoundationEssentials
 internal import Glibc
 public import RiffleModels

@@ -51,10 +51,3 @@ extension MotionPiece {
         return piece
     }
 }
-
-extension Int {
-    /// `value` clamped to ±9·10¹⁵ and truncated; 0 for NaN.
-    init(safely value: Double) {
-        self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value, -9e15), 9e15))
-    }
-}

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import RiffleMath
 internal import RiffleScene
 
 /// The coloured backdrop below everything, kept in a texture, tile by tile.

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import RiffleMath
 internal import RiffleScene
 
 /// Puts the draw calls of a frame together that have the same state, where nothing that lies between them in the order overlaps: the

@@ -1,5 +1,6 @@
 internal import COpenGL
 internal import CSDL2
+internal import RiffleMath
 internal import RiffleScene
 
 /// Draws draw lists with OpenGL, in the context of SDL's renderer and with its textures.

@@ -1,5 +1,6 @@
 internal import CPictures
 internal import CSDL2
+internal import RiffleMath
 public import RiffleScene
 
 /// A decoded picture, ready to be uploaded.

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import RiffleLock
+internal import RiffleMath
 public import RiffleScene
 
 /// Produces pictures on worker threads in order of priority. A result carries the id and the generation of its request, so

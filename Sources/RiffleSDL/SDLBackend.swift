@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import RiffleMath
 internal import RiffleScene
 
 /// Draws draw lists with `SDL_RenderGeometryRaw`, for every SDL renderer, and also into render target textures.

@@ -1,3 +1,4 @@
+internal import RiffleMath
 internal import RiffleScene
 
 /// A part of a line with the same font, script and direction.

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import RiffleMath
 internal import RiffleScene
 
 /// The uploaded textures by id and level, with their sizes in memory and when they were last drawn.

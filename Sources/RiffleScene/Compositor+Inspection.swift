@@ -84,6 +84,10 @@ extension Compositor {
         }
     }
 
+    private func polygon(of record: SceneRecord) -> UnsafeBufferPointer<Vector2> {
+        points.range(record.firstPoint, record.pointCount)
+    }
+
     /// A screen point with the depth of the card's plane there.
     private func depthPoint(_ point: Vector2, _ record: SceneRecord) -> Vector3 {
         Vector3(point.x, point.y, (record.plane * SIMD3(point.x, point.y, 1)).sum())
@@ -93,24 +97,23 @@ extension Compositor {
     private mutating func crossingSegment(_ a: Int, _ b: Int) -> (Vector3, Vector3)? {
         let first = records[a], second = records[b]
         guard
-            first.least.x < second.greatest.x, second.least.x < first.greatest.x, first.least.y < second.greatest.y,
-            second.least.y < first.greatest.y,
-            overlap.intersect(
-                points, first.firstPoint, first.pointCount, second.firstPoint, second.pointCount, winding: second.facing)
+            !first.bounds.isDisjoint(from: second.bounds),
+            overlap.intersect(polygon(of: first), polygon(of: second), winding: second.facing),
+            overlap.area > SceneTolerance.area
         else { return nil }
         let difference = first.plane - second.plane
         func value(_ point: Vector2) -> Double { difference.x * point.x + (difference.y * point.y + difference.z) }
         let slope = (difference.x * difference.x + difference.y * difference.y).squareRoot()
         var (least, greatest) = (Double.infinity, -Double.infinity)
-        for point in overlap.polygon {
+        for point in overlap.points {
             least = min(least, value(point))
             greatest = max(greatest, value(point))
         }
-        guard thickness.relation(least, greatest, slope: slope) == .crossing, var corner = overlap.polygon.last else {
+        guard thickness.relation(least, greatest, slope: slope) == .crossing, var corner = overlap.points.last else {
             return nil
         }
         var end: Vector3?
-        for next in overlap.polygon {
+        for next in overlap.points {
             let (from, to) = (value(corner), value(next))
             if (from < 0) != (to < 0) {
                 let point = depthPoint(corner + (next - corner) * (from / (from - to)), first)

@@ -20,8 +20,8 @@ extension Compositor {
         let firstPoint = points.count
         var visible = VisiblePart()
         let isWhole = appendWhole(card.size, map, z, &visible)
-        if !isWhole, !visible.isApart, isInFrontOfEye(card.size, map) { appendClipped(card, &visible) }
-        let isOnScreen = abs(visible.area) > 1e-3 && (visible.nearest - visible.farthest).isFinite
+        if !isWhole, !visible.isDisjoint, isInFrontOfEye(card.size, map) { appendClipped(card, &visible) }
+        let isOnScreen = abs(visible.area) / 2 > SceneTolerance.area && (visible.nearest - visible.farthest).isFinite
         if !isOnScreen {
             points.truncate(to: firstPoint)
             guard isDecorationOnScreen(card, map) else { return }
@@ -48,7 +48,7 @@ extension Compositor {
             SceneRecord(
                 position: position, homography: map, inverse: inverse, facing: determinant > 0 ? 1 : -1, plane: plane,
                 zPosition: card.zPosition, sortDepth: middle, farthest: farthest, nearest: nearest,
-                least: visible.extent.least, greatest: visible.extent.greatest, firstPoint: firstPoint,
+                bounds: visible.bounds, firstPoint: firstPoint,
                 pointCount: points.count - firstPoint,
                 isOccluder: isOnScreen && (card.heldVeil == 0 || !backdrop.isEmpty)
                     && card.isOccluder(isBack: determinant < 0, isWhole: isWhole), isWhole: isWhole,
@@ -64,11 +64,11 @@ extension Compositor {
     /// The measurements of a card's visible polygon. `area` is twice the signed area, `longest` the square of the longest
     /// distance from the first point, `farthest` and `nearest` the range of z/w without zPosition.
     private struct VisiblePart {
-        /// Whether all four corners lie in front of the eye. `extent` is then their bounding box until clipping reduces it.
+        /// Whether all four corners lie in front of the eye. `bounds` is then their bounding box until clipping reduces it.
         var isInFrontOfEye = false
         /// Whether their bounding box is disjoint from the mesher's bounds, so that the card is invisible.
-        var isApart = false
-        var extent = ScreenExtent()
+        var isDisjoint = false
+        var bounds = Bounds()
         var area = 0.0
         var longest = 0.0
         var farthest = Double.infinity
@@ -86,83 +86,73 @@ extension Compositor {
     private mutating func appendWhole(
         _ size: Size, _ map: Homography, _ z: SIMD3<Double>, _ visible: inout VisiblePart
     ) -> Bool {
-        let right = map.x * (size.width / 2)
-        let down = map.y * (size.height / 2)
-        guard map.origin.z - abs(right.z) - abs(down.z) >= mesher.options.nearestW else { return false }
+        let quad = ProjectedQuad(
+            map, Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height),
+            nearestW: mesher.options.nearestW)
+        guard quad.isWhole else { return false }
         visible.isInFrontOfEye = true
-        let deepRight = z.x * (size.width / 2), deepDown = z.y * (size.height / 2)
-        @inline(__always) func corner(_ a: Double, _ b: Double) -> (Vector2, Double) {
-            let image = map.origin + right * a + down * b
-            let inverseW = 1 / image.z
-            return (Vector2(image.x, image.y) * inverseW, (z.z + deepRight * a + deepDown * b) * inverseW)
+        visible.bounds = quad.bounds
+        visible.isDisjoint = visible.bounds.isDisjoint(from: mesher.bounds)
+        guard !visible.isDisjoint, !visible.bounds.reachesBeyond(mesher.limits) else { return false }
+        let (a, b, c, d) = (quad[0], quad[1], quad[2], quad[3])
+        points.append(upTo: 4) { room in
+            (room[0], room[1], room[2], room[3]) = (a, b, c, d)
+            return 4
         }
-        let (a, atA) = corner(-1, -1)
-        let (b, atB) = corner(1, -1)
-        let (c, atC) = corner(1, 1)
-        let (d, atD) = corner(-1, 1)
-        visible.extent.add(a)
-        visible.extent.add(b)
-        visible.extent.add(c)
-        visible.extent.add(d)
-        visible.isApart = visible.extent.isApart(mesher.bounds)
-        guard !visible.isApart, !visible.extent.isOutside(mesher.limits) else { return false }
-        points.append(a)
-        points.append(b)
-        points.append(c)
-        points.append(d)
         let diagonal = c - a, other = d - b
         visible.area = diagonal.x * other.y - diagonal.y * other.x
         let sideB = b - a, sideD = d - a
         visible.longest = max((diagonal * diagonal).sum(), (sideB * sideB).sum(), (sideD * sideD).sum())
-        visible.farthest = min(min(atA, atB), min(atC, atD))
-        visible.nearest = max(max(atA, atB), max(atC, atD))
+        let across = SIMD4(-1.0, 1, 1, -1) * (z.x * (size.width / 2)), down = SIMD4(-1.0, -1, 1, 1) * (z.y * (size.height / 2))
+        let depths = (z.z + across + down) / quad.w
+        visible.farthest = min(min(depths.x, depths.y), min(depths.z, depths.w))
+        visible.nearest = max(max(depths.x, depths.y), max(depths.z, depths.w))
         return true
     }
 
     /// Appends a card's rectangle clipped to the near plane and the limits. It is clipped in homogeneous coordinates (x, y, z,
     /// w), in which all clip conditions are linear.
     private mutating func appendClipped(_ card: SceneCard, _ visible: inout VisiblePart) {
-        let bounds = mesher.limits
         let middle = card.transform.row4
         let right = card.transform.row1 * (card.size.width / 2)
         let down = card.transform.row2 * (card.size.height / 2)
-        corners.removeAll()
+        corners.clear()
         corners.append(middle - right - down)
         corners.append(middle + right - down)
         corners.append(middle + right + down)
         corners.append(middle - right + down)
         if !visible.isInFrontOfEye {
             let nearest = mesher.options.nearestW
-            corners.clip(using: &keptCorners) { $0.w - nearest }
-            visible.extent = ScreenExtent()
-            for corner in corners { visible.extent.add(Vector2(corner.x, corner.y) / corner.w) }
+            corners.clip { $0.w - nearest }
+            visible.bounds = Bounds()
+            for corner in corners.points { visible.bounds.add(Vector2(corner.x, corner.y) / corner.w) }
         }
-        if visible.extent.least.x < bounds.x { corners.clip(using: &keptCorners) { $0.x - bounds.x * $0.w } }
-        if visible.extent.greatest.x > bounds.z { corners.clip(using: &keptCorners) { bounds.z * $0.w - $0.x } }
-        if visible.extent.least.y < bounds.y { corners.clip(using: &keptCorners) { $0.y - bounds.y * $0.w } }
-        if visible.extent.greatest.y > bounds.w { corners.clip(using: &keptCorners) { bounds.w * $0.w - $0.y } }
-        guard corners.count >= 3 else { return }
-        visible.extent = ScreenExtent()
+        let (least, greatest) = (mesher.limits.least, mesher.limits.greatest)
+        if visible.bounds.least.x < least.x { corners.clip { $0.x - least.x * $0.w } }
+        if visible.bounds.greatest.x > greatest.x { corners.clip { greatest.x * $0.w - $0.x } }
+        if visible.bounds.least.y < least.y { corners.clip { $0.y - least.y * $0.w } }
+        if visible.bounds.greatest.y > greatest.y { corners.clip { greatest.y * $0.w - $0.y } }
+        guard corners.points.count >= 3 else { return }
+        visible.bounds = Bounds()
         let firstPoint = points.count
         var last = Vector2.zero
-        for index in 0..<corners.count {
-            let corner = corners[index]
+        for corner in corners.points {
             let inverseW = 1 / corner.w
             let pixel = Vector2(corner.x, corner.y) * inverseW
             let depth = corner.z * inverseW
             visible.farthest = min(visible.farthest, depth)
             visible.nearest = max(visible.nearest, depth)
-            visible.extent.add(pixel)
-            points.append(pixel)
-            if index > 0 {
+            visible.bounds.add(pixel)
+            if points.count > firstPoint {
                 visible.area += last.x * pixel.y - last.y * pixel.x
                 let span = pixel - points[firstPoint]
                 visible.longest = max(visible.longest, (span * span).sum())
             }
+            points.append(pixel)
             last = pixel
         }
         visible.area += last.x * points[firstPoint].y - last.y * points[firstPoint].x
-        if visible.extent.isApart(mesher.bounds) { visible.area = 0 }
+        if visible.bounds.isDisjoint(from: mesher.bounds) { visible.area = 0 }
     }
 
     /// Whether a card that is itself off screen has a reflection, badge or shadow that may be visible.
@@ -176,19 +166,8 @@ extension Compositor {
             frame = card.frame.grown(by: 2 * shadow.radius).moved(by: shadow.offset)
         }
         guard frame.width > 0, frame.height > 0 else { return false }
-        var extent = ScreenExtent()
-        var behind = 0
-        for corner in 0..<4 {
-            let x = corner & 1 == 0 ? frame.minX : frame.maxX
-            let y = corner & 2 == 0 ? frame.minY : frame.maxY
-            let image = map.apply(to: Vector2(x, y))
-            guard image.z >= mesher.options.nearestW else {
-                behind += 1
-                continue
-            }
-            extent.add(Vector2(image.x, image.y) / image.z)
-        }
+        let quad = ProjectedQuad(map, frame, nearestW: mesher.options.nearestW)
         // If only some corners lie in front of the eye, the projection is unbounded: assume that it is visible.
-        return behind == 0 ? !extent.isApart(mesher.bounds) : behind < 4
+        return quad.isWhole ? !quad.bounds.isDisjoint(from: mesher.bounds) : !quad.isBehind
     }
 }

@@ -16,54 +16,53 @@ public struct Compositor: Sendable {
     /// Counts of the last frame.
     public internal(set) var statistics = CompositorStatistics()
 
-    var records = Pool<SceneRecord>()
+    var records = Buffer<SceneRecord>()
     /// Screen points of the records' and the pieces' polygons.
-    var points = Pool<Vector2>()
+    var points = Buffer<Vector2>()
     /// Pieces of cards, initially one for each record. `order` has the indices of those to paint, back to front.
-    var pieces = Pool<ScenePiece>()
-    var order = Pool<Int32>()
-    var links = Pool<CutLink>()
+    var pieces = Buffer<ScenePiece>()
+    var order = Buffer<Int32>()
+    var links = Buffer<CutLink>()
     var cutCount = 0
     var comparisonCount = 0
     /// Whether the order is given up above `CompositorLimits`.
     var isLimited = true
     /// Of a scene above `CompositorLimits`: the positions of its cards, nearest first, and which of all cards are ordered.
-    var nearestFirst = Pool<Int32>()
-    var isKept = Pool<Bool>()
+    var nearestFirst = Buffer<Int32>()
+    var isKept = Buffer<Bool>()
     var occludedCount = 0
     /// Hit test data of the last frame's cards, parallel to `records`.
-    var targets = Pool<HitTarget>()
+    var targets = Buffer<HitTarget>()
     /// Record indices in the paint order of their first pieces.
-    var painted = Pool<Int32>()
+    var painted = Buffer<Int32>()
     /// The last result of `inspect`, and scratch memory: which records intersect another one.
     var inspection = SceneInspection()
-    var crossing = Pool<Bool>()
+    var crossing = Buffer<Bool>()
 
     var mesher = Mesher()
     /// Scratch memory of the depth sort.
     var sorter = StableSorter()
     var graph = PaintGraph()
-    var boxes = Pool<OrderBox>()
-    var overlap = OverlapClipper()
+    var boxes = Buffer<OrderBox>()
+    var overlap = ConvexPolygon<Vector2>()
     /// The occluders of the frame, nearest first; see `cullOccluded`.
-    var occluders = Pool<Occluder>()
-    var located = Pool<OccluderPoint>()
+    var occluders = Buffer<Occluder>()
+    var located = Buffer<OccluderPoint>()
     var thickness = DepthThickness()
-    var tasks = Pool<Batch>()
-    var members = Pool<Int32>()
-    var ranked = Pool<Int32>()
-    var ranks = Pool<Int32>()
-    var byDepth = Pool<Int32>()
+    var tasks = Buffer<Batch>()
+    var members = Buffer<Int32>()
+    var ranked = Buffer<Int32>()
+    var ranks = Buffer<Int32>()
+    var byDepth = Buffer<Int32>()
     /// Scratch memory: the clipped corners of the card being projected (x, y, z, w).
-    var corners = Pool<SIMD4<Double>>()
-    var keptCorners = Pool<SIMD4<Double>>()
+    var corners = ConvexPolygon<SIMD4<Double>>()
 
     /// A compositor that has composed no frame yet.
     public init() {}
 
     /// Indices into the last `cards`, back to front: each visible card once, ordered by its first painted (farthest) piece.
-    public private(set) var paintedCards = PaintedCards(Pool(), Pool())
-    private let noCards = PaintedCards(Pool(), Pool())
+    public private(set) var paintedCards = PaintedCards(Buffer(), Buffer())
+    private let noCards = PaintedCards(Buffer(), Buffer())
 
     /// Appends the triangles of `cards` (in document order) to `list`.
     /// `viewport` is in output pixels. Cards that lie outside by more than a margin are culled; others are not clipped to it.
@@ -100,15 +99,12 @@ public struct Compositor: Sendable {
     private mutating func sortPieces(of cards: ContiguousArray<SceneCard>, viewport: Rect) -> Bool {
         reset()
         statistics.cards = cards.count
-        guard viewport.width > 0, viewport.height > 0, abs(viewport.x) + abs(viewport.y) < 1e7,
-            viewport.width < 1e7, viewport.height < 1e7
+        guard viewport.width > 0, viewport.height > 0, abs(viewport.x) + abs(viewport.y) < SceneTolerance.greatestLength,
+            viewport.width < SceneTolerance.greatestLength, viewport.height < SceneTolerance.greatestLength
         else { return false }
-        let margin = 64.0
-        mesher.bounds = SIMD4(
-            viewport.minX - margin, viewport.minY - margin, viewport.maxX + margin, viewport.maxY + margin)
+        mesher.bounds = Bounds(viewport, grownBy: 64)
         // Where the renderer clips to the viewport, the limits only keep coordinates small enough for single precision.
-        let reach = options.clipsToViewport ? 0 : 16000.0
-        mesher.limits = SIMD4(viewport.minX - reach, viewport.minY - reach, viewport.maxX + reach, viewport.maxY + reach)
+        mesher.limits = Bounds(viewport, grownBy: options.clipsToViewport ? 0 : 16000)
         mesher.options = options
         mesher.options.nearestW = max(options.nearestW, 1e-9)
         for position in cards.indices { cullAndProject(cards[position], position) }
@@ -152,13 +148,13 @@ public struct Compositor: Sendable {
     mutating func reset() {
         // First, so that the pools are uniquely referenced.
         paintedCards = noCards
-        records.removeAll()
-        points.removeAll()
-        pieces.removeAll()
-        order.removeAll()
-        links.removeAll()
-        targets.removeAll()
-        painted.removeAll()
+        records.clear()
+        points.clear()
+        pieces.clear()
+        order.clear()
+        links.clear()
+        targets.clear()
+        painted.clear()
         cutCount = 0
         comparisonCount = 0
         isLimited = true

@@ -147,20 +147,20 @@ public import RiffleMath
 /// `removeAll()` keeps the memory: a list that is reused allocates nothing once it has grown.
 public struct DrawList: Sendable {
     /// The vertices of all runs.
-    public var vertices = DrawBuffer<DrawVertex>()
+    public var vertices = Buffer<DrawVertex>()
     /// Indices into `vertices`, three for each triangle.
-    public var indices = DrawBuffer<Int32>()
+    public var indices = Buffer<Int32>()
     /// The draw calls, in the order in which they are drawn.
-    public var runs = DrawBuffer<DrawRun>()
+    public var runs = Buffer<DrawRun>()
 
     /// An empty list.
     public init() {}
 
     /// Empties the list and keeps its capacity.
     public mutating func removeAll() {
-        vertices.removeAll(keepingCapacity: true)
-        indices.removeAll(keepingCapacity: true)
-        runs.removeAll(keepingCapacity: true)
+        vertices.clear()
+        indices.clear()
+        runs.clear()
     }
 
     /// Appends one triangle's indices to the last run if it samples the same texture under the same clip; else begins a run.

@@ -38,28 +38,6 @@ struct HitTarget {
     }
 }
 
-/// The axis-aligned bounding box of screen points.
-struct ScreenExtent {
-    var least = SIMD2(repeating: Double.infinity)
-    var greatest = SIMD2(repeating: -Double.infinity)
-
-    @inline(__always) mutating func add(_ point: Vector2) {
-        // Component by component: the standard library's pointwise SIMD functions aren't inlined.
-        least = Vector2(min(least.x, point.x), min(least.y, point.y))
-        greatest = Vector2(max(greatest.x, point.x), max(greatest.y, point.y))
-    }
-
-    /// Whether any of it lies outside the bounds (minX, minY, maxX, maxY).
-    func isOutside(_ bounds: SIMD4<Double>) -> Bool {
-        least.x < bounds.x || least.y < bounds.y || greatest.x > bounds.z || greatest.y > bounds.w
-    }
-
-    /// Whether all of it lies outside the bounds (minX, minY, maxX, maxY).
-    func isApart(_ bounds: SIMD4<Double>) -> Bool {
-        !(greatest.x > bounds.x && greatest.y > bounds.y && least.x < bounds.z && least.y < bounds.w)
-    }
-}
-
 extension Rect {
     func grown(by margin: Double) -> Rect {
         Rect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)

@@ -18,8 +18,7 @@ struct SceneRecord {
     var farthest: Double
     var nearest: Double
     /// The visible polygon's bounds in output pixels.
-    var least: SIMD2<Double>
-    var greatest: SIMD2<Double>
+    var bounds: Bounds
     /// The range of its points in `Compositor.points`.
     var firstPoint: Int
     var pointCount: Int
@@ -42,8 +41,7 @@ struct ScenePiece {
     var firstPoint: Int32
     var pointCount: Int32
     /// Its bounds in output pixels.
-    var least: SIMD2<Double>
-    var greatest: SIMD2<Double>
+    var bounds: Bounds
     /// The index of the next piece in a `PieceList` during the depth sort; −1: none.
     var next: Int32 = -1
     var isFirstOfCard = true
@@ -63,9 +61,6 @@ struct CutLink {
     var isOccluded = false
 }
 
-/// Larger magnitudes are rejected as invalid.
-private let greatestExtent = 1e7
-
 extension SceneCard {
     /// Whether the card's geometry is finite and within the accepted magnitude.
     @inline(__always) var isWellFormed: Bool {
@@ -74,7 +69,8 @@ extension SceneCard {
     }
 
     @inline(__always) var hasExtent: Bool {
-        size.width > 1e-6 && size.height > 1e-6 && size.width < greatestExtent && size.height < greatestExtent
+        size.width > SceneTolerance.leastSide && size.height > SceneTolerance.leastSide
+            && size.width < SceneTolerance.greatestLength && size.height < SceneTolerance.greatestLength
     }
 
     @inline(__always) var frame: Rect {
@@ -85,30 +81,35 @@ extension SceneCard {
 extension CardFace {
     @inline(__always) var isWellFormed: Bool {
         crop.x.isFinite && crop.y.isFinite && crop.width.isFinite && crop.height.isFinite && pixelSize.width.isFinite
-            && pixelSize.height.isFinite && abs(crop.x) + abs(crop.y) + abs(crop.width) + abs(crop.height) < greatestExtent
+            && pixelSize.height.isFinite
+            && abs(crop.x) + abs(crop.y) + abs(crop.width) + abs(crop.height) < SceneTolerance.greatestLength
     }
 }
 
 extension CardShadow {
     /// Whether the shadow is drawn: its opacity is positive and its numbers are valid.
     @inline(__always) var isVisible: Bool {
-        opacity > 0 && opacity.isFinite && radius >= 0 && radius < greatestExtent && abs(offset.x) < greatestExtent
-            && abs(offset.y) < greatestExtent
+        opacity > 0 && opacity.isFinite && radius >= 0 && radius < SceneTolerance.greatestLength
+            && abs(offset.x) < SceneTolerance.greatestLength
+            && abs(offset.y) < SceneTolerance.greatestLength
     }
 }
 
 extension CardBadge {
     /// Whether it has an extent and its numbers are valid.
     @inline(__always) var isHittable: Bool {
-        abs(frame.x) < greatestExtent && abs(frame.y) < greatestExtent && frame.width > 1e-6 && frame.height > 1e-6
-            && frame.width < greatestExtent && frame.height < greatestExtent && cornerRadius == cornerRadius
+        abs(frame.x) < SceneTolerance.greatestLength && abs(frame.y) < SceneTolerance.greatestLength
+            && frame.width > SceneTolerance.leastSide && frame.height > SceneTolerance.leastSide
+            && frame.width < SceneTolerance.greatestLength && frame.height < SceneTolerance.greatestLength
+            && cornerRadius == cornerRadius
             && (face?.isWellFormed ?? true)
     }
 }
 
 extension CardReflection {
     @inline(__always) var isVisible: Bool {
-        opacity > 0 && opacity.isFinite && length > 0 && length < greatestExtent && gap >= 0 && gap < greatestExtent
+        opacity > 0 && opacity.isFinite && length > 0 && length < SceneTolerance.greatestLength && gap >= 0
+            && gap < SceneTolerance.greatestLength
     }
 
     /// The reflection of a card as a rounded quad in the card's plane.

@@ -56,35 +56,10 @@ struct LayoutTransitionOrder: Sendable {
 /// The projected outline of a painted card, in output pixels.
 struct PaintedOutline: Sendable {
     var page: Int
-    var corners: InlineCorners
+    var corners: ProjectedQuad
 
-    /// Four corners in order around the card.
-    struct InlineCorners: Sendable {
-        var x: SIMD4<Double>
-        var y: SIMD4<Double>
-        /// A corner lies behind the eye (w ≤ 0), so the outline is unbounded: it counts as overlapping everything.
-        var isUnbounded = false
-    }
-
-    /// Whether two cards overlap on the screen by more than an edge: separating axis test.
-    func overlaps(_ other: PaintedOutline) -> Bool {
-        if corners.isUnbounded || other.corners.isUnbounded { return true }
-        return !corners.isSeparated(from: other.corners) && !other.corners.isSeparated(from: corners)
-    }
-}
-
-extension PaintedOutline.InlineCorners {
-    /// Whether a line along one of this outline's sides separates both; overlaps below 2 % of that side's length are ignored.
-    fileprivate func isSeparated(from other: Self) -> Bool {
-        for side in 0..<4 {
-            let next = (side + 1) % 4
-            let normal = Vector2(y[side] - y[next], x[next] - x[side])
-            let own = x * normal.x + y * normal.y, others = other.x * normal.x + other.y * normal.y
-            let least = (normal * normal).sum().squareRoot() * 0.02
-            if own.max() <= others.min() + least || others.max() <= own.min() + least { return true }
-        }
-        return false
-    }
+    /// Whether two cards overlap on the screen by more than an edge: by 2 % of a side's length.
+    func overlaps(_ other: PaintedOutline) -> Bool { corners.overlaps(other.corners, tolerance: 0.02) }
 }
 
 /// Sorts cards by keys as far as ordering constraints between pairs allow: a topological sort that prefers the least key.
@@ -139,26 +114,7 @@ extension Stage {
         for index in 0..<painted.count {
             let card = sceneCards[painted.position(at: index)]
             guard placed.indices.contains(card.id) else { continue }
-            outlines.append(PaintedOutline(page: placed[card.id].page, corners: PaintedOutline.InlineCorners(card)))
-        }
-    }
-}
-
-extension PaintedOutline.InlineCorners {
-    fileprivate init(_ card: SceneCard) {
-        let right = card.transform.row1 * (card.size.width / 2), down = card.transform.row2 * (card.size.height / 2)
-        let middle = card.transform.row4
-        x = .zero
-        y = .zero
-        for index in 0..<4 {
-            let side = index == 0 || index == 3 ? middle - right : middle + right
-            let corner = index < 2 ? side - down : side + down
-            guard corner.w > 1e-6 else {
-                isUnbounded = true
-                continue
-            }
-            x[index] = corner.x / corner.w
-            y[index] = corner.y / corner.w
+            outlines.append(PaintedOutline(page: placed[card.id].page, corners: ProjectedQuad(card.transform, card.size)))
         }
     }
 }

@@ -44,19 +44,3 @@ struct PaintOrderWork: Sendable {
     var last: ContiguousArray<Int> = []
     var ranks = PaintRanks()
 }
-
-extension ContiguousArray {
-    /// Sorts some dozens of elements in place by ascending keys; those with equal keys keep their order.
-    mutating func insertionSort(by key: (Element) -> Double) {
-        for index in indices.dropFirst() {
-            let element = self[index]
-            let own = key(element)
-            var hole = index
-            while hole > 0, key(self[hole - 1]) > own {
-                self[hole] = self[hole - 1]
-                hole -= 1
-            }
-            self[hole] = element
-        }
-    }
-}

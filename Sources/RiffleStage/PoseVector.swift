@@ -93,18 +93,8 @@ struct PoseVector: Equatable, Sendable {
 
     /// Whether the whole projected card lies outside a rectangle in window points; false if a corner is behind the eye.
     func isBeyond(_ area: Rect) -> Bool {
-        let transform = transform
-        let right = transform.row1 * (card.width / 2), down = transform.row2 * (card.height / 2)
-        var (least, most) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity))
-        for index in 0..<4 {
-            let side = index & 1 == 0 ? transform.row4 - right : transform.row4 + right
-            let corner = index & 2 == 0 ? side - down : side + down
-            guard corner.w > 1e-3 else { return false }
-            let point = Vector2(corner.x, corner.y) / corner.w + anchor
-            least = Vector2(Swift.min(least.x, point.x), Swift.min(least.y, point.y))
-            most = Vector2(Swift.max(most.x, point.x), Swift.max(most.y, point.y))
-        }
-        return least.x > area.maxX || most.x < area.minX || least.y > area.maxY || most.y < area.minY
+        let quad = ProjectedQuad(transform, card).scaled(movedBy: anchor)
+        return quad.isWhole && quad.bounds.isDisjoint(from: Bounds(area))
     }
 
     /// The transform about the anchor, in window points.

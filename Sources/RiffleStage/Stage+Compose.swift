@@ -234,18 +234,19 @@ extension FrameCard {
         _ cards: UnsafeBufferPointer<SceneCard>, _ placed: ContiguousArray<PosedCard>, _ position: Int, _ extent: Vector2?,
         _ pixelScale: Double
     ) -> Bool {
+        if let extent {
+            size = Size(width: extent.x / pixelScale, height: extent.y / pixelScale)
+        } else {
+            let quad = ProjectedQuad(cards[position].transform, cards[position].size)
+            guard !quad.isBehind else { return false }
+            let extent = quad.bounds.size / pixelScale
+            size = Size(width: extent.x, height: extent.y)
+        }
         // Read field by field: a SceneCard is half a kilobyte, too large to copy.
         let a = cards[position].transform.row1
         let b = cards[position].transform.row2
         let middle = cards[position].transform.row4
         guard middle.w > 0 else { return false }
-        if let extent {
-            size = Size(width: extent.x / pixelScale, height: extent.y / pixelScale)
-        } else if let extent = Self.extent(a, b, middle, cards[position].size, pixelScale) {
-            size = extent
-        } else {
-            return false
-        }
         let card = cards[position].id
         index = placed[card].index
         offset = placed[card].offset
@@ -260,25 +261,5 @@ extension FrameCard {
             - (a.y * middle.w - a.w * middle.y) * (b.x * middle.w - b.w * middle.x)
         face = area >= 0 || cards[position].back == nil ? .front : .back
         return true
-    }
-
-    /// The size in window points of the bounding box of the corners in front of the eye (w > 0); nil if there is none.
-    private static func extent(
-        _ a: SIMD4<Double>, _ b: SIMD4<Double>, _ middle: SIMD4<Double>, _ size: Size, _ pixelScale: Double
-    ) -> Size? {
-        let right = a * (size.width / 2)
-        let down = b * (size.height / 2)
-        var least = Vector2(.infinity, .infinity)
-        var most = -least
-        for corner in 0..<4 {
-            let side = corner & 1 == 0 ? middle - right : middle + right
-            let image = corner & 2 == 0 ? side - down : side + down
-            guard image.w > 1e-6 else { continue }
-            let share = 1 / (image.w * pixelScale)
-            let point = Vector2(image.x * share, image.y * share)
-            least = Vector2(Swift.min(least.x, point.x), Swift.min(least.y, point.y))
-            most = Vector2(Swift.max(most.x, point.x), Swift.max(most.y, point.y))
-        }
-        return most.x.isFinite && least.x.isFinite ? Size(width: most.x - least.x, height: most.y - least.y) : nil
     }
 }

@@ -181,7 +181,7 @@ extension Stage {
         case .flip, .activate:
             if deck.count > 0 { flip(page: currentPage, card: current, at: time) }
         case .flipCard(let page):
-            if deck.count > 0 { flip(page: page, card: (page % deck.count + deck.count) % deck.count, at: time) }
+            if deck.count > 0 { flip(page: page, card: page.folded(into: deck.count), at: time) }
         case .back: motion.scroller.steer(byCards: -1, at: time)
         case .select(let page): select(page: page, at: time)
         case .cancel:

@@ -55,15 +55,13 @@ extension CardLabel {
     /// its projected axes determines both sides, so that a turned card's digits keep their vertical resolution. `transform`: to
     /// output pixels.
     func wanted(card: Int, on transform: Transform3D) -> WantedTexture {
-        let (a, b) = (transform.row1, transform.row2)
+        let map = Homography(transform)
+        let quad = ProjectedQuad(map, frame)
         var most = 0.0
-        for corner in 0..<4 {
-            let x = corner & 1 == 0 ? frame.minX : frame.maxX, y = corner & 2 == 0 ? frame.minY : frame.maxY
-            let image = transform.row4 + a * x + b * y
-            guard image.w > 0 else { continue }
-            let share = 1 / (image.w * image.w)
-            let across = Vector2(a.x * image.w - image.x * a.w, a.y * image.w - image.y * a.w) * share
-            let down = Vector2(b.x * image.w - image.x * b.w, b.y * image.w - image.y * b.w) * share
+        for corner in 0..<4 where quad.isInFront[corner] {
+            let (point, share) = (quad[corner], 1 / quad.w[corner])
+            let across = Vector2(map.x.x - point.x * map.x.z, map.x.y - point.y * map.x.z) * share
+            let down = Vector2(map.y.x - point.x * map.y.z, map.y.y - point.y * map.y.z) * share
             most = max(most, (across * across).sum(), (down * down).sum())
         }
         let scale = most > 0 && most.isFinite ? most.squareRoot() : 1

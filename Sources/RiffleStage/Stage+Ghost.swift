@@ -68,7 +68,7 @@ extension Stage {
 
     /// Fills in the corners of an outline; false if part of it is behind the eye.
     private static func trace(_ outline: Ghost.Outline, into corners: inout ContiguousArray<Vector2>) -> Bool {
-        let size = outline.size
+        let (map, size) = (Homography(outline.transform), outline.size)
         let radius = outline.cornerRadius.clamped(to: 0...Swift.max(0, Swift.min(size.width, size.height) / 2))
         corners.removeAll(keepingCapacity: true)
         for corner in 0..<4 {
@@ -78,9 +78,8 @@ extension Stage {
                 let angle = (Double(corner) + Double(step) / Double(cornerSteps)) * .pi / 2
                 let point = Vector2(
                     x * (size.width / 2 - radius) + radius * .cos(angle), y * (size.height / 2 - radius) + radius * .sin(angle))
-                let image = outline.transform.apply(to: SIMD4(point.x, point.y, 0, 1))
-                guard image.w > 1e-3 else { return false }
-                corners.append(Vector2(image.x, image.y) / image.w)
+                guard let corner = map.project(point) else { return false }
+                corners.append(corner)
             }
         }
         return true

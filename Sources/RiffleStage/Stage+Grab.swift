@@ -29,7 +29,7 @@ extension StageMotion {
         guard let grabbed else { return }
         let count = deck.count
         guard oldCount > 0, count > 0 else { return self.grabbed = nil }
-        let index = (grabbed.page % oldCount + oldCount) % oldCount
+        let index = grabbed.page.folded(into: oldCount)
         let repeats = views != nil || scrolling.wraps
         let rounds = repeats ? ((scroller.unfoldedOffset - Double(index)) / Double(count)).rounded() : 0
         self.grabbed = index < count ? grabbed.moved(to: index + count * Int(rounds.clamped(to: -1e9...1e9))) : nil

@@ -98,7 +98,7 @@ extension PaintOrderWork {
             sequence.append(index)
         }
         let before = before
-        sequence.insertionSort { Double(before[$0]) }
+        sequence.insertionSort(byKey: { Double(before[$0]) })
         var last = -1.0
         for index in sequence {
             if after[index] < 0 { keys[index] = last + 1e-3 }

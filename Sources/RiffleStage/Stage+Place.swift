@@ -100,26 +100,15 @@ extension Stage {
 
     /// The part of the window within a card's projected corners, in window points; nil if it lies outside, or a corner is behind the eye.
     func frame(of pose: CardPose) -> Rect? {
-        let half = Vector2(model.cardSize.width, model.cardSize.height) * 0.5
-        var (least, most) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity))
-        for corner in 0..<4 {
-            let (x, y) = (corner & 1 == 0 ? -half.x : half.x, corner & 2 == 0 ? -half.y : half.y)
-            let image = pose.transform.row4 + pose.transform.row1 * x + pose.transform.row2 * y
-            guard image.w > 1e-6 else { return nil }
-            let point = anchor + Vector2(image.x, image.y) * (viewport.scale / image.w)
-            least = Vector2(Swift.min(least.x, point.x), Swift.min(least.y, point.y))
-            most = Vector2(Swift.max(most.x, point.x), Swift.max(most.y, point.y))
-        }
-        least = Vector2(Swift.max(least.x, 0), Swift.max(least.y, 0))
-        most = Vector2(Swift.min(most.x, size.width), Swift.min(most.y, size.height))
-        guard most.x > least.x, most.y > least.y else { return nil }
-        return Rect(x: least.x, y: least.y, width: most.x - least.x, height: most.y - least.y)
+        let quad = ProjectedQuad(pose.transform, model.cardSize).scaled(by: viewport.scale, movedBy: anchor)
+        guard quad.isWhole else { return nil }
+        let shown = quad.bounds.intersection(Bounds(least: .zero, greatest: Vector2(size.width, size.height)))
+        guard shown.size.x > 0, shown.size.y > 0 else { return nil }
+        return Rect(x: shown.least.x, y: shown.least.y, width: shown.size.x, height: shown.size.y)
     }
 
     /// The projected centre of a pose, in window points; nil behind the eye.
     private func projectedCenter(_ pose: CardPose) -> Vector2? {
-        let row = pose.transform.row4
-        guard row.w > 1e-6 else { return nil }
-        return anchor + Vector2(row.x, row.y) * (viewport.scale / row.w)
+        Homography(pose.transform).project(.zero).map { anchor + $0 * viewport.scale }
     }
 }

@@ -208,7 +208,7 @@ extension Stage {
         work.free.append(contentsOf: work.after.indices)
         work.pairs.removeAll(keepingCapacity: true)
         work.leaving.removeAll(keepingCapacity: true)
-        work.before.insertionSort { abs($0.offset) }
+        work.before.insertionSort(byKey: { abs($0.offset) })
         for card in work.before where card.index < deck.count {
             var nearest: (place: Int, distance: Double)?
             for (place, position) in work.free.enumerated() where work.after[position].index == card.index {
@@ -274,7 +274,7 @@ extension Stage {
         // A card that isn't visible: in a row without repetitions its page is its index.
         motion.flips.renumber { page in
             pairs.last { $0.old.page == page }?.new.page
-                ?? (repeats || count == 0 || LayoutTransition.isDeparted(page) ? page : (page % count + count) % count)
+                ?? (repeats || count == 0 || LayoutTransition.isDeparted(page) ? page : page.folded(into: count))
         }
     }
 

@@ -1,3 +1,4 @@
+internal import RiffleFormula
 internal import RiffleMath
 public import RiffleModels
 
@@ -33,7 +34,7 @@ public struct StageConfiguration: Equatable, Sendable {
     public mutating func stepModel(by steps: Int) {
         let all = catalogue.models
         let position = catalogue.position(of: modelID) ?? 0
-        modelID = all[((position + steps) % all.count + all.count) % all.count].descriptor.id
+        modelID = all[(position + steps).folded(into: all.count)].descriptor.id
     }
 
     /// The chosen model.

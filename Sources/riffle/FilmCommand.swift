@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import RiffleArchive
 import RiffleFiles
+import RiffleFormula
 import RiffleMath
 import RiffleModels
 import RiffleSDL

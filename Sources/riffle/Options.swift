@@ -1,5 +1,6 @@
 import ArgumentParser
 import RiffleArchive
+import RiffleFormula
 import RiffleMath
 import RiffleModels
 import RiffleStage

@@ -2,6 +2,7 @@ import BuiltProgram
 import CSandbox
 import Foundation
 import RiffleLock
+import RiffleMath
 import RiffleScene
 import TestSupport
 import Testing

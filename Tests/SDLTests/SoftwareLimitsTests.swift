@@ -1,3 +1,4 @@
+import RiffleMath
 import RiffleScene
 import TestSupport
 import Testing

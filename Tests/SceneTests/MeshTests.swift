@@ -194,21 +194,19 @@ struct MeshTests {
             }
             let record = compositor.records[0]
             // Texels per pixel along both axes at the centre of the visible part.
-            let margin = 64.0
-            let low = Vector2(max(record.least.x, -margin), max(record.least.y, -margin))
-            let high = Vector2(min(record.greatest.x, 1280 + margin), min(record.greatest.y, 800 + margin))
+            let shown = record.bounds.intersection(Bounds(screen, grownBy: 64))
             func texel(_ pixel: Vector2) -> Vector2 {
                 let image = record.inverse.apply(to: pixel)
                 return Vector2(image.x, image.y) / image.z * 4
             }
-            let middle = (low + high) / 2
+            let middle = shown.center
             let a = texel(middle + Vector2(0.5, 0)) - texel(middle - Vector2(0.5, 0))
             let b = texel(middle + Vector2(0, 0.5)) - texel(middle - Vector2(0, 0.5))
             let sum = (a * a).sum() + (b * b).sum(), area = abs(a.x * b.y - a.y * b.x)
             let least = ((sum - max(0, sum * sum - 4 * area * area).squareRoot()) / 2).squareRoot()
-            let density = min(area.squareRoot(), 2 * least), shown = Double(1 << level)
-            #expect(shown <= density * 1.05 && density <= shown * 2.1, "level \(level) for \(density) texels a pixel at \(turn)")
-            #expect(record.least.x < -1 || record.greatest.x > 1281, "it must extend off the screen")
+            let density = min(area.squareRoot(), 2 * least), drawn = Double(1 << level)
+            #expect(drawn <= density * 1.05 && density <= drawn * 2.1, "level \(level) for \(density) texels a pixel at \(turn)")
+            #expect(record.bounds.least.x < -1 || record.bounds.greatest.x > 1281, "it must extend off the screen")
         }
     }
 

@@ -198,7 +198,7 @@ struct ComparisonTests {
     }
 
     /// The outlines' visible vertices, recognized by their colour.
-    static func outlines(_ frame: Frame) -> DrawBuffer<DrawVertex> {
+    static func outlines(_ frame: Frame) -> Buffer<DrawVertex> {
         frame.drawList.vertices.filter { $0.color.r == 255 && $0.color.g == 186 && $0.color.b == 82 && $0.color.a > 0 }
     }
 

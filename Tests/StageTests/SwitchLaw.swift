@@ -48,16 +48,12 @@ struct FrameSnapshot {
         for index in 0..<painted.count {
             let card = stage.sceneCards[painted.position(at: index)]
             guard card.id >= 0 else { continue }
-            let a = card.transform.row1 * (card.size.width / 2), b = card.transform.row2 * (card.size.height / 2)
-            let middle = card.transform.row4
-            let images = [middle - a - b, middle + a - b, middle + a + b, middle - a + b]
-            guard images.allSatisfy({ $0.w > 1e-3 }), middle.w > 1e-3 else { continue }
-            let corners = images.map { Vector2($0.x, $0.y) / ($0.w * scale) }
+            let quad = ProjectedQuad(card.transform, card.size).scaled(by: 1 / scale, movedBy: .zero)
+            guard quad.isWhole, let center = Homography(card.transform).project(.zero) else { continue }
             var snapshot = CardSnapshot(
                 index: stage.placed[card.id].index, page: stage.placed[card.id].page,
-                center: Vector2(middle.x, middle.y) / (middle.w * scale), size: Size(width: 0, height: 0),
-                opacity: card.opacity, corners: corners, plane: .zero, dim: card.shade)
-            snapshot.size = Size(width: snapshot.most.x - snapshot.least.x, height: snapshot.most.y - snapshot.least.y)
+                center: center / scale, size: Size(width: quad.bounds.size.x, height: quad.bounds.size.y),
+                opacity: card.opacity, corners: (0..<4).map { quad[$0] }, plane: .zero, dim: card.shade)
             if let record = stage.compositor.records.first(where: { $0.position == painted.position(at: index) }) {
                 snapshot.plane = record.plane
             }
@@ -231,30 +227,12 @@ struct SwitchLaw {
 
     /// The depth difference of two cards over their overlap, and its area; nil if that is below two square points.
     private func depth(_ a: CardSnapshot, _ b: CardSnapshot) -> (least: Double, most: Double, middle: Double, area: Double)? {
-        var polygon = a.corners
-        for corner in 0..<4 {
-            let from = b.corners[corner], to = b.corners[(corner + 1) % 4]
-            let normal = Vector2(from.y - to.y, to.x - from.x) * turn(b)
-            var kept: [Vector2] = []
-            for index in polygon.indices {
-                let p = polygon[index], q = polygon[(index + 1) % polygon.count]
-                let atP = (normal * (p - from)).sum(), atQ = (normal * (q - from)).sum()
-                if atP >= 0 { kept.append(p) }
-                if (atP > 0 && atQ < 0) || (atP < 0 && atQ > 0) { kept.append(p + (q - p) * (atP / (atP - atQ))) }
-            }
-            polygon = kept
-            if polygon.count < 3 { return nil }
-        }
-        var twice = 0.0
-        for index in polygon.indices {
-            let p = polygon[index], q = polygon[(index + 1) % polygon.count]
-            twice += p.x * q.y - q.x * p.y
-        }
-        guard abs(twice) / 2 > 2 else { return nil }
+        var polygon = ConvexPolygon<Vector2>()
+        guard polygon.intersect(a.corners, b.corners, winding: turn(b)), polygon.area > 2 else { return nil }
         let difference = a.plane - b.plane
-        let depths = polygon.map { difference.x * $0.x + difference.y * $0.y + difference.z }
+        let depths = polygon.points.map { difference.x * $0.x + difference.y * $0.y + difference.z }
         let (least, most) = (depths.min() ?? 0, depths.max() ?? 0)
-        return (least, most, (least + most) / 2, abs(twice) / 2)
+        return (least, most, (least + most) / 2, polygon.area)
     }
 
     /// The orientation of a card's corners on the screen, 1 or −1.

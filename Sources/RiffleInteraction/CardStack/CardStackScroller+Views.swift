@@ -36,7 +36,7 @@ enum CardStackViews {
     /// The number of the view, from 0, for the card with a number in the endless deck: its number modulo the count of the views, or the
     /// lowest number that is free where that isn't.
     static func view(ofCard number: Int, of count: Int, isFree: (Int) -> Bool) -> Int {
-        let own = count > 0 ? (number % count + count) % count : 0
+        let own = number.folded(into: count)
         guard !isFree(own) else { return own }
         var view = 0
         while !isFree(view) { view += 1 }

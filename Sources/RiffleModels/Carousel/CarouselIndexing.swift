@@ -19,10 +19,7 @@ public struct CarouselIndexing: Equatable, Sendable {
 
     /// The index inside 0..<count: modulo the count when wrapping, clamped otherwise.
     public func clampedIndex(_ index: Int) -> Int {
-        if wraps, itemCount > 0 {
-            let remainder = index % itemCount
-            return remainder < 0 ? remainder + itemCount : remainder
-        }
+        if wraps, itemCount > 0 { return index.folded(into: itemCount) }
         return min(max(index, 0), itemCount - 1)
     }
 
@@ -70,12 +67,5 @@ public struct CarouselIndexing: Equatable, Sendable {
         var wrapped = Swift.min(to, from) + Double(itemCount) - Swift.max(to, from)
         if from < to { wrapped = -wrapped }
         return abs(direct) <= abs(wrapped) ? direct : wrapped
-    }
-}
-
-extension Int {
-    /// `value` truncated towards zero and clamped to ±2^53; 0 for NaN.
-    init(safely value: Double) {
-        self = Int(value.isNaN ? 0 : value.clamped(to: -0x1p53...0x1p53))
     }
 }

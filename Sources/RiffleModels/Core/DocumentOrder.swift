@@ -62,15 +62,8 @@ extension ContiguousArray<PosedCard> {
         }
         if positions.count == count { return }
         positions.removeAll(keepingCapacity: true)
-        for position in indices {
-            var hole = positions.count
-            positions.append(position)
-            while hole > 0, abs(self[positions[hole - 1]].offset) < abs(self[position].offset) {
-                positions[hole] = positions[hole - 1]
-                hole -= 1
-            }
-            positions[hole] = position
-        }
+        positions.append(contentsOf: indices)
+        positions.insertionSort { abs(self[$0].offset) > abs(self[$1].offset) }
     }
 
     /// Sorts those of each depth by their places, the one farthest from the current card first; the positions that a depth has in the

@@ -1,4 +1,4 @@
-internal import RiffleMath
+internal import RiffleFormula
 
 /// The models that there are, in the order that keys, menus and lists have. A value that is handed to all that names or makes models: the
 /// configuration (and with it the stage), presets, sessions, lines, the command line.

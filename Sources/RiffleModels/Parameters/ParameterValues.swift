@@ -1,3 +1,4 @@
+internal import RiffleFormula
 internal import RiffleMath
 
 /// The values of one model's parameters, in the order of its descriptors. Always complete, finite and in range.

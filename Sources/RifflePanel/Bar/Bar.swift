@@ -19,7 +19,7 @@ public enum KeyboardTarget: Int, CaseIterable, Sendable {
     public func next(_ steps: Int, among others: Set<KeyboardTarget>) -> KeyboardTarget {
         let targets = Self.allCases.filter { $0 == .stage || others.contains($0) }
         let index = targets.firstIndex(of: self) ?? 0
-        return targets[((index + steps) % targets.count + targets.count) % targets.count]
+        return targets[(index + steps).folded(into: targets.count)]
     }
 }
 
@@ -267,7 +267,7 @@ public struct Bar: Equatable, Sendable {
         guard let focus else { return .none }
         let buttons = BarLayout(self, width: width).buttons
         let index = buttons.firstIndex(of: focus) ?? 0
-        func go(_ steps: Int) { self.focus = buttons[((index + steps) % buttons.count + buttons.count) % buttons.count] }
+        func go(_ steps: Int) { self.focus = buttons[(index + steps).folded(into: buttons.count)] }
         switch key {
         case "tab": go(shift ? -1 : 1)
         case "right": go(1)

@@ -32,7 +32,7 @@ public struct CurveBoard: Equatable, Sendable {
     /// Makes another plot the large one, `steps` positions on, cyclic.
     mutating func choose(steps: Int) {
         guard let index = chosenIndex else { return }
-        chosen = plots[((index + steps) % plots.count + plots.count) % plots.count].title
+        chosen = plots[(index + steps).folded(into: plots.count)].title
     }
 
     /// The index of the large plot; nil without plots.

@@ -22,8 +22,10 @@ public import RiffleMath
 
 extension CardLabel {
     @inline(__always) var isVisible: Bool {
-        levelCount > 0 && frame.width > 1e-6 && frame.height > 1e-6 && abs(frame.x) < 1e7 && abs(frame.y) < 1e7
-            && frame.width < 1e7 && frame.height < 1e7 && pixelSize.width.isFinite && pixelSize.height.isFinite
+        levelCount > 0 && frame.width > SceneTolerance.leastSide && frame.height > SceneTolerance.leastSide
+            && abs(frame.x) < SceneTolerance.greatestLength && abs(frame.y) < SceneTolerance.greatestLength
+            && frame.width < SceneTolerance.greatestLength && frame.height < SceneTolerance.greatestLength
+            && pixelSize.width.isFinite && pixelSize.height.isFinite
     }
 
     var face: CardFace {

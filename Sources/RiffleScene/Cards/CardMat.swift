@@ -16,8 +16,10 @@ public import RiffleMath
 
 extension CardMat {
     @inline(__always) var isVisible: Bool {
-        frame.width > 1e-6 && frame.height > 1e-6 && abs(frame.x) < 1e7 && abs(frame.y) < 1e7 && frame.width < 1e7
-            && frame.height < 1e7
+        frame.width > SceneTolerance.leastSide && frame.height > SceneTolerance.leastSide
+            && abs(frame.x) < SceneTolerance.greatestLength && abs(frame.y) < SceneTolerance.greatestLength
+            && frame.width < SceneTolerance.greatestLength
+            && frame.height < SceneTolerance.greatestLength
     }
 
     var face: CardFace {
@@ -40,7 +42,7 @@ extension Compositor {
             mesher.fill(backing, width: width, isWhole: isWhole)
         } else {
             let frame = picture.frame
-            let overlap = min(1.5 / max(quad.scale, 1e-6), frame.width / 4, frame.height / 4)
+            let overlap = min(1.5 / max(quad.scale, SceneTolerance.leastSide), frame.width / 4, frame.height / 4)
             let across = SIMD3(1.0, 0, 0), down = SIMD3(0, 1.0, 0)
             let left = Cut(line: across - SIMD3(0, 0, frame.minX + overlap), side: -1)
             let right = Cut(line: across - SIMD3(0, 0, frame.maxX - overlap), side: 1)

@@ -26,7 +26,7 @@ struct ScreenMap {
     var step: Vector2
 
     init(_ layer: BackdropLayer) {
-        let width = max(layer.frame.width, 1e-6), height = max(layer.frame.height, 1e-6)
+        let width = max(layer.frame.width, SceneTolerance.leastSide), height = max(layer.frame.height, SceneTolerance.leastSide)
         step = Vector2(layer.crop.width / width, layer.crop.height / height)
         origin = Vector2(layer.crop.x, layer.crop.y) - Vector2(layer.frame.x, layer.frame.y) * step
     }

@@ -58,8 +58,8 @@ extension RoundedQuad {
     }
 
     /// The level with which a quad with a partial core is drawn; for one that lies completely in front of the eye.
-    func coreLevel(on bounds: SIMD4<Double>) -> Int32 {
-        level(at: middle(record.least, record.greatest, on: bounds))
+    func coreLevel(on bounds: Bounds) -> Int32 {
+        level(at: middle(record.bounds, on: bounds))
     }
 
     /// Whether its picture has translucent pixels, and a core that can be drawn without blending.
@@ -87,7 +87,7 @@ extension Compositor {
         let outline = Octagon(card.frame, corner: corner)
         let isBack = record.facing < 0 && card.back != nil
         if isBack || card.front.isOpaque { return outline }
-        guard record.width >= thinWidth else { return nil }
+        guard record.width >= SceneTolerance.thinWidth else { return nil }
         let mat = card.mat.flatMap { $0.isVisible ? $0 : nil }
         let picture = RoundedQuad(
             record: record, frame: mat?.frame ?? card.frame, cornerRadius: 0, face: card.front, isMirrored: false, opacity: 1,
@@ -97,13 +97,10 @@ extension Compositor {
         return area.hasArea ? area : nil
     }
 
-    /// The width in output pixels from which a card is no thin quad.
-    private var thinWidth: Double { 4 }
-
     /// Draws a quad with a partial core in convex parts: the core without blending, then the rest. Returns false without drawing
     /// where the core doesn't help. Neighbouring parts have all their corners in common, so there are no cracks between them.
     mutating func fillCore(_ quad: RoundedQuad, width: Double?) -> Bool {
-        guard quad.hasPartialCore, quad.record.width >= thinWidth else { return false }
+        guard quad.hasPartialCore, quad.record.width >= SceneTolerance.thinWidth else { return false }
         let level = quad.coreLevel(on: mesher.bounds)
         guard let area = quad.opaqueArea(level: level), area.hasArea else { return false }
         let radius = quad.cornerRadius.clamped(to: 0...min(quad.frame.width, quad.frame.height) / 2)

@@ -3,9 +3,9 @@ internal import RiffleMath
 /// Writes the triangles of a frame's rounded quads and shadows into a draw list.
 struct MeshBuilder {
     /// The draw list's buffers between `begin` and `end`.
-    private var vertices = DrawBuffer<DrawVertex>()
-    private var indices = DrawBuffer<Int32>()
-    private var runs = DrawBuffer<DrawRun>()
+    private var vertices = Buffer<DrawVertex>()
+    private var indices = Buffer<Int32>()
+    private var runs = Buffer<DrawRun>()
     /// The positions in `indices` where the current quad begins and where its opaque part ends.
     private var quadStart = 0
     private var solidEnd = 0

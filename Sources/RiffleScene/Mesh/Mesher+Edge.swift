@@ -6,15 +6,16 @@ extension Mesher {
     mutating func measureEdge(inset: Double, facing: Double) {
         let count = pixels.count
         measureNormals(facing: facing)
-        innerPixels.removeAll()
-        outerPixels.removeAll()
+        innerPixels.clear()
+        outerPixels.clear()
+        let (inner, outer) = (innerPixels.extend(by: count), outerPixels.extend(by: count))
         let reach = (inset + 0.5) * edgeShare - inset
         var isBeforeTrue = outline.isTrueEdge[count - 1]
         for index in 0..<count {
             let isAfterTrue = outline.isTrueEdge[index]
             let step = miter(normals[index == 0 ? count - 1 : index - 1], isBeforeTrue, normals[index], isAfterTrue)
-            innerPixels.append(pixels[index] - step * inset)
-            outerPixels.append(pixels[index] + step * reach)
+            inner[index] = pixels[index] - step * inset
+            outer[index] = pixels[index] + step * reach
             isBeforeTrue = isAfterTrue
         }
         unfoldInner(inset: inset, facing: facing)
@@ -31,7 +32,7 @@ extension Mesher {
             if ((innerPixels[next] - innerPixels[index]) * along).sum() < 0 { isFolded = true }
         }
         guard isFolded else { return }
-        kept.removeAll()
+        kept.clear()
         for index in 0..<count { kept.append(Int32(index)) }
         var hasChanged = true
         while hasChanged, kept.count > 3 {
@@ -88,8 +89,9 @@ extension Mesher {
 
     /// Computes `normals`.
     private mutating func measureNormals(facing: Double) {
-        normals.removeAll()
         let count = pixels.count
+        normals.clear()
+        let room = normals.extend(by: count)
         var last = Vector2.zero
         var hasGap = false
         for index in 0..<count {
@@ -100,7 +102,7 @@ extension Mesher {
             } else if last == .zero {
                 hasGap = true
             }
-            normals.append(last)
+            room[index] = last
         }
         guard hasGap else { return }
         for index in 0..<count where normals[index] == .zero { normals[index] = last }

@@ -24,7 +24,7 @@ extension Mesher {
         builder.beginQuad()
         defer { builder.endQuad(TextureLevel(.shadow)) }
         if !shadows[strip].coversMiddle {
-            polygon.removeAll()
+            polygon.clear()
             for line in shadows[strip].lines {
                 polygon.append(map.apply(toStrip: SIMD3(line.core, shadows[strip].plateau)))
             }
@@ -35,14 +35,15 @@ extension Mesher {
     }
 
     /// Projects the ends of the strip's cross lines; returns false if any of them has to be clipped.
-    private mutating func projectStrip(_ lines: Pool<ShadowCrossLine>, _ map: Homography) -> Bool {
-        stripInner.removeAll()
-        stripOuter.removeAll()
+    private mutating func projectStrip(_ lines: Buffer<ShadowCrossLine>, _ map: Homography) -> Bool {
+        stripInner.clear()
+        stripOuter.clear()
+        let (innerEnds, outerEnds) = (stripInner.extend(by: lines.count), stripOuter.extend(by: lines.count))
         var isClear = true
-        for line in lines {
+        for (index, line) in lines.enumerated() {
             let (inner, outer) = (map.apply(toStrip: line.inner), map.apply(toStrip: line.outer))
-            stripInner.append(inner)
-            stripOuter.append(outer)
+            innerEnds[index] = inner
+            outerEnds[index] = outer
             if !isInLimits(inner) || !isInLimits(outer) { isClear = false }
         }
         return isClear
@@ -50,8 +51,8 @@ extension Mesher {
 
     /// Whether a point (x·w, y·w, w, fraction) needs no clipping.
     private func isInLimits(_ point: SIMD4<Double>) -> Bool {
-        point.z >= options.nearestW && point.x >= limits.x * point.z && point.y >= limits.y * point.z
-            && point.x <= limits.z * point.z && point.y <= limits.w * point.z
+        point.z >= options.nearestW && point.x >= limits.least.x * point.z && point.y >= limits.least.y * point.z
+            && point.x <= limits.greatest.x * point.z && point.y <= limits.greatest.y * point.z
     }
 
     /// Appends the strip with shared vertices, without the parts that occluders hide (in a row of cards half of all shadows) and
@@ -83,10 +84,10 @@ extension Mesher {
         let (inner, outer) = (stripInner[index], stripOuter[index])
         let from = Vector2(inner.x, inner.y) / inner.z, to = Vector2(outer.x, outer.y) / outer.z
         var reasons = occlusion.occluders(of: from, to) << 4
-        if max(from.x, to.x) < bounds.x { reasons |= 1 }
-        if max(from.y, to.y) < bounds.y { reasons |= 2 }
-        if min(from.x, to.x) > bounds.z { reasons |= 4 }
-        if min(from.y, to.y) > bounds.w { reasons |= 8 }
+        if max(from.x, to.x) < bounds.least.x { reasons |= 1 }
+        if max(from.y, to.y) < bounds.least.y { reasons |= 2 }
+        if min(from.x, to.x) > bounds.greatest.x { reasons |= 4 }
+        if min(from.y, to.y) > bounds.greatest.y { reasons |= 8 }
         return reasons
     }
 
@@ -94,7 +95,7 @@ extension Mesher {
     private mutating func appendClippedStrip(_ attributes: ShadowAttributes) {
         var last = stripInner.count - 1
         for index in 0..<stripInner.count {
-            polygon.removeAll()
+            polygon.clear()
             polygon.append(stripInner[last])
             polygon.append(stripInner[index])
             polygon.append(stripOuter[index])
@@ -106,12 +107,12 @@ extension Mesher {
 
     /// Appends `polygon` (x·w, y·w, w, fraction), clipped to the near plane and the limits.
     private mutating func appendClipped(_ attributes: ShadowAttributes) {
-        let (nearest, limits) = (options.nearestW, limits)
-        polygon.clip(using: &spare) { $0.z - nearest }
-        polygon.clip(using: &spare) { $0.x - limits.x * $0.z }
-        polygon.clip(using: &spare) { $0.y - limits.y * $0.z }
-        polygon.clip(using: &spare) { limits.z * $0.z - $0.x }
-        polygon.clip(using: &spare) { limits.w * $0.z - $0.y }
+        let (nearest, least, greatest) = (options.nearestW, limits.least, limits.greatest)
+        polygon.clip { $0.z - nearest }
+        polygon.clip { $0.x - least.x * $0.z }
+        polygon.clip { $0.y - least.y * $0.z }
+        polygon.clip { greatest.x * $0.z - $0.x }
+        polygon.clip { greatest.y * $0.z - $0.y }
         appendFan { attributes.vertex($0) }
     }
 }

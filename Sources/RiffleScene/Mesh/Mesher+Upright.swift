@@ -16,9 +16,9 @@ extension Mesher {
         guard shape.radius == 0 || shape.radius * scale >= 1.5 else { return false }
         for cut in occludedCuts where !shape.cut(cut) { return false }
         guard shape.isLargeEnough else { return false }
-        let least = origin + shape.least * scale, greatest = origin + shape.greatest * scale
-        guard least.x > limits.x, least.y > limits.y, greatest.x < limits.z, greatest.y < limits.w else { return false }
-        guard greatest.x > bounds.x, greatest.y > bounds.y, least.x < bounds.z, least.y < bounds.w else { return true }
+        let own = Bounds(least: origin + shape.least * scale, greatest: origin + shape.greatest * scale)
+        guard !own.reachesBeyond(limits) else { return false }
+        guard !own.isDisjoint(from: bounds) else { return true }
         builder.beginQuad()
         append(shape, quad, origin, scale)
         builder.endQuad(TextureLevel(quad.face.texture, level: level ?? quad.uprightLevel(scale)))

@@ -6,49 +6,48 @@ struct Mesher {
     var options = CompositorOptions()
     /// Whether upright quads use the fast path (`fillUpright`). Tests turn it off to compare the two.
     var usesFastPaths = true
-    /// Geometry outside these output pixels (minX, minY, maxX, maxY) is culled.
-    var bounds = SIMD4<Double>(0, 0, 0, 0)
-    /// Geometry is clipped to these output pixels (minX, minY, maxX, maxY). They are much larger than the viewport, to which the
+    /// Geometry outside these output pixels is culled.
+    var bounds = Bounds(least: .zero, greatest: .zero)
+    /// Geometry is clipped to these output pixels. They are much larger than the viewport, to which the
     /// renderer clips; they only keep coordinates small enough for single precision.
-    var limits = SIMD4<Double>(0, 0, 0, 0)
+    var limits = Bounds(least: .zero, greatest: .zero)
     /// The cuts of the next quad along intersections with other cards.
-    var cuts = Pool<Cut>()
+    var cuts = Buffer<Cut>()
     /// The cuts of the next quad that lie below an occluder: the outline is clipped to them, without an antialiased edge.
-    var occludedCuts = Pool<Cut>()
+    var occludedCuts = Buffer<Cut>()
 
     /// The quad's outline in card points, and projected to output pixels.
     var outline = RoundedOutline()
-    var pixels = Pool<Vector2>()
+    var pixels = Buffer<Vector2>()
     /// For each point, the outward unit normal of the edge that begins there; if the edge has no length, that of the edge before
     /// it.
-    var normals = Pool<Vector2>()
+    var normals = Buffer<Vector2>()
     /// The projected outline, offset inwards and outwards: the antialiased edge lies between the two.
-    var innerPixels = Pool<Vector2>()
-    var outerPixels = Pool<Vector2>()
+    var innerPixels = Buffer<Vector2>()
+    var outerPixels = Buffer<Vector2>()
     /// The indices of the edges of the inner outline that remain after reversed ones are removed.
-    var kept = Pool<Int32>()
+    var kept = Buffer<Int32>()
     /// Scales the width of the next quad's antialiased edge, 0…1.
     var edgeShare = 1.0
     var builder = MeshBuilder()
 
-    /// Scratch polygons: x, y and two attributes that are interpolated linearly along the edges.
-    var polygon = Pool<SIMD4<Double>>()
-    var spare = Pool<SIMD4<Double>>()
+    /// A scratch polygon: x, y and two attributes that are interpolated linearly along the edges.
+    var polygon = ConvexPolygon<SIMD4<Double>>()
     /// The cuts as lines on the screen (x, y, z), and the side that is kept (w).
-    var screenCuts = Pool<SIMD4<Double>>()
+    var screenCuts = Buffer<SIMD4<Double>>()
     let corners = CornerTable.all
     let uprights = UprightTriangles.all
     let triangles = OutlineTriangles.all
     var shadows = ShadowStrips()
     /// The projected ends of the strip's cross lines: x·w, y·w, w, fraction.
-    var stripInner = Pool<SIMD4<Double>>()
-    var stripOuter = Pool<SIMD4<Double>>()
+    var stripInner = Buffer<SIMD4<Double>>()
+    var stripOuter = Buffer<SIMD4<Double>>()
 
     /// Begins a frame.
     mutating func begin(_ list: inout DrawList) {
         builder.begin(&list)
-        cuts.removeAll()
-        occludedCuts.removeAll()
+        cuts.clear()
+        occludedCuts.clear()
     }
 
     /// Pixels from which on a quad's opaque part is a run of its own (`MeshBuilder.endSolid`): below, changing the state of the
@@ -105,7 +104,7 @@ struct Mesher {
     /// Appends the same clipped to the cuts. It is clipped on the screen, so that both sides of a cut get bitwise identical
     /// points. A polygon's two attributes are the coverage and the fraction along the inner edge (0…1).
     private mutating func appendCut(_ attributes: QuadAttributes, _ inverse: Homography, isSolid: Bool) {
-        screenCuts.removeAll()
+        screenCuts.clear()
         for cut in cuts {
             let line = cut.line
             screenCuts.append(
@@ -113,7 +112,7 @@ struct Mesher {
         }
         let count = pixels.count
         let hasEdge = options.antialiasesEdges
-        polygon.removeAll()
+        polygon.clear()
         for index in 0..<count {
             let pixel = hasEdge ? innerPixels[index] : pixels[index]
             polygon.append(SIMD4(pixel.x, pixel.y, 1, 0))
@@ -127,7 +126,7 @@ struct Mesher {
         for index in 0..<count where outline.isTrueEdge[index] {
             let next = index + 1 == count ? 0 : index + 1
             let (from, to) = (innerPixels[index], innerPixels[next])
-            polygon.removeAll()
+            polygon.clear()
             polygon.append(SIMD4(from.x, from.y, 1, 0))
             polygon.append(SIMD4(to.x, to.y, 1, 1))
             polygon.append(SIMD4(outerPixels[next].x, outerPixels[next].y, 0, 1))
@@ -146,16 +145,17 @@ struct Mesher {
     /// Clips `polygon` to `screenCuts`.
     private mutating func clipToCuts() {
         for cut in screenCuts {
-            polygon.clip(using: &spare, side: cut.w) { $0.x * cut.x + ($0.y * cut.y + cut.z) }
+            polygon.clip(side: cut.w) { $0.x * cut.x + ($0.y * cut.y + cut.z) }
         }
     }
 
     /// Appends `polygon` as a triangle fan.
     @inline(__always) mutating func appendFan(_ vertex: (SIMD4<Double>) -> DrawVertex) {
-        guard polygon.count >= 3 else { return }
+        let count = polygon.points.count
+        guard count >= 3 else { return }
         let base = builder.nextIndex
-        for point in polygon { builder.append(vertex(point)) }
-        for index in 2..<Int32(polygon.count) { builder.append(base, base + index - 1, base + index) }
+        for point in polygon.points { builder.append(vertex(point)) }
+        for index in 2..<Int32(count) { builder.append(base, base + index - 1, base + index) }
     }
 
     // MARK: - The outline
@@ -175,7 +175,7 @@ struct Mesher {
 
         var middle = Vector2.zero
         if isWhole {
-            middle = quad.middle(quad.record.least, quad.record.greatest, on: bounds)
+            middle = quad.middle(quad.record.bounds, on: bounds)
             if occludedCuts.isEmpty {
                 project(map)
                 return middle
@@ -190,9 +190,7 @@ struct Mesher {
             project(map)
             guard pixels.count >= 3 else { return nil }
             // What occluders leave of a card at the edge of the screen often lies beside it.
-            var extent = ScreenExtent()
-            for pixel in pixels { extent.add(pixel) }
-            if extent.isApart(bounds) { return nil }
+            if pixelBounds.isDisjoint(from: bounds) { return nil }
         }
         return middle
     }
@@ -203,14 +201,13 @@ struct Mesher {
             outline.clip(to: SIMD3(map.x.z, map.y.z, map.origin.z - options.nearestW))
             project(map)
         }
-        var extent = ScreenExtent()
-        for pixel in pixels { extent.add(pixel) }
-        guard !extent.isApart(bounds) else { return false }
-        if extent.isOutside(limits) {
-            if extent.least.x < limits.x { outline.clip(to: map.side(x: limits.x)) }
-            if extent.greatest.x > limits.z { outline.clip(to: -map.side(x: limits.z)) }
-            if extent.least.y < limits.y { outline.clip(to: map.side(y: limits.y)) }
-            if extent.greatest.y > limits.w { outline.clip(to: -map.side(y: limits.w)) }
+        let own = pixelBounds
+        guard !own.isDisjoint(from: bounds) else { return false }
+        if own.reachesBeyond(limits) {
+            if own.least.x < limits.least.x { outline.clip(to: map.side(x: limits.least.x)) }
+            if own.greatest.x > limits.greatest.x { outline.clip(to: -map.side(x: limits.greatest.x)) }
+            if own.least.y < limits.least.y { outline.clip(to: map.side(y: limits.least.y)) }
+            if own.greatest.y > limits.greatest.y { outline.clip(to: -map.side(y: limits.greatest.y)) }
             project(map)
         }
         return pixels.count >= 3
@@ -218,14 +215,23 @@ struct Mesher {
 
     /// Projects the outline; returns the minimum w.
     @discardableResult private mutating func project(_ map: Homography) -> Double {
-        pixels.removeAll()
+        let count = outline.points.count
+        pixels.clear()
+        let room = pixels.extend(by: count)
         var least = Double.infinity
-        for point in outline.points {
-            let image = map.apply(to: point)
-            pixels.append(Vector2(image.x, image.y) * (1 / image.z))
+        for index in 0..<count {
+            let image = map.apply(to: outline.points[index])
+            room[index] = Vector2(image.x, image.y) * (1 / image.z)
             least = min(least, image.z)
         }
         return least
+    }
+
+    /// The bounding box of the projected outline.
+    private var pixelBounds: Bounds {
+        var bounds = Bounds()
+        for pixel in pixels { bounds.add(pixel) }
+        return bounds
     }
 
     /// The projected outline's area divided by its longest extent, in pixels; nil if it has no area.
@@ -241,7 +247,7 @@ struct Mesher {
             longest = max(longest, (span * span).sum())
         }
         area = abs(area) / 2
-        return area > 1e-3 && longest > 0 ? (area / longest.squareRoot(), area) : nil
+        return area > SceneTolerance.area && longest > 0 ? (area / longest.squareRoot(), area) : nil
     }
 
     /// The distance inside the outline at which the antialiased edge begins, in pixels: half a pixel, and less for a thin quad,

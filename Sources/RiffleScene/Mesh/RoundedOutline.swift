@@ -3,12 +3,12 @@ internal import RiffleMath
 /// The outline of a rounded rectangle as a convex polygon, clockwise in card points (x right, y down). Each edge is marked as the
 /// card's own or as the result of a clip.
 struct RoundedOutline {
-    private(set) var points = Pool<Vector2>()
+    private(set) var points = Buffer<Vector2>()
     /// Whether the edge that begins at the point of the same index is the card's own.
-    private(set) var isTrueEdge = Pool<Bool>()
+    private(set) var isTrueEdge = Buffer<Bool>()
 
-    private var clippedPoints = Pool<Vector2>()
-    private var clippedEdges = Pool<Bool>()
+    private var clippedPoints = Buffer<Vector2>()
+    private var clippedEdges = Buffer<Bool>()
     /// (cos, sin) of the quarter circle in k equal steps, concatenated for k = 1 … `mostSegments`.
     private var arcs: ContiguousArray<Vector2> = []
 
@@ -45,13 +45,14 @@ struct RoundedOutline {
 
     /// Resets the outline to a whole rounded rectangle with `segments` chords per corner; 0 gives square corners.
     mutating func reset(frame: Rect, cornerRadius: Double, segments: Int) {
-        points.removeAll()
         let radius = cornerRadius.clamped(to: 0...max(0, min(frame.width, frame.height) / 2))
+        points.clear()
         if segments <= 0 || radius <= 0 {
-            points.append(Vector2(frame.minX, frame.minY))
-            points.append(Vector2(frame.maxX, frame.minY))
-            points.append(Vector2(frame.maxX, frame.maxY))
-            points.append(Vector2(frame.minX, frame.maxY))
+            let room = points.extend(by: 4)
+            room[0] = Vector2(frame.minX, frame.minY)
+            room[1] = Vector2(frame.maxX, frame.minY)
+            room[2] = Vector2(frame.maxX, frame.maxY)
+            room[3] = Vector2(frame.minX, frame.maxY)
         } else {
             let k = min(segments, RoundedOutline.mostSegments)
             let first = (k - 1) * (k + 2) / 2
@@ -60,21 +61,26 @@ struct RoundedOutline {
             let skipY = frame.height <= 2 * radius ? 1 : 0
             let left = frame.minX + radius, right = frame.maxX - radius
             let top = frame.minY + radius, bottom = frame.maxY - radius
+            var next = points.extend(by: 4 * (k + 1) - 2 * (skipX + skipY))
             for step in skipY...k {
                 let arc = arcs[first + step]
-                points.append(Vector2(left - radius * arc.x, top - radius * arc.y))
+                next.pointee = Vector2(left - radius * arc.x, top - radius * arc.y)
+                next += 1
             }
             for step in skipX...k {
                 let arc = arcs[first + step]
-                points.append(Vector2(right + radius * arc.y, top - radius * arc.x))
+                next.pointee = Vector2(right + radius * arc.y, top - radius * arc.x)
+                next += 1
             }
             for step in skipY...k {
                 let arc = arcs[first + step]
-                points.append(Vector2(right + radius * arc.x, bottom + radius * arc.y))
+                next.pointee = Vector2(right + radius * arc.x, bottom + radius * arc.y)
+                next += 1
             }
             for step in skipX...k {
                 let arc = arcs[first + step]
-                points.append(Vector2(left - radius * arc.y, bottom + radius * arc.x))
+                next.pointee = Vector2(left - radius * arc.y, bottom + radius * arc.x)
+                next += 1
             }
         }
         isTrueEdge.fill(true, count: points.count)
@@ -82,28 +88,20 @@ struct RoundedOutline {
 
     /// Clips the outline to the half-plane `line · (x, y, 1) ≥ 0`.
     mutating func clip(to line: SIMD3<Double>) {
-        let count = points.count
-        guard count > 0 else { return }
-        clippedPoints.removeAll()
-        clippedEdges.removeAll()
-        var point = points[0]
-        let first = line.x * point.x + (line.y * point.y + line.z)
-        var value = first
-        for index in 0..<count {
-            let isLast = index + 1 == count
-            let next = points[isLast ? 0 : index + 1]
-            let nextValue = isLast ? first : line.x * next.x + (line.y * next.y + line.z)
-            if value >= 0 {
-                clippedPoints.append(point)
-                clippedEdges.append(isTrueEdge[index])
-            }
-            if (value > 0 && nextValue < 0) || (value < 0 && nextValue > 0) {
-                clippedPoints.append(point + (next - point) * (value / (value - nextValue)))
-                clippedEdges.append(value < 0 && isTrueEdge[index])
-            }
-            point = next
-            value = nextValue
+        let source = points.range(0, points.count)
+        clippedPoints.clear()
+        clippedEdges.clear()
+        let room = clippedPoints.extend(by: 2 * source.count), edges = clippedEdges.extend(by: 2 * source.count)
+        var count = 0
+        ConvexPolygon.clip(source) {
+            line.x * $0.x + (line.y * $0.y + line.z)
+        } emit: { point, side in
+            room[count] = point
+            edges[count] = side >= 0 && isTrueEdge[side]
+            count += 1
         }
+        clippedPoints.truncate(to: count)
+        clippedEdges.truncate(to: count)
         swap(&points, &clippedPoints)
         swap(&isTrueEdge, &clippedEdges)
     }

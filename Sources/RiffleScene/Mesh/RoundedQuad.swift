@@ -60,13 +60,11 @@ struct RoundedQuad {
             ? (face.crop.maxX + frame.x * stepU, v, -stepU, stepV) : (face.crop.x - frame.x * stepU, v, stepU, stepV)
     }
 
-    /// The centre (card points) of its part within `bounds`, for a quad that lies completely in front of the eye. `least` and
-    /// `greatest` are its bounding box in output pixels.
-    func middle(_ least: Vector2, _ greatest: Vector2, on bounds: SIMD4<Double>) -> Vector2 {
-        if least.x >= bounds.x, least.y >= bounds.y, greatest.x <= bounds.z, greatest.y <= bounds.w { return frame.center }
-        let low = Vector2(max(least.x, bounds.x), max(least.y, bounds.y))
-        let high = Vector2(min(greatest.x, bounds.z), min(greatest.y, bounds.w))
-        let point = unproject((low + high) / 2, else: frame.center)
+    /// The centre (card points) of its part within `bounds`, for a quad that lies completely in front of the eye. `own` is its
+    /// bounding box in output pixels.
+    func middle(_ own: Bounds, on bounds: Bounds) -> Vector2 {
+        if !own.reachesBeyond(bounds) { return frame.center }
+        let point = unproject(own.intersection(bounds).center, else: frame.center)
         return Vector2(point.x.clamped(to: frame.minX...frame.maxX), point.y.clamped(to: frame.minY...frame.maxY))
     }
 

@@ -45,7 +45,7 @@ struct ShadowCrossLine {
 /// fraction along a line is 0 at full alpha and 1 at alpha 0.
 struct ShadowStrip {
     private(set) var shape: ShadowShape?
-    private(set) var lines = Pool<ShadowCrossLine>(capacity: 4 * (mostChords + 1))
+    private(set) var lines = Buffer<ShadowCrossLine>(capacity: 4 * (mostChords + 1))
     /// The fraction at the core points: 0, or more if the card is smaller than the shadow's blur.
     private(set) var plateau = 0.0
     /// Whether the card covers the shadow's area inside the strip.
@@ -60,7 +60,7 @@ struct ShadowStrip {
     mutating func reset(_ shape: ShadowShape, _ outline: inout RoundedOutline) {
         self.shape = shape
         coversMiddle = true
-        lines.removeAll()
+        lines.clear()
         let reach = shape.reach
         let frame = shape.frame.moved(by: shape.shadow.offset)
         let half = min(frame.width, frame.height) / 2

@@ -13,7 +13,7 @@ extension Compositor {
 
     /// Culls and cuts the occluded pieces, and collects the occluders of opaque cards.
     mutating func cullOccluded(_ cards: ContiguousArray<SceneCard>) {
-        occluders.removeAll()
+        occluders.clear()
         // Front to back, so that all occluders above a piece have been collected before it is processed.
         var orderIndex = order.count - 1
         while orderIndex >= 0 {
@@ -40,12 +40,7 @@ extension Compositor {
         let piece = pieces[Int(order[orderIndex])]
         var below = orderIndex - 1
         while below >= 0 {
-            let other = pieces[Int(order[below])]
-            if other.least.x < piece.greatest.x, piece.least.x < other.greatest.x,
-                other.least.y < piece.greatest.y, piece.least.y < other.greatest.y
-            {
-                return true
-            }
+            if !pieces[Int(order[below])].bounds.isDisjoint(from: piece.bounds) { return true }
             below -= 1
         }
         return false
@@ -56,28 +51,25 @@ extension Compositor {
         var number = occluders.count - 1
         let last = max(0, occluders.count - Compositor.mostOccluders)
         var tried = 0
-        var (least, greatest) = (pieces[index].least, pieces[index].greatest)
+        var bounds = pieces[index].bounds
         let record = pieces[index].record
         /// The intersection of the bounds with those of an occluder that occludes nothing.
-        var seen = (least: greatest, greatest: least)
+        var seen = Bounds(least: bounds.greatest, greatest: bounds.least)
         guard pieces[index].pointCount >= 3 else { return }
         while number >= last, tried < Compositor.mostTried {
             let occluder = occluders[number]
             number -= 1
-            guard least.x < occluder.greatest.x, occluder.least.x < greatest.x,
-                least.y < occluder.greatest.y, occluder.least.y < greatest.y, occluder.record != record
-            else { continue }
+            guard !bounds.isDisjoint(from: occluder.bounds), occluder.record != record else { continue }
             // Skips an occluder whose intersection lies within one already known to occlude nothing, as in a row of cards.
-            let from = Vector2(max(least.x, occluder.least.x), max(least.y, occluder.least.y))
-            let to = Vector2(min(greatest.x, occluder.greatest.x), min(greatest.y, occluder.greatest.y))
-            if from.x >= seen.least.x, from.y >= seen.least.y, to.x <= seen.greatest.x, to.y <= seen.greatest.y { continue }
+            let shared = bounds.intersection(occluder.bounds)
+            if !shared.reachesBeyond(seen) { continue }
             tried += 1
             switch visibility(of: pieces[index], below: occluder) {
             case .occluded:
                 pieces[index].isOccluded = true
                 occludedCount += 1
                 return
-            case .visible: seen = (from, to)
+            case .visible: seen = shared
             case .partly(let line):
                 let map = records[Int(record)]
                 let cut = Cut(
@@ -91,9 +83,8 @@ extension Compositor {
                 pieces[index].lastCut = Int32(links.count - 1)
                 pieces[index].firstPoint = Int32(rest.first)
                 pieces[index].pointCount = Int32(points.count - rest.first)
-                (least, greatest) = (rest.extent.least, rest.extent.greatest)
-                pieces[index].least = least
-                pieces[index].greatest = greatest
+                bounds = rest.bounds
+                pieces[index].bounds = bounds
                 if points.count - rest.first < 3 { return }
             }
         }
@@ -110,7 +101,7 @@ extension Compositor {
     /// Tests a piece against an occluder.
     private mutating func visibility(of piece: ScenePiece, below occluder: Occluder) -> Visibility {
         let first = Int(piece.firstPoint), count = Int(piece.pointCount)
-        located.removeAll()
+        located.clear()
         var insideCount = 0
         /// The last occluded corner of the only row of them, and the last visible one before it.
         var (leaving, entering) = (-1, -1)
@@ -173,10 +164,10 @@ extension Compositor {
         let width = rect.width / Double(2 * columns), height = rect.height / Double(2 * rows)
         for number in 0..<occluders.count {
             let occluder = occluders[number]
-            let left = Int(((occluder.least.x - rect.x) / width).clamped(to: 0...Double(2 * columns)).rounded(.up))
-            let right = Int(((occluder.greatest.x - rect.x) / width).clamped(to: 0...Double(2 * columns)))
-            let top = Int(((occluder.least.y - rect.y) / height).clamped(to: 0...Double(2 * rows)).rounded(.up))
-            let bottom = Int(((occluder.greatest.y - rect.y) / height).clamped(to: 0...Double(2 * rows)))
+            let left = Int(((occluder.bounds.least.x - rect.x) / width).clamped(to: 0...Double(2 * columns)).rounded(.up))
+            let right = Int(((occluder.bounds.greatest.x - rect.x) / width).clamped(to: 0...Double(2 * columns)))
+            let top = Int(((occluder.bounds.least.y - rect.y) / height).clamped(to: 0...Double(2 * rows)).rounded(.up))
+            let bottom = Int(((occluder.bounds.greatest.y - rect.y) / height).clamped(to: 0...Double(2 * rows)))
             guard left < right, top < bottom else { continue }
             // The occluder is convex, so a quarter is occluded if its four corners are.
             func occludes(_ column: Int, _ row: Int) -> Bool {
@@ -220,23 +211,12 @@ extension Compositor {
 
     /// Whether a screen point lies inside a piece's polygon.
     func contains(_ piece: ScenePiece, _ point: Vector2) -> Bool {
-        Self.contains(points, piece, records[Int(piece.record)].facing, point)
+        piece.pointCount >= 3 && piece.bounds.contains(point)
+            && ConvexPolygon.contains(point, polygon(of: piece), winding: records[Int(piece.record)].facing)
     }
 
-    /// The same without access to the compositor, for inner loops. `winding` is the record's `facing`.
-    @inline(__always) static func contains(
-        _ points: Pool<Vector2>, _ piece: ScenePiece, _ winding: Double, _ point: Vector2
-    ) -> Bool {
-        guard piece.pointCount >= 3, point.x > piece.least.x, point.x < piece.greatest.x, point.y > piece.least.y,
-            point.y < piece.greatest.y
-        else { return false }
-        let first = Int(piece.firstPoint), end = first + Int(piece.pointCount)
-        var from = points[end - 1]
-        for index in first..<end {
-            let to = points[index]
-            if ((to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)) * winding < 0 { return false }
-            from = to
-        }
-        return true
+    /// The polygon of a piece on the screen.
+    @inline(__always) func polygon(of piece: ScenePiece) -> UnsafeBufferPointer<Vector2> {
+        points.range(Int(piece.firstPoint), Int(piece.pointCount))
     }
 }

@@ -9,8 +9,7 @@ struct Occluder {
     /// The index of the card's record.
     let record: Int32
     /// The card's bounds on the screen.
-    let least: SIMD2<Double>
-    let greatest: SIMD2<Double>
+    let bounds: Bounds
     /// The distances from the inset sides and diagonals (positive inside) at the pixel (px, py): `x·px + y·py + constant`.
     private let sides: LinearDistances
     private let diagonals: LinearDistances
@@ -24,8 +23,7 @@ struct Occluder {
 
     init(_ area: Octagon, _ record: SceneRecord, number: Int32) {
         self.record = number
-        least = record.least
-        greatest = record.greatest
+        bounds = record.bounds
         sides = LinearDistances(record.inverse, x: SIMD4(1, 0, -1, 0), y: SIMD4(0, 1, 0, -1), area.sides)
         diagonals = LinearDistances(record.inverse, x: SIMD4(1, -1, -1, 1), y: SIMD4(1, 1, -1, -1), area.diagonals)
     }
@@ -37,8 +35,7 @@ struct Occluder {
 
     /// Whether a screen point is occluded.
     @inline(__always) func occludes(_ point: Vector2) -> Bool {
-        guard point.x > least.x, point.x < greatest.x, point.y > least.y, point.y < greatest.y else { return false }
-        return locate(point).isInside
+        bounds.contains(point) && locate(point).isInside
     }
 }
 

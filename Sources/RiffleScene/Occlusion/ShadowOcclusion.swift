@@ -3,7 +3,7 @@ internal import RiffleMath
 /// The occluders in front of a card, with which its shadow is culled: in a row of cards most of a shadow lies below the next
 /// card.
 struct ShadowOcclusion {
-    var occluders: Pool<Occluder>
+    var occluders: Buffer<Occluder>
     /// The occluders before this index are nearer than the card.
     var end: Int
 

@@ -15,7 +15,7 @@ extension Compositor {
         // The sort is stable, so cards of equal depth stay sorted from left to right.
         sorter.sort { records[Int(members[Int($0)])].sortDepth }
         ranks.fill(0, count: members.count)
-        ranked.removeAll()
+        ranked.clear()
         for rank in 0..<sorter.count {
             ranks[Int(sorter[rank])] = Int32(rank)
             ranked.append(members[Int(sorter[rank])])
@@ -38,7 +38,7 @@ extension Compositor {
 
     /// Compares all pieces of a list. Appends them to `order` if that is a paint order, else adds their components as tasks.
     mutating func compareAll(_ head: Int32) {
-        members.removeAll()
+        members.clear()
         var index = head
         while index >= 0 {
             members.append(index)
@@ -53,7 +53,7 @@ extension Compositor {
     private mutating func sortFromLeft() {
         sorter.removeAll()
         for node in 0..<members.count {
-            sorter.append(Int32(node), key: pieces[Int(members[node])].least.x)
+            sorter.append(Int32(node), key: pieces[Int(members[node])].bounds.least.x)
         }
         sorter.sort()
     }
@@ -87,34 +87,34 @@ extension Compositor {
     /// the limits.
     private mutating func relate(byBounds: Bool) -> Bool {
         graph.removeAll()
-        boxes.removeAll()
+        boxes.clear()
         let count = sorter.count
         for index in 0..<count {
             let node = sorter[index]
             let piece = pieces[Int(members[Int(node)])]
             boxes.append(
                 OrderBox(
-                    least: piece.least, greatest: piece.greatest, plane: records[Int(piece.record)].plane, node: node))
+                    bounds: piece.bounds, plane: records[Int(piece.record)].plane, node: node))
         }
         var isInOrder = true
         for left in 0..<count {
             if exceedsLimits { return false }
             let first = boxes[left]
             // Overlaps of adjacent cards that are too small to be visible are ignored.
-            let rightEnd = first.greatest.x - DepthThickness.pixels
-            let top = first.least.y + DepthThickness.pixels, bottom = first.greatest.y - DepthThickness.pixels
+            let rightEnd = first.bounds.greatest.x - SceneTolerance.crossing
+            let top = first.bounds.least.y + SceneTolerance.crossing, bottom = first.bounds.greatest.y - SceneTolerance.crossing
             var right = left + 1
             while right < count {
                 let second = boxes[right]
                 right += 1
-                if second.least.x >= rightEnd { break }
-                if second.least.y >= bottom || second.greatest.y <= top { continue }
+                if second.bounds.least.x >= rightEnd { break }
+                if second.bounds.least.y >= bottom || second.bounds.greatest.y <= top { continue }
                 comparisonCount += 1
                 let (a, b) = (first.node, second.node)
                 let relation =
                     byBounds ? first.relation(to: second, thickness.depth) : .crossing
                 switch relation == .crossing ? self.relation(members[Int(a)], members[Int(b)]) : relation {
-                case .apart: break
+                case .disjoint: break
                 case .behind:
                     graph.add(b, behind: a)
                     if a > b { isInOrder = false }
@@ -135,17 +135,17 @@ extension Compositor {
     private mutating func relation(_ a: Int32, _ b: Int32) -> DepthRelation {
         let first = pieces[Int(a)]
         let second = pieces[Int(b)]
-        guard first.pointCount >= 3, second.pointCount >= 3 else { return .apart }
+        guard first.pointCount >= 3, second.pointCount >= 3 else { return .disjoint }
         let difference = plane(of: first.record) - plane(of: second.record)
         if let relation = relation(first, second, difference) { return relation }
         guard
             overlap.intersect(
-                points, Int(first.firstPoint), Int(first.pointCount), Int(second.firstPoint), Int(second.pointCount),
-                winding: records[Int(second.record)].facing)
-        else { return .apart }
+                polygon(of: first), polygon(of: second), winding: records[Int(second.record)].facing),
+            overlap.area > SceneTolerance.area
+        else { return .disjoint }
         var least = Double.infinity
         var greatest = -Double.infinity
-        for point in overlap.polygon {
+        for point in overlap.points {
             let value = difference.x * point.x + (difference.y * point.y + difference.z)
             least = min(least, value)
             greatest = max(greatest, value)
@@ -157,14 +157,12 @@ extension Compositor {
     /// The same for the simple case that both contain the centre of the intersection of their bounds, and one is nearer over all
     /// of that intersection; nil otherwise.
     private mutating func relation(_ first: ScenePiece, _ second: ScenePiece, _ difference: SIMD3<Double>) -> DepthRelation? {
-        let left = max(first.least.x, second.least.x), right = min(first.greatest.x, second.greatest.x)
-        let top = max(first.least.y, second.least.y), bottom = min(first.greatest.y, second.greatest.y)
-        let middle = Vector2((left + right) / 2, (top + bottom) / 2)
+        let shared = first.bounds.intersection(second.bounds)
+        let middle = shared.center
         let value = difference.x * middle.x + (difference.y * middle.y + difference.z)
-        let variation = abs(difference.x) * (right - left) / 2 + abs(difference.y) * (bottom - top) / 2
+        let variation = abs(difference.x) * shared.size.x / 2 + abs(difference.y) * shared.size.y / 2
         guard abs(value) > variation + thickness.depth,
-            Self.contains(points, first, records[Int(first.record)].facing, middle),
-            Self.contains(points, second, records[Int(second.record)].facing, middle)
+            contains(first, middle), contains(second, middle)
         else { return nil }
         return value < 0 ? .behind : .inFront
     }
@@ -172,17 +170,16 @@ extension Compositor {
 
 /// The bounds and plane of a piece, for pairwise comparison.
 struct OrderBox {
-    var least: SIMD2<Double>
-    var greatest: SIMD2<Double>
+    var bounds: Bounds
     var plane: SIMD3<Double>
     /// Its index in `Compositor.members`.
     var node: Int32
 
     /// The depth relation to another box, decided over the intersection of their bounds; `.crossing` if that is not sufficient.
     @inline(__always) func relation(to other: OrderBox, _ thickness: Double) -> DepthRelation {
-        let left = max(least.x, other.least.x), right = min(greatest.x, other.greatest.x)
-        let top = max(least.y, other.least.y), bottom = min(greatest.y, other.greatest.y)
-        guard left < right, top < bottom else { return .apart }
+        let shared = bounds.intersection(other.bounds)
+        let (left, right, top, bottom) = (shared.least.x, shared.greatest.x, shared.least.y, shared.greatest.y)
+        guard left < right, top < bottom else { return .disjoint }
         let slope = plane - other.plane
         // Twice the depth difference at the centre, and twice its maximum change from there to a corner.
         let value = slope.x * (left + right) + slope.y * (top + bottom) + 2 * slope.z

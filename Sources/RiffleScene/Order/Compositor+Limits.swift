@@ -49,7 +49,7 @@ extension Compositor {
             sorter.append(Int32(position), key: cards[position].distance)
         }
         sorter.sort()
-        nearestFirst.removeAll()
+        nearestFirst.clear()
         for index in 0..<sorter.count { nearestFirst.append(sorter[index]) }
     }
 
@@ -86,20 +86,9 @@ extension Compositor {
     /// The area of a piece in square pixels, as far as its bounds lie in the viewport.
     private func paintedArea(of piece: ScenePiece, in viewport: Rect) -> Double {
         guard piece.pointCount >= 3 else { return 0 }
-        let size = piece.greatest - piece.least
-        let whole = size.x * size.y
-        guard whole > 0 else { return 0 }
-        let width = min(piece.greatest.x, viewport.maxX) - max(piece.least.x, viewport.minX)
-        let height = min(piece.greatest.y, viewport.maxY) - max(piece.least.y, viewport.minY)
-        guard width > 0, height > 0 else { return 0 }
-        let first = Int(piece.firstPoint), end = first + Int(piece.pointCount)
-        var twice = 0.0
-        var last = points[end - 1]
-        for index in first..<end {
-            let point = points[index]
-            twice += last.x * point.y - last.y * point.x
-            last = point
-        }
-        return abs(twice) / 2 * (width * height / whole)
+        let whole = piece.bounds.size.x * piece.bounds.size.y
+        let shown = piece.bounds.intersection(Bounds(viewport)).size
+        guard whole > 0, shown.x > 0, shown.y > 0 else { return 0 }
+        return ConvexPolygon.area(of: polygon(of: piece)) * (shown.x * shown.y / whole)
     }
 }

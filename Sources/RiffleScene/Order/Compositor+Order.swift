@@ -35,8 +35,7 @@ extension Compositor {
             pieces.append(
                 ScenePiece(
                     record: Int32(index), lastCut: -1, firstPoint: Int32(record.firstPoint),
-                    pointCount: Int32(record.pointCount), least: record.least,
-                    greatest: record.greatest))
+                    pointCount: Int32(record.pointCount), bounds: record.bounds))
         }
         sorter.removeAll()
         for index in 0..<records.count {
@@ -44,7 +43,7 @@ extension Compositor {
         }
         sorter.sort()
         // The sorter is reused for each cluster, so the result is copied.
-        byDepth.removeAll()
+        byDepth.clear()
         for index in 0..<sorter.count {
             byDepth.append(sorter[index])
         }
@@ -72,7 +71,7 @@ extension Compositor {
             for index in start..<end { order.append(byDepth[index]) }
             return
         }
-        members.removeAll()
+        members.clear()
         if end - start == records.count {
             for index in 0..<Int32(records.count) { members.append(index) }
         } else {
@@ -89,7 +88,7 @@ extension Compositor {
             for index in 0..<sorter.count { order.append(sorter[index]) }
             return
         }
-        tasks.removeAll()
+        tasks.clear()
         compareCards()
         while !exceedsLimits, let task = tasks.popLast() {
             perform(task)
@@ -125,24 +124,26 @@ extension Compositor {
 
     /// Paints the pieces of one plane.
     private mutating func appendOnePlane(_ head: Int32) {
-        members.removeAll()
+        members.clear()
         var index = head
         while index >= 0 {
-            // Insertion sort by (zPosition, document order); these lists are nearly sorted or short.
             members.append(index)
-            var position = members.count - 1
-            while position > 0, isBelow(index, members[position - 1]) {
-                members[position] = members[position - 1]
-                position -= 1
-            }
-            members[position] = index
             index = pieces[Int(index)].next
+        }
+        // Such lists are nearly sorted or short.
+        let (pieces, records) = (pieces, records)
+        members.withUnsafeMutableBufferPointer { members in
+            members.insertionSort { Self.isBelow($0, $1, pieces, records) }
         }
         for member in members { order.append(member) }
     }
 
     /// Whether piece `a` lies below `b` when both are in one plane.
-    func isBelow(_ a: Int32, _ b: Int32) -> Bool {
+    func isBelow(_ a: Int32, _ b: Int32) -> Bool { Self.isBelow(a, b, pieces, records) }
+
+    @inline(__always) private static func isBelow(
+        _ a: Int32, _ b: Int32, _ pieces: Buffer<ScenePiece>, _ records: Buffer<SceneRecord>
+    ) -> Bool {
         let first = records[Int(pieces[Int(a)].record)]
         let second = records[Int(pieces[Int(b)].record)]
         if first.zPosition != second.zPosition { return first.zPosition < second.zPosition }
@@ -170,7 +171,7 @@ extension Compositor {
             switch index == splitter ? nil : side(of: index, from: splitter) {
             case nil: append(index, to: &level)
             case .behind: append(index, to: &behind)
-            case .inFront, .apart: append(index, to: &inFront)
+            case .inFront, .disjoint: append(index, to: &inFront)
             case .crossing:
                 let (rear, front) = split(index, by: splitter)
                 append(rear, to: &behind)
@@ -258,7 +259,7 @@ extension Compositor {
         pieces.append(
             ScenePiece(
                 record: piece.record, lastCut: Int32(links.count - 1), firstPoint: Int32(rest.first),
-                pointCount: Int32(points.count - rest.first), least: rest.extent.least, greatest: rest.extent.greatest))
+                pointCount: Int32(points.count - rest.first), bounds: rest.bounds))
         return Int32(pieces.count - 1)
     }
 
@@ -266,30 +267,23 @@ extension Compositor {
     /// and its bounding box.
     mutating func cutOutline(
         _ difference: SIMD3<Double>, side: Double, _ start: Int, _ count: Int
-    ) -> (first: Int, extent: ScreenExtent) {
+    ) -> (first: Int, bounds: Bounds) {
         let first = points.count
-        var extent = ScreenExtent()
-        var previous = points[start + count - 1]
-        var before = difference.x * previous.x + (difference.y * previous.y + difference.z)
-        for index in start..<start + count {
-            let point = points[index]
-            let now = difference.x * point.x + (difference.y * point.y + difference.z)
-            if (before > 0 && now < 0) || (before < 0 && now > 0) {
-                let crossing =
-                    before > 0
-                    ? previous + (point - previous) * (before / (before - now))
-                    : point + (previous - point) * (now / (now - before))
-                points.append(crossing)
-                extent.add(crossing)
+        var bounds = Bounds()
+        points.append(upTo: 2 * count) { room in
+            // The room begins after the last of the points that it is filled from.
+            let polygon = UnsafeBufferPointer(start: room - (first - start), count: count)
+            var added = 0
+            ConvexPolygon.clip(polygon, side: side) {
+                difference.x * $0.x + (difference.y * $0.y + difference.z)
+            } emit: { point, _ in
+                room[added] = point
+                bounds.add(point)
+                added += 1
             }
-            if now * side >= 0 {
-                points.append(point)
-                extent.add(point)
-            }
-            previous = point
-            before = now
+            return added
         }
-        return (first, extent)
+        return (first, bounds)
     }
 
     /// Appends a piece to a linked list.

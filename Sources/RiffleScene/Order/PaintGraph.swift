@@ -1,3 +1,5 @@
+internal import RiffleMath
+
 /// The graph of "is painted before" relations, and its strongly connected components.
 ///
 /// Tarjan's algorithm on flat arrays, without recursion. A component is finished only after all components behind it, so the
@@ -9,24 +11,24 @@ struct PaintGraph {
         var behind: Int32
     }
 
-    private var edges = Pool<Edge>()
+    private var edges = Buffer<Edge>()
     /// The index of each node's first entry in `targets`, and the number of entries at the end.
-    private var starts = Pool<Int32>()
-    private var targets = Pool<Int32>()
-    private var cursor = Pool<Int32>()
-    private var visit = Pool<Int32>()
-    private var low = Pool<Int32>()
-    private var isOpen = Pool<Bool>()
-    private var open = Pool<Int32>()
-    private var calls = Pool<Int32>()
+    private var starts = Buffer<Int32>()
+    private var targets = Buffer<Int32>()
+    private var cursor = Buffer<Int32>()
+    private var visit = Buffer<Int32>()
+    private var low = Buffer<Int32>()
+    private var isOpen = Buffer<Bool>()
+    private var open = Buffer<Int32>()
+    private var calls = Buffer<Int32>()
 
     /// The nodes in paint order, component by component.
-    private(set) var sequence = Pool<Int32>()
+    private(set) var sequence = Buffer<Int32>()
     /// The end index of each component in `sequence`.
-    private(set) var ends = Pool<Int32>()
+    private(set) var ends = Buffer<Int32>()
 
     mutating func removeAll() {
-        edges.removeAll()
+        edges.clear()
     }
 
     /// Adds the relation that `behind` has to be painted before `node`.
@@ -35,7 +37,7 @@ struct PaintGraph {
     }
 
     /// Renumbers the nodes: node i becomes `numbers[i]`. Returns whether ascending numbers are now a paint order.
-    mutating func renumber(_ numbers: Pool<Int32>) -> Bool {
+    mutating func renumber(_ numbers: Buffer<Int32>) -> Bool {
         var isInOrder = true
         for index in 0..<edges.count {
             let edge = edges[index]
@@ -49,12 +51,12 @@ struct PaintGraph {
     /// Computes `sequence` and `ends` for `count` nodes. Of unrelated nodes, the one with the lower number comes first.
     mutating func solve(count: Int) {
         index(count)
-        sequence.removeAll()
-        ends.removeAll()
-        open.removeAll()
+        sequence.clear()
+        ends.clear()
+        open.clear()
         var clock: Int32 = 0
         for root in 0..<Int32(count) where visit[Int(root)] < 0 {
-            calls.removeAll()
+            calls.clear()
             enter(root, &clock)
             while let last = calls.last {
                 let node = Int(last)
@@ -99,7 +101,7 @@ struct PaintGraph {
 
     /// Builds the adjacency lists (`starts`, `targets`) of `count` nodes from the edges.
     private mutating func index(_ count: Int) {
-        cursor.removeAll()
+        cursor.clear()
         starts.fill(0, count: count + 1)
         visit.fill(-1, count: count)
         low.fill(-1, count: count)

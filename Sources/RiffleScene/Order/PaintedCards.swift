@@ -2,10 +2,10 @@ public import RiffleMath
 
 /// The visible cards of a composed frame, back to front: each once, ordered by its first painted (farthest) piece.
 public struct PaintedCards: Sendable {
-    private let painted: Pool<Int32>
-    private let records: Pool<SceneRecord>
+    private let painted: Buffer<Int32>
+    private let records: Buffer<SceneRecord>
 
-    init(_ painted: Pool<Int32>, _ records: Pool<SceneRecord>) {
+    init(_ painted: Buffer<Int32>, _ records: Buffer<SceneRecord>) {
         self.painted = painted
         self.records = records
     }
@@ -24,6 +24,6 @@ public struct PaintedCards: Sendable {
     public func extent(at index: Int) -> Vector2? {
         precondition(index >= 0 && index < count, "index out of range")
         let record = records[Int(painted[index])]
-        return record.isWhole ? record.greatest - record.least : nil
+        return record.isWhole ? record.bounds.size : nil
     }
 }

@@ -1,3 +1,5 @@
+internal import RiffleMath
+
 /// A stable sort of integers by a key, ascending: insertion sort in blocks of 16, then merge sort. It keeps its memory.
 struct StableSorter {
     private struct Entry {
@@ -5,11 +7,11 @@ struct StableSorter {
         var value: Int32
     }
 
-    private var entries = Pool<Entry>()
-    private var merged = Pool<Entry>()
+    private var entries = Buffer<Entry>()
+    private var merged = Buffer<Entry>()
 
     mutating func removeAll() {
-        entries.removeAll()
+        entries.clear()
     }
 
     mutating func append(_ value: Int32, key: Double) {
@@ -32,14 +34,15 @@ struct StableSorter {
     mutating func sort() {
         let count = entries.count
         let block = 16
-        var start = 0
-        while start < count {
-            sortBlock(start, min(start + block, count))
-            start += block
+        entries.withUnsafeMutableBufferPointer { entries in
+            for start in stride(from: 0, to: count, by: block) {
+                let end = Swift.min(start + block, count)
+                UnsafeMutableBufferPointer(rebasing: entries[start..<end]).insertionSort { $0.key < $1.key }
+            }
         }
         var width = block
         while width < count {
-            merged.removeAll()
+            merged.clear()
             var left = 0
             while left < count {
                 let middle = min(left + width, count)
@@ -59,21 +62,6 @@ struct StableSorter {
             }
             swap(&entries, &merged)
             width *= 2
-        }
-    }
-
-    /// Insertion sort of the entries `start ..< end`.
-    private mutating func sortBlock(_ start: Int, _ end: Int) {
-        var index = start + 1
-        while index < end {
-            let entry = entries[index]
-            var hole = index
-            while hole > start, entries[hole - 1].key > entry.key {
-                entries[hole] = entries[hole - 1]
-                hole -= 1
-            }
-            entries[hole] = entry
-            index += 1
         }
     }
 }

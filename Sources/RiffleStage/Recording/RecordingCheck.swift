@@ -209,10 +209,8 @@ extension Stage {
 extension RecordingCheck.Card {
     /// Nil for a card that reaches behind the eye.
     fileprivate init?(_ card: SceneCard, index: Int, pixelScale: Double) {
-        func point(_ x: Double, _ y: Double) -> Vector2? {
-            let image = card.transform.apply(to: SIMD4(x, y, 0, 1))
-            return image.w > 1e-3 ? Vector2(image.x, image.y) / (image.w * pixelScale) : nil
-        }
+        let map = Homography(card.transform)
+        func point(_ x: Double, _ y: Double) -> Vector2? { map.project(Vector2(x, y)).map { $0 / pixelScale } }
         guard let center = point(0, 0), let right = point(card.size.width / 2, 0), let top = point(0, -card.size.height / 2)
         else { return nil }
         self.init(index: index, center: center, right: right, top: top, opacity: card.opacity)

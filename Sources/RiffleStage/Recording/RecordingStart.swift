@@ -183,6 +183,6 @@ extension Stage {
     /// The card's index of a page of the recorded model.
     private func page(_ page: Int, _ start: RecordingStart) -> Int {
         let count = start.deck.count
-        return count > 0 ? (page % count + count) % count : 0
+        return page.folded(into: count)
     }
 }
