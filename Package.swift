@@ -57,9 +57,11 @@ let package = Package(
         library(
             "RiffleModels", ["RiffleMath", "RiffleFormula"], exclude: ["FORMULAS.md"], resources: [.embedInCode("BuiltIn")]),
         library("RiffleScene", ["RiffleMath"]),
+        library("RifflePainter", ["RiffleMath", "RiffleScene"]),
         library("RiffleInteraction", ["RiffleMath", "RiffleMotion", "RiffleModels"], exclude: ["PHYSICS.md"]),
         library(
-            "RiffleStage", ["RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction"]),
+            "RiffleStage",
+            ["RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleInteraction"]),
 
         // What several threads share.
         library("RiffleLock"),
@@ -98,7 +100,7 @@ let package = Package(
             "RiffleSDL",
             [
                 "CSDL2", "CFontconfig", "COpenGL", "CPictures", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath",
-                "RiffleScene",
+                "RiffleScene", "RifflePainter",
                 "RiffleInteraction",
             ]),
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
@@ -109,11 +111,15 @@ let package = Package(
             dependencies: ["SystemImGui"],
             linkerSettings: [.linkedLibrary("m"), .linkedLibrary("stdc++")]
         ),
-        library("RifflePanel", ["CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),
+        library(
+            "RifflePanel",
+            ["CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleStage"]),
         .executableTarget(
             name: "riffle",
             dependencies: [
-                "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+                "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RifflePainter",
+                "RiffleInteraction",
+                "RiffleStage",
                 "RiffleArchive", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -124,7 +130,8 @@ let package = Package(
         .executableTarget(
             name: "RiffleBench",
             dependencies: [
-                "CAllocationCount", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+                "CAllocationCount", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleInteraction",
+                "RiffleStage",
                 "RiffleArchive",
             ],
             swiftSettings: strict
@@ -137,15 +144,15 @@ let package = Package(
         tests(
             "ModelTests", ["RiffleMath", "RiffleFormula", "RiffleModels", "TestSupport"],
             resources: [.copy("animations.txt"), .copy("poses.txt")]),
-        tests("SceneTests", ["RiffleMath", "RiffleScene", "TestSupport"]),
+        tests("SceneTests", ["RiffleMath", "RiffleScene", "RifflePainter", "TestSupport"]),
         tests(
             "InteractionTests",
             ["RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction", "TestSupport"]),
         tests(
             "StageTests",
             [
-                "RiffleFormula", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
-                "StageSupport",
+                "RiffleFormula", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleInteraction",
+                "RiffleStage", "StageSupport",
                 "TestSupport",
             ]),
         // Stages with events, and random walks: what tests of the stage and of recordings share.
@@ -180,7 +187,7 @@ let package = Package(
                 "RiffleSDL",
                 "RiffleMath",
                 "RiffleModels",
-                "RiffleScene",
+                "RiffleScene", "RifflePainter",
                 "RiffleInteraction", "RiffleStage", "RifflePanel", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -189,7 +196,8 @@ let package = Package(
             name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop", "RiffleLock"], exclude: ["mock_portal.py"],
             swiftSettings: strict),
         tests(
-            "PanelTests", ["riffle", "RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage", "TestSupport"]),
+            "PanelTests",
+            ["riffle", "RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleStage", "TestSupport"]),
         .testTarget(
             name: "SnapshotTests", dependencies: ["BuiltProgram", "riffle", "RiffleSDL", "TestSupport"], exclude: ["Goldens"],
             swiftSettings: optimized),
@@ -206,14 +214,14 @@ let package = Package(
                 "RiffleModels",
                 "RiffleInteraction", "RiffleLock",
                 "RifflePanel",
-                "RiffleScene", "RiffleSDL",
+                "RiffleScene", "RifflePainter", "RiffleSDL",
                 "RiffleStage", "StageSupport", "TestSupport",
             ], exclude: ["x_client.py"], swiftSettings: strict),
         tests(
             "ReferenceTables",
             [
-                "RiffleLock", "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction",
-                "TestSupport",
+                "RiffleLock", "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RifflePainter",
+                "RiffleInteraction", "TestSupport",
             ],
             resources: [.copy("Tables")]
         ),

@@ -2,6 +2,7 @@ import CAllocationCount
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RifflePainter
 import RiffleScene
 import RiffleStage
 

@@ -1,5 +1,6 @@
 import CAllocationCount
 import RiffleMath
+import RifflePainter
 import RiffleScene
 
 /// The scene step alone: clip, order, split, tessellate, draw list, for cards that intersect each other.
@@ -69,9 +70,9 @@ struct SceneBench {
             cards.append(
                 SceneCard(
                     id: index, transform: transform * eye, size: size,
-                    front: CardFace(
+                    front: QuadPicture(
                         texture: TextureID(rawValue: Int32(index % 14)), pixelSize: Size(width: 720, height: 1280), levelCount: 5),
-                    cornerRadius: 12, shadow: CardShadow(radius: 6, opacity: 0.4)))
+                    cornerRadius: 12, shadow: QuadShadow(radius: 6, opacity: 0.4)))
         }
     }
 }

@@ -84,10 +84,11 @@ extension Buffer: RandomAccessCollection, MutableCollection {
     /// The number of elements.
     @inlinable @inline(__always) public var endIndex: Int { used }
 
-    /// The element at an index; an index out of range is a precondition failure.
+    /// The element at an index. Reading beyond the end is an error in debug builds alone, as in the standard library's unsafe buffers: the
+    /// check would cost a frame's scene a twentieth of its time. Writing there is a precondition failure.
     @inlinable public subscript(index: Int) -> Element {
         @inline(__always) get {
-            precondition(index >= 0 && index < used, "there is no such element")
+            assert(index >= 0 && index < used, "there is no such element")
             return memory.base[index]
         }
         @inline(__always) _modify {
@@ -129,6 +130,7 @@ extension Buffer: RangeReplaceableCollection {
     /// Appends an element.
     @inlinable @inline(__always) public mutating func append(_ element: Element) {
         prepare(for: 1)
+        assert(used < memory.capacity)
         memory.base[used] = element
         used += 1
     }

@@ -5,9 +5,9 @@
 @frozen public struct Homography: Equatable, Sendable {
     /// Row 1 of M: the homogeneous image (X, Y, W) of the unit vector along x.
     public var x: SIMD3<Double>
-    /// Row 2 of M: that of the unit vector along y.
+    /// Row 2 of M: the image of the unit vector along y.
     public var y: SIMD3<Double>
-    /// Row 3 of M: that of the origin.
+    /// Row 3 of M: the image of the origin.
     public var origin: SIMD3<Double>
 
     /// The map with these rows.

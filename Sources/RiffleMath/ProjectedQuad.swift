@@ -1,6 +1,6 @@
 /// The four corners of a flat card on the screen.
 ///
-/// A corner nearer to the eye than the near plane has no place there. What a card with such corners means is up to the caller: it is
+/// A corner nearer to the eye than the near plane has no place there. The meaning of a card with such corners is up to the caller: it is
 /// left out, counts as reaching everywhere, or only its other corners count.
 @frozen public struct ProjectedQuad: Equatable, Sendable {
     /// The corners' horizontal coordinates, in order around the card: upper left, upper right, lower right, lower left, as seen on its
@@ -47,7 +47,7 @@
         return bounds
     }
 
-    /// The same with the coordinates multiplied by `scale`, then moved by `offset`.
+    /// The quad with the coordinates multiplied by `scale`, then moved by `offset`.
     @inlinable public func scaled(by scale: Double = 1, movedBy offset: Vector2) -> ProjectedQuad {
         var quad = self
         quad.x = x * scale + offset.x

@@ -1,5 +1,6 @@
 public import RiffleMath
 public import RiffleModels
+public import RifflePainter
 public import RiffleScene
 public import RiffleStage
 

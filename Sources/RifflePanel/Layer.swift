@@ -1,4 +1,5 @@
 public import RiffleMath
+internal import RifflePainter
 public import RiffleScene
 
 /// The triangles of a part of the window, which are kept from frame to frame until what they show changes.

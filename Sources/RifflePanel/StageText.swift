@@ -1,5 +1,6 @@
 internal import CImGui
 internal import RiffleMath
+internal import RifflePainter
 internal import RiffleScene
 internal import RiffleStage
 

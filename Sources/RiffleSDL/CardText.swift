@@ -1,4 +1,5 @@
 internal import RiffleLock
+internal import RifflePainter
 internal import RiffleScene
 
 /// Text on generated card pictures. Any thread: lines are typeset under the lock of `TextSetter.shared` and painted outside of

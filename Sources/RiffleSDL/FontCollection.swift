@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import RifflePainter
 internal import RiffleScene
 
 /// Opens fonts, each once, and selects one for each character: fontconfig says which have it, SDL2_ttf opens them. One thread at

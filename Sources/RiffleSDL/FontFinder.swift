@@ -1,5 +1,5 @@
 internal import CFontconfig
-public import RiffleScene
+public import RifflePainter
 
 /// A font in a file.
 struct FontFile: Hashable, Sendable {

@@ -1,5 +1,5 @@
 internal import RiffleMath
-public import RiffleScene
+public import RifflePainter
 
 // Pictures blurred at several radii, for cards whose blur depends on their offset.
 extension PixelBuffer {

@@ -1,5 +1,6 @@
 internal import RiffleLock
 internal import RiffleMath
+public import RifflePainter
 public import RiffleScene
 
 /// A cache of lines of text as textures, for the overlays above the stage. At most `capacity` lines and `byteLimit` bytes are

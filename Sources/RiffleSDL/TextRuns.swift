@@ -1,4 +1,5 @@
 internal import RiffleMath
+internal import RifflePainter
 internal import RiffleScene
 
 /// A part of a line with the same font, script and direction.

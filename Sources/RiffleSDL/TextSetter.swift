@@ -1,6 +1,7 @@
 internal import CSDL2
 internal import RiffleLock
 internal import RiffleMath
+internal import RifflePainter
 internal import RiffleScene
 
 /// Typesets lines of untrusted text with SDL2_ttf, which shapes with HarfBuzz: any scripts, mixed in one line, each run in a font

@@ -16,7 +16,7 @@ public import RiffleMath
     @inlinable public static var glyphs: TextureID { TextureID(rawValue: -2) }
     /// The alpha ramp of shadows, black with straight alpha (see `ShadowTexture`).
     @inlinable public static var shadow: TextureID { TextureID(rawValue: -3) }
-    /// The blurred picture behind the cards.
+    /// The blurred picture behind the scene.
     @inlinable public static var backdrop: TextureID { TextureID(rawValue: -4) }
     /// A second backdrop texture, for cross-fades between the two.
     @inlinable public static var otherBackdrop: TextureID { TextureID(rawValue: -6) }
@@ -69,7 +69,7 @@ public import RiffleMath
         set { setChannel(24, newValue) }
     }
 
-    /// The same colour with another alpha.
+    /// This colour with another alpha.
     @inlinable @inline(__always) public func with(alpha: UInt8) -> Color {
         Color(bytes: (bytes.littleEndian & 0xFF_FFFF | UInt32(alpha) << 24).littleEndian)
     }

@@ -1,4 +1,5 @@
 internal import RiffleMath
+internal import RifflePainter
 public import RiffleScene
 
 /// The picture behind the cards. A new one cross-fades over the previous one.

@@ -1,5 +1,6 @@
 internal import RiffleModels
 internal import RiffleMath
+internal import RifflePainter
 internal import RiffleScene
 
 /// The style that all cards of a frame share, looked up once a frame and not once a card.
@@ -57,9 +58,9 @@ struct CardStyle: Equatable, Sendable {
     }
 
     /// The shadow of a card whose width is `points` times `CardLook.cardWidth`; nil without one.
-    func shadow(_ points: Double) -> CardShadow? {
+    func shadow(_ points: Double) -> QuadShadow? {
         guard look.shadowOpacity > 0 else { return nil }
-        return CardShadow(
+        return QuadShadow(
             radius: look.shadowRadius * points, opacity: look.shadowOpacity,
             offset: Vector2(look.shadowOffsetX, look.shadowOffset) * points)
     }

@@ -1,4 +1,5 @@
 public import RiffleMath
+internal import RifflePainter
 public import RiffleScene
 
 /// The cards on the stage: how many there are and which picture each shows. Cards without a picture of their own repeat the

@@ -1,5 +1,6 @@
 public import RiffleInteraction
 public import RiffleMath
+public import RifflePainter
 public import RiffleScene
 
 /// The result of one step: what to draw, what to load, and whether anything still moves. Reused from frame to frame.

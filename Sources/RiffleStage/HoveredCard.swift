@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
+internal import RifflePainter
 internal import RiffleScene
 
 /// The numbers of the card under the pointer, as a depth inspector and a trace show them.

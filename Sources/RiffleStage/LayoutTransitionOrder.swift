@@ -1,5 +1,6 @@
 internal import RiffleMath
 internal import RiffleModels
+internal import RifflePainter
 internal import RiffleScene
 
 /// The paint order of a card during a layout transition: extra depth that affects the order alone, as zPosition does, so that

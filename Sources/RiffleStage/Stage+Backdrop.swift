@@ -1,5 +1,6 @@
 internal import RiffleMath
 internal import RiffleModels
+internal import RifflePainter
 internal import RiffleScene
 
 // The backdrop behind the cards, and the device around them.
@@ -67,14 +68,14 @@ extension Stage {
     /// Paints the device as a dark rounded quad through the compositor, so that its edge is antialiased as a card's is.
     private mutating func paintBezel(of shown: StageFrame, into list: inout DrawList) {
         let (frame, width) = (shown.body, shown.bezel)
-        let quad = CardFace(
+        let quad = QuadPicture(
             texture: .white, pixelSize: Size(width: 4, height: 4), tint: Self.bezelColor)
         sceneCards.removeAll(keepingCapacity: true)
         sceneCards.append(
             SceneCard(
                 id: -1, transform: .translation(frame.center.x, frame.center.y, 0) * .scale(pixelScale, pixelScale, 1),
                 size: Size(width: frame.width + 2 * width, height: frame.height + 2 * width), front: quad,
-                cornerRadius: width + shown.corner, shadow: CardShadow(radius: 14, opacity: 0.5)))
+                cornerRadius: width + shown.corner, shadow: QuadShadow(radius: 14, opacity: 0.5)))
         let pixels = shownPixels
         compositor.compose(sceneCards, viewport: pixels, into: &list)
     }

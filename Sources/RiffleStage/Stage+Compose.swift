@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
+internal import RifflePainter
 internal import RiffleScene
 
 // From the scroll offset to a frame.
@@ -237,7 +238,8 @@ extension FrameCard {
         if let extent {
             size = Size(width: extent.x / pixelScale, height: extent.y / pixelScale)
         } else {
-            let quad = ProjectedQuad(cards[position].transform, cards[position].size)
+            // Up to the eye itself: without its nearest corners, a card that comes close would be listed as a narrow one.
+            let quad = ProjectedQuad(cards[position].transform, cards[position].size, nearestW: 1e-6)
             guard !quad.isBehind else { return false }
             let extent = quad.bounds.size / pixelScale
             size = Size(width: extent.x, height: extent.y)

@@ -1,5 +1,6 @@
 public import RiffleMath
 internal import RiffleModels
+internal import RifflePainter
 internal import RiffleScene
 
 /// A drag that moves a picture within its card. The dragged point of the picture stays under the pointer, whatever the card's

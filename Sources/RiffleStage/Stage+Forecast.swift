@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
+internal import RifflePainter
 internal import RiffleScene
 
 // What a release at this moment would do.
@@ -54,7 +55,7 @@ extension Stage {
         sceneCards.append(
             SceneCard(
                 id: -1, transform: transform, size: bar,
-                front: CardFace(texture: .white, pixelSize: Size(width: 4, height: 4), tint: color, opaqueCore: nil),
+                front: QuadPicture(texture: .white, pixelSize: Size(width: 4, height: 4), tint: color, opaqueCore: nil),
                 cornerRadius: width / 2))
     }
 }

@@ -1,5 +1,6 @@
 internal import RiffleMath
 internal import RiffleModels
+internal import RifflePainter
 internal import RiffleScene
 
 // What is drawn on the front of a card: a blur that depends on its offset, and its number.

@@ -1,4 +1,5 @@
 internal import RiffleMath
+internal import RifflePainter
 internal import RiffleScene
 
 /// The outlines of another stage's cards, in buffers that are reused from frame to frame.

@@ -1,5 +1,6 @@
 internal import RiffleMath
 internal import RiffleModels
+internal import RifflePainter
 internal import RiffleScene
 
 // From poses to scene cards.
@@ -77,7 +78,7 @@ extension Stage {
     /// The style of a card of a certain size, in window points.
     private struct SizedCardStyle {
         var cornerRadius: Double
-        var shadow: CardShadow?
+        var shadow: QuadShadow?
         var reflection: CardReflection?
 
         /// `ownWidth`: the width of the model's own card, which the lengths scale with.
@@ -164,7 +165,7 @@ extension Stage {
             scene.front = .placeholder
         }
         if angle != 0 {
-            var back = CardFace.placeholder
+            var back = QuadPicture.placeholder
             set(&back, .back(card: departure?.card ?? index), on: cardSize, &shared)
             scene.back = back
         } else if scene.back != nil {
@@ -202,11 +203,11 @@ extension Stage {
 
     /// Sets a face to a texture, aspect-filled; returns the texture's info, or nil and a placeholder while it isn't ready.
     @discardableResult
-    private func set(_ face: inout CardFace, _ texture: CardTexture, on card: Size, _ shared: inout Shared) -> TextureInfo? {
+    private func set(_ face: inout QuadPicture, _ texture: CardTexture, on card: Size, _ shared: inout Shared) -> TextureInfo? {
         face.texture = texture.id
         face.tint = .white
         guard let info = self.texture(texture) else {
-            face = CardFace(texture: texture.id, pixelSize: Size(width: 8, height: 8))
+            face = QuadPicture(texture: texture.id, pixelSize: Size(width: 8, height: 8))
             return nil
         }
         // Cached, because most pictures and most cards have the same size.
@@ -226,7 +227,7 @@ extension Stage {
         let texture = CardTexture.icon(picture: picture)
         let frame = Rect(x: -card.width / 2, y: -card.height / 2 - side * 1.35, width: side, height: side)
         guard let info = self.texture(texture) else { return CardBadge(face: nil, frame: frame) }
-        var face = CardFace(
+        var face = QuadPicture(
             texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount), opaqueCore: info.opaqueCore)
         face.tint.a = UInt8((255 * cardStyle.icon).rounded())
         return CardBadge(face: face, frame: frame)
@@ -235,7 +236,7 @@ extension Stage {
 
 extension SceneCard {
     @inline(__always) fileprivate mutating func applyStyle(
-        _ cornerRadius: Double, _ shadow: CardShadow?, _ reflection: CardReflection?
+        _ cornerRadius: Double, _ shadow: QuadShadow?, _ reflection: CardReflection?
     ) {
         self.cornerRadius = cornerRadius
         self.shadow = shadow
@@ -243,10 +244,10 @@ extension SceneCard {
     }
 }
 
-extension CardFace {
+extension QuadPicture {
     /// The face of a card without a picture.
-    static var placeholder: CardFace {
-        CardFace(texture: TextureID(rawValue: -5), pixelSize: Size(width: 8, height: 8))
+    static var placeholder: QuadPicture {
+        QuadPicture(texture: TextureID(rawValue: -5), pixelSize: Size(width: 8, height: 8))
     }
 }
 

@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
+internal import RifflePainter
 public import RiffleScene
 
 // The cards' aspect ratio: the model's, or that of their pictures.

@@ -1,6 +1,7 @@
 public import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
+internal import RifflePainter
 public import RiffleScene
 
 /// The common entry point of app, tests, replay, benchmark and export: events in, a frame out. It holds no clock, file or window;
@@ -202,7 +203,7 @@ public struct Stage: Sendable {
     }
 
     /// The compositor's options, such as culling and antialiasing; the defaults are those of the window.
-    public var drawing: CompositorOptions {
+    public var drawing: SceneOptions {
         get { compositor.options }
         set { compositor.options = newValue }
     }

@@ -1,5 +1,6 @@
 public import RiffleMath
 internal import RiffleModels
+internal import RifflePainter
 internal import RiffleScene
 
 /// The scene in 3D space for a depth inspector, before projection: x to the right and y down from the cards' common origin, z
@@ -93,7 +94,7 @@ extension Stage {
         inspection.points.removeAll(keepingCapacity: true)
         for point in scene.points { inspection.points.append(space(point)) }
         inspection.cards.removeAll(keepingCapacity: true)
-        for card in scene.cards where card.id >= 0 {
+        for card in scene.quads where card.id >= 0 {
             inspection.cards.append(
                 StageInspection.Card(
                     index: placed[card.id].index, view: placed[card.id].view, outline: card.outline,

@@ -1,6 +1,7 @@
 import RiffleArchive
 import RiffleFiles
 import RiffleMath
+import RifflePainter
 import RifflePanel
 import RiffleScene
 import RiffleSDL

@@ -1,4 +1,5 @@
 import Dispatch
+import RifflePainter
 import RifflePanel
 import RiffleScene
 import RiffleSDL

@@ -1,4 +1,5 @@
 import RiffleModels
+import RifflePainter
 import RiffleScene
 import RiffleStage
 

@@ -2,6 +2,7 @@ import Glibc
 import RiffleArchive
 import RiffleMath
 import RiffleModels
+import RifflePainter
 import RifflePanel
 import RiffleScene
 import RiffleSDL

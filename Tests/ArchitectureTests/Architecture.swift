@@ -4,7 +4,8 @@ import Foundation
 enum Architecture {
     /// Targets without clocks, files, threads and unseeded randomness.
     static let pure: Set<String> = [
-        "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+        "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleInteraction",
+        "RiffleStage",
     ]
 
     /// Targets without Swift code.
@@ -19,8 +20,11 @@ enum Architecture {
         "RiffleFormula": ["RiffleMath"],
         "RiffleModels": ["RiffleMath", "RiffleFormula"],
         "RiffleScene": ["RiffleMath"],
+        "RifflePainter": ["RiffleMath", "RiffleScene"],
         "RiffleInteraction": ["RiffleMath", "RiffleMotion", "RiffleModels"],
-        "RiffleStage": ["RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction"],
+        "RiffleStage": [
+            "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleInteraction",
+        ],
         "RiffleLock": ["Glibc"],
         "RiffleFiles": ["RiffleLock", "Dispatch", "Glibc"],
         "RiffleArchive": pure.union(["RiffleFiles", "FoundationEssentials", "Glibc"]),
@@ -29,11 +33,11 @@ enum Architecture {
         ],
         "RiffleSDL": [
             "CSDL2", "CFontconfig", "COpenGL", "CPictures", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene",
-            "RiffleInteraction",
+            "RifflePainter", "RiffleInteraction",
             "Dispatch", "Synchronization", "Glibc",
         ],
         "RiffleDesktop": ["CDBus", "RiffleLock", "Dispatch", "Glibc"],
-        "RifflePanel": ["CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
+        "RifflePanel": ["CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleStage"],
         "RiffleBench": pure.union(["CAllocationCount", "RiffleArchive"]),
         "riffle": pure.union([
             "RiffleArchive", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",
@@ -56,6 +60,9 @@ enum Architecture {
     static func traps(in source: SwiftSource) -> [String] {
         source.occurrences(of: #/\btry!|\bas!|\bfatalError\(|\bunsafelyUnwrapped\b/#)
     }
+
+    /// Names that say that a source knows of cards.
+    static func cards(in source: SwiftSource) -> [String] { source.occurrences(of: #/Card|\bcards?\b/#) }
 
     /// Locks that the thread sanitizer doesn't understand: it would report races on what they protect.
     static func unseenLocks(in source: SwiftSource) -> [String] {

@@ -34,6 +34,28 @@ import Testing
         #expect(sources.filter { $0.lineCount > 350 }.map { "\($0.path): \($0.lineCount) lines" } == [])
     }
 
+    @Test func `the scene knows no cards`() {
+        let scene = sources.filter { $0.target == "RiffleScene" }
+        #expect(scene.count > 20, "the scene's sources were not found")
+        #expect(scene.flatMap(Architecture.cards) == [])
+    }
+
+    @Test func `the README's way from pose to pixel names types and functions that exist`() throws {
+        let readme = try Package.text(of: "README.md")
+        let way = try #require(readme.firstMatch(of: #/The way of one card from pose to pixel:\n\n(?<steps>(?s:.)*?)\n\n(?!\d)/#))
+            .steps
+        let names = Set(
+            way.matches(of: #/`([A-Za-z.]+)(?:\+[A-Za-z]+)?`/#).flatMap { $0.1.split(separator: ".").map(String.init) })
+        #expect(names.count > 15)
+        let unknown = names.filter { name in
+            !sources.contains {
+                $0.text.contains("struct \(name)") || $0.text.contains("class \(name)") || $0.text.contains("func \(name)(")
+                    || $0.text.contains("protocol \(name)")
+            }
+        }
+        #expect(unknown == [])
+    }
+
     @Test func `formulas alone pose cards that scroll`() {
         func name(_ source: SwiftSource) -> String { String(source.path.split(separator: "/").last ?? "") }
         let models = sources.filter { $0.text.contains(#/[:,] SwitcherModel\b/#) }.map(name).sorted()
@@ -161,7 +183,7 @@ import Testing
     @Test(arguments: [
         ("RiffleMath", "Glibc"), ("RiffleMath", "RiffleScene"), ("RiffleMotion", "RiffleModels"), ("RiffleScene", "RiffleModels"),
         ("RiffleFormula", "RiffleModels"), ("RiffleModels", "Foundation"), ("RiffleStage", "RiffleSDL"), ("RifflePanel", "CSDL2"),
-        ("RifflePanel", "RiffleArchive"),
+        ("RifflePanel", "RiffleArchive"), ("RiffleScene", "RifflePainter"),
         ("RiffleSDL", "RiffleStage"), ("riffle", "CSDL2"), ("riffle", "Foundation"), ("Unknown", "RiffleMath"),
     ])
     func `a forbidden dependency is caught`(target: String, module: String) {
@@ -179,6 +201,12 @@ import Testing
     func `a trap is caught in code and not in a comment or string`(text: String) {
         #expect(Architecture.traps(in: sample("\n" + text)).first?.hasPrefix("Sources/RiffleMath/Sample.swift:2: ") == true)
         #expect(Architecture.traps(in: sample("// \(text)\nlet text = #\"\(text)\"#")) == [])
+    }
+
+    @Test(arguments: ["let mat: CardMat", "func sort(_ cards: Int)", "init(card: Int)", "let sceneCard = 1"])
+    func `a card is caught in code`(text: String) {
+        #expect(Architecture.cards(in: sample(text)).count == 1)
+        #expect(Architecture.cards(in: sample("// \(text)\n@discardableResult func a() -> Int { 1 }")) == [])
     }
 
     @Test(arguments: ["let a = Mutex(0)", "private let lock = NSLock()", "let a: Mutex<Int>"])

@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleModels
+import RifflePainter
 import RiffleScene
 import Testing
 
@@ -40,7 +41,7 @@ struct DepthTables {
                 scene.append(
                     SceneCard(
                         id: card.index, transform: pose.transform, size: size,
-                        front: CardFace(texture: TextureID(rawValue: Int32(card.index)), pixelSize: size)))
+                        front: QuadPicture(texture: TextureID(rawValue: Int32(card.index)), pixelSize: size)))
                 corners[card.index] = Self.corners(pose.transform, size)
             }
             var compositor = Compositor()

@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleModels
+import RifflePainter
 import RiffleScene
 
 /// The cards of a table's case as they lie on the screen, for hit tests.
@@ -23,7 +24,7 @@ struct TableScene {
             scene.append(
                 SceneCard(
                     id: card.index, transform: pose.transform * middle, size: size,
-                    front: CardFace(texture: TextureID(rawValue: Int32(card.index)), pixelSize: size), opacity: pose.opacity))
+                    front: QuadPicture(texture: TextureID(rawValue: Int32(card.index)), pixelSize: size), opacity: pose.opacity))
         }
         var list = DrawList()
         compositor.compose(

@@ -1,3 +1,4 @@
+import RifflePainter
 import RiffleScene
 import TestSupport
 import Testing

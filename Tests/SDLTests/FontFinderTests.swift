@@ -1,4 +1,5 @@
 import RiffleLock
+import RifflePainter
 import RiffleScene
 import Testing
 

@@ -1,5 +1,6 @@
 import RiffleLock
 import RiffleMath
+import RifflePainter
 import RifflePanel
 import RiffleScene
 import Testing

@@ -1,4 +1,5 @@
 import RiffleMath
+import RifflePainter
 import RiffleScene
 import TestSupport
 import Testing
@@ -16,7 +17,7 @@ struct SubdividerTests {
             * .translation(640, 400, 0)
         return SceneCard(
             id: 7, transform: transform, size: Size(width: 372, height: 496),
-            front: CardFace(texture: TextureID(rawValue: 7), pixelSize: Size(width: 600, height: 800)), cornerRadius: radius)
+            front: QuadPicture(texture: TextureID(rawValue: 7), pixelSize: Size(width: 600, height: 800)), cornerRadius: radius)
     }
 
     private static func divided(_ card: SceneCard) -> (list: DrawList, subdivider: TriangleSubdivider) {

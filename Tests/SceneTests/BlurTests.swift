@@ -1,6 +1,7 @@
 import RiffleMath
 import Testing
 
+@testable import RifflePainter
 @testable import RiffleScene
 
 /// A blur of any standard deviation is a blend of two levels.

@@ -1,4 +1,5 @@
 import RiffleMath
+import RifflePainter
 import RiffleScene
 import Testing
 
@@ -120,7 +121,7 @@ let screen = Rect(x: 0, y: 0, width: 1280, height: 800)
 func card(
     _ id: Int, width: Double = 300, height: Double = 400, at position: Vector3 = .zero, turnY: Double = 0, turnX: Double = 0,
     turnZ: Double = 0, m34: Double = -1.0 / 500, radius: Double = 0, opacity: Double = 1, z: Double = 0,
-    shadow: CardShadow? = nil, back: CardFace? = nil
+    shadow: QuadShadow? = nil, back: QuadPicture? = nil
 ) -> SceneCard {
     let transform =
         Transform3D.rotation(turnZ, axis: Vector3(0, 0, 1)) * .rotation(turnX, axis: Vector3(1, 0, 0))
@@ -128,6 +129,6 @@ func card(
         * .translation(screen.center.x, screen.center.y, 0)
     return SceneCard(
         id: id, transform: transform, size: Size(width: width, height: height),
-        front: CardFace(texture: TextureID(rawValue: Int32(id)), pixelSize: Size(width: 600, height: 800), levelCount: 5),
+        front: QuadPicture(texture: TextureID(rawValue: Int32(id)), pixelSize: Size(width: 600, height: 800), levelCount: 5),
         back: back, cornerRadius: radius, opacity: opacity, zPosition: z, shadow: shadow)
 }

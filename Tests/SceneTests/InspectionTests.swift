@@ -1,4 +1,5 @@
 import RiffleMath
+import RifflePainter
 import RiffleScene
 import TestSupport
 import Testing
@@ -27,7 +28,7 @@ struct InspectionTests {
         #expect(abs(pair.from.x - screen.center.x) < 1e-6 && abs(pair.to.x - screen.center.x) < 1e-6)
         #expect(abs(pair.from.z - pair.to.z) < 1e-6)
         #expect(abs(pair.from.y - pair.to.y) > 300)
-        #expect(inspection.cards.map(\.isCrossing) == [false, true, true])
+        #expect(inspection.quads.map(\.isCrossing) == [false, true, true])
     }
 
     @Test("crossings imply cuts, and the inspection has the paint order of the compositor")
@@ -42,10 +43,10 @@ struct InspectionTests {
             var compositor = composed(cards)
             let inspection = compositor.inspect()
             #expect((inspection.crossings.isEmpty) || compositor.statistics.cuts > 0)
-            #expect(inspection.cards.map(\.position) == Array(compositor.paintOrder))
-            #expect(inspection.cards.map(\.paintIndex) == Array(inspection.cards.indices))
+            #expect(inspection.quads.map(\.position) == Array(compositor.paintOrder))
+            #expect(inspection.quads.map(\.paintIndex) == Array(inspection.quads.indices))
             let crossing = Set(inspection.crossings.flatMap { [$0.first, $0.second] })
-            #expect(Set(inspection.cards.filter(\.isCrossing).map(\.id)) == crossing)
+            #expect(Set(inspection.quads.filter(\.isCrossing).map(\.id)) == crossing)
             let point = Vector2(chance.number(300...980), chance.number(150...650))
             var hits: [Int] = []
             compositor.forEachHit(point) { hits.append($0) }

@@ -1,6 +1,7 @@
 import RiffleMath
 import Testing
 
+@testable import RifflePainter
 @testable import RiffleScene
 
 /// Labels belong to the card's front.

@@ -1,6 +1,7 @@
 import RiffleMath
 import Testing
 
+@testable import RifflePainter
 @testable import RiffleScene
 
 /// A picture that doesn't fill its card is surrounded by a mat.

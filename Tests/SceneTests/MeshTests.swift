@@ -2,6 +2,7 @@ import RiffleMath
 import TestSupport
 import Testing
 
+@testable import RifflePainter
 @testable import RiffleScene
 
 @Suite("Mesh")
@@ -151,8 +152,8 @@ struct MeshTests {
     @Test("a back rotated by π about y isn't mirrored; without a back the front is shown mirrored; the side changes at 90°")
     func faces() {
         var compositor = Compositor()
-        let back = CardFace(texture: TextureID(rawValue: 50), pixelSize: Size(width: 100, height: 100))
-        func run(_ turn: Double, _ back: CardFace?) -> (id: Int32, du: Double)? {
+        let back = QuadPicture(texture: TextureID(rawValue: 50), pixelSize: Size(width: 100, height: 100))
+        func run(_ turn: Double, _ back: QuadPicture?) -> (id: Int32, du: Double)? {
             var list = DrawList()
             compositor.compose([card(0, turnY: turn, back: back)], viewport: screen, into: &list)
             guard let run = list.runs.first, let left = list.vertices.min(by: { $0.x < $1.x }),
@@ -187,12 +188,11 @@ struct MeshTests {
             var compositor = Compositor()
             var list = DrawList()
             compositor.compose([wall], viewport: screen, into: &list)
-            guard let level = list.runs.first?.texture.level, compositor.records.count == 1, compositor.records[0].isWhole
+            guard let level = list.runs.first?.texture.level, let record = compositor.scene.table.records.first, record.isWhole
             else {
                 Issue.record("nothing of the wall at \(turn) is drawn")
                 continue
             }
-            let record = compositor.records[0]
             // Texels per pixel along both axes at the centre of the visible part.
             let shown = record.bounds.intersection(Bounds(screen, grownBy: 64))
             func texel(_ pixel: Vector2) -> Vector2 {

@@ -1,4 +1,5 @@
 import RiffleMath
+import RifflePainter
 import RiffleScene
 import TestSupport
 import Testing
@@ -14,7 +15,7 @@ struct OcclusionTests {
             cards.append(
                 card(
                     id, at: Vector3((c * 0.45 + o * 0.25) * 300, 0, -abs(c) * 150), turnY: -c * .pi / 2 * 0.9, radius: 10,
-                    opacity: opacity, shadow: CardShadow(radius: 6, opacity: 0.4, offset: Vector2(0, 3))))
+                    opacity: opacity, shadow: QuadShadow(radius: 6, opacity: 0.4, offset: Vector2(0, 3))))
         }
         return cards
     }
@@ -25,7 +26,7 @@ struct OcclusionTests {
             (0..<count).map {
                 card(
                     $0, at: Vector3(Double($0) * 55 - 200, 0, Double($0) * 14 - 60), radius: 12,
-                    shadow: CardShadow(radius: 4, opacity: 0.5))
+                    shadow: QuadShadow(radius: 4, opacity: 0.5))
             })
     }
 

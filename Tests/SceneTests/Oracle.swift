@@ -1,4 +1,5 @@
 import RiffleMath
+import RifflePainter
 import RiffleScene
 
 /// The expected cards at a point, computed card by card without the compositor.
@@ -96,6 +97,6 @@ func cross(_ a: Vector2, _ b: Vector2) -> Double { a.x * b.y - a.y * b.x }
 /// A compositor for tests of the paint order: without antialiased edges and occlusion culling.
 func plainCompositor() -> Compositor {
     var compositor = Compositor()
-    compositor.options = CompositorOptions(antialiasesEdges: false, cullsOccluded: false)
+    compositor.options = SceneOptions(antialiasesEdges: false, cullsOccluded: false)
     return compositor
 }

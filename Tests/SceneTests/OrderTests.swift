@@ -1,4 +1,5 @@
 import RiffleMath
+import RifflePainter
 import RiffleScene
 import TestSupport
 import Testing

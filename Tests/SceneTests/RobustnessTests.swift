@@ -1,4 +1,5 @@
 import RiffleMath
+import RifflePainter
 import RiffleScene
 import TestSupport
 import Testing
@@ -25,7 +26,7 @@ struct RobustnessTests {
                     id, width: pick(), height: pick(), at: Vector3(pick(), pick(), pick()), turnY: pick(), turnX: pick(),
                     radius: pick(),
                     opacity: pick(), z: pick(),
-                    shadow: CardShadow(radius: pick(), opacity: pick(), offset: Vector2(pick(), pick())))
+                    shadow: QuadShadow(radius: pick(), opacity: pick(), offset: Vector2(pick(), pick())))
                 one.badge = CardBadge(
                     face: one.front, frame: Rect(x: pick(), y: pick(), width: pick(), height: pick()), cornerRadius: pick())
                 one.shade = pick()

@@ -1,4 +1,5 @@
 import RiffleMath
+import RifflePainter
 import RiffleScene
 import TestSupport
 import Testing
@@ -27,11 +28,11 @@ struct ShadowTests {
         var compositor = Compositor()
         func strips(size: Double) -> Set<ObjectIdentifier> {
             var list = DrawList()
-            let shadow = CardShadow(radius: 1 + size / 8, opacity: 1, offset: Vector2(0, 0))
+            let shadow = QuadShadow(radius: 1 + size / 8, opacity: 1, offset: Vector2(0, 0))
             let shaded = card(0, width: size, height: size, m34: 0, radius: size / 3, shadow: shadow)
             compositor.compose([shaded], viewport: screen, into: &list)
             #expect(list.runs.contains { $0.texture.id == .shadow })
-            return scratchMemory(of: Mirror(reflecting: compositor).descendant("mesher", "shadows", "strips") ?? 0)
+            return scratchMemory(of: Mirror(reflecting: compositor).descendant("painter", "mesher", "shadows", "strips", "strips") ?? 0)
         }
         let first = strips(size: 20)
         #expect(first.count > 4)
@@ -42,7 +43,7 @@ struct ShadowTests {
     func profile(radius: Double) {
         var compositor = Compositor()
         var list = DrawList()
-        let shadow = CardShadow(radius: radius, opacity: 1, offset: Vector2(0, 0))
+        let shadow = QuadShadow(radius: radius, opacity: 1, offset: Vector2(0, 0))
         compositor.compose([card(0, width: 400, height: 400, m34: 0, radius: 10, shadow: shadow)], viewport: screen, into: &list)
         let pixels = ShadowTexture.pixels()
         var canvas = Canvas(width: 1280, height: 800)
@@ -58,7 +59,7 @@ struct ShadowTests {
 
     @Test("the number of a shadow's vertices depends on its card's scale, not on what was drawn before")
     func scales() {
-        let shadow = CardShadow(radius: 12, opacity: 0.5)
+        let shadow = QuadShadow(radius: 12, opacity: 0.5)
         let depths = [-9000.0, -2000, -300, 0, 200, 350]
         let cards = depths.flatMap { z in [300.0, 180].map { (z: z, width: $0) } }.enumerated().map { index, kind in
             var card = card(index, at: Vector3(0, 0, kind.z), radius: 20, shadow: shadow)
@@ -82,7 +83,7 @@ struct ShadowTests {
         let (sigma, radius, offset) = (30.0, 12.0, Vector2(0, 20))
         let wall = card(
             0, width: 1200, height: 300, at: Vector3(-160, 0, 300), turnY: 1.1 + Double(step) * 0.04, radius: radius,
-            shadow: CardShadow(radius: sigma, opacity: 1, offset: offset))
+            shadow: QuadShadow(radius: sigma, opacity: 1, offset: offset))
         var compositor = Compositor()
         var list = DrawList()
         compositor.compose([wall], viewport: screen, into: &list)
@@ -114,7 +115,7 @@ struct ShadowTests {
     func hole() {
         var compositor = Compositor()
         var list = DrawList()
-        let shadow = CardShadow(radius: 10, opacity: 0.8, offset: Vector2(6, 12))
+        let shadow = QuadShadow(radius: 10, opacity: 0.8, offset: Vector2(6, 12))
         compositor.compose(
             [card(0, width: 300, height: 300, turnY: 0.6, radius: 30, opacity: 0.5, shadow: shadow)], viewport: screen,
             into: &list)

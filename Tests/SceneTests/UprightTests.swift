@@ -2,6 +2,7 @@ import RiffleMath
 import TestSupport
 import Testing
 
+@testable import RifflePainter
 @testable import RiffleScene
 
 /// Axis-aligned cards parallel to the screen are drawn as rectangles and corners.
@@ -9,7 +10,7 @@ import Testing
 struct UprightTests {
     private static func list(_ cards: ContiguousArray<SceneCard>, usesFastPaths: Bool) -> DrawList {
         var compositor = Compositor()
-        compositor.mesher.usesFastPaths = usesFastPaths
+        compositor.painter.mesher.usesFastPaths = usesFastPaths
         var list = DrawList()
         compositor.compose(cards, viewport: screen, into: &list)
         #expect(list.isValid)

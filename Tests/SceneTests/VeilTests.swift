@@ -1,6 +1,7 @@
 import RiffleMath
 import Testing
 
+@testable import RifflePainter
 @testable import RiffleScene
 
 /// A veiled card is drawn as if only the backdrop lay behind it.

@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RifflePainter
 import RiffleScene
 import Testing
 

@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleModels
+import RifflePainter
 import RiffleScene
 import Testing
 

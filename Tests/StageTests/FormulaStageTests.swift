@@ -2,6 +2,7 @@ import RiffleFormula
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RifflePainter
 import RiffleScene
 import RiffleStage
 import StageSupport

@@ -2,6 +2,7 @@ import RiffleMath
 import RiffleModels
 import Testing
 
+@testable import RifflePainter
 @testable import RiffleScene
 @testable import RiffleStage
 
@@ -54,7 +55,7 @@ struct FrameSnapshot {
                 index: stage.placed[card.id].index, page: stage.placed[card.id].page,
                 center: center / scale, size: Size(width: quad.bounds.size.x, height: quad.bounds.size.y),
                 opacity: card.opacity, corners: (0..<4).map { quad[$0] }, plane: .zero, dim: card.shade)
-            if let record = stage.compositor.records.first(where: { $0.position == painted.position(at: index) }) {
+            if let record = stage.compositor.scene.table.records.first(where: { $0.position == painted.position(at: index) }) {
                 snapshot.plane = record.plane
             }
             if let badge = card.badge, let face = badge.face {

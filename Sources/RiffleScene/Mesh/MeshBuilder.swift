@@ -50,6 +50,16 @@ struct MeshBuilder {
         room[2] = c
     }
 
+    /// Appends a convex polygon as a triangle fan.
+    @inline(__always) mutating func appendFan(_ polygon: Buffer<SIMD4<Double>>, _ vertex: (SIMD4<Double>) -> DrawVertex) {
+        let count = polygon.count
+        guard count >= 3 else { return }
+        let base = nextIndex
+        let room = extend(by: count)
+        for index in 0..<count { room[index] = vertex(polygon[index]) }
+        for index in 2..<Int32(count) { append(base, base + index - 1, base + index) }
+    }
+
     /// Appends indices that are relative to `base`.
     @inline(__always) mutating func append(_ triangles: some Collection<Int32>, from base: Int32) {
         let room = indices.extend(by: triangles.count)

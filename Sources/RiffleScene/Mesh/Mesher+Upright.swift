@@ -7,7 +7,7 @@ extension Mesher {
     mutating func fillUpright(_ quad: RoundedQuad, _ level: Int32?) -> Bool {
         let map = quad.record
         let w = map.homography.origin.z
-        guard map.homography.isUpright, cuts.isEmpty, !quad.fadesOut, w >= options.nearestW else { return false }
+        guard map.homography.isUpright, cuts.isEmpty, !quad.fadesOut, w >= view.nearestW else { return false }
         let across = map.homography.x.x, inverseW = 1 / w
         guard across > 0, abs(map.homography.y.y - across) <= 1e-9 * across else { return false }
         let scale = across * inverseW
@@ -17,8 +17,8 @@ extension Mesher {
         for cut in occludedCuts where !shape.cut(cut) { return false }
         guard shape.isLargeEnough else { return false }
         let own = Bounds(least: origin + shape.least * scale, greatest: origin + shape.greatest * scale)
-        guard !own.reachesBeyond(limits) else { return false }
-        guard !own.isDisjoint(from: bounds) else { return true }
+        guard !own.reachesBeyond(view.limits) else { return false }
+        guard !own.isDisjoint(from: view.bounds) else { return true }
         builder.beginQuad()
         append(shape, quad, origin, scale)
         builder.endQuad(TextureLevel(quad.face.texture, level: level ?? quad.uprightLevel(scale)))
@@ -28,13 +28,13 @@ extension Mesher {
     private mutating func append(_ shape: UprightShape, _ quad: RoundedQuad, _ origin: Vector2, _ scale: Double) {
         let radius = Float(shape.radius * scale)
         let chords = shape.radius > 0 ? RoundedOutline.segments(radius: shape.radius * scale) : 0
-        let triangles = uprights[chords * 16 + shape.sharp]
+        let triangles = tables.uprights[chords * 16 + shape.sharp]
         // The corners' centres on the screen. Sides are computed from them, so that both ends of a side are bitwise identical.
         let least = SIMD2<Float>(origin + shape.least * scale), greatest = SIMD2<Float>(origin + shape.greatest * scale)
         let innerLeast = least + radius, innerGreatest = greatest - radius
-        let hasEdge = options.antialiasesEdges
+        let hasEdge = antialiasesEdges
         // The factors of the half-pixel steps inwards (low half) and outwards (high half).
-        let half: Float = hasEdge ? 1 : 0, reach = half * Float(2 * edgeShare - 1)
+        let half: Float = hasEdge ? 1 : 0, reach = half * Float(2 * quad.edgeShare - 1)
         let halves = SIMD4(half, half, reach, reach)
         let color = quad.color.with(alpha: RoundedQuad.byte(quad.alpha)), clear = color.with(alpha: 0)
         let attributes = UprightAttributes(quad, origin, scale)
@@ -43,7 +43,7 @@ extension Mesher {
         let base = builder.nextIndex
         let room = builder.extend(by: count + extras + (hasEdge ? count : 0))
         let outer = room + count + extras
-        let arcs = corners[chords].arcs, steps = corners[chords].steps
+        let arcs = tables.corners[chords].arcs, steps = tables.corners[chords].steps
         var next = 0
         for corner in 0..<4 {
             let isRight = corner == 1 || corner == 2, isLower = corner >= 2
@@ -92,7 +92,7 @@ extension Mesher {
     }
 }
 
-/// A rounded rectangle some sides of which are cut back beyond their rounded corners. In card points.
+/// A rounded rectangle some sides of which are cut back beyond their rounded corners. In quad points.
 private struct UprightShape {
     private(set) var least: Vector2
     private(set) var greatest: Vector2
@@ -111,7 +111,7 @@ private struct UprightShape {
         self.smallest = smallest
     }
 
-    /// Whether a side is the card's own, not a cut.
+    /// Whether a side is the quad's own, not a cut.
     @inline(__always) func isTrue(_ side: Int) -> Bool { falseSides & (1 << side) == 0 }
 
     /// Whether no side is shorter than the minimum and the corner arcs don't meet.

@@ -78,3 +78,10 @@ enum OutlineTriangles {
         return inside
     }
 }
+
+/// The tables that a mesher looks up for each quad: held by it, because a look at a global constant costs a check whether it is there.
+struct MeshTables: Sendable {
+    let corners = CornerTable.all
+    let uprights = UprightTriangles.all
+    let triangles = OutlineTriangles.all
+}

@@ -1,10 +1,10 @@
 internal import RiffleMath
 
-/// The outline of a rounded rectangle as a convex polygon, clockwise in card points (x right, y down). Each edge is marked as the
-/// card's own or as the result of a clip.
+/// The outline of a rounded rectangle as a convex polygon, clockwise in quad points (x right, y down). Each edge is marked as the
+/// quad's own or as the result of a clip.
 struct RoundedOutline {
     private(set) var points = Buffer<Vector2>()
-    /// Whether the edge that begins at the point of the same index is the card's own.
+    /// Whether the edge that begins at the point of the same index is the quad's own.
     private(set) var isTrueEdge = Buffer<Bool>()
 
     private var clippedPoints = Buffer<Vector2>()
@@ -30,7 +30,7 @@ struct RoundedOutline {
     /// r(1 − cos(π/4k)), which gives ⌈1.25 √r⌉.
     @inline(__always) static func segments(radius: Double) -> Int { segments(squaredRadius: radius * radius) }
 
-    /// The same for the squared radius `square / divisor`, without a division.
+    /// The number of chords for the squared radius `square / divisor`, without a division.
     static func segments(squaredRadius square: Double, over divisor: Double = 1) -> Int {
         guard square > 0.0625 * divisor else { return 0 }
         let wanted = 2.44140625 * square
@@ -93,11 +93,23 @@ struct RoundedOutline {
         clippedEdges.clear()
         let room = clippedPoints.extend(by: 2 * source.count), edges = clippedEdges.extend(by: 2 * source.count)
         var count = 0
+        /// A point on the last side, which comes first. It stays the last one, so that the outline is divided into the same triangles.
+        var closing: (point: Vector2, isTrueEdge: Bool)?
         ConvexPolygon.clip(source) {
             line.x * $0.x + (line.y * $0.y + line.z)
         } emit: { point, side in
+            let isTrue = side >= 0 && isTrueEdge[side]
+            if count == 0, closing == nil, side < 0 || side == source.count - 1 {
+                closing = (point, isTrue)
+                return
+            }
             room[count] = point
-            edges[count] = side >= 0 && isTrueEdge[side]
+            edges[count] = isTrue
+            count += 1
+        }
+        if let closing {
+            room[count] = closing.point
+            edges[count] = closing.isTrueEdge
             count += 1
         }
         clippedPoints.truncate(to: count)

@@ -1,14 +1,14 @@
 internal import RiffleMath
 
-/// The parameters on which a shadow's strip depends, in card points.
+/// The parameters on which a shadow's strip depends, in quad points.
 struct ShadowShape: Equatable {
     var frame: Rect
     var cornerRadius: Double
-    var shadow: CardShadow
-    /// Output pixels per card point, rounded up to a power of √2 and at most 8; decides the number of chords.
+    var shadow: QuadShadow
+    /// Output pixels per quad point, rounded up to a power of √2 and at most 8; decides the number of chords.
     var scale: Double
 
-    init(_ shadow: CardShadow, frame: Rect, cornerRadius: Double, scale: Double) {
+    init(_ shadow: QuadShadow, frame: Rect, cornerRadius: Double, scale: Double) {
         self.frame = frame
         self.cornerRadius = cornerRadius
         self.shadow = shadow
@@ -31,24 +31,24 @@ struct ShadowShape: Equatable {
     var box: Rect { frame.moved(by: shadow.offset).grown(by: reach) }
 }
 
-/// A line across a shadow's strip, in card points; the third component is the fraction.
+/// A line across a shadow's strip, in quad points; the third component is the fraction.
 struct ShadowCrossLine {
-    /// The point where it leaves the card's outline.
+    /// The point where it leaves the quad's outline.
     var inner: SIMD3<Double>
     /// The point where the shadow ends: fraction 1.
     var outer: SIMD3<Double>
-    /// The point 2σ inside the shadow's edge, or less if the card is smaller.
+    /// The point 2σ inside the shadow's edge, or less if the quad is smaller.
     var core: Vector2
 }
 
-/// A shadow's visible strip, from the card's outline to the shadow's outer border, as cross lines clockwise around the card. The
+/// A shadow's visible strip, from the quad's outline to the shadow's outer border, as cross lines clockwise around the quad. The
 /// fraction along a line is 0 at full alpha and 1 at alpha 0.
 struct ShadowStrip {
     private(set) var shape: ShadowShape?
     private(set) var lines = Buffer<ShadowCrossLine>(capacity: 4 * (mostChords + 1))
-    /// The fraction at the core points: 0, or more if the card is smaller than the shadow's blur.
+    /// The fraction at the core points: 0, or more if the quad is smaller than the shadow's blur.
     private(set) var plateau = 0.0
-    /// Whether the card covers the shadow's area inside the strip.
+    /// Whether the quad covers the shadow's area inside the strip.
     private(set) var coversMiddle = true
 
     /// The chords per corner instead of the `segments` of a sharp edge: the shadow's is soft, so a third of them is enough.
@@ -87,7 +87,7 @@ struct ShadowStrip {
     }
 }
 
-/// A cache of the last 12 strips: the cards of a scene mostly share one shape at a few scales.
+/// A cache of the last 12 strips: the quads of a scene mostly share one shape at a few scales.
 struct ShadowStrips {
     private var strips: ContiguousArray<ShadowStrip> = []
     private var outline = RoundedOutline()

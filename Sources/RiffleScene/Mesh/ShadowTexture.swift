@@ -2,8 +2,8 @@ internal import RiffleMath
 
 /// The pixels of `TextureID.shadow`: a horizontal ramp of black from alpha 0 to 255, straight alpha.
 ///
-/// It is the profile of a straight edge blurred by a Gaussian; a shadow's strip spans it from 2σ inside the card's edge (u ≈ 1)
-/// to 2σ outside (u ≈ 0), with σ = `CardShadow.radius`, Core Animation's shadowRadius:
+/// It is the profile of a straight edge blurred by a Gaussian; a shadow's strip spans it from 2σ inside the quad's edge (u ≈ 1)
+/// to 2σ outside (u ≈ 0), with σ = `QuadShadow.radius`, Core Animation's shadowRadius:
 ///
 ///     alpha(d) = (Φ(−d/σ) − Φ(−2)) / (1 − 2Φ(−2)),   d = distance outside the edge, −2σ … 2σ
 ///

@@ -27,7 +27,7 @@ struct QuadAttributes {
         screenMap = quad.screenMap
     }
 
-    /// The vertex at a screen point. Beyond the vanishing line it has the texture coordinates of `fallback`, a card point.
+    /// The vertex at a screen point. Beyond the vanishing line it has the texture coordinates of `fallback`, a quad point.
     /// `coverage` (0…1) multiplies the alpha.
     @inline(__always) func vertex(at pixel: Vector2, else fallback: Vector2, coverage: Double = 1) -> DrawVertex {
         if let screenMap {
@@ -55,7 +55,7 @@ struct QuadAttributes {
 }
 
 extension DrawVertex {
-    /// The same attributes at another screen point.
+    /// The vertex with its attributes at another screen point.
     @inline(__always) func moved(to pixel: Vector2) -> DrawVertex {
         var result = self
         result.x = Float(bounded(pixel.x))

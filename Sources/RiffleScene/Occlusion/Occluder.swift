@@ -1,27 +1,27 @@
 internal import RiffleMath
 
-/// The area in which a card occludes everything below it: the octagon in which it is opaque, inset by two pixels, so that neither
-/// its antialiased edge nor that of a card below overlaps it.
+/// The area in which a quad occludes everything below it: the octagon in which it is opaque, inset by two pixels, so that neither
+/// its antialiased edge nor the edge of a quad below overlaps it.
 ///
 /// A point's distances from the octagon's lines divided by the point's w are linear in screen coordinates, so a screen point is
 /// tested with a few multiplications.
 struct Occluder {
-    /// The index of the card's record.
-    let record: Int32
-    /// The card's bounds on the screen.
+    /// The record of its quad.
+    let record: RecordIndex
+    /// The quad's bounds on the screen.
     let bounds: Bounds
     /// The distances from the inset sides and diagonals (positive inside) at the pixel (px, py): `x·px + y·py + constant`.
     private let sides: LinearDistances
     private let diagonals: LinearDistances
 
-    /// Whether a card can be an occluder: it must have an area and lie completely in front of the eye.
+    /// Whether a quad can be an occluder: it must have an area and lie completely in front of the eye.
     static func isPossible(_ size: Size, _ record: SceneRecord, nearestW: Double) -> Bool {
         let (right, down) = (record.homography.x.z, record.homography.y.z)
         let least = record.homography.origin.z - abs(right) * size.width / 2 - abs(down) * size.height / 2
         return size.width > 0 && size.height > 0 && least >= nearestW
     }
 
-    init(_ area: Octagon, _ record: SceneRecord, number: Int32) {
+    init(_ area: Octagon, _ record: SceneRecord, number: RecordIndex) {
         self.record = number
         bounds = record.bounds
         sides = LinearDistances(record.inverse, x: SIMD4(1, 0, -1, 0), y: SIMD4(0, 1, 0, -1), area.sides)
@@ -69,7 +69,7 @@ private struct LinearDistances {
     /// The inset in pixels.
     private static let margin = 2.0
 
-    /// The distances `normalX·x + normalY·y + reach` in card points, divided by w, less the inset. `inverse`: from pixels to card
+    /// The distances `normalX·x + normalY·y + reach` in quad points, divided by w, less the inset. `inverse`: from pixels to quad
     /// points.
     init(_ inverse: Homography, x normalX: SIMD4<Double>, y normalY: SIMD4<Double>, _ reach: SIMD4<Double>) {
         /// The coefficients for one row of the inverse (x, y, 1/w).

@@ -1,23 +1,23 @@
-internal import RiffleMath
+package import RiffleMath
 
-/// A rectangle whose corners are cut off at 45°, in a card's plane, in card points: the area inside four sides and four diagonals.
+/// A rectangle whose corners are cut off at 45°, in a quad's plane, in quad points: the area inside four sides and four diagonals.
 ///
 /// It stands for a rounded rectangle: its diagonals are the chords of the corners' arcs. That leaves out 0.29 radii at a corner's
 /// middle, and makes every test a comparison of eight numbers that are linear on the screen.
-struct Octagon: Equatable {
+package struct Octagon: Equatable {
     /// How far it reaches to the left, up, right, down: the greatest −x, −y, x, y.
-    var sides: SIMD4<Double>
+    package var sides: SIMD4<Double>
     /// How far it reaches to the upper left, upper right, lower right, lower left: the greatest −x − y, x − y, x + y, y − x.
-    var diagonals: SIMD4<Double>
+    package var diagonals: SIMD4<Double>
 
     /// A rectangle whose corners lose `corner` of each side.
-    init(_ frame: Rect, corner: Double) {
+    package init(_ frame: Rect, corner: Double) {
         sides = SIMD4(-frame.minX, -frame.minY, frame.maxX, frame.maxY)
         diagonals = sides + SIMD4(sides.y, sides.z, sides.w, sides.x) - corner
     }
 
     /// The area that is inside both.
-    func intersection(_ other: Octagon) -> Octagon {
+    package func intersection(_ other: Octagon) -> Octagon {
         var both = self
         both.sides = pointwiseMin(sides, other.sides)
         both.diagonals = pointwiseMin(diagonals, other.diagonals)
@@ -25,7 +25,7 @@ struct Octagon: Equatable {
     }
 
     /// Whether it has an area.
-    var hasArea: Bool {
+    package var hasArea: Bool {
         sides.x + sides.z > 0 && sides.y + sides.w > 0 && diagonals.x + diagonals.z > 0 && diagonals.y + diagonals.w > 0
     }
 

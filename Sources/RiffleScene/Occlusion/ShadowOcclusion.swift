@@ -1,13 +1,13 @@
 internal import RiffleMath
 
-/// The occluders in front of a card, with which its shadow is culled: in a row of cards most of a shadow lies below the next
-/// card.
-struct ShadowOcclusion {
+/// The occluders in front of a quad, with which its shadow is culled: in a row of quads most of a shadow lies below the next
+/// quad.
+package struct ShadowOcclusion {
     var occluders: Buffer<Occluder>
-    /// The occluders before this index are nearer than the card.
+    /// The occluders before this index are nearer than the quad.
     var end: Int
 
-    /// The number of occluders that are tested: those next in front of the card.
+    /// The number of occluders that are tested: the next ones in front of the quad.
     private static let most = 5
 
     /// The occluders that occlude both ends of a cross line on the screen, a bit each. Occluders are convex, so the strip between two cross

@@ -11,14 +11,22 @@ struct PaintGraph {
         var behind: Int32
     }
 
+    /// A node during the search. In memory of their own, they are changed through a pointer.
+    private struct Node: BitwiseCopyable {
+        /// The index in `targets` of its first target, and of the next one to look at. Its targets end where the next node's begin.
+        var start: Int32 = 0
+        var next: Int32 = 0
+        /// The number of its visit; −1: not visited.
+        var visit: Int32 = -1
+        /// The least number of a visit that is reached from it.
+        var low: Int32 = -1
+        var isOpen = false
+    }
+
     private var edges = Buffer<Edge>()
-    /// The index of each node's first entry in `targets`, and the number of entries at the end.
-    private var starts = Buffer<Int32>()
+    /// One node more than there are.
+    private var nodes = Buffer<Node>()
     private var targets = Buffer<Int32>()
-    private var cursor = Buffer<Int32>()
-    private var visit = Buffer<Int32>()
-    private var low = Buffer<Int32>()
-    private var isOpen = Buffer<Bool>()
     private var open = Buffer<Int32>()
     private var calls = Buffer<Int32>()
 
@@ -27,7 +35,7 @@ struct PaintGraph {
     /// The end index of each component in `sequence`.
     private(set) var ends = Buffer<Int32>()
 
-    mutating func removeAll() {
+    mutating func clear() {
         edges.clear()
     }
 
@@ -39,11 +47,12 @@ struct PaintGraph {
     /// Renumbers the nodes: node i becomes `numbers[i]`. Returns whether ascending numbers are now a paint order.
     mutating func renumber(_ numbers: Buffer<Int32>) -> Bool {
         var isInOrder = true
-        for index in 0..<edges.count {
-            let edge = edges[index]
-            let (node, behind) = (numbers[Int(edge.node)], numbers[Int(edge.behind)])
-            edges[index] = Edge(node: node, behind: behind)
-            if behind > node { isInOrder = false }
+        edges.withUnsafeMutableBufferPointer { edges in
+            for index in edges.indices {
+                let (node, behind) = (numbers[Int(edges[index].node)], numbers[Int(edges[index].behind)])
+                edges[index] = Edge(node: node, behind: behind)
+                if behind > node { isInOrder = false }
+            }
         }
         return isInOrder
     }
@@ -54,72 +63,65 @@ struct PaintGraph {
         sequence.clear()
         ends.clear()
         open.clear()
+        let nodes = nodes.pointer(to: 0)
         var clock: Int32 = 0
-        for root in 0..<Int32(count) where visit[Int(root)] < 0 {
+        for root in 0..<count where nodes[root].visit < 0 {
             calls.clear()
-            enter(root, &clock)
+            enter(Int32(root), nodes, &clock)
             while let last = calls.last {
                 let node = Int(last)
-                if cursor[node] < starts[node + 1] {
-                    let target = targets[Int(cursor[node])]
-                    cursor[node] += 1
-                    if visit[Int(target)] < 0 {
-                        enter(target, &clock)
-                    } else if isOpen[Int(target)] {
-                        low[node] = min(low[node], visit[Int(target)])
+                if nodes[node].next < nodes[node + 1].start {
+                    let target = Int(targets[Int(nodes[node].next)])
+                    nodes[node].next += 1
+                    if nodes[target].visit < 0 {
+                        enter(Int32(target), nodes, &clock)
+                    } else if nodes[target].isOpen {
+                        nodes[node].low = min(nodes[node].low, nodes[target].visit)
                     }
                 } else {
                     _ = calls.popLast()
-                    if let caller = calls.last {
-                        low[Int(caller)] = min(low[Int(caller)], low[node])
-                    }
-                    if low[node] == visit[node] { close(last) }
+                    if let caller = calls.last { nodes[Int(caller)].low = min(nodes[Int(caller)].low, nodes[node].low) }
+                    if nodes[node].low == nodes[node].visit { close(last, nodes) }
                 }
             }
         }
     }
 
     /// Visits a node: gives it the next visit number and pushes it on both stacks.
-    private mutating func enter(_ node: Int32, _ clock: inout Int32) {
-        visit[Int(node)] = clock
-        low[Int(node)] = clock
+    private mutating func enter(_ node: Int32, _ nodes: UnsafeMutablePointer<Node>, _ clock: inout Int32) {
+        nodes[Int(node)].visit = clock
+        nodes[Int(node)].low = clock
+        nodes[Int(node)].isOpen = true
         clock += 1
-        isOpen[Int(node)] = true
         open.append(node)
         calls.append(node)
     }
 
     /// Pops a finished component off the open nodes and appends it to `sequence`.
-    private mutating func close(_ root: Int32) {
+    private mutating func close(_ root: Int32, _ nodes: UnsafeMutablePointer<Node>) {
         while let node = open.popLast() {
-            isOpen[Int(node)] = false
+            nodes[Int(node)].isOpen = false
             sequence.append(node)
             if node == root { break }
         }
         ends.append(Int32(sequence.count))
     }
 
-    /// Builds the adjacency lists (`starts`, `targets`) of `count` nodes from the edges.
+    /// Builds the adjacency lists of `count` nodes from the edges.
     private mutating func index(_ count: Int) {
-        cursor.clear()
-        starts.fill(0, count: count + 1)
-        visit.fill(-1, count: count)
-        low.fill(-1, count: count)
-        isOpen.fill(false, count: count)
+        nodes.fill(Node(), count: count + 1)
         targets.fill(0, count: edges.count)
-        for edge in edges {
-            starts[Int(edge.node) + 1] += 1
-        }
+        let (nodes, targets) = (nodes.pointer(to: 0), edges.isEmpty ? nil : targets.pointer(to: 0))
+        for edge in edges { nodes[Int(edge.node) + 1].start += 1 }
         for node in 0..<count {
-            starts[node + 1] += starts[node]
-            cursor.append(starts[node])
+            nodes[node + 1].start += nodes[node].start
+            nodes[node].next = nodes[node].start
         }
+        guard let targets else { return }
         for edge in edges {
-            targets[Int(cursor[Int(edge.node)])] = edge.behind
-            cursor[Int(edge.node)] += 1
+            targets[Int(nodes[Int(edge.node)].next)] = edge.behind
+            nodes[Int(edge.node)].next += 1
         }
-        for node in 0..<count {
-            cursor[node] = starts[node]
-        }
+        for node in 0..<count { nodes[node].next = nodes[node].start }
     }
 }

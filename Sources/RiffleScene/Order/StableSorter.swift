@@ -1,31 +1,27 @@
 internal import RiffleMath
 
-/// A stable sort of integers by a key, ascending: insertion sort in blocks of 16, then merge sort. It keeps its memory.
-struct StableSorter {
-    private struct Entry {
+/// A stable sort of values by a key, ascending: insertion sort in blocks of 16, then merge sort. It keeps its memory.
+struct StableSorter<Value: BitwiseCopyable & Sendable>: Sendable {
+    private struct Entry: BitwiseCopyable {
         var key: Double
-        var value: Int32
+        var value: Value
     }
 
     private var entries = Buffer<Entry>()
     private var merged = Buffer<Entry>()
 
-    mutating func removeAll() {
-        entries.clear()
-    }
+    mutating func clear() { entries.clear() }
 
-    mutating func append(_ value: Int32, key: Double) {
-        entries.append(Entry(key: key, value: value))
-    }
+    @inline(__always) mutating func append(_ value: Value, key: Double) { entries.append(Entry(key: key, value: value)) }
 
-    var count: Int { entries.count }
+    @inline(__always) var count: Int { entries.count }
 
-    subscript(_ index: Int) -> Int32 { entries[index].value }
+    @inline(__always) subscript(_ index: Int) -> Value { entries[index].value }
 
     /// Sorts by another key; equal keys keep their present order.
-    @inline(__always) mutating func sort(by key: (Int32) -> Double) {
-        for index in 0..<entries.count {
-            entries[index].key = key(entries[index].value)
+    @inline(__always) mutating func sort(by key: (Value) -> Double) {
+        entries.withUnsafeMutableBufferPointer { entries in
+            for index in 0..<entries.count { entries[index].key = key(entries[index].value) }
         }
         sort()
     }
@@ -36,7 +32,7 @@ struct StableSorter {
         let block = 16
         entries.withUnsafeMutableBufferPointer { entries in
             for start in stride(from: 0, to: count, by: block) {
-                let end = Swift.min(start + block, count)
+                let end = min(start + block, count)
                 UnsafeMutableBufferPointer(rebasing: entries[start..<end]).insertionSort { $0.key < $1.key }
             }
         }

@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
+internal import RifflePainter
 internal import RiffleScene
 
 /// Where everything was at a moment of a recording: what a replay is compared with.

@@ -1,4 +1,5 @@
 public import RiffleMath
+public import RiffleScene
 
 /// A picture on a card's front. It is cut, occluded, shaded and faded with the front, and invisible on the back.
 @frozen public struct CardLabel: Equatable, Sendable {
@@ -22,13 +23,10 @@ public import RiffleMath
 
 extension CardLabel {
     @inline(__always) var isVisible: Bool {
-        levelCount > 0 && frame.width > SceneTolerance.leastSide && frame.height > SceneTolerance.leastSide
-            && abs(frame.x) < SceneTolerance.greatestLength && abs(frame.y) < SceneTolerance.greatestLength
-            && frame.width < SceneTolerance.greatestLength && frame.height < SceneTolerance.greatestLength
-            && pixelSize.width.isFinite && pixelSize.height.isFinite
+        levelCount > 0 && frame.isDrawable && pixelSize.width.isFinite && pixelSize.height.isFinite
     }
 
-    var face: CardFace {
-        CardFace(texture: texture, pixelSize: pixelSize, levelCount: levelCount, opaqueCore: nil)
+    var face: QuadPicture {
+        QuadPicture(texture: texture, pixelSize: pixelSize, levelCount: levelCount, opaqueCore: nil)
     }
 }

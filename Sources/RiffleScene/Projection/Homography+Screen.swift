@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-// The orientation of a card's plane relative to the screen.
+// The orientation of a quad's plane relative to the screen.
 extension Homography {
     /// Whether the plane is parallel to the screen and its axes are aligned with the screen's.
     var isUpright: Bool { x.z == 0 && y.z == 0 && x.y == 0 && y.x == 0 }

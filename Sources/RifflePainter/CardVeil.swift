@@ -1,6 +1,7 @@
 public import RiffleMath
+public import RiffleScene
 
-/// A layer of what lies behind all cards, as `SceneCard.veil` shows it on a card: a texture that is mapped to the output.
+/// A layer behind all cards, as `SceneCard.veil` shows it on a card: a texture that is mapped to the output.
 @frozen public struct BackdropLayer: Equatable, Sendable {
     /// The texture; level 0 is sampled.
     public var texture: TextureID
@@ -20,15 +21,12 @@ public import RiffleMath
     }
 }
 
-/// The texture coordinates of a backdrop at an output pixel (x, y): u = origin.x + x · step.x, v alike.
-struct ScreenMap {
-    var origin: Vector2
-    var step: Vector2
-
-    init(_ layer: BackdropLayer) {
-        let width = max(layer.frame.width, SceneTolerance.leastSide), height = max(layer.frame.height, SceneTolerance.leastSide)
-        step = Vector2(layer.crop.width / width, layer.crop.height / height)
-        origin = Vector2(layer.crop.x, layer.crop.y) - Vector2(layer.frame.x, layer.frame.y) * step
+extension BackdropLayer {
+    /// The texture coordinates at an output pixel.
+    fileprivate var map: ScreenMap {
+        let size = Vector2(max(frame.width, SceneTolerance.leastSide), max(frame.height, SceneTolerance.leastSide))
+        let step = Vector2(crop.width, crop.height) / size
+        return ScreenMap(origin: Vector2(crop.x, crop.y) - Vector2(frame.x, frame.y) * step, step: step)
     }
 }
 
@@ -47,14 +45,14 @@ extension SceneCard {
     }
 }
 
-extension Compositor {
-    /// Draws the backdrop in the shape of a quad, below what is drawn on it next.
+extension CardPainter {
+    /// Draws the backdrop in the shape of a quad, below the picture that is drawn on it next.
     mutating func fillVeil(_ quad: RoundedQuad, opacity: Double, width: Double? = nil, isWhole: Bool = false) {
         guard opacity > 0 else { return }
         for layer in backdrop {
             var veil = quad
-            veil.face = CardFace(texture: layer.texture, pixelSize: Size(width: 1, height: 1), tint: layer.color)
-            veil.screenMap = ScreenMap(layer)
+            veil.face = QuadPicture(texture: layer.texture, pixelSize: Size(width: 1, height: 1), tint: layer.color)
+            veil.screenMap = layer.map
             veil.opacity = opacity
             veil.shade = 0
             mesher.fill(veil, width: width, isWhole: isWhole)

@@ -1,4 +1,5 @@
 public import RiffleMath
+public import RiffleScene
 
 /// A Gaussian blur of a card's front picture. The card's outline, its shadow, its badge and its label stay sharp.
 @frozen public struct CardBlur: Equatable, Sendable {

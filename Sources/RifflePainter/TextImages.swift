@@ -1,3 +1,5 @@
+public import RiffleScene
+
 /// A line of text as a texture, to be drawn unscaled.
 public struct TextImage: Equatable, Sendable {
     /// The texture of the line.

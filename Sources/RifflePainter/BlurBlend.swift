@@ -1,4 +1,5 @@
 internal import RiffleMath
+internal import RiffleScene
 
 /// A blur of any standard deviation as a blend of two of the `BlurLevels`, the upper one drawn over the lower one.
 struct BlurBlend: Equatable {
@@ -63,7 +64,7 @@ extension BlurBlend {
     }
 }
 
-extension Compositor {
+extension CardPainter {
     /// Draws a rounded quad with its picture blurred; returns false without drawing if there is no blur or no blurred texture.
     mutating func fillBlurred(
         _ quad: RoundedQuad, _ blur: CardBlur, width: Double? = nil, isWhole: Bool = false
@@ -90,18 +91,7 @@ extension Compositor {
 }
 
 extension RoundedQuad {
-    /// Output pixels per card point at the card's centre: the geometric mean of both axes.
-    var scale: Double {
-        let map = record.homography
-        let image = map.origin
-        guard image.z > 0 else { return 1 }
-        let ax = map.x.x * image.z - image.x * map.x.z, ay = map.x.y * image.z - image.y * map.x.z
-        let bx = map.y.x * image.z - image.x * map.y.z, by = map.y.y * image.z - image.y * map.y.z
-        let area = abs(ax * by - ay * bx) / (image.z * image.z * image.z * image.z)
-        return area > 0 && area.isFinite ? area.squareRoot() : 1
-    }
-
-    /// The same quad with a level of the blurred picture on it; −1: unchanged.
+    /// The quad with a level of the blurred picture on it; −1: unchanged.
     fileprivate func blurred(_ blur: CardBlur, level: Int32) -> RoundedQuad {
         guard level >= 0 else { return self }
         var result = self

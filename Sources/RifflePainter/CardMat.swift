@@ -1,4 +1,5 @@
 public import RiffleMath
+public import RiffleScene
 
 /// A plain colour on a card's front that surrounds the picture.
 @frozen public struct CardMat: Equatable, Sendable {
@@ -15,19 +16,14 @@ public import RiffleMath
 }
 
 extension CardMat {
-    @inline(__always) var isVisible: Bool {
-        frame.width > SceneTolerance.leastSide && frame.height > SceneTolerance.leastSide
-            && abs(frame.x) < SceneTolerance.greatestLength && abs(frame.y) < SceneTolerance.greatestLength
-            && frame.width < SceneTolerance.greatestLength
-            && frame.height < SceneTolerance.greatestLength
-    }
+    @inline(__always) var isVisible: Bool { frame.isDrawable }
 
-    var face: CardFace {
-        CardFace(texture: .white, pixelSize: Size(width: 1, height: 1), tint: color.with(alpha: 255))
+    var face: QuadPicture {
+        QuadPicture(texture: .white, pixelSize: Size(width: 1, height: 1), tint: color.with(alpha: 255))
     }
 }
 
-extension Compositor {
+extension CardPainter {
     /// Draws a mat on a rounded quad and, if there is one, the picture on it. Below an opaque picture the whole mat is drawn.
     /// With translucency, the mat is left out below the picture, where it would add to the opacity: it is drawn as four bars,
     /// which extend to 1.5 pixels below the picture's antialiased edge.
@@ -71,7 +67,7 @@ extension Compositor {
 }
 
 extension CardReflection {
-    /// The part of a mat's picture that the card's reflection `mirrored` shows; nil: none. Its opacity begins with that of the
+    /// The part of a mat's picture that the card's reflection `mirrored` shows; nil: none. Its opacity begins with the opacity of the
     /// mat's reflection at its upper edge.
     func picture(on mat: CardMat, _ mirrored: RoundedQuad) -> RoundedQuad? {
         let length = mirrored.frame.height
