@@ -32,7 +32,8 @@ struct ShadowTests {
             let shaded = card(0, width: size, height: size, m34: 0, radius: size / 3, shadow: shadow)
             compositor.compose([shaded], viewport: screen, into: &list)
             #expect(list.runs.contains { $0.texture.id == .shadow })
-            return scratchMemory(of: Mirror(reflecting: compositor).descendant("painter", "mesher", "shadows", "strips", "strips") ?? 0)
+            return scratchMemory(
+                of: Mirror(reflecting: compositor).descendant("painter", "mesher", "shadows", "strips", "strips") ?? 0)
         }
         let first = strips(size: 20)
         #expect(first.count > 4)
