@@ -64,7 +64,7 @@ extension BlurBlend {
     }
 }
 
-extension CardPainter {
+extension PiecePainter {
     /// Draws a rounded quad with its picture blurred; returns false without drawing if there is no blur or no blurred texture.
     mutating func fillBlurred(
         _ quad: RoundedQuad, _ blur: CardBlur, width: Double? = nil, isWhole: Bool = false

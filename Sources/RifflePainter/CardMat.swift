@@ -23,7 +23,7 @@ extension CardMat {
     }
 }
 
-extension CardPainter {
+extension PiecePainter {
     /// Draws a mat on a rounded quad and, if there is one, the picture on it. Below an opaque picture the whole mat is drawn.
     /// With translucency, the mat is left out below the picture, where it would add to the opacity: it is drawn as four bars,
     /// which extend to 1.5 pixels below the picture's antialiased edge.

@@ -45,7 +45,7 @@ extension SceneCard {
     }
 }
 
-extension CardPainter {
+extension PiecePainter {
     /// Draws the backdrop in the shape of a quad, below the picture that is drawn on it next.
     mutating func fillVeil(_ quad: RoundedQuad, opacity: Double, width: Double? = nil, isWhole: Bool = false) {
         guard opacity > 0 else { return }

@@ -14,7 +14,7 @@ public struct Compositor: Sendable {
     /// Counts of the last frame.
     public private(set) var statistics = CompositorStatistics()
     private(set) var scene = Scene()
-    var painter = CardPainter()
+    var painter = PiecePainter()
 
     /// A compositor that has composed no frame yet.
     public init() {}

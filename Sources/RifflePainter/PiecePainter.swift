@@ -2,7 +2,7 @@ internal import RiffleMath
 internal import RiffleScene
 
 /// Paints the pieces of sorted cards, back to front: pictures, mats, badges, labels, blur, veil, shadows and reflections.
-struct CardPainter: Sendable {
+struct PiecePainter: Sendable {
     /// The layers behind all cards, the lowest first.
     var backdrop: ContiguousArray<BackdropLayer> = []
     var mesher = Mesher()
