@@ -58,8 +58,10 @@ let package = Package(
             "RiffleModels", ["RiffleMath", "RiffleFormula"], exclude: ["FORMULAS.md"], resources: [.embedInCode("BuiltIn")]),
         library("RiffleScene", ["RiffleMath"]),
         library("RiffleInteraction", ["RiffleMath", "RiffleMotion", "RiffleModels"], exclude: ["PHYSICS.md"]),
+        library("RiffleSettings", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction"]),
         library(
-            "RiffleStage", ["RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction"]),
+            "RiffleStage",
+            ["RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleSettings"]),
 
         // What several threads share.
         library("RiffleLock"),
@@ -68,13 +70,15 @@ let package = Package(
         library("RiffleFiles", ["RiffleLock"]),
 
         // Presets and sessions: files, but no window.
-        library("RiffleArchive", ["RiffleFiles", "RiffleFormula", "RiffleMath", "RiffleModels", "RiffleStage"]),
+        library(
+            "RiffleArchive", ["RiffleFiles", "RiffleFormula", "RiffleMath", "RiffleModels", "RiffleSettings", "RiffleStage"]),
 
         // Code for other platforms: texts, but no file.
         .target(
             name: "RiffleExport",
             dependencies: [
-                "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleStage",
+                "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleSettings",
+                "RiffleStage",
             ],
             resources: [
                 .embedInCode("Adapters/js"), .embedInCode("Adapters/swift"),
@@ -109,11 +113,13 @@ let package = Package(
             dependencies: ["SystemImGui"],
             linkerSettings: [.linkedLibrary("m"), .linkedLibrary("stdc++")]
         ),
-        library("RifflePanel", ["CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),
+        library(
+            "RifflePanel", ["CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleSettings", "RiffleStage"]),
         .executableTarget(
             name: "riffle",
             dependencies: [
-                "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+                "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction",
+                "RiffleSettings", "RiffleStage",
                 "RiffleArchive", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -124,7 +130,8 @@ let package = Package(
         .executableTarget(
             name: "RiffleBench",
             dependencies: [
-                "CAllocationCount", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+                "CAllocationCount", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleSettings",
+                "RiffleStage",
                 "RiffleArchive",
             ],
             swiftSettings: strict
@@ -141,23 +148,25 @@ let package = Package(
         tests(
             "InteractionTests",
             ["RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction", "TestSupport"]),
+        tests("SettingsTests", ["RiffleMath", "RiffleModels", "RiffleMotion", "RiffleSettings", "TestSupport"]),
         tests(
             "StageTests",
             [
-                "RiffleFormula", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+                "RiffleFormula", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleSettings",
+                "RiffleStage",
                 "StageSupport",
                 "TestSupport",
             ]),
         // Stages with events, and random walks: what tests of the stage and of recordings share.
         .target(
             name: "StageSupport",
-            dependencies: ["RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleStage", "TestSupport"],
+            dependencies: ["RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleSettings", "RiffleStage", "TestSupport"],
             path: "Tests/StageSupport", swiftSettings: strict),
         tests(
             "ArchiveTests",
             [
                 "FileFaults", "RiffleArchive", "RiffleFiles", "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels",
-                "RiffleStage", "StageSupport", "TestSupport",
+                "RiffleSettings", "RiffleStage", "StageSupport", "TestSupport",
             ],
             resources: [.copy("VersionOne"), .copy("Recordings"), .copy("FormerVersions"), .copy("TooMuch")]),
         // What several suites use: seeded numbers, temporary folders, programs that are run to their end, entries of matrices.
@@ -181,7 +190,7 @@ let package = Package(
                 "RiffleMath",
                 "RiffleModels",
                 "RiffleScene",
-                "RiffleInteraction", "RiffleStage", "RifflePanel", "TestSupport",
+                "RiffleInteraction", "RiffleSettings", "RiffleStage", "RifflePanel", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [.copy("Hostile"), .copy("Pictures")]),
@@ -189,13 +198,20 @@ let package = Package(
             name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop", "RiffleLock"], exclude: ["mock_portal.py"],
             swiftSettings: strict),
         tests(
-            "PanelTests", ["riffle", "RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage", "TestSupport"]),
+            "PanelTests",
+            [
+                "riffle", "RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleSettings", "RiffleStage",
+                "TestSupport",
+            ]),
         .testTarget(
             name: "SnapshotTests", dependencies: ["BuiltProgram", "riffle", "RiffleSDL", "TestSupport"], exclude: ["Goldens"],
             swiftSettings: optimized),
         tests(
             "ExportTests",
-            ["RiffleExport", "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleStage", "TestSupport"]),
+            [
+                "RiffleExport", "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleSettings",
+                "RiffleStage", "TestSupport",
+            ]),
         .testTarget(name: "ArchitectureTests", swiftSettings: optimized),
         .testTarget(
             name: "CommandTests",
@@ -207,7 +223,7 @@ let package = Package(
                 "RiffleInteraction", "RiffleLock",
                 "RifflePanel",
                 "RiffleScene", "RiffleSDL",
-                "RiffleStage", "StageSupport", "TestSupport",
+                "RiffleSettings", "RiffleStage", "StageSupport", "TestSupport",
             ], exclude: ["x_client.py"], swiftSettings: strict),
         tests(
             "ReferenceTables",
@@ -229,7 +245,7 @@ if Context.environment["RIFFLE_FUZZ"] != nil {
             dependencies: [
                 "CSDL2", "RiffleArchive", "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RifflePanel",
                 "RiffleSDL",
-                "RiffleStage",
+                "RiffleSettings", "RiffleStage",
             ],
             path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: strict + forFuzzer,
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))

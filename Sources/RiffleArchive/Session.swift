@@ -1,5 +1,5 @@
 public import RiffleModels
-public import RiffleStage
+public import RiffleSettings
 
 /// The state of the window when it was last used.
 public struct Session: Equatable, Sendable {

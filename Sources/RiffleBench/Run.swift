@@ -3,6 +3,7 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 
 /// A stage whose scroll offset oscillates frame after frame, with all textures loaded.

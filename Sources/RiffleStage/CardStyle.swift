@@ -1,6 +1,7 @@
 internal import RiffleModels
 internal import RiffleMath
 internal import RiffleScene
+internal import RiffleSettings
 
 /// The style that all cards of a frame share, looked up once a frame and not once a card.
 struct CardStyle: Equatable, Sendable {
@@ -8,7 +9,7 @@ struct CardStyle: Equatable, Sendable {
     /// 0…1: the opacity of the app icon above each card.
     var icon: Double
     /// The lift of turning cards in multiples of `safeLift`; 0 while the lift is off.
-    var flipLift: Double
+    var liftFactor: Double
     var backdrop: BackdropKind
     /// Whether every card's number is printed on its front.
     var showsNumbers: Bool
@@ -19,7 +20,7 @@ struct CardStyle: Equatable, Sendable {
     init(_ configuration: StageConfiguration) {
         look = configuration.look
         icon = look.showsIcon ? 1 : 0
-        flipLift = configuration.liftFactor
+        liftFactor = configuration.liftFactor
         backdrop = configuration.backdrop
         showsNumbers = configuration.stage.isOn("numbers")
         shape = configuration.cardShape

@@ -1,5 +1,6 @@
 public import RiffleMath
 public import RiffleScene
+internal import RiffleSettings
 
 /// The cards on the stage: how many there are and which picture each shows. Cards without a picture of their own repeat the
 /// pictures in order. The order is run-length encoded, so the cost of a deck is that of its pictures, not of its cards.

@@ -1,23 +1,16 @@
-public import RiffleMath
+internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
+public import RiffleSettings
 
 /// The cards that are turned over or turning, by their pages (a page is a card's index in the unfolded row).
 public struct Flips: Sendable {
-    /// Duration and easing of a turn.
-    public struct Timing: Equatable, Sendable {
-        /// In seconds.
-        public var duration: Double
-        /// The easing curve; nil: the quintic that begins at the present angular velocity and ends at zero.
-        public var curve: CubicBezierCurve?
-    }
-
     private struct Flip: Sendable {
         var page: Int
         /// Whether the turn ends on the back.
         var showsBack: Bool
         var start: Double
-        var timing: Timing
+        var timing: FlipTiming
         /// The angle at the start, in radians.
         var from: Double
         /// The remaining difference to the curve's angle; without a curve, to the target.
@@ -67,17 +60,17 @@ public struct Flips: Sendable {
     func isTurning(at time: Double) -> Bool { flips.contains { $0.isTurning(at: time) } }
 
     /// Turns a card to its other side from its present angle; its angular velocity is continuous.
-    public mutating func toggle(page: Int, at time: Double, with timing: Timing) {
+    public mutating func toggle(page: Int, at time: Double, with timing: FlipTiming) {
         turn(page: page, toBack: !showsBack(page), at: time, with: timing)
     }
 
     /// Turns every card to its front, except the one of a page.
-    mutating func turnBack(allBut page: Int?, at time: Double, with timing: Timing) {
+    mutating func turnBack(allBut page: Int?, at time: Double, with timing: FlipTiming) {
         turnBack(at: time, with: timing) { $0 == page }
     }
 
     /// Turns every card to its front, except those of the pages for which `isKept` is true.
-    public mutating func turnBack(at time: Double, with timing: Timing, keeping isKept: (Int) -> Bool) {
+    public mutating func turnBack(at time: Double, with timing: FlipTiming, keeping isKept: (Int) -> Bool) {
         for flip in flips where flip.showsBack && flip.held == nil && !isKept(flip.page) {
             turn(page: flip.page, toBack: false, at: time, with: timing)
         }
@@ -93,13 +86,13 @@ public struct Flips: Sendable {
 
     /// Sets a page to its back without a turn.
     mutating func setBack(page: Int, at time: Double) {
-        turn(page: page, toBack: true, at: time, with: Timing(duration: 0, curve: nil))
+        turn(page: page, toBack: true, at: time, with: FlipTiming(duration: 0, curve: nil))
     }
 
     /// Ends all turns at once.
     mutating func end(at time: Double) {
         for flip in flips where flip.isTurning(at: time) {
-            turn(page: flip.page, toBack: flip.showsBack, at: time, with: Timing(duration: 0, curve: nil))
+            turn(page: flip.page, toBack: flip.showsBack, at: time, with: FlipTiming(duration: 0, curve: nil))
         }
         advance(to: time)
     }
@@ -108,7 +101,7 @@ public struct Flips: Sendable {
     mutating func hold(page: Int, at angle: Double) {
         flips.append(
             Flip(
-                page: page, showsBack: true, start: 0, timing: Timing(duration: 0, curve: nil), from: angle,
+                page: page, showsBack: true, start: 0, timing: FlipTiming(duration: 0, curve: nil), from: angle,
                 residual: ScalarResidual(value: 0, velocity: 0, duration: 0),
                 held: angle))
     }
@@ -129,7 +122,7 @@ public struct Flips: Sendable {
         }
     }
 
-    private mutating func turn(page: Int, toBack: Bool, at time: Double, with timing: Timing) {
+    private mutating func turn(page: Int, toBack: Bool, at time: Double, with timing: FlipTiming) {
         let angle = angle(ofPage: page, at: time)
         let speed = flips.first { $0.page == page }?.velocity(at: time) ?? 0
         let wasTurning = flips.contains { $0.page == page && $0.isTurning(at: time) }
@@ -147,44 +140,10 @@ public struct Flips: Sendable {
     }
 }
 
-/// The distance by which a turning card is raised towards the eye, as a function of its angle. It is 0 at 0 and π, so that a card
-/// that stays turned over lies in the row.
-public struct FlipLift: Equatable, Sendable {
-    /// Half the card's width in points, which its edge sweeps in depth.
-    public var edge: Double
-    /// The depth of the cards around it, in points.
-    public var around: Double
-
-    /// The sine of the angle (about a degree) at which the card has risen by all of `around`.
-    static let seen = 0.02
-
-    /// The lift in points: edge · |sin| + around · smoothstep(|sin| / seen). Exactly 0 when the card lies flat, because
-    /// among coplanar cards any lift changes the paint order.
-    public func height(atAngle angle: Double) -> Double {
-        let share = abs(Double.sin(angle))
-        guard share > 1e-9 else { return 0 }
-        let rise = Swift.min(share / Self.seen, 1)
-        return edge * share + around * rise * rise * (3 - 2 * rise)
-    }
-}
-
-extension StageConfiguration {
-    /// The configured duration and curve of flips.
-    public var flipTiming: Flips.Timing { Flips.Timing(duration: stage["flipDuration"], curve: flipCurve) }
-
-    /// The configured lift of cards of a width in points, among cards of a depth; zero where flips don't lift.
-    public func flipLift(cardWidth: Double, depth: Double) -> FlipLift {
-        FlipLift(edge: liftFactor * cardWidth / 2, around: liftFactor * (depth + 1))
-    }
-
-    /// In multiples of the least lift that keeps a card clear of its neighbours.
-    var liftFactor: Double { stage.isOn("lifts") ? stage["flipLift"] : 0 }
-}
-
 extension Stage {
     /// The lift for the present model and style, in window points.
-    var flipLift: FlipLift {
-        configuration.flipLift(cardWidth: model.cardSize.width * viewport.scale, depth: depthAround)
+    var lift: FlipLift {
+        configuration.lift(cardWidth: model.cardSize.width * viewport.scale, depth: depthAround)
     }
 
     /// The lift of the card of a page at the present moment, in window points.
@@ -193,5 +152,5 @@ extension Stage {
     }
 
     /// The configured duration and curve of flips.
-    var flipTiming: Flips.Timing { configuration.flipTiming }
+    var flipTiming: FlipTiming { configuration.flipTiming }
 }

@@ -1,6 +1,7 @@
 public import RiffleInteraction
 public import RiffleMath
 public import RiffleScene
+internal import RiffleSettings
 
 /// The result of one step: what to draw, what to load, and whether anything still moves. Reused from frame to frame.
 public struct Frame: Sendable {

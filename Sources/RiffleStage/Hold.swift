@@ -1,5 +1,6 @@
 internal import RiffleInteraction
 internal import RiffleModels
+internal import RiffleSettings
 
 /// An arrow key that is held down: one card at once, then, after a delay, motion at a steady velocity. The keyboard's
 /// autorepeat isn't used: its delay and rate are the system's, and its motion would be jerky.

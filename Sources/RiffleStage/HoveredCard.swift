@@ -2,6 +2,7 @@ internal import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
+internal import RiffleSettings
 
 /// The numbers of the card under the pointer, as a depth inspector and a trace show them.
 public struct HoveredCard: Equatable, Sendable {

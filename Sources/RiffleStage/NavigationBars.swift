@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
+internal import RiffleSettings
 
 /// The bars around screens: a title bar above a navigation stack, a tab bar below tabs. In window points; their labels move in
 /// step with the screens.

@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
+internal import RiffleSettings
 
 /// The sides of a screen from which a drag leads to another screen, while none is on its way.
 public struct ScreenEdges: Equatable, Sendable {

@@ -1,6 +1,7 @@
 internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
+internal import RiffleSettings
 
 // The backdrop behind the cards, and the device around them.
 extension Stage {

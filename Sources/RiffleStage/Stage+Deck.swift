@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
+internal import RiffleSettings
 
 /// A card that was removed from the deck, with what is needed to put it back.
 struct RemovedCard: Equatable, Sendable {

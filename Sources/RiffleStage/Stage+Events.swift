@@ -2,6 +2,7 @@ internal import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
+internal import RiffleSettings
 
 // Event handling.
 extension Stage {

@@ -2,6 +2,7 @@ internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
+internal import RiffleSettings
 
 // What a release at this moment would do.
 extension Stage {

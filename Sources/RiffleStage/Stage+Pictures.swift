@@ -1,4 +1,5 @@
 public import RiffleScene
+internal import RiffleSettings
 
 // Several stages of one window: the pictures that are ready are the same for all.
 extension Stage {

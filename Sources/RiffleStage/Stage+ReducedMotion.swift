@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
+internal import RiffleSettings
 
 // Reduced motion: whatever would move by itself is at its end at once, and the cards fade from where they were to where they are then.
 // A drag and a trackpad move the cards as in full motion, and everything ends where it would end there.

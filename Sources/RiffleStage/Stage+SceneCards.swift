@@ -1,6 +1,7 @@
 internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
+internal import RiffleSettings
 
 // From poses to scene cards.
 extension Stage {
@@ -40,7 +41,7 @@ extension Stage {
             isInLayoutTransition: motion.layoutTransition.isActive(at: now),
             isAnyTurned: !motion.flips.isEmpty, ownWidth: ownCard.width,
             sizedStyle: SizedCardStyle(cardStyle, card * viewport.scale, ownWidth: ownCard.width * viewport.scale))
-        if shared.isAnyTurned { shared.lift = flipLift }
+        if shared.isAnyTurned { shared.lift = lift }
         var cards: ContiguousArray<SceneCard> = []
         swap(&cards, &sceneCards)
         while cards.count < documentOrder.count {

@@ -2,6 +2,7 @@ internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
 public import RiffleScene
+internal import RiffleSettings
 
 // The cards' aspect ratio: the model's, or that of their pictures.
 extension Stage {

@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
+internal import RiffleSettings
 
 // Changing the model, its parameters, the viewport or the deck while everything moves.
 extension Stage {
@@ -171,7 +172,7 @@ extension Stage {
         work.lifts.removeAll(keepingCapacity: true)
         for pair in work.pairs { work.lifts.append(lift(ofPage: pair.old.page, surroundings.lift)) }
         moveFlips(with: work.pairs)
-        let newLift = flipLift
+        let newLift = lift
         work.entries.removeAll(keepingCapacity: true)
         for (index, pair) in work.pairs.enumerated() {
             let (old, new) = (pair.old, pair.new)

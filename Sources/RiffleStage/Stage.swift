@@ -2,6 +2,7 @@ public import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
 public import RiffleScene
+public import RiffleSettings
 
 /// The common entry point of app, tests, replay, benchmark and export: events in, a frame out. It holds no clock, file or window;
 /// the same events give the same frames, whatever the frame rate.
@@ -209,7 +210,7 @@ public struct Stage: Sendable {
 
     /// For a copy of a stage: leaves the scratch memory to the stage that it was copied from, which would else have to ask for new memory
     /// in its next frames. Nothing is lost: cards are sorted anew before they are hit or drawn.
-    public mutating func leaveScratch() {
+    public mutating func dropScratch() {
         let options = compositor.options
         (compositor, overlay) = (Self.unusedCompositor, Self.unusedCompositor)
         compositor.options = options

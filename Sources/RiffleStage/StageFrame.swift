@@ -3,6 +3,7 @@ public import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 internal import RiffleScene
+internal import RiffleSettings
 
 /// The frame around the cards: the window itself, a device, or a container with bars. In window points.
 struct StageFrame: Equatable, Sendable {
@@ -171,7 +172,7 @@ extension Stage {
         return ShownSurroundings(
             cardStyle: cardStyle, frame: shownFrame, cardStyleVelocity: motion.surroundings.cardStyle.velocity(at: elapsed),
             frameVelocity: motion.surroundings.frame.velocity(at: elapsed),
-            statuses: statuses, lift: flipLift, origin: appearance(Self.departedPose, picture: nil))
+            statuses: statuses, lift: lift, origin: appearance(Self.departedPose, picture: nil))
     }
 
     /// Starts the transition of card style and frame from what was shown.

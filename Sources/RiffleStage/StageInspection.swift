@@ -1,6 +1,7 @@
 public import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
+internal import RiffleSettings
 
 /// The scene in 3D space for a depth inspector, before projection: x to the right and y down from the cards' common origin, z
 /// towards the eye, in window points. Depth that only affects the order (zPosition, lift) is included in z.
@@ -102,7 +103,7 @@ extension Stage {
         inspection.cuts.removeAll(keepingCapacity: true)
         for cut in scene.crossings { inspection.cuts.append(StageInspection.Cut(from: space(cut.from), to: space(cut.to))) }
         inspection.safeLift = safeLift(cardWidth: model.cardSize.width * viewport.scale)
-        inspection.lift = cardStyle.flipLift * inspection.safeLift
+        inspection.lift = cardStyle.liftFactor * inspection.safeLift
     }
 
     /// The cards that the recycled views show, in the order of the views' numbers; nil where views aren't recycled.

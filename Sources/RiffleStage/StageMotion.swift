@@ -2,6 +2,7 @@ internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
+internal import RiffleSettings
 
 /// All of a stage that determines where its cards are, now and later: the settings, the deck, the hand, and everything that moves.
 /// What draws (compositor, textures, the buffers of a frame) and what has been learned of the pictures belongs to the `Stage`.
@@ -174,7 +175,7 @@ extension StageMotion {
     }
 
     /// Whether frames say what a release would do.
-    var showsForecast: Bool { configuration.stage.isOn("forecast") }
+    var showsForecast: Bool { configuration.preferences.values.isOn("forecast") }
 
     /// Whether it changes without an event: the pointer of a pan will count as at rest.
     private var isForecastChanging: Bool { pan != nil && recognizer.restDeadline != nil && showsForecast && isForecasting }

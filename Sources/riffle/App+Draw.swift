@@ -4,6 +4,7 @@ import RiffleMath
 import RifflePanel
 import RiffleScene
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // Drawing the window, and keeping what it shows as a picture.

@@ -6,6 +6,7 @@ import RiffleInteraction
 import RiffleMath
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 /// An export that waits for its place on the disk.

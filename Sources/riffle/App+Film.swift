@@ -5,6 +5,7 @@ import RiffleMath
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // Films from the window: of the loop, or else of a flick.

@@ -4,6 +4,7 @@ import RiffleMath
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // The menus: of a card and of the stage, by a right click or a key; of the bar, by its buttons.
@@ -166,7 +167,7 @@ extension App {
         case .showFile(let card): if let path = file(ofCard: card) { revealer.reveal(path, wakeUp: pump.wakeUp) }
         case .backdrop(let kind): configure(at: wall) { $0.set("backdrop", to: Double(kind)) }
         case .viewport(let kind): configure(at: wall) { $0.set(ViewportKind.parameterName, to: Double(kind)) }
-        case .option(let name, let index): configure(at: wall) { $0.stage.set(name, to: Double(index)) }
+        case .option(let name, let index): configure(at: wall) { $0.set(name, to: Double(index)) }
         case .answer(let fit): answer(fit, at: wall)
         case .preset(let action, let id): perform(action, onPreset: id, at: wall)
         case .gesture(let choice): choose(choice, at: wall)

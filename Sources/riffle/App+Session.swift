@@ -2,6 +2,7 @@ import RiffleArchive
 import RiffleMath
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // Restoring the last session and keeping this one.

@@ -10,6 +10,7 @@ import RiffleModels
 import RifflePanel
 import RiffleScene
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 /// The main loop of the window: events go to the stage, the stage's frame to the window. With nothing moving it waits for an

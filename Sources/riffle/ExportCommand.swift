@@ -2,6 +2,7 @@ import ArgumentParser
 import RiffleExport
 import RiffleFiles
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 
 /// `riffle export`: writes a model as code for other platforms, and checks what was written.

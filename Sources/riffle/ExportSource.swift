@@ -1,4 +1,5 @@
 import RiffleExport
+import RiffleSettings
 import RiffleStage
 
 /// What a platform's files are made of: the setting, the cards' pictures, and, for the playable file, setting B and a gesture.

@@ -1,6 +1,7 @@
 import RiffleExport
 import RiffleFiles
 import RiffleLock
+import RiffleSettings
 import RiffleStage
 
 /// Prints and checks exports on other threads, for the panel's page. Its methods are called on the main thread.

@@ -3,6 +3,7 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RifflePanel
+import RiffleSettings
 import RiffleStage
 
 /// A recording as frames: frame k shows it k / `fps` seconds after its beginning, exactly, whatever the rate. The frames are drawn one

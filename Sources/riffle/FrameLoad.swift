@@ -1,5 +1,6 @@
 import RiffleModels
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 
 /// Says what a frame leaves out because it is too much, and that a formula is slow: each once a model.

@@ -1,5 +1,6 @@
 import RiffleModels
 import RifflePanel
+import RiffleSettings
 import RiffleStage
 
 /// All state that the menus depend on.

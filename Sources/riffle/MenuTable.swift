@@ -2,6 +2,7 @@ import RiffleArchive
 import RiffleFormula
 import RiffleModels
 import RifflePanel
+import RiffleSettings
 import RiffleStage
 
 /// What choosing a menu item does.
@@ -190,7 +191,7 @@ struct MenuTable {
         return options.enumerated().map {
             line(
                 .option(name, $0.offset), $0.element.title.capitalizedFirst,
-                isOn: facts.configuration.stage.integer(name) == $0.offset)
+                isOn: Int(facts.configuration.value(of: name)) == $0.offset)
         }
     }
 

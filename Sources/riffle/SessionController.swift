@@ -1,6 +1,7 @@
 import RiffleArchive
 import RiffleFiles
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 
 /// Keeps the presets and the session on the disk. File work after the start runs on other threads, so that no frame waits for it.

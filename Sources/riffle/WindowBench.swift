@@ -5,6 +5,7 @@ import RiffleModels
 import RifflePanel
 import RiffleScene
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 /// The run that `riffle bench` measures.

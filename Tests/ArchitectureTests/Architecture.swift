@@ -4,7 +4,8 @@ import Foundation
 enum Architecture {
     /// Targets without clocks, files, threads and unseeded randomness.
     static let pure: Set<String> = [
-        "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+        "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleSettings",
+        "RiffleStage",
     ]
 
     /// Targets without Swift code.
@@ -20,12 +21,15 @@ enum Architecture {
         "RiffleModels": ["RiffleMath", "RiffleFormula"],
         "RiffleScene": ["RiffleMath"],
         "RiffleInteraction": ["RiffleMath", "RiffleMotion", "RiffleModels"],
-        "RiffleStage": ["RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction"],
+        "RiffleSettings": ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction"],
+        "RiffleStage": [
+            "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleSettings",
+        ],
         "RiffleLock": ["Glibc"],
         "RiffleFiles": ["RiffleLock", "Dispatch", "Glibc"],
         "RiffleArchive": pure.union(["RiffleFiles", "FoundationEssentials", "Glibc"]),
         "RiffleExport": [
-            "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleStage",
+            "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleSettings", "RiffleStage",
         ],
         "RiffleSDL": [
             "CSDL2", "CFontconfig", "COpenGL", "CPictures", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene",
@@ -33,7 +37,7 @@ enum Architecture {
             "Dispatch", "Synchronization", "Glibc",
         ],
         "RiffleDesktop": ["CDBus", "RiffleLock", "Dispatch", "Glibc"],
-        "RifflePanel": ["CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
+        "RifflePanel": ["CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleSettings", "RiffleStage"],
         "RiffleBench": pure.union(["CAllocationCount", "RiffleArchive"]),
         "riffle": pure.union([
             "RiffleArchive", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",

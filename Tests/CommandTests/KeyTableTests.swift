@@ -2,6 +2,7 @@ import Foundation
 import RiffleMath
 import RiffleModels
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 import Testing
 

@@ -3,6 +3,7 @@ import RiffleFormula
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+@testable import RiffleSettings
 import TestSupport
 import Testing
 

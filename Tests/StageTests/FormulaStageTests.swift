@@ -3,6 +3,7 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 import StageSupport
 import TestSupport

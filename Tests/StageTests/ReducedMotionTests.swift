@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+@testable import RiffleSettings
 import Testing
 
 @testable import RiffleStage
@@ -185,13 +186,13 @@ struct ReducedMotionTests {
     func preference() {
         var configuration = StageConfiguration()
         #expect(!configuration.reducesMotion && configuration.withoutDesktop == configuration)
-        configuration.desktop.reducesMotion = true
+        configuration.preferences.desktop.reducesMotion = true
         #expect(configuration.reducesMotion)
         let kept = configuration.withoutDesktop
-        #expect(kept.reducesMotion && kept.desktop == DesktopPreferences())
+        #expect(kept.reducesMotion && kept.preferences.desktop == DesktopPreferences())
         configuration.set("motion", to: Double(MotionAmount.full.rawValue))
         #expect(!configuration.reducesMotion && !configuration.withoutDesktop.reducesMotion)
-        #expect(configuration.withWindow(of: kept).reducesMotion)
+        #expect(configuration.withPreferences(of: kept).reducesMotion)
     }
 
     @Test("the gallery plays nothing by itself")

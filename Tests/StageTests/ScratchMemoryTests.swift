@@ -47,7 +47,7 @@ struct ScratchMemoryTests {
         var frame = Frame()
         Self.fling(&stage, into: &frame)
         var copy = stage
-        copy.leaveScratch()
+        copy.dropScratch()
         for x in stride(from: 40.0, to: 1280, by: 60) {
             #expect(copy.card(at: Vector2(x, 400)) == stage.card(at: Vector2(x, 400)))
         }

@@ -1,6 +1,7 @@
 import RiffleMath
 import RiffleModels
 import RiffleScene
+@testable import RiffleSettings
 import Testing
 
 @testable import RiffleStage

@@ -1,6 +1,6 @@
 public import RiffleMath
 public import RiffleModels
-internal import RiffleStage
+internal import RiffleSettings
 
 extension ModelExport {
     /// The area in points that is fitted into the page or view, as Riffle fits it into its window.

@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
+internal import RiffleSettings
 internal import RiffleStage
 
 /// What moves a stack of cards in exported code: the refined deck, whatever deck is chosen.
@@ -14,7 +15,7 @@ struct StackMotion: Sendable {
     /// In multiples of the way out of sight.
     var throwDistance: Double
     var card: Size
-    var flip: Flips.Timing
+    var flip: FlipTiming
     var lift: FlipLift
     /// Every parameter, by which numbers are described.
     private var descriptors: [ParameterDescriptor]
@@ -32,7 +33,7 @@ struct StackMotion: Sendable {
         throwDistance = configuration.values["throwDistance"]
         card = model.cardSize
         flip = configuration.flipTiming
-        lift = configuration.flipLift(cardWidth: card.width, depth: 0)
+        lift = configuration.lift(cardWidth: card.width, depth: 0)
         descriptors = configuration.values.descriptors + configuration.stage.descriptors
     }
 

@@ -2,7 +2,7 @@ internal import RiffleFormula
 internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
-internal import RiffleStage
+internal import RiffleSettings
 
 /// The setting and the formula that an export is made of.
 struct Tuning: Sendable {

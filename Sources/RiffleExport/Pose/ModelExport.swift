@@ -1,7 +1,7 @@
 internal import RiffleFormula
 public import RiffleMath
 public import RiffleModels
-public import RiffleStage
+public import RiffleSettings
 
 /// A model with its settings, as it is exported: the pose as a function, sizes, and samples of what the model itself does.
 public struct ModelExport: Sendable {

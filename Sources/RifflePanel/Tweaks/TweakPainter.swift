@@ -1,6 +1,7 @@
 internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
+internal import RiffleSettings
 internal import RiffleStage
 
 /// Draws the tweak panel: one column on a surface beside the stage.

@@ -1,5 +1,6 @@
 internal import RiffleMath
 internal import RiffleScene
+internal import RiffleSettings
 internal import RiffleStage
 
 /// The panel's colours. The dark appearance leaves the cards the brightest; the light one is for bright rooms. Those of high contrast

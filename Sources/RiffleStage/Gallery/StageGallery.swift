@@ -2,6 +2,7 @@ public import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
+internal import RiffleSettings
 
 /// Every model as a small stage with the cards and the settings of another stage, all under the same gesture, which repeats, or
 /// the same hand.

@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
+internal import RiffleSettings
 
 /// The gestures that come with the program: what a hand does to try a switcher, along the axis of the model that it is for.
 public enum BuiltInGesture: String, CaseIterable, Sendable {

@@ -2,6 +2,7 @@ internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
+public import RiffleSettings
 
 /// A recording played under one configuration, as curves and numbers, with checkpoints from which any of its moments is shown at
 /// once. It is worked out a part at a time, so that a caller can spread it over frames.
@@ -63,7 +64,7 @@ public struct GestureRun: Sendable {
     ) {
         self.isSeekable = isSeekable
         self.stage = followsSize ? Stage(recording.start) : stage
-        self.stage.leaveScratch()
+        self.stage.dropScratch()
         self.stage.keepsLog = false
         self.stage.recordsEvents = false
         self.stage.transitionDelegate = stage.transitionDelegate

@@ -1,6 +1,7 @@
 public import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
+public import RiffleSettings
 
 /// What a recording begins with: a stage at rest with no pointer down. A stage that begins from it moves under the same events as
 /// the stage that it was taken from.
@@ -184,5 +185,17 @@ extension Stage {
     private func page(_ page: Int, _ start: RecordingStart) -> Int {
         let count = start.deck.count
         return count > 0 ? (page % count + count) % count : 0
+    }
+}
+
+extension RecordingStart {
+    /// Window points for each point of the model, and the cards' common centre in window points, as a stage has them that begins so.
+    public var measure: (scale: Double, center: Vector2) {
+        let aspect = configuration.cardShape == .ratio ? configuration.stage["cardRatio"] : nil
+        let prepared = PreparedModel(
+            configuration, window: size, top: topInset, widthShare: widthShare, itemCount: deck.count, cardSize: cardSize,
+            aspect: aspect)
+        let scale = prepared.viewport.scale
+        return (scale, prepared.viewport.center + prepared.model.anchorOffset * scale)
     }
 }

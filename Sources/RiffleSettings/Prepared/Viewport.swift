@@ -1,21 +1,22 @@
-internal import RiffleMath
-internal import RiffleModels
+public import RiffleMath
+public import RiffleModels
 
 /// The mapping of model points to window points.
-struct Viewport: Equatable, Sendable {
-    var kind: ViewportKind
+public struct Viewport: Equatable, Sendable {
+    /// The window, or a device in it.
+    public var kind: ViewportKind
     /// The size of the window below the top inset, in points.
-    var window: Size
+    public var window: Size
     /// The top inset, in window points.
-    var top: Double
+    public var top: Double
     /// The switcher's area in model points.
-    var bounds: Size
+    public var bounds: Size
     /// The reference screen in model points.
-    var screen: Size
+    public var screen: Size
     /// Window points per model point.
-    var scale: Double
+    public var scale: Double
     /// The top left corner of the area, in window points.
-    var origin: Vector2
+    public var origin: Vector2
 
     /// For a device: fits its screen into the window with a margin for the bezel. For the window: the reference screen is the
     /// phone's, scaled until its card has `cardShare` of the window's height, so that every length of every formula (the eye's
@@ -23,7 +24,7 @@ struct Viewport: Equatable, Sendable {
     /// above and below it, 0.94 of the height.
     /// `top`: the inset at the window's top, in points. `widthShare`: the share of the width that is left beside a panel, above 0…1;
     /// the scale of the window's area is that of the whole width times this share, so that the area is as wide in model points.
-    init(
+    public init(
         kind: ViewportKind, window: Size, top: Double = 0, widthShare: Double = 1, cardShare: Double, proportions: CardProportions
     ) {
         let window = Size(width: window.width, height: Swift.max(window.height - top, 1))
@@ -60,12 +61,12 @@ struct Viewport: Equatable, Sendable {
     }
 
     /// The centre of the area, in window points.
-    var center: Vector2 {
+    public var center: Vector2 {
         origin + Vector2(bounds.width, bounds.height) * (scale / 2)
     }
 
     /// The area in window points.
-    var frame: Rect {
+    public var frame: Rect {
         Rect(x: origin.x, y: origin.y, width: bounds.width * scale, height: bounds.height * scale)
     }
 }

@@ -3,7 +3,7 @@ public import RiffleModels
 // Derived settings that a panel offers besides the parameters themselves.
 extension StageConfiguration {
     /// A number that determines other parameters, such as the position of card +1 instead of a curve's constants.
-    public struct Alias: Equatable, Sendable {
+    public struct DerivedParameter: Equatable, Sendable {
         /// Title, unit, range and default of the number.
         public var descriptor: ParameterDescriptor
         /// Its present value, in the descriptor's unit.
@@ -12,12 +12,12 @@ extension StageConfiguration {
         public var parameters: [String]
     }
 
-    /// The aliases of the chosen model.
-    public var aliases: [Alias] {
+    /// The derived parameters of the chosen model.
+    public var derivedParameters: [DerivedParameter] {
         let probe = CurveProbe(self)
         return probe.handles.filter(\.isVocabulary).map { handle in
             let value = probe.value(of: handle)
-            return Alias(
+            return DerivedParameter(
                 descriptor: handle.descriptor, value: value,
                 parameters: probe.solve(handle.descriptor.name, for: value).map(\.name))
         }
@@ -31,11 +31,11 @@ extension StageConfiguration {
         return uses(condition.choice) && condition.values.contains(value(of: condition.choice))
     }
 
-    /// Sets a parameter or an alias as a control in a panel does. Another spring vocabulary keeps the spring; the name of a curve
+    /// Sets a parameter or a derived one as a control in a panel does. Another spring vocabulary keeps the spring; the name of a curve
     /// handle solves the model for its value, and changes nothing if there is no solution. False: the name is unknown, or the
     /// value isn't finite.
     @discardableResult
-    public mutating func tweak(_ name: String, to value: Double) -> Bool {
+    public mutating func setFromPanel(_ name: String, to value: Double) -> Bool {
         guard value.isFinite else { return false }
         if name == SpringVocabulary.choice, let spring = SpringVocabulary(values) {
             var changed = values
@@ -62,12 +62,12 @@ extension StageConfiguration {
         }
     }
 
-    /// Resets a parameter, or an alias, to its default.
+    /// Resets a parameter, or a derived one, to its default.
     public mutating func reset(_ name: String) {
         if let descriptor = descriptor(named: name) {
             set(name, to: descriptor.defaultValue)
-        } else if let alias = aliases.first(where: { $0.descriptor.name == name }) {
-            tweak(name, to: alias.descriptor.defaultValue)
+        } else if let derived = derivedParameters.first(where: { $0.descriptor.name == name }) {
+            setFromPanel(name, to: derived.descriptor.defaultValue)
         }
     }
 }

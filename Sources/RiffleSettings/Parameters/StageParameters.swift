@@ -4,10 +4,6 @@ internal import RiffleMath
 
 /// The parameters of the stage, which all models share.
 public enum StageParameters {
-    /// The names of those that are about the window and not about the cards: a session stores them, a preset neither holds nor
-    /// changes them.
-    public static let ofWindow = Set(all.filter { $0.effect == .window }.map(\.name))
-
     /// All descriptors, in the panel's order.
     public static let all: [ParameterDescriptor] =
         [
@@ -67,46 +63,6 @@ public enum StageParameters {
                 name: "numbers", title: "Card numbers", isOn: false, group: .look,
                 help: "Prints its number on the front of every card, counted from 1 as on the backs.",
                 source: "the label of the items in iCarousel's demo"),
-            ParameterDescriptor(
-                name: "uiScale", title: "UI scale", unit: .times, range: 0.75...3, step: 0.05, defaultValue: 1, group: .stage,
-                help: "The size of text and panel: 1 is what the display's density asks for.", source: "Riffle"
-            ).with(effect: .window),
-            .toggle(
-                name: "forecast", title: "Forecast", isOn: true, group: .stage,
-                help: "With the strip open, a drag says where the cards would come to rest, and what is missing for the next.",
-                source: "Riffle"
-            ).with(effect: .window),
-            .toggle(
-                name: "bar", title: "Bar", isOn: true, group: .stage,
-                help: "The bar at the top of the stage. F10 opens its menu without it, too.", source: "Riffle"
-            ).with(effect: .window),
-            .choice(
-                name: "scheme", title: "Colour scheme", options: ColorScheme.allCases.map { .init($0.title) },
-                selected: ColorScheme.desktop.rawValue, group: .stage,
-                help:
-                    "The face of panel, menus and notices: dark, so that the cards have the light, or light, for a bright room.",
-                source: "Riffle"
-            ).formerly(named: "lightPanel").formerly("false", at: ColorScheme.dark.rawValue)
-                .formerly("true", at: ColorScheme.light.rawValue).with(effect: .window),
-            .choice(
-                name: "contrast", title: "Contrast", options: ContrastAmount.allCases.map { .init($0.title) },
-                selected: ContrastAmount.desktop.rawValue, group: .stage,
-                help: "High: that face in black and white, with stronger edges and a stronger mark of what has the keyboard.",
-                source: "Riffle"
-            ).with(effect: .window),
-            .choice(
-                name: "motion", title: "Motion", options: MotionAmount.allCases.map { .init($0.title) },
-                selected: MotionAmount.desktop.rawValue, group: .stage,
-                help: "Reduced: cards follow the hand, and fade to where they would fly, turn or slide.",
-                source: "Riffle"
-            ).with(effect: .window),
-            ParameterDescriptor(
-                name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 128,
-                group: .stage,
-                help:
-                    "At most this much of the pictures is kept ready to draw in a window of 1280 × 800 pixels; in a larger one as much more.",
-                source: "Riffle"
-            ).with(effect: .window),
         ] + hand
 }
 

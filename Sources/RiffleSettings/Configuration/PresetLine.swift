@@ -28,18 +28,18 @@ public enum PresetLine {
         case notAPreset(String)
     }
 
-    /// The line of a configuration; parameters of the window (`StageParameters.ofWindow`) are left out.
+    /// The line of a configuration; preferences are left out.
     public static func text(of configuration: StageConfiguration) -> String {
         func pairs(_ values: ParameterValues) -> String {
             values.descriptors.filter { values[$0.name] != $0.defaultValue }
                 .map { " \($0.name)=\($0.text(of: values[$0.name]))" }.joined()
         }
-        let stage = pairs(configuration.withWindow(of: StageConfiguration(configuration.catalogue)).stage)
+        let stage = pairs(configuration.stage)
         return "\(start)\(version) \(configuration.modelID)" + pairs(configuration.values) + (stage.isEmpty ? "" : " |\(stage)")
     }
 
     /// Reads a line. Unknown parts are left out and numbers out of range are clamped; both are reported in `problems`. `base`:
-    /// where the parameters of the window and of other models come from.
+    /// where the preferences and the parameters of other models come from.
     public static func read(
         _ text: String, over base: StageConfiguration = StageConfiguration()
     ) throws(Refusal) -> Reading {
@@ -73,7 +73,6 @@ public enum PresetLine {
         // Parameters that the line doesn't name have the defaults of its version.
         configuration.values = ParameterValues(defaultsOf: configuration.values.descriptors, inVersion: number)
         configuration.stage = ParameterValues(defaultsOf: configuration.stage.descriptors, inVersion: number)
-        configuration = configuration.withWindow(of: base)
         // If a line has both the present and a former name of a parameter, the present name wins: it is set last.
         let chosen = configuration
         let isFormer = { (word: String) in chosen.isFormerName(String(word.prefix { $0 != "=" })) }

@@ -1,22 +1,22 @@
 import RiffleMath
 import RiffleModels
-import RiffleStage
+import RiffleSettings
 import Testing
 
 /// Numbers that determine other parameters, and the spring's vocabularies.
-@Suite("Aliases")
-struct AliasTests {
-    @Test("only the hyperbola has aliases: positions that determine its constants")
+@Suite("Derived parameters")
+struct DerivedParameterTests {
+    @Test("only the hyperbola has derived parameters: positions that determine its constants")
     func models() {
         for type in ModelCatalogue.builtIn.models {
             var configuration = StageConfiguration()
             configuration.selectModel(type.descriptor.id)
-            let aliases = configuration.aliases
-            #expect(aliases.isEmpty == (type.descriptor.id != "hyperbola"))
-            for alias in aliases {
-                #expect(alias.parameters == ["z", "n"])
-                #expect(configuration.descriptor(named: alias.descriptor.name) == nil, "a name of its own")
-                #expect(abs(alias.value - alias.descriptor.defaultValue) < 1e-9)
+            let derived = configuration.derivedParameters
+            #expect(derived.isEmpty == (type.descriptor.id != "hyperbola"))
+            for parameter in derived {
+                #expect(parameter.parameters == ["z", "n"])
+                #expect(configuration.descriptor(named: parameter.descriptor.name) == nil, "a name of its own")
+                #expect(abs(parameter.value - parameter.descriptor.defaultValue) < 1e-9)
             }
         }
     }
@@ -24,13 +24,13 @@ struct AliasTests {
     @Test("setting one position keeps the other; resetting it restores the constants exactly")
     func positions() throws {
         var configuration = StageConfiguration()
-        let other = try #require(configuration.aliases.last).value
+        let other = try #require(configuration.derivedParameters.last).value
         for value in [0.8, 0.9, 1.3] {
-            let isKnown = configuration.tweak("next", to: value)
+            let isKnown = configuration.setFromPanel("next", to: value)
             #expect(isKnown)
-            let aliases = configuration.aliases
-            #expect(abs(aliases[0].value - value) < 1e-9)
-            #expect(abs(aliases[1].value - other) < 1e-9)
+            let derived = configuration.derivedParameters
+            #expect(abs(derived[0].value - value) < 1e-9)
+            #expect(abs(derived[1].value - other) < 1e-9)
         }
         configuration.reset("next")
         #expect(configuration == StageConfiguration())
@@ -40,11 +40,11 @@ struct AliasTests {
     func impossible() {
         var configuration = StageConfiguration()
         for (name, value) in [("next", Double.nan), ("z", .infinity), ("nosuch", 1)] {
-            let isTaken = configuration.tweak(name, to: value)
+            let isTaken = configuration.setFromPanel(name, to: value)
             #expect(!isTaken)
         }
         // No hyperbola has card −2 more than twice as far from the middle as card +1.
-        configuration.tweak("next", to: 0.1)
+        configuration.setFromPanel("next", to: 0.1)
         #expect(configuration == StageConfiguration())
     }
 
@@ -59,7 +59,7 @@ struct AliasTests {
         ]
         let curve = configuration.timeCurves.first { $0.title == "Spring" }
         for option in [1.0, 3, 1, 0, 2, 0] {
-            configuration.tweak("spring", to: option)
+            configuration.setFromPanel("spring", to: option)
             #expect(all.filter { configuration.uses($0) } == shown[Int(option)])
             let now = configuration.timeCurves.first { $0.title == "Spring" }
             for step in 0...40 {

@@ -9,7 +9,7 @@ extension StageConfiguration {
         guard catalogue != self.catalogue else { return self }
         var result = StageConfiguration(catalogue)
         result.stage = stage
-        result.desktop = desktop
+        result.preferences = preferences
         for (id, values) in modelValues {
             guard let model = catalogue.model(id: id) else { continue }
             result.setValues(values.moved(to: model.descriptor.parameters), ofModel: id)

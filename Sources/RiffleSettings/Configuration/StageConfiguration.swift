@@ -12,8 +12,8 @@ public struct StageConfiguration: Equatable, Sendable {
     var modelValues: [String: ParameterValues] = [:]
     /// The parameters that all models share (`StageParameters`).
     public var stage = ParameterValues(defaultsOf: StageParameters.all)
-    /// What the desktop asks for, where a setting follows it.
-    public var desktop = DesktopPreferences()
+    /// The program's face and manners.
+    public var preferences = Preferences()
 
     /// The first model of a catalogue, with every parameter at its default.
     public init(_ catalogue: ModelCatalogue = .builtIn) {
@@ -49,25 +49,38 @@ public struct StageConfiguration: Equatable, Sendable {
         set { modelValues[modelID] = newValue.areDefaults ? nil : newValue }
     }
 
-    /// Sets a parameter of the chosen model, or of the stage if the model has none of that name. The result says whether the
+    /// The parameters that can be set by name: the chosen model's, the stage's and the preferences.
+    public var descriptors: [ParameterDescriptor] {
+        values.descriptors + stage.descriptors + preferences.values.descriptors
+    }
+
+    /// Sets a parameter of the chosen model, or of the stage or the preferences if the model has none of that name. The result says whether the
     /// value was clamped or refused, or the name is unknown.
     @discardableResult
     public mutating func set(_ name: String, to value: Double) -> ParameterChange {
         if values.has(name) { return values.set(name, to: value) }
         if stage.has(name) { return stage.set(name, to: value) }
-        let names = (values.descriptors + stage.descriptors).map(\.name)
-        return .unknown(nearest: Spelling.nearest(to: name, in: names))
+        if preferences.values.has(name) { return preferences.values.set(name, to: value) }
+        return .unknown(nearest: Spelling.nearest(to: name, in: descriptors.map(\.name)))
     }
 
     /// Whether this is a former name of a parameter of the chosen model, or of the stage.
     public func isFormerName(_ name: String) -> Bool { descriptor(named: name).map { $0.name != name } ?? false }
 
     /// Whether a switch of the chosen model, or of the stage, is on.
-    public func isOn(_ name: String) -> Bool { values.has(name) ? values.isOn(name) : stage.isOn(name) }
+    public func isOn(_ name: String) -> Bool { value(of: name) >= 0.5 }
+
+    /// The value of a parameter of the chosen model, of the stage or of the preferences; 0 for an unknown name.
+    public func value(of name: String) -> Double {
+        values.has(name) ? values[name] : stage.has(name) ? stage[name] : preferences.values[name]
+    }
 
     /// The parameter of this present or former name, of the chosen model or of the stage; nil for an unknown name.
     public func descriptor(named name: String) -> ParameterDescriptor? {
-        values.index(of: name).map { values.descriptors[$0] } ?? stage.index(of: name).map { stage.descriptors[$0] }
+        for values in [values, stage, preferences.values] {
+            if let index = values.index(of: name) { return values.descriptors[index] }
+        }
+        return nil
     }
 
     /// The area that the chosen model's cards are laid out in.

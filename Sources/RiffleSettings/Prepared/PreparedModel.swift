@@ -3,18 +3,20 @@ public import RiffleModels
 
 /// A configuration's model, prepared for a window and a deck: for the stage itself, the outlines of another configuration, and
 /// curves.
-struct PreparedModel: Sendable {
-    var model: any SwitcherModel
-    var viewport: Viewport
+public struct PreparedModel: Sendable {
+    /// The model, which knows its space.
+    public private(set) var model: any SwitcherModel
+    /// The area that the model has, in model and window points.
+    public private(set) var viewport: Viewport
     /// The size of the model's own card, without `cardShape`, in model points.
-    var ownCard: Size
+    public private(set) var ownCard: Size
 
     /// `window`: in points; `top`: the inset at its top; `widthShare`: see `Stage`; `cardSize`: a fixed size in window points, nil:
     /// the model's own.
     ///
     /// With an aspect ratio (width / height) the card gets that ratio and keeps its area, so that a wide picture is as large as a
     /// tall one. It gets no larger than 0.86 of either side of the viewport, or than the model's own card.
-    init(
+    public init(
         _ configuration: StageConfiguration, window: Size, top: Double = 0, widthShare: Double = 1, itemCount: Int,
         cardSize: Size? = nil, aspect: Double?
     ) {
@@ -29,7 +31,7 @@ struct PreparedModel: Sendable {
     }
 
     /// Prepares the model of the same configuration for another window or deck. Asks for no memory, unless the model is a formula.
-    mutating func fit(
+    public mutating func fit(
         _ configuration: StageConfiguration, window: Size, top: Double = 0, widthShare: Double = 1, itemCount: Int,
         cardSize: Size? = nil, aspect: Double?
     ) {
@@ -84,17 +86,5 @@ extension StageConfiguration {
                 bounds: prepared.viewport.bounds, screen: prepared.viewport.screen, itemCount: itemCount,
                 card: own ? prepared.model.cardSize : nil)
         )
-    }
-}
-
-extension RecordingStart {
-    /// Window points for each point of the model, and the cards' common centre in window points, as a stage has them that begins so.
-    public var measure: (scale: Double, center: Vector2) {
-        let aspect = configuration.cardShape == .ratio ? configuration.stage["cardRatio"] : nil
-        let prepared = PreparedModel(
-            configuration, window: size, top: topInset, widthShare: widthShare, itemCount: deck.count, cardSize: cardSize,
-            aspect: aspect)
-        let scale = prepared.viewport.scale
-        return (scale, prepared.viewport.center + prepared.model.anchorOffset * scale)
     }
 }

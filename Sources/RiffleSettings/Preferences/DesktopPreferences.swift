@@ -1,5 +1,3 @@
-internal import RiffleModels
-
 /// What the desktop asks all programs for, where a setting follows it. It belongs to the moment: no file holds it.
 public struct DesktopPreferences: Equatable, Sendable {
     /// Light surfaces with dark text, instead of Riffle's own choice.
@@ -77,40 +75,13 @@ public enum MotionAmount: Int, CaseIterable, Sendable {
 }
 
 extension StageConfiguration {
-    /// Whether surfaces are light and text is dark.
-    public var isLight: Bool {
-        switch ColorScheme(rawValue: stage.integer("scheme")) {
-        case .light: true
-        case .dark, nil: false
-        case .desktop: desktop.prefersLight
-        }
-    }
-
-    /// The colours of panel, bar, menus and all that is written over the stage.
-    public var face: Face {
-        let hasHighContrast =
-            switch ContrastAmount(rawValue: stage.integer("contrast")) {
-            case .high: true
-            case .normal, nil: false
-            case .desktop: desktop.prefersContrast
-            }
-        return Face(isLight: isLight, hasHighContrast: hasHighContrast)
-    }
-
-    /// Whether what would move by itself is at its end at once. See `Stage.reduceMotion()`.
-    public var reducesMotion: Bool {
-        switch MotionAmount(rawValue: stage.integer("motion")) {
-        case .reduced: true
-        case .full, nil: false
-        case .desktop: desktop.reducesMotion
-        }
-    }
+    /// Whether motions that nobody steers end at once. See `Stage.reduceMotion()`.
+    public var reducesMotion: Bool { preferences.reducesMotion }
 
     /// The same motion on any desktop: what a recording holds.
     public var withoutDesktop: StageConfiguration {
         var result = self
-        if desktop.reducesMotion, reducesMotion { result.stage.set("motion", to: Double(MotionAmount.reduced.rawValue)) }
-        result.desktop = DesktopPreferences()
+        result.preferences = preferences.withoutDesktop
         return result
     }
 }

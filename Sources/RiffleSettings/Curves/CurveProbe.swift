@@ -21,8 +21,8 @@ public struct CurveProbe: Sendable {
         self.init(configuration: configuration, size: size, widthShare: widthShare, itemCount: itemCount, aspect: ratio)
     }
 
-    /// `aspect`: the cards' width over their height; nil: the model's own.
-    init(configuration: StageConfiguration, size: Size, widthShare: Double, itemCount: Int, aspect: Double?) {
+    /// Probes it as a stage does that knows its pictures. `aspect`: the cards' width over their height; nil: the model's own.
+    public init(configuration: StageConfiguration, size: Size, widthShare: Double, itemCount: Int, aspect: Double?) {
         let model = PreparedModel(
             configuration, window: size, widthShare: widthShare, itemCount: max(itemCount, 41), aspect: aspect
         ).model
@@ -59,22 +59,5 @@ public struct CurveProbe: Sendable {
     public func solve(_ name: String, for value: Double) -> [(name: String, value: Double)] {
         guard let handle = handles.first(where: { $0.descriptor.name == name }) else { return [] }
         return model.solve(handle, for: value.clamped(to: handle.descriptor.range))
-    }
-}
-
-extension Stage {
-    /// A probe of the present model.
-    public var probe: CurveProbe {
-        CurveProbe(
-            configuration: configuration, size: viewport.window, widthShare: widthShare, itemCount: deck.count,
-            aspect: aspect(of: configuration))
-    }
-
-    /// Appends a point on the curve of a property for each card that the last frame showed: x the offset in cards, y the value.
-    public func appendShown(_ property: PoseProperty, to points: inout ContiguousArray<Vector2>) {
-        let size = model.cardSize
-        for card in placed where !card.pose.isHidden && card.pose.opacity > 0 && (0..<deck.count).contains(card.index) {
-            points.append(Vector2(card.offset, property.value(of: card.pose, card: size)))
-        }
     }
 }

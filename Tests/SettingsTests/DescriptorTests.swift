@@ -1,7 +1,7 @@
 import RiffleMath
 import RiffleModels
 import RiffleScene
-import RiffleStage
+import RiffleSettings
 import TestSupport
 import Testing
 
@@ -82,7 +82,7 @@ struct DescriptorTests {
     @Test("help and source texts refer to no project files or internal quirk numbers")
     func words() {
         let models = ModelCatalogue.builtIn.models.flatMap { $0.descriptor.parameters }
-        for parameter in models + StageParameters.all {
+        for parameter in models + StageParameters.all + Preferences.parameters {
             let words = "\(parameter.help) \(parameter.source)"
             for internalWord in [".md", "(quirk", ".swift", "float32"] {
                 #expect(!words.contains(internalWord), "\(parameter.name): \(words)")

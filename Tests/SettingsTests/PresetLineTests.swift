@@ -1,5 +1,5 @@
 import RiffleModels
-import RiffleStage
+import RiffleSettings
 import TestSupport
 import Testing
 
@@ -11,8 +11,7 @@ struct PresetLineTests {
         for _ in 0..<40 {
             var configuration = StageConfiguration()
             configuration.selectModel(id)
-            for descriptor in configuration.values.descriptors + configuration.stage.descriptors
-            where !StageParameters.ofWindow.contains(descriptor.name) {
+            for descriptor in configuration.values.descriptors + configuration.stage.descriptors {
                 guard random.index(below: 3) == 0 else { continue }
                 configuration.set(descriptor.name, to: random.number(descriptor.range))
             }
@@ -24,10 +23,10 @@ struct PresetLineTests {
         }
     }
 
-    @Test("the window's parameters are neither written nor changed by a line that doesn't name them")
+    @Test("preferences are neither written nor changed by a line that doesn't name them")
     func window() throws {
         var mine = StageConfiguration()
-        for descriptor in mine.stage.descriptors where StageParameters.ofWindow.contains(descriptor.name) {
+        for descriptor in Preferences.parameters {
             mine.set(descriptor.name, to: descriptor.range.upperBound + descriptor.range.lowerBound - descriptor.defaultValue)
         }
         #expect(mine != StageConfiguration())

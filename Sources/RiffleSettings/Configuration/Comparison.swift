@@ -32,15 +32,15 @@ public struct Comparison: Equatable, Sendable {
         return other
     }
 
-    /// The other configuration with its own physics: the saved one, or the defaults. Of `configuration` are the model, the window's
-    /// parameters, and those that say where the motion is, which goes on.
+    /// The other configuration with its own physics: the saved one, or the defaults. Of `configuration` are the model, the
+    /// preferences, and the parameters that say where the motion is, which goes on.
     public func whole(than configuration: StageConfiguration) -> StageConfiguration {
         var other = saved ?? StageConfiguration(configuration.catalogue)
         other.selectModel(configuration.modelID)
         for descriptor in other.values.descriptors where descriptor.effect == .motion {
             other.values.set(descriptor.name, to: configuration.values[descriptor.name])
         }
-        return other.withWindow(of: configuration)
+        return other.withPreferences(of: configuration)
     }
 
     /// Begins to show the other configuration and returns it; nil if it is shown already.

@@ -74,7 +74,7 @@ extension StageConfiguration {
             let seconds = 2 / (60 * max(1 - carousel.decelerationRate, 1e-3))
             return [
                 TimeCurve(title: "Flick", kind: .brake, duration: seconds.clamped(to: 0.02...6)),
-                TimeCurve(title: "Snap", kind: .easeInOut, duration: 0.4),
+                TimeCurve(title: "Snap", kind: .easeInOut, duration: carousel.scrollDuration),
             ]
         case .scrollView(let view):
             var band = TimeCurve(title: "Rubber", kind: .rubberBand(view.rubberBandCoefficient), duration: 2)
@@ -94,9 +94,6 @@ extension StageConfiguration {
             .spring("Flick", flick.spring, velocity: flick.velocity), .spring("Settle", RefinedScroller.settle),
         ]
     }
-
-    /// The value of a parameter of the chosen model, or of the stage; 0 for an unknown name.
-    public func value(of name: String) -> Double { values.has(name) ? values[name] : stage[name] }
 
     /// The chosen easing curves; none for a choice whose option is Riffle's quintic, which depends on the speed.
     private var beziers: [TimeCurve] {

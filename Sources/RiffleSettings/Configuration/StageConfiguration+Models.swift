@@ -12,11 +12,10 @@ extension StageConfiguration {
         modelValues[id] ?? ParameterValues(defaultsOf: catalogue.model(id: id)?.descriptor.parameters ?? [])
     }
 
-    /// This configuration with the window's parameters (`StageParameters.ofWindow`) and the desktop's preferences of another.
-    public func withWindow(of other: StageConfiguration) -> StageConfiguration {
+    /// This configuration with the preferences of another.
+    public func withPreferences(of other: StageConfiguration) -> StageConfiguration {
         var result = self
-        result.desktop = other.desktop
-        for name in StageParameters.ofWindow { result.stage.set(name, to: other.stage[name]) }
+        result.preferences = other.preferences
         return result
     }
 
@@ -34,12 +33,12 @@ extension StageConfiguration {
             let values = model.defaults
             if let index = values.index(of: name) { return values.descriptors[index].name }
         }
-        return stage.index(of: name).map { stage.descriptors[$0].name } ?? name
+        return descriptor(named: name)?.name ?? name
     }
 
     /// Whether a parameter of the chosen model, or of the stage, that has an effect differs from the configuration before, which
     /// has the same model.
-    func changes(from old: StageConfiguration, _ effect: ParameterDescriptor.Effect) -> Bool {
+    public func changes(from old: StageConfiguration, _ effect: ParameterDescriptor.Effect) -> Bool {
         func changes(_ values: ParameterValues, _ old: ParameterValues) -> Bool {
             values.descriptors.contains { $0.effect == effect && values[$0.name] != old[$0.name] }
         }

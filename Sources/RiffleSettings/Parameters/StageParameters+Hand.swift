@@ -1,4 +1,4 @@
-internal import RiffleInteraction
+public import RiffleInteraction
 internal import RiffleModels
 
 // The emulation of a finger or a trackpad with the mouse.
@@ -90,7 +90,7 @@ extension HandKind {
 
 extension StageConfiguration {
     /// What the mouse stands for.
-    var hand: HandSettings {
+    public var hand: HandSettings {
         let kind = HandKind(rawValue: stage.integer("hand")) ?? .mouse
         if let settings = kind.settings { return settings }
         var settings = HandSettings()

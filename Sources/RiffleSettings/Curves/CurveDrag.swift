@@ -14,13 +14,14 @@ public struct CurveDrag: Sendable {
     private var chosen = 0
     private var value: Double?
 
-    /// A drag that begins now, of the point with this handle's name; nil: the model has none of the name.
-    public init?(_ stage: Stage, point name: String) {
-        probe = stage.probe
+    /// A drag that begins now, of the point with this handle's name; nil if the model has no such point. `probe`: that of the
+    /// configuration.
+    public init?(_ probe: CurveProbe, of configuration: StageConfiguration, point name: String) {
+        self.probe = probe
         guard let handle = probe.handles.first(where: { $0.descriptor.name == name }) else { return nil }
         self.name = name
         self.handle = handle
-        start = stage.configuration
+        start = configuration
     }
 
     /// The names of the parameters that are solved for; empty before the first move, and where none can be.
