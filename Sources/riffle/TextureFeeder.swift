@@ -244,5 +244,5 @@ final class TextureFeeder {
 
 extension DecodedPicture {
     /// The picture as a card's front shows it: one that isn't opaque lies on a mat, so that the card is one.
-    fileprivate var onMat: DecodedPicture { opaqueCore == .whole ? self : laid(on: Stage.matColor(under: tone)) }
+    fileprivate var onMat: DecodedPicture { opaqueCore == .whole ? self : laid(on: MatColor.behind(tone)) }
 }

@@ -66,7 +66,7 @@ struct EndlessRowTests {
             var fastest = 0.0
             Script.play(&stage, events, at: stride(from: 0.0, to: 2, by: 1.0 / 240).map { $0 }) { stage, frame in
                 fastest = max(fastest, abs(frame.velocity))
-                for card in stage.placed {
+                for card in stage.painter.scene.placed {
                     let x = card.offset
                     if let before = last[card.page] {
                         // The pointer moves every 8 ms, about two of these frames, and may be released in the same frame.
@@ -75,7 +75,7 @@ struct EndlessRowTests {
                     last[card.page] = (x, frame.time.seconds)
                 }
                 // The five pages around the current one are always there.
-                let pages = stage.placed.map(\.page)
+                let pages = stage.painter.scene.placed.map(\.page)
                 let middle = stage.currentPage
                 for page in middle - 2...middle + 2 {
                     #expect(pages.contains(page), "\(frame.time.seconds): \(pages) around \(middle)")
@@ -95,9 +95,9 @@ struct EndlessRowTests {
             Script.play(&stage, events, at: stride(from: 0.0, through: 4, by: 1 / rate).map { $0 }) { stage, frame in
                 let steps = frame.time.seconds * 20
                 guard abs(steps - steps.rounded()) < 1e-6 else { return }
-                seen.append(stage.placed.sorted { ($0.view ?? -1) < ($1.view ?? -1) }.map(\.page))
+                seen.append(stage.painter.scene.placed.sorted { ($0.view ?? -1) < ($1.view ?? -1) }.map(\.page))
             }
-            #expect(stage.placed.compactMap(\.view).sorted() == Array(0..<7))
+            #expect(stage.painter.scene.placed.compactMap(\.view).sorted() == Array(0..<7))
             return seen
         }
         let slow = run(20)

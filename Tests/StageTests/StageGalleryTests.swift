@@ -57,7 +57,7 @@ struct StageGalleryTests {
             [
                 stage.fronts.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
                 stage.icons.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
-                stage.aspects.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
+                stage.pictures.aspects.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
             ]
         }
         for cell in gallery.cells { #expect(address(cell.stage) == address(stage)) }
@@ -114,7 +114,7 @@ struct StageGalleryTests {
         gallery.step(to: next)
         #expect(gallery.isMoving && gallery.nextRound == nil)
         gallery.step(to: next + StageGallery.returnDuration)
-        for (cell, offset) in zip(gallery.cells, start) where !cell.stage.showsScreens {
+        for (cell, offset) in zip(gallery.cells, start) where !cell.stage.motion.showsScreens {
             #expect(cell.stage.scrollOffset == offset, "\(cell.modelID) begins a round where the stage is")
         }
     }

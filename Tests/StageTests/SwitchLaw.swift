@@ -39,14 +39,14 @@ struct FrameSnapshot {
     init(_ shown: Stage, _ frame: Frame) {
         var stage = shown
         // The forecast's bar has overwritten `sceneCards`.
-        if frame.forecastMark != nil { stage.sortCards() }
+        if frame.forecastMark != nil { stage.painter.scene.sort(stage.motion, stage.pictures) }
         time = frame.time.seconds
         navigationBars = frame.navigationBars
-        clip = stage.shownFrame.screen
+        clip = stage.motion.shownFrame.screen
         let scale = stage.pixelScale
-        let painted = stage.compositor.paintedCards
+        let painted = stage.painter.scene.compositor.paintedCards
         for index in 0..<painted.count {
-            let card = stage.sceneCards[painted.position(at: index)]
+            let card = stage.painter.scene.cards[painted.position(at: index)]
             guard card.id >= 0 else { continue }
             let a = card.transform.row1 * (card.size.width / 2), b = card.transform.row2 * (card.size.height / 2)
             let middle = card.transform.row4
@@ -54,11 +54,11 @@ struct FrameSnapshot {
             guard images.allSatisfy({ $0.w > 1e-3 }), middle.w > 1e-3 else { continue }
             let corners = images.map { Vector2($0.x, $0.y) / ($0.w * scale) }
             var snapshot = CardSnapshot(
-                index: stage.placed[card.id].index, page: stage.placed[card.id].page,
+                index: stage.painter.scene.placed[card.id].index, page: stage.painter.scene.placed[card.id].page,
                 center: Vector2(middle.x, middle.y) / (middle.w * scale), size: Size(width: 0, height: 0),
                 opacity: card.opacity, corners: corners, plane: .zero, dim: card.shade)
             snapshot.size = Size(width: snapshot.most.x - snapshot.least.x, height: snapshot.most.y - snapshot.least.y)
-            if let record = stage.compositor.records.first(where: { $0.position == painted.position(at: index) }) {
+            if let record = stage.painter.scene.compositor.records.first(where: { $0.position == painted.position(at: index) }) {
                 snapshot.plane = record.plane
             }
             if let badge = card.badge, let face = badge.face {
