@@ -75,17 +75,17 @@ struct CardShapeTests {
             var plain = Self.stage(model, .model, viewport: viewport)
             var own = Self.stage(model, .eachPicture, viewport: viewport)
             _ = (Self.frame(&plain), Self.frame(&own))
-            #expect(plain.model.cardSize == own.model.cardSize)
+            #expect(plain.motion.model.cardSize == own.motion.model.cardSize)
             #expect(plain.motion.scroller.offset == own.motion.scroller.offset)
             // The culled cards may differ; the placed ones don't.
-            #expect(plain.placed == own.placed && plain.sceneCards.count == own.sceneCards.count)
-            for card in own.sceneCards {
+            #expect(plain.painter.scene.placed == own.painter.scene.placed && plain.painter.scene.cards.count == own.painter.scene.cards.count)
+            for card in own.painter.scene.cards {
                 let index = Self.index(card, own)
                 let aspect = Self.shapes[index % 4]
                 #expect(abs(card.size.width / card.size.height - aspect) < 1e-9)
                 let outer = try #require(
-                    plain.sceneCards.first {
-                        Self.index($0, plain) == index && plain.placed[$0.id].page == own.placed[card.id].page
+                    plain.painter.scene.cards.first {
+                        Self.index($0, plain) == index && plain.painter.scene.placed[$0.id].page == own.painter.scene.placed[card.id].page
                     })
                 // In the same plane, with the same centre.
                 #expect(outer.transform == card.transform && outer.zPosition == card.zPosition)
@@ -192,7 +192,7 @@ struct CardShapeTests {
         let size = stage.motion.model.cardSize
         var exact = Self.stage(model, fit: .fit, pictures: { _ in size * 3 })
         _ = Self.frame(&exact)
-        #expect(exact.sceneCards.allSatisfy { $0.mat == nil && Self.seen($0).share > 0.999 })
+        #expect(exact.painter.scene.cards.allSatisfy { $0.mat == nil && Self.seen($0).share > 0.999 })
     }
 
     @Test(

@@ -76,12 +76,12 @@ struct EndlessRowTests {
                 }
                 // The five pages around the current one are always there.
                 let pages = stage.painter.scene.placed.map(\.page)
-                let middle = stage.currentPage
+                let middle = stage.motion.currentPage
                 for page in middle - 2...middle + 2 {
                     #expect(pages.contains(page), "\(frame.time.seconds): \(pages) around \(middle)")
                 }
             }
-            #expect(stage.currentPage > cards - 1, "it scrolled across the deck's end")
+            #expect(stage.motion.currentPage > cards - 1, "it scrolled across the deck's end")
         }
     }
 
@@ -123,7 +123,7 @@ struct EndlessRowTests {
             stage.step(to: time + 0.45, events: [StageEvent(time: time, kind: .command(.step(20)))], into: &frame)
         }
         stage.step(to: 400, events: EmptyCollection(), into: &frame)
-        #expect(stage.currentPage - 17 > 9990 && frame.cards.count >= 6)
+        #expect(stage.motion.currentPage - 17 > 9990 && frame.cards.count >= 6)
     }
 
     @Test("a click on a repeated card scrolls to that occurrence, and a click on the middle one turns that occurrence alone")
@@ -133,7 +133,7 @@ struct EndlessRowTests {
         stage.step(to: 0, events: EmptyCollection(), into: &frame)
         let other = try #require(frame.cards.first { $0.offset == 1 })
         stage.step(to: 2, events: Script.click(other.center.x, other.center.y, at: 0.1), into: &frame)
-        #expect(stage.currentPage == 1 && frame.cards.allSatisfy { $0.face == .front })
+        #expect(stage.motion.currentPage == 1 && frame.cards.allSatisfy { $0.face == .front })
         stage.step(to: 4, events: Script.click(640, 400, at: 2.1), into: &frame)
         #expect(frame.cards.filter { $0.face == .back }.map(\.offset) == [0])
     }
@@ -193,7 +193,8 @@ struct EndlessRowTests {
         stage.inspect(into: &inspection)
         #expect(inspection.views == [1, 2, 3, 4, 5, 6, 7])
         #expect(inspection.cards.allSatisfy { card in card.view.map { inspection.views?[$0] == card.index } ?? false })
-        var hits: ContiguousArray<StageInspection.Hit> = []
+        var (frame, hits) = (Frame(), ContiguousArray<StageInspection.Hit>())
+        stage.step(to: stage.time, events: [], into: &frame)
         stage.findCards(under: Vector2(640, 400), into: &hits)
         #expect(hits.first?.index == 4 && hits.first?.view == 3 && stage.hasCard(under: Vector2(640, 400)))
         stage.findCards(under: Vector2(640, 1), into: &hits)

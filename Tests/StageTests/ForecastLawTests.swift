@@ -79,17 +79,17 @@ struct ForecastLawTests {
                 func end(distance: Double, speed: Double) -> Double {
                     var other = stage
                     let (translation, faster) = (pan.translation + unit * distance, velocity + unit * speed)
-                    let scale = other.viewport.scale
-                    other.motion.scroller.panChanged(translation: translation / scale, velocity: faster / scale, at: other.now)
+                    let scale = other.motion.viewport.scale
+                    other.motion.scroller.panChanged(translation: translation / scale, velocity: faster / scale, at: other.motion.now)
                     let unfolded = other.motion.scroller.restOffset(
-                        endingPan: translation / scale, velocity: faster / scale, at: other.now)
-                    other.motion.scroller.panEnded(translation: translation / scale, velocity: faster / scale, at: other.now)
-                    other.motion.pan = nil
+                        endingPan: translation / scale, velocity: faster / scale, at: other.motion.now)
+                    other.motion.scroller.panEnded(translation: translation / scale, velocity: faster / scale, at: other.motion.now)
+                    other.motion.input.pan = nil
                     other.advance(to: other.time + 20, events: EmptyCollection())
-                    if other.showsScreens { return other.current == stage.current ? 0 : 1 }
+                    if other.motion.showsScreens { return other.current == stage.current ? 0 : 1 }
                     // It lands there: the same place of the row, which may wrap.
                     let difference = (unfolded ?? .nan) - other.scrollOffset
-                    let rounds = other.scrolling.wraps ? (difference / 12).rounded() * 12 : 0
+                    let rounds = other.motion.scrolling.wraps ? (difference / 12).rounded() * 12 : 0
                     #expect(abs(difference - rounds) < 1e-6, "\(model), \(physics): \(difference)")
                     return (unfolded ?? .nan) * -sign
                 }
@@ -111,7 +111,7 @@ struct ForecastLawTests {
                 }
             }
             #expect(distances > 3, "\(model), \(physics)")
-            if !Script.stage(model).showsScreens { #expect(speeds > 3, "\(model), \(physics)") }
+            if !Script.stage(model).motion.showsScreens { #expect(speeds > 3, "\(model), \(physics)") }
         }
     }
 

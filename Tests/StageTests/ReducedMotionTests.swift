@@ -87,11 +87,11 @@ struct ReducedMotionTests {
                 stage.advance(to: release + Double(step) / 100, events: EmptyCollection())
                 stage.painter.scene.place(stage.motion)
                 for card in stage.painter.scene.placed {
-                    var value = stage.appearance(card.pose, picture: nil)
+                    var value = Appearances(stage.motion, stage.pictures).of(card.pose, picture: nil)
                     if let residual = stage.motion.layoutTransition.residual(ofPage: card.page, at: stage.motion.now) {
                         value = value.adding(residual)
                     }
-                    value.numbers[10] = 0
+                    value.numbers[PoseVector.Lane.opacity] = 0
                     guard let before = places.updateValue(value, forKey: card.page) else { continue }
                     let difference = value.difference(from: before)
                     #expect((difference * difference).sum() < 1e-12, "\(model), \(name): page \(card.page) after \(step) ms/10")
@@ -114,9 +114,9 @@ struct ReducedMotionTests {
             var shown: [PoseVector] = []
             for card in stage.painter.scene.placed {
                 let residual = stage.motion.layoutTransition.residual(ofPage: card.page, at: stage.motion.now)
-                var value = stage.appearance(card.pose, picture: nil)
+                var value = Appearances(stage.motion, stage.pictures).of(card.pose, picture: nil)
                 if let residual { value = value.adding(residual) }
-                if LayoutTransition.isDeparted(card.page) { value.numbers[13] -= 1e5 }
+                if LayoutTransition.isDeparted(card.page) { value.numbers[PoseVector.Lane.zPosition] -= 1e5 }
                 if value.opacity > 1e-9 { shown.append(value) }
             }
             let screen = StageFrame(window: stage.size).screen

@@ -55,8 +55,8 @@ struct StageGalleryTests {
         var gallery = Self.gallery(stage)
         func address(_ stage: Stage) -> [UnsafeRawPointer?] {
             [
-                stage.fronts.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
-                stage.icons.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
+                stage.pictures.fronts.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
+                stage.pictures.icons.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
                 stage.pictures.aspects.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
             ]
         }

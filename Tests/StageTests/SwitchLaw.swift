@@ -268,7 +268,7 @@ extension Stage {
     /// The cards that are shown now, layout transition included.
     mutating func shownCards() -> ContiguousArray<ShownCard> {
         var cards: ContiguousArray<ShownCard> = []
-        listShownCards(into: &cards)
+        modelSwitch.shown.list(motion, pictures, into: &cards)
         return cards
     }
 }

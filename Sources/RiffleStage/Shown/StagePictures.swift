@@ -6,8 +6,8 @@ internal import RiffleSettings
 /// The pictures as far as a stage knows them: which textures are ready, their shapes, and the points that they are cropped about.
 struct StagePictures: Equatable, Sendable {
     /// The ready textures of pictures, by the picture's index; nil while one isn't ready.
-    private var fronts: ContiguousArray<TextureInfo?> = []
-    private var icons: ContiguousArray<TextureInfo?> = []
+    private(set) var fronts: ContiguousArray<TextureInfo?> = []
+    private(set) var icons: ContiguousArray<TextureInfo?> = []
     private var blurred: ContiguousArray<TextureInfo?> = []
     /// The ready textures of backs and card numbers.
     private var textures: [TextureID: TextureInfo] = [:]
