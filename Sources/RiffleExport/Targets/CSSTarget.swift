@@ -13,14 +13,14 @@ enum CSSTarget {
             let sheet = CSSScreens(export, rule)
             subject = .screens(direction: export.pose.inputs.contains { $0.variable == "direction" })
             check = CSSCheck(export, .screens(isLinear: sheet.isLinear))
-            files = [ExportFile("screens.css", sheet.text), ExportFile("screens.js", CSSScripts.screens)]
+            files = [ExportFile("screens.css", sheet.text), ExportFile("screens.js", CSSScripts.screens(export))]
         case .cardStack(let rule):
             subject = .stack
             let sheet = CSSStack(export, rule)
             check = CSSCheck(export, .cards(isPosed: false), spring: sheet.springCheck)
             files = [
                 ExportFile("cards.css", sheet.text),
-                ExportFile("stack.js", scoped(CSSScripts.stack(rule), export)),
+                ExportFile("stack.js", scoped(CSSScripts.stack(export.stack), export)),
             ]
         case .carousel, .scrollView:
             let sheet = CSSCards(export)
