@@ -46,14 +46,17 @@ PLAIN = """
 FRAMES = "(async () => { for (let i = 0; i < 4; i++) await new Promise(requestAnimationFrame); })()"
 
 
-def qt(folder, program, seconds=120):
+def qt(folder, program, seconds=60):
     """Runs a program of Qt Quick in a folder, without a window; what it prints."""
     with open(os.path.join(folder, "draw.qml"), "w") as file:
         file.write(program)
     names = ("qml6", "qml-qt6", "/usr/lib/qt6/bin/qml", "/usr/lib64/qt6/bin/qml")
     qml = next((path for path in map(shutil.which, names) if path), "qml")
     own = {"QT_QPA_PLATFORM": "offscreen", "QT_QUICK_BACKEND": "software", "QML_DISABLE_DISK_CACHE": "1", "XDG_RUNTIME_DIR": folder}
-    run = subprocess.run([qml, "draw.qml"], cwd=folder, env=os.environ | own, capture_output=True, text=True, timeout=seconds)
+    try:
+        run = subprocess.run([qml, "draw.qml"], cwd=folder, env=os.environ | own, capture_output=True, text=True, timeout=seconds)
+    except subprocess.TimeoutExpired as stopped:
+        raise Problem(f"qml doesn't end: {(stopped.stderr or b'').decode().strip()}")
     if run.returncode != 0 or ".qml:" in run.stderr.replace("qml: ", "") or ".mjs:" in run.stderr:
         raise Problem(run.stderr.strip() or f"qml ended with {run.returncode}")
     return run.stderr

@@ -80,6 +80,23 @@ export class CardMotion {
   }
 }
 
+/**
+ * A transform of a card that is turned over by an angle and lifted for that.
+ * `eye`: how far an eye is that the turning needs beside the transform's own;
+ * null: none.
+ */
+export function turnedOver(transform, { angle, lift }, eye) {
+  const m = [...transform];
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  for (let i = 0; i < 4; i += 1) {
+    const [x, z] = [m[i], m[8 + i] - (eye === null ? 0 : m[12 + i] / eye)];
+    m[i] = cos * x - sin * z;
+    m[8 + i] = sin * x + cos * z;
+  }
+  for (let i = 0; i < 16; i += 4) m[i + 2] += lift * m[i + 3];
+  return m;
+}
+
 /** A layer's transform, turned and moved as a card is. */
 export function placed(transform, { x, y, turn }) {
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)];

@@ -76,7 +76,7 @@ export class Stack {
       const flip = this.#flips.state(index, this.#time);
       // However far a spring swings it to the front.
       const held = Math.max(layer, -1);
-      cards.push({ index, x, y, turn, layer: held, ...flip });
+      cards.push(Object.assign({ index, x, y, turn, layer: held }, flip));
     }
     return cards;
   }
