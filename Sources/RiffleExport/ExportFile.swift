@@ -85,7 +85,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
 
     /// The files of an export of a model, in a folder with the target's name.
     public func files(_ export: ModelExport) -> [ExportFile] {
-        var export = export
+        var export = self == .css ? export : export.counted
         export.target = self
         let files =
             switch self {

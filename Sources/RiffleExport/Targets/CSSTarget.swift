@@ -44,6 +44,7 @@ enum CSSTarget {
 
     /// The pose as a script that needs no server, and what applies it.
     private static func script(_ export: ModelExport, wraps: Bool, isVertical: Bool, _ pose: CSSPose) -> [ExportFile] {
+        let export = export.counted
         let module = JavaScriptPose(export).text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let text = line.hasPrefix("export ") ? line.dropFirst(7) : line
             return text.isEmpty ? "" : "  " + text
@@ -55,6 +56,7 @@ enum CSSTarget {
                 case "i": index
                 case "s": "scroll"
                 case "turning": "false"
+                case PoseFunction.count: "value(\"--cards\")"
                 default: "0"
                 }
             }.joined(separator: ", ")

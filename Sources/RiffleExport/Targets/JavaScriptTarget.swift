@@ -151,7 +151,7 @@ enum JavaScriptTarget {
     private static func arguments(_ pose: PoseFunction) -> String {
         let known = [
             "o": "offset", "i": "index", "s": "scroll", "turning": "false", "layer": "layer",
-            "p": "progress", "role": "role", "direction": "direction",
+            "p": "progress", "role": "role", "direction": "direction", PoseFunction.count: "settings.count",
         ]
         return pose.inputs.map { known[$0.variable] ?? "0" }.joined(separator: ", ")
     }
