@@ -28,12 +28,14 @@ struct DrawnExportTests {
     @Test("a stack and screens under a hand are Riffle's pictures")
     func motions() throws {
         let run = try draw(["--to", "js,css,playable", "card-stack", "tabs"], script: "draw-motions")
-        #expect(run.code == 0 && run.out.contains("Drawn motions: 80 pictures, 0 changes seen, 0 faults."), "\(run.out) \(run.error)")
+        #expect(
+            run.code == 0 && run.out.contains("Drawn motions: 80 pictures, 0 changes seen, 0 faults."), "\(run.out) \(run.error)")
     }
 
     @Test("a wrong paint order and a wrong angle of a stack, a wrong time of screens are seen")
     func wrongMotions() throws {
         let run = try draw(["--to", "js", "--wrong"], script: "draw-motions")
-        #expect(run.code == 0 && run.out.contains("Drawn motions: 0 pictures, 5 changes seen, 0 faults."), "\(run.out) \(run.error)")
+        #expect(
+            run.code == 0 && run.out.contains("Drawn motions: 0 pictures, 5 changes seen, 0 faults."), "\(run.out) \(run.error)")
     }
 }

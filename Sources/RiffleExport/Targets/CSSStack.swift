@@ -37,7 +37,10 @@ struct CSSStack {
             ("--drag", true, "How far the top card is dragged to the right, in points."),
             ("--drag-y", true, "How far it is dragged down, in points."),
             ("--layer", true, "The card's layer: 0 is the top card."),
-            ("--pull-y", true, "The drag down that moves the others, in points: beyond the length of a throw it grows ever less."),
+            (
+                "--pull-y", true,
+                "The drag down that moves the others, in points: beyond the length of a throw it grows ever less."
+            ),
             ("--turn", false, "The turn of a card in flight, in radians."),
             ("--x", false, "Where a card in flight is, in points from its place."),
             ("--y", false, "The same, downwards."),
@@ -109,7 +112,7 @@ struct CSSStack {
               box-sizing: border-box;
               width: \(CodeNumber.text(width))px;
               height: \(CodeNumber.text(height))px;
-            \(CSSTarget.look(export))\(pose.patch)  /* The top card turns about the hand. */
+            \(CSSTarget.look(export))  /* The top card turns about the hand. */
               transform-origin: 50% calc(50% + var(--pivot, 0) * 1px);
               --is-top: calc(1 - sign(abs(var(--layer))));
               translate: 0
@@ -121,7 +124,7 @@ struct CSSStack {
                   ) *
                   1px
                 );
-            }
+            \(pose.patch)}
             \(pose.faceRule(isPosed: false))
             /* In front of those below. */
             ROOT.stack .card {

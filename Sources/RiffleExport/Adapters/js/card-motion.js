@@ -58,7 +58,7 @@ export class CardMotion {
   }
 
   /** The state at a time, and its change per second. */
-  at(time) {
+  state(time) {
     const { value, rate } = this;
     const [gain, spring] = [this.#gain, this.#spring];
     const t = time - this.#start;

@@ -173,7 +173,7 @@
       const room = { width: width / scale(), height: height / scale() };
       const way = flightLength(side, room, settings);
       const flight = launched(top(touch, time), grip, side, way, 0, settings);
-      const [from, to] = [flight.value, flight.at(flight.end).value];
+      const [from, to] = [flight.value, flight.state(flight.end).value];
       card.classList.add("thrown");
       set(card, { "flight-time": "0s", pivot: 0 });
       set(card, { x: from[0], y: from[1], turn: from[2] });

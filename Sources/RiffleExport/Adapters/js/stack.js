@@ -215,7 +215,7 @@ export class Stack {
 
   /** A card's state now, and its change per second. */
   #state({ number, side, motion }) {
-    const { value, rate } = motion.at(this.#time);
+    const { value, rate } = motion.state(this.#time);
     if (side !== null) return { value, rate };
     const target = this.#target(number);
     return { value: add(value, target.value), rate: add(rate, target.rate) };
