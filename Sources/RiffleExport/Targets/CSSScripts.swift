@@ -90,5 +90,6 @@ enum CSSScripts {
         let list = pictures.isEmpty ? "[]" : "[\n\(pictures)]"
         return text(PackageResources.css_screens_js)
             .replacing("[PICTURES]", with: list).replacing("COUNT", with: "\(export.transitions?.count ?? export.cardCount)")
+            .replacing("REVERSES", with: "\(export.transitions?.reversesBack ?? true)")
     }
 }

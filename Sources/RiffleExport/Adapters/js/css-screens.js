@@ -30,13 +30,15 @@
 
   function run(way) {
     const next = current + (way === "forward" ? 1 : -1);
-    const isBack = way === "back";
+    // Back is the way forward in reverse, or the same to the other side.
+    const isBack = way === "back" && REVERSES;
+    const isLeftward = way === "left" || (way === "back" && !isBack);
     // On the way back the screen in front leaves.
     show(from, isBack ? next : current);
     show(to, isBack ? current : next);
     current = (next + count) % count;
     container.classList.toggle("back", isBack);
-    container.style.setProperty("--direction", way === "left" ? -1 : 1);
+    container.style.setProperty("--direction", isLeftward ? -1 : 1);
     for (const animation of container.getAnimations({ subtree: true })) {
       animation.cancel();
       animation.play();
