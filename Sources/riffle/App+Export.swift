@@ -13,6 +13,8 @@ import RiffleStage
 struct PendingExport {
     var target: ExportTarget
     var source: ExportSource
+    /// Whether it is kept up to date from then on.
+    var isKept = false
 }
 
 /// Something that was asked of a platform's code before the code of the setting was there.
@@ -30,9 +32,9 @@ extension App {
     var isPanelCovered: Bool { presetBrowser.isOpen || exportPage.isOpen }
 
     /// Made once: a frame of the page makes no array.
-    private static let exportTargets = ExportTarget.allCases
+    static let exportTargets = ExportTarget.allCases
 
-    private var exportTarget: ExportTarget { Self.exportTargets[exportPage.platform] }
+    var exportTarget: ExportTarget { Self.exportTargets[exportPage.platform] }
 
     func setExportPage(open: Bool) {
         if open {
@@ -52,6 +54,7 @@ extension App {
     /// Has the page show the setting as it is. Does nothing while it does.
     func refreshExport() {
         guard tweaks.isOpen, exportPage.isOpen else { return }
+        showKeptFolders()
         exportPage.setColumn(renderer.hud.codeColumn)
         let configuration = ownConfiguration
         if let printed = exportWork.printed, printed.configuration != configuration {
@@ -68,10 +71,13 @@ extension App {
     }
 
     /// The present setting, setting B, the gesture in the strip, and the cards: of a playable page all that are in the window.
-    private func exportSource(for target: ExportTarget, withPictures: Bool) -> ExportSource {
+    /// `configuration`: another setting; nil: the present one.
+    func exportSource(
+        for target: ExportTarget, withPictures: Bool, of configuration: StageConfiguration? = nil
+    ) -> ExportSource {
         let isWhole = target == .playable && stage.deck.count > 0
         let count = isWhole ? min(stage.deck.count, ExportPictures.most) : ExportPictures.count(asked: nil, library)
-        let configuration = ownConfiguration
+        let configuration = configuration ?? ownConfiguration
         let items = (0..<count).compactMap { card in
             (isWhole ? stage.deck.picture(ofCard: card) : card).flatMap {
                 library.items.indices.contains($0) ? library.items[$0] : nil
@@ -166,6 +172,7 @@ extension App {
             case .menu(let box): openExportMenu(below: box)
             case .copy(let text): copyCode(text, isWhole: false)
             case .copyFile, .save, .check: useCode(intent)
+            case .keep: toggleKept(exportTarget)
             case .stop:
                 exportWork.stopCheck()
                 exportPage.setCheck(nil, ofPlatform: exportPage.platform)
@@ -213,8 +220,8 @@ extension App {
     func savePlayable() { saveExport(for: .playable) }
 
     /// Asks for a folder, where the desktop has a dialog for that.
-    private func saveExport(for target: ExportTarget) {
-        let pending = PendingExport(target: target, source: exportSource(for: target, withPictures: true))
+    func saveExport(for target: ExportTarget, isKept: Bool = false) {
+        let pending = PendingExport(target: target, source: exportSource(for: target, withPictures: true), isKept: isKept)
         guard dialog.openForFolder(parent: window.portalName, wakeUp: pump.wakeUp) else {
             return hudState.showStatus("The file dialog is open already", at: Clock.now())
         }
@@ -246,14 +253,14 @@ extension App {
         let before = savedExport.flatMap {
             $0.parent == parent && $0.configuration == pending.source.configuration ? $0.folder : nil
         }
-        sessionController.work.run({ () -> Result<String, FileProblem> in
+        sessionController.work.run({ () -> Result<(folder: String, kept: KeptFolder), FileProblem> in
             Result { () throws(FileProblem) in try pending.write(in: parent, before: before) }
         }) { [unowned self] result in
             switch result {
-            case .success(let folder):
+            case .success(let (folder, kept)):
                 savedExport = (parent, pending.source.configuration, folder)
-                hudState.showStatus(
-                    "Saved \(SystemPath.shown(folder))/\(pending.target.rawValue)", at: Clock.now(), hold: 4)
+                exportWork.keeper.take(kept, of: pending.source, for: pending.target, isOn: pending.isKept)
+                hudState.showStatus("Saved \(SystemPath.shown(kept.path))", at: Clock.now(), hold: 4)
             case .failure(let problem): say(problem.sentence)
             }
             needsDrawing = true
@@ -263,8 +270,8 @@ extension App {
 
 extension PendingExport {
     /// Writes the platform's folder into `before`, unless that has one, or into the first of "Riffle linear", "Riffle linear 2" … in
-    /// another folder that isn't there yet; returns that one's path.
-    func write(in parent: String, before: String?) throws(FileProblem) -> String {
+    /// another folder that isn't there yet; returns that one's path, and the platform's folder.
+    func write(in parent: String, before: String?) throws(FileProblem) -> (folder: String, kept: KeptFolder) {
         let calls = SystemCalls.system
         let files: [ExportFile]
         do throws(ExportProblem) {
@@ -272,9 +279,8 @@ extension PendingExport {
         } catch {
             throw FileProblem(path: parent, reason: error.sentence)
         }
-        if let before, try calls.exists(before), try !calls.exists("\(before)/\(target.rawValue)") {
-            try target.write(files, to: before)
-            return before
+        if let before, try calls.exists(before), try !calls.exists(target.folder(in: before)) {
+            return (before, try target.write(files, to: before))
         }
         var number = 1
         while true {
@@ -283,13 +289,12 @@ extension PendingExport {
             guard try !calls.exists(folder) else { continue }
             do throws(FileProblem) {
                 try calls.makeFolders(folder)
-                try target.write(files, to: folder)
+                return (folder, try target.write(files, to: folder))
             } catch {
                 // Nothing is in it.
                 _ = calls.removeFolder(folder)
                 throw error
             }
-            return folder
         }
     }
 }

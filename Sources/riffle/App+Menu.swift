@@ -146,6 +146,7 @@ extension App {
         facts.isInspectorOpen = inspector.isOpen
         facts.isStripOpen = strip.isOpen
         facts.isExportOpen = tweaks.isOpen && exportPage.isOpen
+        facts.folders = keptPlatforms
         facts.isFullscreen = window.isFullscreen
         (facts.film, facts.isFilming, facts.hasFilm) = (filmWork.options, filmWork.isRunning, filmWork.lastPath != nil)
         return facts
@@ -172,6 +173,7 @@ extension App {
         case .preset(let action, let id): perform(action, onPreset: id, at: wall)
         case .gesture(let choice): choose(choice, at: wall)
         case .exportFile(let index): exportPage.choose(file: index)
+        case .keepFolder(let index): toggleKept(Self.exportTargets[index])
         case .playable: savePlayable()
         case .film(let choice): choose(choice, at: wall)
         }

@@ -13,6 +13,7 @@ extension App {
         tell(sessionController.takeProblems())
         for entry in formulas.entries { showProblem(of: entry, at: now) }
         sessionController.beginWatching(wakeUp: pump.wakeUp)
+        exportWork.keeper.tell = { [unowned self] in say($0) }
         sessionController.list { [unowned self] in showPresets() }
         noteLoaded()
         focuses = sessionController.restored?.focuses ?? [:]
@@ -95,6 +96,7 @@ extension App {
         if let due = formulaState.write?.due, due <= now { writeFormula() }
         if sessionController.work.deliver() { needsDrawing = true }
         if exportWork.deliver() { needsDrawing = true }
+        writeKeptFolders(at: now)
         followFilm()
         // A window that is moved draws nothing.
         if let position = window.position, position != sessionController.kept?.windowPosition {

@@ -330,6 +330,7 @@ final class App {
         lastFrame = now
         needsDrawing = false
         sessionController.noteChange(at: now)
+        followKeptFolders(at: now)
     }
 
     /// Shows a sentence in the window and writes it to stderr.

@@ -14,6 +14,10 @@ struct ExportCommand: ModelCommand {
             Each platform has a folder in the given one: the pose of a card as a function, what scrolls it, a page or a package \
             that shows it, samples of what Riffle does, and the check. --cards is the number of cards, 5 without it.
 
+            With --watch the folders are written again whenever a preset, a formula, a recording or a picture changes that is named, \
+            until Ctrl-C: a line for each write, with the files that changed. The others aren't touched. (The window has the same as a \
+            switch on its Export page.)
+
             With --check and --trust what is in a folder is run instead, and compared with the samples: a line of JSON a platform, \
             with the greatest deviation in card widths and cards. The programs of that folder then can do all that you can: check \
             only what you exported yourself.
@@ -43,6 +47,9 @@ struct ExportCommand: ModelCommand {
     )
     var style: String?
 
+    @Flag(help: "Write again whenever a file that is named changes, until Ctrl-C.")
+    var watch = false
+
     @Option(help: ArgumentHelp("A folder that was exported, to be checked.", valueName: "FOLDER"))
     var check: String?
 
@@ -57,6 +64,7 @@ struct ExportCommand: ModelCommand {
                 throw Failure.usage("--check takes a folder that was exported, without --to and -o.")
             }
             guard style == nil else { throw Failure.usage("--style goes with -o.") }
+            guard !watch else { throw Failure.usage("--watch goes with -o.") }
             guard trust else {
                 throw Failure.usage(
                     "--check runs the programs in \(SystemPath.shown(check)) with all your rights: add --trust if you exported that folder "
@@ -67,6 +75,33 @@ struct ExportCommand: ModelCommand {
         guard !trust else { throw Failure.usage("--trust goes with --check.") }
         guard let output else { throw Failure.usage("Give the folder to write to: -o FOLDER.") }
         let targets = try Self.targets(targets)
+        if watch { return try keep(targets, in: output, models) }
+        var made = try made(of: targets, models)
+        try TourCommand.makeFolder(output)
+        var said: Set<String> = []
+        for (count, target) in targets.enumerated() {
+            let files = made.files(for: target, &said)
+            do throws(FileProblem) {
+                try target.write(files, to: output)
+            } catch {
+                throw Failure(Self.sentence(about: error, in: output, after: targets.prefix(count)))
+            }
+        }
+    }
+
+    /// What the options ask for.
+    struct Made {
+        var export: ModelExport
+        var pictures: ExportPictures
+
+        /// The files of a platform; says of each picture that can't be read so once.
+        mutating func files(for target: ExportTarget, _ said: inout Set<String>) -> [ExportFile] {
+            for sentence in pictures.fill(&export, for: target) where said.insert(sentence).inserted { Message.write(sentence) }
+            return target.files(export)
+        }
+    }
+
+    func made(of targets: [ExportTarget], _ models: ModelCatalogue) throws -> Made {
         let configuration = try options.configuration(models)
         let library = try OffscreenRenderer.library(options.pictures)
         let recording = try gesture.map { try options.recording($0, models).recording }
@@ -86,21 +121,11 @@ struct ExportCommand: ModelCommand {
             try addPlayable(to: &export, configuration, recording, cardCount: count)
         }
         if let style { export.style = try Self.style(style, of: export, for: targets) }
-        try TourCommand.makeFolder(output)
-        let pictures = ExportPictures(library, cards: count)
-        var said: Set<String> = []
-        for (count, target) in targets.enumerated() {
-            for sentence in pictures.fill(&export, for: target) where said.insert(sentence).inserted { Message.write(sentence) }
-            do throws(FileProblem) {
-                try target.write(target.files(export), to: output)
-            } catch {
-                throw Failure(Self.sentence(about: error, in: output, after: targets.prefix(count)))
-            }
-        }
+        return Made(export: export, pictures: ExportPictures(library, cards: count))
     }
 
     /// What is wrong, and what of the export is there all the same. Of a platform that failed nothing is.
-    private static func sentence(
+    static func sentence(
         about problem: FileProblem, in folder: String, after written: ArraySlice<ExportTarget>
     ) -> String {
         if problem.isTaken {

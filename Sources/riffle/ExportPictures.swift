@@ -3,7 +3,7 @@ import RiffleMath
 import RiffleSDL
 
 /// The pictures of exported pages: reduced to the size of a card, and encoded.
-struct ExportPictures: Sendable {
+struct ExportPictures: Equatable, Sendable {
     /// The most pictures of a page; further cards repeat them.
     static let most = 100
     /// The cards of a page that shows the built-in pictures.
@@ -25,6 +25,14 @@ struct ExportPictures: Sendable {
     init(_ items: some Sequence<Library.Item>, decoders: DecoderPool = DecoderPool()) {
         self.items = Array(items.prefix(Self.most))
         self.decoders = decoders
+    }
+
+    /// Whether they are of the same files.
+    static func == (a: ExportPictures, b: ExportPictures) -> Bool { a.items == b.items }
+
+    /// The folders that they are in, absolute.
+    var folders: Set<String> {
+        Set(items.map { String($0.absolutePath[..<($0.absolutePath.lastIndex(of: "/") ?? $0.absolutePath.endIndex)]) })
     }
 
     /// How many cards a page has: as many as are asked for, or as pictures are given, or a few of the built-in ones.

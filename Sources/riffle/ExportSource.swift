@@ -3,7 +3,7 @@ import RiffleSettings
 import RiffleStage
 
 /// What a platform's files are made of: the setting, the cards' pictures, and, for the playable file, setting B and a gesture.
-struct ExportSource: Sendable {
+struct ExportSource: Equatable, Sendable {
     var configuration: StageConfiguration
     var cardCount: Int
     var pictures: ExportPictures?

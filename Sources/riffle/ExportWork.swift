@@ -4,7 +4,7 @@ import RiffleLock
 import RiffleSettings
 import RiffleStage
 
-/// Prints and checks exports on other threads, for the panel's page. Its methods are called on the main thread.
+/// Prints and checks exports on other threads, for the panel's page, and keeps folders up to date. Its methods are called on the main thread.
 final class ExportWork {
     /// A setting as code for a platform.
     struct Printed: Sendable {
@@ -21,6 +21,8 @@ final class ExportWork {
     private(set) var printed: Printed?
     /// When the check that runs began; nil: none runs.
     private(set) var checkBegan: Double?
+    /// The folders that are kept up to date.
+    let keeper = ExportKeeper()
     private let printing = SessionWork()
     private let checking = SessionWork()
     private var isPrinting = false
@@ -31,6 +33,7 @@ final class ExportWork {
     func begin(wakeUp: @escaping @Sendable () -> Void) {
         printing.begin(wakeUp: wakeUp)
         checking.begin(wakeUp: wakeUp)
+        keeper.begin(wakeUp: wakeUp)
     }
 
     /// Whether a setting's code for a platform is to be made: it isn't what was made last, and none is being made.
@@ -101,8 +104,9 @@ final class ExportWork {
 
     /// Calls the continuations of finished work; true if there was any.
     func deliver() -> Bool {
+        let hasKept = keeper.deliver()
         let hasPrinted = printing.deliver()
-        return checking.deliver() || hasPrinted
+        return checking.deliver() || hasPrinted || hasKept
     }
 
     /// Ends all work, and waits until what it started is gone.
@@ -110,5 +114,6 @@ final class ExportWork {
         stopCheck()
         checking.finish()
         printing.finish()
+        keeper.finish()
     }
 }

@@ -26,6 +26,8 @@ enum MenuChoice: Equatable {
     case gesture(GestureChoice)
     /// The file at an index of the export's page.
     case exportFile(Int)
+    /// Keep the folder of the platform at an index up to date, or end that.
+    case keepFolder(Int)
     /// Save the setting as a playable file.
     case playable
     /// A choice about films.

@@ -29,7 +29,7 @@ final class SessionController {
     private var isFresh: Bool
     /// Nil if there is no folder for it, or after writing has failed.
     private var writer: SessionWriter?
-    private let watch = PresetWatch()
+    private let watch = FileWatch()
 
     /// `restores`: whether the last session is restored, with its formula.
     init(formulas: FormulaLibrary, restores: Bool) {

@@ -2,8 +2,8 @@ import Dispatch
 import RiffleArchive
 import Synchronization
 
-/// Wakes the window when a file in a watched folder is written. Without a change nothing runs.
-final class PresetWatch {
+/// Wakes a thread when a file in a watched folder is written. Without a change nothing runs.
+final class FileWatch {
     private final class Flag: Sendable {
         let hasNews = Atomic<Bool>(false)
     }
@@ -18,7 +18,7 @@ final class PresetWatch {
         let source = DispatchSource.makeReadSource(
             fileDescriptor: watch.descriptor, queue: DispatchQueue(label: "riffle.watch", qos: .utility))
         source.setEventHandler { [flag] in
-            // Suspended until the main thread has read the events; otherwise the handler would be called over and over.
+            // Suspended until that thread has read the events; otherwise the handler would be called over and over.
             source.suspend()
             flag.hasNews.store(true, ordering: .releasing)
             wakeUp()
@@ -27,8 +27,9 @@ final class PresetWatch {
         self.source = source
     }
 
-    /// Watches one more folder.
-    func add(_ folder: String) { watch.add(folder) }
+    /// Watches one more folder; false if it can't be.
+    @discardableResult
+    func add(_ folder: String) -> Bool { watch.add(folder) }
 
     /// The paths of the files that changed since the last call; nil if none did.
     func takeNews() -> Set<String>? {
