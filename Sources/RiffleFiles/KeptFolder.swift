@@ -21,8 +21,10 @@ public struct KeptFolder: Sendable {
 
     /// Why a folder can't be brought up to date.
     public enum Problem: Error, Equatable, Sendable {
-        /// Others have changed these files, or had written them before. Nothing has changed.
+        /// Others have changed these files since they were written. Nothing was changed.
         case edited([String])
+        /// These files were there before, and hold something else. Nothing was changed.
+        case unknown([String])
         /// There is no folder any more.
         case gone
         /// A file can't be written. Those before it are.
@@ -52,12 +54,12 @@ public struct KeptFolder: Sendable {
         return true
     }
 
-    /// Brings the folder's files to these, by their paths in it. `replacesEdits`: also those that others have changed.
+    /// Brings the folder's files to these, by their paths in it. `replacesEdits`: also those that others have changed, or wrote.
     public mutating func update(to files: [String: [UInt8]], replacesEdits: Bool = false) throws(Problem) -> Changes {
         try checkFolder()
         var folders: Set<String> = []
         var changes = Changes()
-        var edited: [String] = []
+        var (edited, unknown): ([String], [String]) = ([], [])
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
             guard let status = try status(of: name, &folders) else {
                 changes.written.append(name)
@@ -68,9 +70,16 @@ public struct KeptFolder: Sendable {
                 continue
             }
             let isOwn = try holds(name, known[name], status)
-            if isOwn || replacesEdits { changes.written.append(name) } else { edited.append(name) }
+            if isOwn || replacesEdits {
+                changes.written.append(name)
+            } else if known[name] != nil {
+                edited.append(name)
+            } else {
+                unknown.append(name)
+            }
         }
         guard edited.isEmpty else { throw .edited(edited) }
+        guard unknown.isEmpty else { throw .unknown(unknown) }
         for name in known.keys.sorted() where files[name] == nil {
             guard try status(of: name, &folders) != nil else { continue }
             if try holds(name, known[name], &folders) { changes.removed.append(name) } else { changes.left.append(name) }

@@ -3,8 +3,8 @@ import RiffleModels
 import RifflePanel
 import RiffleStage
 
-// Folders that are written again after each change. They stay those of their models, whatever the window shows, and are forgotten when it
-// closes: a window never writes into a folder without having been asked to in its own time.
+// Folders that are written again after each change. They stay those of their models, whatever the window shows. A later window knows them,
+// but they are off there: no window writes into a folder without having been asked to in its own time.
 extension App {
     /// Notes what the folders that are kept have to hold. Does nothing while nothing has changed.
     func followKeptFolders(at now: Double) {

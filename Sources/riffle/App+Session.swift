@@ -27,6 +27,7 @@ extension App {
         tweaks.setOpen(session.isPanelOpen, width: session.panelWidth)
         tweaks.setFavourites(session.favourites)
         filmWork.options = FilmOptions(words: session.film)
+        exportWork.keeper.saved = session.exports
         if session.isPanelOpen { resizeStage() }
         restoreOffset(at: stage.time)
     }
@@ -80,6 +81,7 @@ extension App {
         session.formulaPath = formulas.entry(ofModel: session.configuration.modelID)?.path
         session.focuses = focuses
         session.film = filmWork.options.words
+        session.exports = exportWork.keeper.saved
         session.completedHints = hudState.hints.doneNames
         if pictureQuestion.isAnswered { session.answered.insert(PictureQuestion.name) }
         return session

@@ -236,6 +236,7 @@ final class App {
     func close() {
         // Its process clears up meanwhile.
         filmWork.cancel()
+        followKeptFolders(at: Clock.now())
         exportWork.finish()
         writeFormula()
         // The session contains the results of the pending work.

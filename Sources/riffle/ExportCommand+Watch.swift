@@ -18,7 +18,8 @@ extension ExportCommand {
         }
         if let folder = sources.folderAroundOutput {
             throw Failure.usage(
-                "\(SystemPath.shown(output)) lies in \(SystemPath.shown(folder)), whose pictures are watched: give a folder outside.")
+                "\(SystemPath.shown(output)) lies in \(SystemPath.shown(folder)), whose pictures are watched: give a folder outside."
+            )
         }
         let signals = EndSignals()
         let watch = FileWatch()
@@ -30,8 +31,11 @@ extension ExportCommand {
         var said: Set<String> = []
         var made = try made(of: targets, models)
         if let folder = unwatched.first(where: { !sources.ownFolders.contains($0) }) {
-            throw Failure("The folder \(SystemPath.shown(folder)) can't be watched: the system's limit of watched folders is reached.")
+            throw Failure(
+                "The folder \(SystemPath.shown(folder)) can't be watched: the system's limit of watched folders is reached.")
         }
+        let cache = ExportPictures.Cache()
+        made.pictures.cache = cache
         var folders = try targets.map { target in try begin(target, made.files(for: target, &said), in: output) }
         for folder in folders { try Output.write(line: SystemPath.shown(folder.path)) }
         while signals.received == nil {
@@ -40,6 +44,7 @@ extension ExportCommand {
             guard Self.waitForChange(of: sources, watch, woken, signals) else { continue }
             do {
                 made = try self.made(of: targets, FormulaLibrary.standard.catalogue)
+                made.pictures.cache = cache
             } catch let failure as Failure {
                 Message.write(failure.sentence)
                 continue
@@ -78,7 +83,7 @@ extension ExportCommand {
         do throws(KeptFolder.Problem) {
             changes = try folder.update(to: target.contents(files))
         } catch {
-            let remedy = error.isEdit ? " Move your change away and remove the folder, or give another folder." : ""
+            let remedy = error.others.isEmpty ? "" : " Move your change away and remove the folder, or give another folder."
             throw Failure(error.sentence(in: folder.path) + remedy)
         }
         if let sentence = changes.sentence(in: folder.path) { Message.write(sentence) }

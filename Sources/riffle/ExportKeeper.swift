@@ -1,3 +1,4 @@
+import RiffleArchive
 import RiffleExport
 import RiffleFiles
 import RiffleStage
@@ -5,7 +6,7 @@ import RiffleStage
 /// Keeps exported folders up to date while the window is open, one a platform: each is written again on another thread once its setting
 /// has settled. Its methods are called on the main thread.
 final class ExportKeeper {
-    /// A folder that was written in this window.
+    /// A folder that was written, in this window or in one before.
     private struct Kept {
         var folder: KeptFolder
         /// The model that the folder is of, whatever the window shows.
@@ -31,6 +32,7 @@ final class ExportKeeper {
     /// Whether what is shown of the folders may have changed since it was taken, for a model.
     private var hasNews = false
     private var shownModel = ""
+    private let pictures = ExportPictures.Cache()
     private let work = SessionWork()
     /// What the settings were made of when they were looked at last; nil: they are to be looked at.
     var seen: ExportInputs?
@@ -49,6 +51,23 @@ final class ExportKeeper {
         new.settling = Settling(written: source)
         kept[target] = new
         seen = nil
+    }
+
+    /// The folders, for the next window: there they are off, and what they hold isn't known.
+    var saved: [String: Session.SavedExport] {
+        get {
+            var saved: [String: Session.SavedExport] = [:]
+            for (target, folder) in kept where !folder.isGone {
+                saved[target.rawValue] = .init(path: folder.folder.path, model: folder.modelID)
+            }
+            return saved
+        }
+        set {
+            for (name, folder) in newValue {
+                guard let target = ExportTarget(named: name) else { continue }
+                kept[target] = Kept(folder: KeptFolder(folder.path), modelID: folder.model)
+            }
+        }
     }
 
     /// The platforms whose folders are kept up to date, and their models.
@@ -91,6 +110,8 @@ final class ExportKeeper {
 
     /// The setting of a platform's folder as it is now.
     func note(_ source: ExportSource, for target: ExportTarget, at time: Double) {
+        var source = source
+        source.pictures?.cache = pictures
         kept[target]?.settling.note(source, at: time)
     }
 
@@ -141,7 +162,7 @@ final class ExportKeeper {
             if let sentence = changes.sentence(in: written.folder.path) { tell(sentence) }
         case .failure(let problem):
             let sentence = problem.sentence(in: written.folder.path) + " " + problem.remedyInWindow
-            (own.isOn, own.replacesEdits, own.isGone, own.problem) = (false, problem.isEdit, problem == .gone, sentence)
+            (own.isOn, own.replacesEdits, own.isGone, own.problem) = (false, !problem.others.isEmpty, problem == .gone, sentence)
             tell(sentence)
         }
         kept[target] = own

@@ -1,4 +1,6 @@
 import RiffleExport
+import RiffleFiles
+import RiffleLock
 import RiffleMath
 import RiffleSDL
 
@@ -13,6 +15,20 @@ struct ExportPictures: Equatable, Sendable {
     /// WebP's and JPEG's, 0 to 100.
     private static let quality = 84
 
+    /// Pictures that were encoded before: those of a folder that is kept up to date stay the same while its numbers change. For any thread.
+    final class Cache: Sendable {
+        /// All that the pictures depend on; of the files their sizes and times.
+        fileprivate struct Key: Equatable {
+            var items: [Library.Item]
+            var files: [SIMD2<Int>]
+            var size: SIMD2<Int>
+        }
+
+        fileprivate let made = Lock<[ExportPicture.Format: (key: Key, pictures: [ExportPicture])]>([:])
+    }
+
+    /// Where pictures are kept for the next time; nil: they are made again.
+    var cache: Cache?
     private let items: [Library.Item]
     private let decoders: DecoderPool
 
@@ -47,6 +63,11 @@ struct ExportPictures: Equatable, Sendable {
         let size = (Int((height * export.card.width / export.card.height).rounded(.up)), Int(height.rounded(.up)))
         var sentences: [String] = []
         export.pictureFocus = items.first?.isOwn == false ? 0 : 0.5
+        let key = key(size)
+        if let known = cache?.made.withLock({ $0[format] }), known.key == key {
+            export.pictures = known.pictures
+            return []
+        }
         export.pictures = items.compactMap { item in
             switch decoders.decode(item.absolutePath, covering: size.0, size.1) {
             case .failure(let failure):
@@ -56,7 +77,19 @@ struct ExportPictures: Equatable, Sendable {
                 return picture.levels.first.flatMap { Self.encoded($0.fitted(toCover: size.0, size.1), format, item.title) }
             }
         }
+        if let cache, sentences.isEmpty {
+            let pictures = export.pictures
+            cache.made.withLock { $0[format] = (key, pictures) }
+        }
         return sentences
+    }
+
+    private func key(_ size: (Int, Int)) -> Cache.Key {
+        let files = items.map { item -> SIMD2<Int> in
+            let status = (try? SystemCalls.system.status(of: item.absolutePath)) ?? nil
+            return SIMD2(status?.size ?? -1, status?.modified ?? -1)
+        }
+        return Cache.Key(items: items, files: files, size: SIMD2(size.0, size.1))
     }
 
     private static func encoded(_ pixels: PixelBuffer, _ format: ExportPicture.Format, _ title: String) -> ExportPicture? {

@@ -60,7 +60,9 @@ struct ExportPageLayout: Equatable {
     func part(at point: Vector2, _ page: ExportPage) -> ExportPage.Part? {
         if let index = platforms.firstIndex(where: { $0.contains(point) }) { return .platform(index) }
         guard !page.files.isEmpty else { return nil }
-        for (box, part) in [(file, ExportPage.Part.file), (copy, .copy), (code, .code), (save, .save), (check, .check), (keep, .keep)]
+        for (box, part) in [
+            (file, ExportPage.Part.file), (copy, .copy), (code, .code), (save, .save), (check, .check), (keep, .keep),
+        ]
         where box.contains(point) {
             return part
         }

@@ -57,7 +57,9 @@ struct ExportPagePainter {
         let (x, width) = (box.x + 12, box.width - 12 - 34 - 24)
         func half(_ y: Double) -> Rect { Rect(x: x, y: y, width: width, height: 16) }
         line("Keep this folder up to date", .label, in: half(box.y + 5), page.files.isEmpty ? tint.faint : tint.primary)
-        line(folder.map(state) ?? "Asks for a place first", .key, in: half(box.y + 22), folder?.problem == nil ? tint.secondary : tint.fault)
+        line(
+            folder.map(state) ?? "Asks for a place first", .key, in: half(box.y + 22),
+            folder?.problem == nil ? tint.secondary : tint.fault)
     }
 
     /// Such as "Up to date · Riffle linear/js".
@@ -67,7 +69,7 @@ struct ExportPagePainter {
             case (_?, true): "Waits"
             case (_?, false): "Stopped"
             case (nil, true): folder.isBehind ? "Writing…" : "Up to date"
-            case (nil, false): "Saved once"
+            case (nil, false): "Off"
             }
         return "\(state) · \(folder.name)"
     }
@@ -207,7 +209,7 @@ struct ExportPagePainter {
         case .check?:
             "Runs the folder’s own check in a temporary folder, and compares the code with what Riffle does, where this platform’s programs are installed."
         case .keep?:
-            "Writes the files of this folder again after each change, so that an app that uses them reloads by itself. Files that stay the same aren’t touched, and your own changes are never overwritten. It ends with the window."
+            "Writes the files of this folder again after each change, so that an app that uses them reloads by itself. Files that stay the same aren’t touched; it stops at one that you have changed. It ends with the window."
         case nil:
             other(page) ?? page.lack
                 ?? "The model as it is tuned, as code: it follows every change. Sizes are for a window of 1280 × 800 points, as “riffle export” writes them."
@@ -217,7 +219,7 @@ struct ExportPagePainter {
     /// What a folder does that is another model's.
     private func other(_ page: ExportPage) -> String? {
         guard let folder = page.folder, folder.isKept, let other = folder.otherModel else { return nil }
-        return "\(folder.name) keeps \(other), whose settings it follows while you look at another model."
+        return "\(folder.name) stays \(other)’s and follows its settings while you look at another model."
     }
 
     // MARK: - Text
