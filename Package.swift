@@ -84,6 +84,7 @@ let package = Package(
                 .embedInCode("Adapters/js"), .embedInCode("Adapters/swift"),
                 .embedInCode("Adapters/apple"), .embedInCode("Adapters/uikit"), .embedInCode("Adapters/swiftui"),
                 .embedInCode("Adapters/stubs"), .embedInCode("Adapters/qml"), .embedInCode("Adapters/kotlin"),
+                .embedInCode("Adapters/spec"),
             ], swiftSettings: strict),
 
         // The border to the machine.

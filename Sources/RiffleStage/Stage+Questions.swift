@@ -132,7 +132,9 @@ extension Stage {
     /// Starts a drag that moves the picture at a window point within its card; nil if there is no picture.
     public mutating func focusDrag(at point: Vector2) -> FocusDrag? {
         guard point.x.isFinite, point.y.isFinite, let hit = placedCard(at: point),
-            let card = finder.cards.first(where: { finder.placed.indices.contains($0.id) && finder.placed[$0.id].page == hit.page }),
+            let card = finder.cards.first(where: {
+                finder.placed.indices.contains($0.id) && finder.placed[$0.id].page == hit.page
+            }),
             let picture = deck.picture(ofCard: hit.index), texture(.front(picture: picture)) != nil
         else { return nil }
         return FocusDrag(

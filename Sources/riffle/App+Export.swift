@@ -9,14 +9,6 @@ import RiffleSDL
 import RiffleSettings
 import RiffleStage
 
-/// An export that waits for its place on the disk.
-struct PendingExport {
-    var target: ExportTarget
-    var source: ExportSource
-    /// Whether it is kept up to date from then on.
-    var isKept = false
-}
-
 /// Something that was asked of a platform's code before the code of the setting was there.
 struct WaitingExport {
     var intent: ExportIntent
@@ -62,7 +54,7 @@ extension App {
             exportPage.forgetChecks()
         }
         if exportWork.lacksCode(of: configuration, for: exportTarget) {
-            exportWork.makeCode(of: exportSource(for: exportTarget, withPictures: false), for: exportTarget) { [unowned self] in
+            exportWork.makeCode(of: exportSource(for: exportTarget, isWhole: false), for: exportTarget) { [unowned self] in
                 showPrinted()
             }
         }
@@ -70,24 +62,28 @@ extension App {
         exportPage.setCheck(.running(seconds: Int(Clock.now() - began)), ofPlatform: index)
     }
 
-    /// The present setting, setting B, the gesture in the strip, and the cards: of a playable page all that are in the window.
-    /// `configuration`: another setting; nil: the present one.
+    /// The present setting, setting B, the gesture in the strip, and the cards: of a playable page and a spec sheet all that are in the
+    /// window. `isWhole`: with pictures and film; `configuration`: another setting; nil: the present one.
     func exportSource(
-        for target: ExportTarget, withPictures: Bool, of configuration: StageConfiguration? = nil
+        for target: ExportTarget, isWhole: Bool, of configuration: StageConfiguration? = nil
     ) -> ExportSource {
-        let isWhole = target == .playable && stage.deck.count > 0
-        let count = isWhole ? min(stage.deck.count, ExportPictures.most) : ExportPictures.count(asked: nil, library)
+        let isSpec = target == .spec
+        let hasAll = (target == .playable || isSpec) && stage.deck.count > 0
+        // A spec sheet has no pictures of its own.
+        let most = isSpec ? Int.max : ExportPictures.most
+        let count = hasAll ? min(stage.deck.count, most) : ExportPictures.count(asked: nil, library)
         let configuration = configuration ?? ownConfiguration
-        let items = (0..<count).compactMap { card in
-            (isWhole ? stage.deck.picture(ofCard: card) : card).flatMap {
+        let items = (0..<(isSpec ? 0 : count)).compactMap { card in
+            (hasAll ? stage.deck.picture(ofCard: card) : card).flatMap {
                 library.items.indices.contains($0) ? library.items[$0] : nil
             }
         }
         let gesture = loop.map(\.recording).flatMap { $0.start.configuration.modelID == configuration.modelID ? $0 : nil }
         return ExportSource(
             configuration: configuration, cardCount: count,
-            pictures: withPictures ? ExportPictures(items) : nil,
-            other: comparison.saved == nil ? nil : comparison.whole(than: configuration), gesture: gesture)
+            pictures: isWhole ? ExportPictures(items) : nil,
+            other: comparison.saved == nil ? nil : comparison.whole(than: configuration), gesture: gesture,
+            film: isSpec && isWhole ? specFilm : nil)
     }
 
     private func showPrinted() {
@@ -219,9 +215,12 @@ extension App {
     /// Saves the setting as one page that plays, with setting B and the gesture in the strip.
     func savePlayable() { saveExport(for: .playable) }
 
+    /// Saves the setting as a spec sheet, with a film of the gesture in the strip, or of a flick.
+    func saveSpec() { saveExport(for: .spec) }
+
     /// Asks for a folder, where the desktop has a dialog for that.
     func saveExport(for target: ExportTarget, isKept: Bool = false) {
-        let pending = PendingExport(target: target, source: exportSource(for: target, withPictures: true), isKept: isKept)
+        let pending = PendingExport(target: target, source: exportSource(for: target, isWhole: true), isKept: isKept)
         guard dialog.openForFolder(parent: window.portalName, wakeUp: pump.wakeUp) else {
             return hudState.showStatus("The file dialog is open already", at: Clock.now())
         }
@@ -253,48 +252,19 @@ extension App {
         let before = savedExport.flatMap {
             $0.parent == parent && $0.configuration == pending.source.configuration ? $0.folder : nil
         }
-        sessionController.work.run({ () -> Result<(folder: String, kept: KeptFolder), FileProblem> in
-            Result { () throws(FileProblem) in try pending.write(in: parent, before: before) }
-        }) { [unowned self] result in
+        if pending.source.film != nil {
+            hudState.showStatus("Filming for the spec sheet …", at: Clock.now(), hold: 60)
+        }
+        exportWork.save(pending, in: parent, before: before) { [unowned self] result in
             switch result {
-            case .success(let (folder, kept)):
-                savedExport = (parent, pending.source.configuration, folder)
-                exportWork.keeper.take(kept, of: pending.source, for: pending.target, isOn: pending.isKept)
-                hudState.showStatus("Saved \(SystemPath.shown(kept.path))", at: Clock.now(), hold: 4)
+            case .success(let saved):
+                savedExport = (parent, pending.source.configuration, saved.folder)
+                exportWork.keeper.take(saved.kept, of: pending.source, for: pending.target, isOn: pending.isKept)
+                hudState.showStatus("Saved \(SystemPath.shown(saved.kept.path))", at: Clock.now(), hold: 4)
+                for remark in saved.remarks.prefix(3) { say(remark) }
             case .failure(let problem): say(problem.sentence)
             }
             needsDrawing = true
-        }
-    }
-}
-
-extension PendingExport {
-    /// Writes the platform's folder into `before`, unless that has one, or into the first of "Riffle linear", "Riffle linear 2" … in
-    /// another folder that isn't there yet; returns that one's path, and the platform's folder.
-    func write(in parent: String, before: String?) throws(FileProblem) -> (folder: String, kept: KeptFolder) {
-        let calls = SystemCalls.system
-        let files: [ExportFile]
-        do throws(ExportProblem) {
-            files = try source.files(for: target)
-        } catch {
-            throw FileProblem(path: parent, reason: error.sentence)
-        }
-        if let before, try calls.exists(before), try !calls.exists(target.folder(in: before)) {
-            return (before, try target.write(files, to: before))
-        }
-        var number = 1
-        while true {
-            let folder = "\(parent)/Riffle \(source.configuration.modelID)\(number > 1 ? " \(number)" : "")"
-            number += 1
-            guard try !calls.exists(folder) else { continue }
-            do throws(FileProblem) {
-                try calls.makeFolders(folder)
-                return (folder, try target.write(files, to: folder))
-            } catch {
-                // Nothing is in it.
-                _ = calls.removeFolder(folder)
-                throw error
-            }
         }
     }
 }

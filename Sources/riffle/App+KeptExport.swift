@@ -1,6 +1,7 @@
 import RiffleExport
 import RiffleModels
 import RifflePanel
+import RiffleSettings
 import RiffleStage
 
 // Folders that are written again after each change. They stay those of their models, whatever the window shows. A later window knows them,
@@ -19,7 +20,7 @@ extension App {
             var configuration = inputs.configuration
             // A formula's model may be gone.
             guard configuration.modelID == modelID || configuration.selectModel(modelID) else { continue }
-            keeper.note(exportSource(for: target, withPictures: true, of: configuration), for: target, at: now)
+            keeper.note(exportSource(for: target, isWhole: true, of: configuration), for: target, at: now)
         }
     }
 

@@ -175,6 +175,7 @@ extension App {
         case .exportFile(let index): exportPage.choose(file: index)
         case .keepFolder(let index): toggleKept(Self.exportTargets[index])
         case .playable: savePlayable()
+        case .spec: saveSpec()
         case .film(let choice): choose(choice, at: wall)
         }
     }

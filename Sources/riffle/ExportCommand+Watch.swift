@@ -36,7 +36,13 @@ extension ExportCommand {
         }
         let cache = ExportPictures.Cache()
         made.pictures.cache = cache
-        var folders = try targets.map { target in try begin(target, made.files(for: target, &said), in: output) }
+        var folders: [KeptFolder] = []
+        for target in targets {
+            guard let files = try made.files(for: target, &said, while: { signals.received == nil }) else {
+                return signals.endProgram()
+            }
+            folders.append(try begin(target, files, in: output))
+        }
         for folder in folders { try Output.write(line: SystemPath.shown(folder.path)) }
         while signals.received == nil {
             sources.add(made.pictures.folders)
@@ -50,7 +56,8 @@ extension ExportCommand {
                 continue
             }
             for (index, target) in targets.enumerated() {
-                try write(made.files(for: target, &said), of: target, to: &folders[index])
+                guard let files = try made.files(for: target, &said, while: { signals.received == nil }) else { break }
+                try write(files, of: target, to: &folders[index])
             }
         }
         signals.endProgram()

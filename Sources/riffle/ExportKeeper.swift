@@ -1,6 +1,7 @@
 import RiffleArchive
 import RiffleExport
 import RiffleFiles
+import RiffleSettings
 import RiffleStage
 
 /// Keeps exported folders up to date while the window is open, one a platform: each is written again on another thread once its setting
@@ -140,7 +141,8 @@ final class ExportKeeper {
     ) -> Written {
         var written = Written(folder: folder, result: .success(KeptFolder.Changes()))
         do throws(ExportProblem) {
-            let contents = target.contents(try source.files(for: target))
+            guard let made = try source.made(for: target) else { return written }
+            let contents = target.contents(made.files)
             written.result = Result { () throws(KeptFolder.Problem) in
                 try written.folder.update(to: contents, replacesEdits: replacesEdits)
             }

@@ -92,12 +92,14 @@ struct ExportPictures: Equatable, Sendable {
         return Cache.Key(items: items, files: files, size: SIMD2(size.0, size.1))
     }
 
-    private static func encoded(_ pixels: PixelBuffer, _ format: ExportPicture.Format, _ title: String) -> ExportPicture? {
+    static func encoded(
+        _ pixels: PixelBuffer, _ format: ExportPicture.Format, _ title: String, quality: Float = Float(Self.quality)
+    ) -> ExportPicture? {
         switch format {
         case .webP:
-            if let bytes = pixels.webP(quality: Float(quality)) { return ExportPicture(bytes, ending: "webp", title: title) }
+            if let bytes = pixels.webP(quality: quality) { return ExportPicture(bytes, ending: "webp", title: title) }
         case .jpeg:
-            if pixels.isOpaque, let bytes = try? pixels.jpeg(quality: quality) {
+            if pixels.isOpaque, let bytes = try? pixels.jpeg(quality: Int(quality)) {
                 return ExportPicture(bytes, ending: "jpg", title: title)
             }
         }

@@ -4,7 +4,8 @@ import RiffleLock
 import RiffleSettings
 import RiffleStage
 
-/// Prints and checks exports on other threads, for the panel's page, and keeps folders up to date. Its methods are called on the main thread.
+/// Prints, checks and saves exports on other threads, for the panel's page and the menu, and keeps folders up to date. Its methods are
+/// called on the main thread.
 final class ExportWork {
     /// A setting as code for a platform.
     struct Printed: Sendable {
@@ -25,6 +26,9 @@ final class ExportWork {
     let keeper = ExportKeeper()
     private let printing = SessionWork()
     private let checking = SessionWork()
+    private let saving = SessionWork()
+    /// Whether what is saved is still wanted: a film takes seconds.
+    private let isSaving = Lock(true)
     private var isPrinting = false
     /// The number of the check that is wanted: another one ends.
     private let wanted = Lock(0)
@@ -33,6 +37,7 @@ final class ExportWork {
     func begin(wakeUp: @escaping @Sendable () -> Void) {
         printing.begin(wakeUp: wakeUp)
         checking.begin(wakeUp: wakeUp)
+        saving.begin(wakeUp: wakeUp)
         keeper.begin(wakeUp: wakeUp)
     }
 
@@ -102,16 +107,31 @@ final class ExportWork {
         }
     }
 
+    /// Writes a platform's folder; `follow` gets it.
+    func save(
+        _ pending: PendingExport, in parent: String, before: String?,
+        then follow: @escaping (Result<PendingExport.Saved, FileProblem>) -> Void
+    ) {
+        let isSaving = isSaving
+        saving.run(
+            { () -> Result<PendingExport.Saved, FileProblem> in
+                Result { () throws(FileProblem) in
+                    try pending.write(in: parent, before: before) { isSaving.withLock { $0 } }
+                }
+            }, then: follow)
+    }
+
     /// Calls the continuations of finished work; true if there was any.
     func deliver() -> Bool {
-        let hasKept = keeper.deliver()
-        let hasPrinted = printing.deliver()
-        return checking.deliver() || hasPrinted || hasKept
+        let delivered = [printing.deliver(), checking.deliver(), saving.deliver(), keeper.deliver()]
+        return delivered.contains(true)
     }
 
     /// Ends all work, and waits until what it started is gone.
     func finish() {
         stopCheck()
+        isSaving.withLock { $0 = false }
+        saving.finish()
         checking.finish()
         printing.finish()
         keeper.finish()

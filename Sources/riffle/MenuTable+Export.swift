@@ -7,6 +7,7 @@ extension MenuTable {
     mutating func export() -> [MenuItem] {
         [line(.export, "Code…", "E", isOn: facts.isExportOpen)] + keptFolders() + [
             line(.playable, "Playable page…"),
+            line(.spec, "Spec sheet…"),
             line(.savePicture, "Picture", "F12"),
             .separator,
             saveFilm(),

@@ -30,6 +30,8 @@ enum MenuChoice: Equatable {
     case keepFolder(Int)
     /// Save the setting as a playable file.
     case playable
+    /// Save it as a spec sheet.
+    case spec
     /// A choice about films.
     case film(FilmChoice)
 }

@@ -1,6 +1,7 @@
 import Foundation
 import RiffleArchive
 import RiffleExport
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing
@@ -25,7 +26,7 @@ struct ExportKeeperTests {
     private static func keeper(_ scratch: Scratch, _ source: ExportSource, _ told: Told) throws -> ExportKeeper {
         let keeper = ExportKeeper()
         keeper.tell = { told.sentences.append($0) }
-        let folder = try ExportTarget.js.write(try source.files(for: .js), to: scratch.path)
+        let folder = try ExportTarget.js.write(try #require(try source.made(for: .js)).files, to: scratch.path)
         keeper.take(folder, of: source, for: .js, isOn: true)
         return keeper
     }
@@ -52,7 +53,9 @@ struct ExportKeeperTests {
         #expect(keeper.shown(.js, model: "wheel")?.otherModel == "linear" && keeper.shown(.css, model: "linear") == nil)
         let other = try Scratch()
         let wheel = Self.source("wheel", "arc", 3)
-        keeper.take(try ExportTarget.js.write(try wheel.files(for: .js), to: other.path), of: wheel, for: .js, isOn: false)
+        keeper.take(
+            try ExportTarget.js.write(try #require(try wheel.made(for: .js)).files, to: other.path), of: wheel, for: .js,
+            isOn: false)
         #expect(keeper.shown(.js, model: "linear")?.path == scratch.file("js"))
         #expect(keeper.toggle(.js, model: "wheel") && !keeper.isOn)
     }

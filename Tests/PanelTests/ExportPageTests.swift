@@ -52,7 +52,7 @@ struct ExportPageTests {
 
     @Test(
         "the parts lie inside the panel and beside each other, at any size, with any number of platforms",
-        arguments: [1, 3, 8, 20])
+        arguments: [1, 3, 8, 9, 20])
     func layout(platforms: Int) {
         let page = Self.page(platforms: platforms)
         for viewport in [Self.viewport, Size(width: 900, height: 600), Size(width: 400, height: 100)] {

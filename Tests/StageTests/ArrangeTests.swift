@@ -121,7 +121,8 @@ struct ArrangeTests {
             #expect(!drag.isWhole && drag.picture == shown.index)
             func pictureX(_ point: Vector2) throws -> Double {
                 _ = Self.frame(&stage, to: 3)
-                let card = try #require(stage.painter.scene.cards.first { stage.painter.scene.placed[$0.id].index == shown.index })
+                let card = try #require(
+                    stage.painter.scene.cards.first { stage.painter.scene.placed[$0.id].index == shown.index })
                 let image = try #require(Homography(card.transform).inverted?.inverse).apply(to: point)
                 return card.front.crop.x + (image.x / image.z / card.size.width + 0.5) * card.front.crop.width
             }

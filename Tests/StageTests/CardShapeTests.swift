@@ -78,14 +78,17 @@ struct CardShapeTests {
             #expect(plain.motion.model.cardSize == own.motion.model.cardSize)
             #expect(plain.motion.scroller.offset == own.motion.scroller.offset)
             // The culled cards may differ; the placed ones don't.
-            #expect(plain.painter.scene.placed == own.painter.scene.placed && plain.painter.scene.cards.count == own.painter.scene.cards.count)
+            #expect(
+                plain.painter.scene.placed == own.painter.scene.placed
+                    && plain.painter.scene.cards.count == own.painter.scene.cards.count)
             for card in own.painter.scene.cards {
                 let index = Self.index(card, own)
                 let aspect = Self.shapes[index % 4]
                 #expect(abs(card.size.width / card.size.height - aspect) < 1e-9)
                 let outer = try #require(
                     plain.painter.scene.cards.first {
-                        Self.index($0, plain) == index && plain.painter.scene.placed[$0.id].page == own.painter.scene.placed[card.id].page
+                        Self.index($0, plain) == index
+                            && plain.painter.scene.placed[$0.id].page == own.painter.scene.placed[card.id].page
                     })
                 // In the same plane, with the same centre.
                 #expect(outer.transform == card.transform && outer.zPosition == card.zPosition)

@@ -69,7 +69,9 @@ struct CardStyleTests {
             for x in stride(from: 4.0, to: 1280, by: 8) {
                 for y in stride(from: 4.0, to: 800, by: 8) {
                     let point = Vector2(x, y)
-                    let (hit, expected) = (empty.painter.scene.compositor.hitTest(point), loaded.painter.scene.compositor.hitTest(point))
+                    let (hit, expected) = (
+                        empty.painter.scene.compositor.hitTest(point), loaded.painter.scene.compositor.hitTest(point)
+                    )
                     #expect(hit == expected, "\(point) at \(time) s")
                 }
             }

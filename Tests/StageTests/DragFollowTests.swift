@@ -93,7 +93,8 @@ struct DragFollowTests {
                 guard let before = place(stage, at: at - 5e-5), let after = place(stage, at: at + 5e-5) else { return false }
                 // `least`: a little more than 20 points a card, or less, since that is the very limit.
                 let slope = (after - before) / 1e-4
-                guard abs(slope) >= least * stage.motion.viewport.scale, sign == 0 || slope.sign == (sign < 0 ? .minus : .plus) else {
+                guard abs(slope) >= least * stage.motion.viewport.scale, sign == 0 || slope.sign == (sign < 0 ? .minus : .plus)
+                else {
                     return false
                 }
                 sign = slope

@@ -80,10 +80,12 @@ struct ForecastLawTests {
                     var other = stage
                     let (translation, faster) = (pan.translation + unit * distance, velocity + unit * speed)
                     let scale = other.motion.viewport.scale
-                    other.motion.scroller.panChanged(translation: translation / scale, velocity: faster / scale, at: other.motion.now)
+                    other.motion.scroller.panChanged(
+                        translation: translation / scale, velocity: faster / scale, at: other.motion.now)
                     let unfolded = other.motion.scroller.restOffset(
                         endingPan: translation / scale, velocity: faster / scale, at: other.motion.now)
-                    other.motion.scroller.panEnded(translation: translation / scale, velocity: faster / scale, at: other.motion.now)
+                    other.motion.scroller.panEnded(
+                        translation: translation / scale, velocity: faster / scale, at: other.motion.now)
                     other.motion.input.pan = nil
                     other.advance(to: other.time + 20, events: EmptyCollection())
                     if other.motion.showsScreens { return other.current == stage.current ? 0 : 1 }

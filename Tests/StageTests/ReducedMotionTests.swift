@@ -148,7 +148,9 @@ struct ReducedMotionTests {
         let start = RecordingStart(
             size: stage.size, deck: stage.deck, configuration: stage.configuration, rest: ScrollRest(offset: 2))
         stage.begin(start, under: stage.configuration, over: 0.45)
-        #expect(stage.scrollOffset == 2 && stage.motion.layoutTransition.isActive(at: stage.motion.now) && !stage.motion.movesByItself)
+        #expect(
+            stage.scrollOffset == 2 && stage.motion.layoutTransition.isActive(at: stage.motion.now) && !stage.motion.movesByItself
+        )
     }
 
     @Test("a held key goes on card by card, four a second, and ends with the key; autoscroll stands still")

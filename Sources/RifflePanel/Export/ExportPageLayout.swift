@@ -32,15 +32,18 @@ struct ExportPageLayout: Equatable {
         page = Rect(x: panel.panel.x, y: top, width: panel.panel.width, height: max(0, viewport.height - top))
         let left = page.x + TweakLayout.padding
         let width = page.width - 2 * TweakLayout.padding
-        // As few rows as fit, all of which are full or nearly.
+        // As few rows as fit, with as many platforms each or nearly.
         let most = max(1, Int((width + Self.gap) / (Self.leastPlatform + Self.gap)))
         let rows = max(1, (count + most - 1) / most)
         let columns = max(1, (count + rows - 1) / rows)
-        let side = (width - Double(columns - 1) * Self.gap) / Double(columns)
         platforms = (0..<count).map { index in
-            Rect(
+            // The last row's fill it, too.
+            let row = index / columns
+            let own = min(columns, count - row * columns)
+            let side = (width - Double(own - 1) * Self.gap) / Double(own)
+            return Rect(
                 x: left + Double(index % columns) * (side + Self.gap),
-                y: top + 4 + Double(index / columns) * (Self.rowHeight + Self.gap), width: side, height: Self.rowHeight)
+                y: top + 4 + Double(row) * (Self.rowHeight + Self.gap), width: side, height: Self.rowHeight)
         }
         let second = top + 4 + Double(rows) * (Self.rowHeight + Self.gap) + 6
         copy = Rect(x: left + width - 72, y: second, width: 72, height: Self.rowHeight)

@@ -26,7 +26,8 @@ extension CardPainter {
             quads.append(.bar(middle, unit, length: length, width: 5, track, pixelScale: scale))
             quads.append(
                 .bar(
-                    middle, unit, length: Swift.max(length * forecast.progress, 6), width: flies ? 7 : 5, fill, pixelScale: scale))
+                    middle, unit, length: Swift.max(length * forecast.progress, 6), width: flies ? 7 : 5, fill, pixelScale: scale)
+            )
         }
         return middle
     }

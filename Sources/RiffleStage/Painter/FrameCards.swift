@@ -70,7 +70,8 @@ extension CardPainter {
                 WantedTexture(texture: .front(picture: picture), pixelWidth: size.width, pixelHeight: size.height))
         }
         // The first card's picture determines the shape of all cards; it need not be visible.
-        if style.shape == .firstPicture, pictures.firstAspect(in: motion.deck) == nil, let first = motion.deck.picture(ofCard: 0) {
+        if style.shape == .firstPicture, pictures.firstAspect(in: motion.deck) == nil, let first = motion.deck.picture(ofCard: 0)
+        {
             want(first)
         }
         // Preload the screens that the next step can lead to.

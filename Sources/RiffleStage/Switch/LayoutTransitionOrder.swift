@@ -49,7 +49,11 @@ struct LayoutTransitionOrder: Sendable {
         left.value[PoseVector.Lane.zPosition] += depth
         left.velocity[PoseVector.Lane.zPosition] += rate / duration
         // 0 at both ends, where planes must not be tilted.
-        if exchanges { left.tilt = (left.velocity[PoseVector.Lane.depth] + left.velocity[PoseVector.Lane.zPosition]) * Self.sweep * 16 * u * u * v * v }
+        if exchanges {
+            left.tilt =
+                (left.velocity[PoseVector.Lane.depth] + left.velocity[PoseVector.Lane.zPosition]) * Self.sweep * 16 * u * u * v
+                * v
+        }
     }
 }
 

@@ -132,8 +132,10 @@ struct PoseVector: Equatable, Sendable {
     /// The transform about the anchor, in window points.
     var transform: Transform3D {
         TransformComponents(
-            translation: Vector3(numbers[Lane.translation], numbers[Lane.translation + 1], numbers[Lane.depth]), rotation: rotation,
-            scale: Vector3(.exp(numbers[Lane.scale]), .exp(numbers[Lane.scale + 1]), 1), shear: numbers[Lane.shear], perspective: numbers[Lane.perspective]
+            translation: Vector3(numbers[Lane.translation], numbers[Lane.translation + 1], numbers[Lane.depth]),
+            rotation: rotation,
+            scale: Vector3(.exp(numbers[Lane.scale]), .exp(numbers[Lane.scale + 1]), 1), shear: numbers[Lane.shear],
+            perspective: numbers[Lane.perspective]
         ).transform
     }
 }

@@ -68,7 +68,8 @@ struct ShownCards: Sendable {
 
     /// Replaces the contents of `cards` with those that are shown now, layout transition included.
     mutating func list(
-        _ motion: StageMotion, _ pictures: StagePictures, into cards: inout ContiguousArray<ShownCard>, withPlaceholders: Bool = false
+        _ motion: StageMotion, _ pictures: StagePictures, into cards: inout ContiguousArray<ShownCard>,
+        withPlaceholders: Bool = false
     ) {
         listPlaced(motion, pictures, into: &cards, withPlaceholders: withPlaceholders)
         for position in cards.indices {
@@ -82,7 +83,8 @@ struct ShownCards: Sendable {
 
     /// Replaces the contents of `cards` with those that model and scroller place, without a layout transition.
     mutating func listPlaced(
-        _ motion: StageMotion, _ pictures: StagePictures, into cards: inout ContiguousArray<ShownCard>, withPlaceholders: Bool = false
+        _ motion: StageMotion, _ pictures: StagePictures, into cards: inout ContiguousArray<ShownCard>,
+        withPlaceholders: Bool = false
     ) {
         scene.place(motion)
         let appearances = Appearances(motion, pictures)

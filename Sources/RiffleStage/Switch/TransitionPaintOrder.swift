@@ -38,7 +38,8 @@ struct TransitionPaintOrder: Sendable {
             let exchanges = entries.indices.contains { (start[$0] < start[index]) != (end[$0] < end[index]) }
             entries[index].order = LayoutTransitionOrder(
                 start: Double(start[index]) * step, end: staysInOrder ? Double(end[index]) * step : 0,
-                rest: staysInOrder ? Double(last[index]) * LayoutTransitionOrder.restingStep : 0, exchanges: exchanges, step: step)
+                rest: staysInOrder ? Double(last[index]) * LayoutTransitionOrder.restingStep : 0, exchanges: exchanges, step: step
+            )
         }
     }
 
