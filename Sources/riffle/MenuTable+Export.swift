@@ -20,7 +20,7 @@ extension MenuTable {
     /// The folders that are written again after each change.
     private mutating func keptFolders() -> [MenuItem] {
         facts.folders.map {
-            line(.keepFolder($0.platform), "Keep the \($0.title) folder up to date", isOn: $0.isKept)
+            line(.keepFolder($0.platform), "Keep \($0.title) up to date", isOn: $0.isKept)
         }
     }
 

@@ -161,7 +161,7 @@ struct MenuTableTests {
         #expect(kept().isEmpty)
         facts.folders = [.init(platform: 1, title: "JavaScript", isKept: false), .init(platform: 5, title: "QML", isKept: true)]
         #expect(kept().map(\.choice) == [.keepFolder(1), .keepFolder(5)] && kept().map(\.item.isOn) == [false, true])
-        #expect(kept().first?.item.title == "Keep the JavaScript folder up to date")
+        #expect(kept().first?.item.title == "Keep JavaScript up to date")
     }
 
     @Test("films are saved from the menus of the bar, of the strip and the main one, and cancelled while one is made")
