@@ -99,6 +99,7 @@ check-exports: build deps-test ## Every model at four settings as CSS, QML and K
 	@.scripts/check-kotlin .build/release/riffle $(or $(SEED),1)
 	@.scripts/drag-exports .build/release/riffle
 	@.scripts/draw-exports .build/release/riffle
+	@.scripts/draw-motions .build/release/riffle
 	@.scripts/use-exports .build/release/riffle
 	@RIFFLE_WHOLE_EXPORTS=1 $(SWIFT) test --disable-xctest --filter '^ExportTests[.]'
 

@@ -59,9 +59,14 @@ let package = Package(
         library("RiffleScene", ["RiffleMath"]),
         library("RifflePainter", ["RiffleMath", "RiffleScene"]),
         library("RiffleInteraction", ["RiffleMath", "RiffleMotion", "RiffleModels"], exclude: ["PHYSICS.md"]),
+        library("RiffleSettings", ["RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleInteraction"]),
         library(
             "RiffleStage",
-            ["RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleInteraction"]),
+            [
+                "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RifflePainter",
+                "RiffleInteraction",
+                "RiffleSettings",
+            ]),
 
         // What several threads share.
         library("RiffleLock"),
@@ -70,18 +75,21 @@ let package = Package(
         library("RiffleFiles", ["RiffleLock"]),
 
         // Presets and sessions: files, but no window.
-        library("RiffleArchive", ["RiffleFiles", "RiffleFormula", "RiffleMath", "RiffleModels", "RiffleStage"]),
+        library(
+            "RiffleArchive", ["RiffleFiles", "RiffleFormula", "RiffleMath", "RiffleModels", "RiffleSettings", "RiffleStage"]),
 
         // Code for other platforms: texts, but no file.
         .target(
             name: "RiffleExport",
             dependencies: [
-                "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleStage",
+                "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleSettings",
+                "RiffleStage",
             ],
             resources: [
                 .embedInCode("Adapters/js"), .embedInCode("Adapters/swift"),
                 .embedInCode("Adapters/apple"), .embedInCode("Adapters/uikit"), .embedInCode("Adapters/swiftui"),
                 .embedInCode("Adapters/stubs"), .embedInCode("Adapters/qml"), .embedInCode("Adapters/kotlin"),
+                .embedInCode("Adapters/spec"),
             ], swiftSettings: strict),
 
         // The border to the machine.
@@ -113,13 +121,16 @@ let package = Package(
         ),
         library(
             "RifflePanel",
-            ["CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleStage"]),
+            [
+                "CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleSettings",
+                "RiffleStage",
+            ]),
         .executableTarget(
             name: "riffle",
             dependencies: [
                 "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RifflePainter",
                 "RiffleInteraction",
-                "RiffleStage",
+                "RiffleSettings", "RiffleStage",
                 "RiffleArchive", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -131,6 +142,7 @@ let package = Package(
             name: "RiffleBench",
             dependencies: [
                 "CAllocationCount", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleInteraction",
+                "RiffleSettings",
                 "RiffleStage",
                 "RiffleArchive",
             ],
@@ -148,23 +160,26 @@ let package = Package(
         tests(
             "InteractionTests",
             ["RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction", "TestSupport"]),
+        tests("SettingsTests", ["RiffleMath", "RiffleModels", "RiffleMotion", "RiffleSettings", "TestSupport"]),
         tests(
             "StageTests",
             [
                 "RiffleFormula", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleInteraction",
-                "RiffleStage", "StageSupport",
+                "RiffleSettings",
+                "RiffleStage",
+                "StageSupport",
                 "TestSupport",
             ]),
         // Stages with events, and random walks: what tests of the stage and of recordings share.
         .target(
             name: "StageSupport",
-            dependencies: ["RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleStage", "TestSupport"],
+            dependencies: ["RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleSettings", "RiffleStage", "TestSupport"],
             path: "Tests/StageSupport", swiftSettings: strict),
         tests(
             "ArchiveTests",
             [
                 "FileFaults", "RiffleArchive", "RiffleFiles", "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels",
-                "RiffleStage", "StageSupport", "TestSupport",
+                "RiffleSettings", "RiffleStage", "StageSupport", "TestSupport",
             ],
             resources: [.copy("VersionOne"), .copy("Recordings"), .copy("FormerVersions"), .copy("TooMuch")]),
         // What several suites use: seeded numbers, temporary folders, programs that are run to their end, entries of matrices.
@@ -188,7 +203,7 @@ let package = Package(
                 "RiffleMath",
                 "RiffleModels",
                 "RiffleScene", "RifflePainter",
-                "RiffleInteraction", "RiffleStage", "RifflePanel", "TestSupport",
+                "RiffleInteraction", "RiffleSettings", "RiffleStage", "RifflePanel", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [.copy("Hostile"), .copy("Pictures")]),
@@ -197,13 +212,20 @@ let package = Package(
             swiftSettings: strict),
         tests(
             "PanelTests",
-            ["riffle", "RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleStage", "TestSupport"]),
+            [
+                "riffle", "RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleSettings",
+                "RiffleStage",
+                "TestSupport",
+            ]),
         .testTarget(
             name: "SnapshotTests", dependencies: ["BuiltProgram", "riffle", "RiffleSDL", "TestSupport"], exclude: ["Goldens"],
             swiftSettings: optimized),
         tests(
             "ExportTests",
-            ["RiffleExport", "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleStage", "TestSupport"]),
+            [
+                "RiffleExport", "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleSettings",
+                "RiffleStage", "TestSupport",
+            ]),
         .testTarget(name: "ArchitectureTests", swiftSettings: optimized),
         .testTarget(
             name: "CommandTests",
@@ -215,13 +237,14 @@ let package = Package(
                 "RiffleInteraction", "RiffleLock",
                 "RifflePanel",
                 "RiffleScene", "RifflePainter", "RiffleSDL",
-                "RiffleStage", "StageSupport", "TestSupport",
+                "RiffleSettings", "RiffleStage", "StageSupport", "TestSupport",
             ], exclude: ["x_client.py"], swiftSettings: strict),
         tests(
             "ReferenceTables",
             [
                 "RiffleLock", "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RifflePainter",
-                "RiffleInteraction", "TestSupport",
+                "RiffleInteraction",
+                "TestSupport",
             ],
             resources: [.copy("Tables")]
         ),
@@ -237,7 +260,7 @@ if Context.environment["RIFFLE_FUZZ"] != nil {
             dependencies: [
                 "CSDL2", "RiffleArchive", "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RifflePanel",
                 "RiffleSDL",
-                "RiffleStage",
+                "RiffleSettings", "RiffleStage",
             ],
             path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: strict + forFuzzer,
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))

@@ -1,6 +1,7 @@
 internal import RiffleFormula
 internal import RiffleMath
 internal import RiffleModels
+internal import RiffleSettings
 internal import RiffleStage
 
 /// A configuration in JSON. It contains only what differs from the defaults:
@@ -79,7 +80,10 @@ enum ConfigurationDocument {
             if version < switchVersion { values.separateSwitches() }
             configuration.setValues(values, ofModel: id)
         }
-        read(stage, into: &configuration.stage, of: "the stage", &problems)
+        // Preferences stand among the stage's members.
+        let isPreference = { (name: String) in configuration.preferences.values.has(name) }
+        read(stage.filter { !isPreference($0.key) }, into: &configuration.stage, of: "the stage", &problems)
+        read(stage.filter { isPreference($0.key) }, into: &configuration.preferences.values, of: "the stage", &problems)
         let mine: Set<String> = [Key.version, Key.model, Key.models, Key.stage]
         for (key, _) in object.members where !mine.contains(key) && !known.contains(key) {
             problems.append { "\"\(key.prefix(40))\" means nothing here and was kept as it is." }
@@ -87,20 +91,21 @@ enum ConfigurationDocument {
         return (configuration, problems.sentences)
     }
 
-    /// Writes a configuration into the members. Unknown members and the stage parameters in `names` are left as they are.
-    static func write(_ configuration: StageConfiguration, into object: inout JSONObject, leavingOut names: Set<String> = []) {
+    /// Writes a configuration into the members, without its preferences if need be. Unknown members are left as they are.
+    static func write(_ configuration: StageConfiguration, into object: inout JSONObject, withPreferences: Bool = true) {
         object[Key.version] = JSONValue(Double(version))
         object[Key.model] = .string(configuration.modelID)
         var models = object[Key.models]?.object ?? JSONObject()
         for model in configuration.catalogue.models {
             let id = model.descriptor.id
-            models[id] = merged(configuration.values(ofModel: id), over: models[id], leavingOut: [])
+            models[id] = merged(configuration.values(ofModel: id), over: models[id])
         }
         object[Key.models] = models.members.isEmpty ? nil : .object(models)
         var stage = object[Key.stage]?.object
         // Now each model's own.
         stage?[ViewportKind.parameterName] = nil
-        object[Key.stage] = merged(configuration.stage, over: stage.map { .object($0) }, leavingOut: names)
+        object[Key.stage] = merged(configuration.stage, over: stage.map { .object($0) })
+        if withPreferences { object[Key.stage] = merged(configuration.preferences.values, over: object[Key.stage]) }
     }
 
     /// The first version in which the viewport is each model's setting, and not the stage's, and some amounts have a switch.
@@ -197,9 +202,9 @@ enum ConfigurationDocument {
     }
 
     /// The old members with the values that differ from the defaults set and those that equal them removed. Unknown members stay.
-    private static func merged(_ values: ParameterValues, over old: JSONValue?, leavingOut names: Set<String>) -> JSONValue? {
+    private static func merged(_ values: ParameterValues, over old: JSONValue?) -> JSONValue? {
         var object = old?.object ?? JSONObject()
-        for descriptor in values.descriptors where !names.contains(descriptor.name) {
+        for descriptor in values.descriptors {
             let value = values[descriptor.name]
             let given = object[descriptor.name]
             for name in descriptor.formerNames { object[name] = nil }

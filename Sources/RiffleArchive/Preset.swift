@@ -1,5 +1,6 @@
 public import RiffleModels
-public import RiffleStage
+public import RiffleSettings
+internal import RiffleStage
 
 /// A configuration with a name and a description.
 public struct Preset: Equatable, Sendable {
@@ -53,7 +54,7 @@ public struct Preset: Equatable, Sendable {
         if object.members.isEmpty { object["riffle"] = JSONValue(Double(ConfigurationDocument.version)) }
         object["name"] = .string(name)
         object["description"] = summary.isEmpty ? nil : .string(summary)
-        ConfigurationDocument.write(configuration, into: &object, leavingOut: StageParameters.ofWindow)
+        ConfigurationDocument.write(configuration, into: &object, withPreferences: false)
         return JSONValue.object(object).text
     }
 
@@ -65,7 +66,7 @@ public struct Preset: Equatable, Sendable {
     }
 
     /// Applies it to a configuration: selects its model and takes its values of that model, of all models it changes, and of the
-    /// stage (apart from the window's parameters; of a source preset only those that it names). Other models keep their values. Where it
+    /// stage (of a source preset only those that it names). Other models keep their values. Where it
     /// has no other than the default, pictures fit their cards as they did: that is the user's answer to a question asked once.
     public func applied(over base: StageConfiguration) -> StageConfiguration {
         var result = base
@@ -74,7 +75,7 @@ public struct Preset: Equatable, Sendable {
             result.setValues(configuration.values(ofModel: id), ofModel: id)
         }
         guard let stageNames else {
-            result.stage = configuration.withWindow(of: base).stage
+            result.stage = configuration.stage
             if configuration.pictureFit == .fill { result.stage.set("pictureFit", to: base.stage["pictureFit"]) }
             return result
         }

@@ -2,7 +2,8 @@ internal import RiffleFormula
 internal import FoundationEssentials
 internal import Glibc
 public import RiffleModels
-public import RiffleStage
+public import RiffleSettings
+internal import RiffleStage
 
 /// All presets: the user's own and the built-in ones.
 public struct PresetCatalog: Sendable {

@@ -1,4 +1,4 @@
-internal import RiffleStage
+internal import RiffleSettings
 
 /// Why a preset or a session can't be used; each has a sentence that says what is wrong.
 public enum PresetProblem: Error, Equatable, Sendable {

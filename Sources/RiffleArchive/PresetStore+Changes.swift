@@ -1,5 +1,6 @@
 internal import RiffleFiles
-public import RiffleStage
+public import RiffleSettings
+internal import RiffleStage
 
 // Changes to the folder. Each holds the folder's lock, reads the folder's current state, and moves or copies what it replaces to
 // the trash.

@@ -1,5 +1,5 @@
 public import RiffleModels
-public import RiffleStage
+public import RiffleSettings
 
 /// The state of the window when it was last used.
 public struct Session: Equatable, Sendable {
@@ -31,11 +31,24 @@ public struct Session: Equatable, Sendable {
     public var focuses: [String: SIMD2<Double>] = [:]
     /// How films look, in words of the program's own; empty: as they look by default.
     public var film = ""
+    /// The folders that code was saved in last, by the names of their platforms.
+    public var exports: [String: SavedExport] = [:]
     /// The hints of the first start that are done, by their names.
     public var completedHints: [String] = []
     /// The questions that were answered, by their names: they aren't asked again.
     public var answered: Set<String> = []
     private var document = JSONObject()
+
+    /// A platform's folder.
+    public struct SavedExport: Equatable, Sendable {
+        /// Absolute.
+        public var path: String
+        /// The id of the model that it is of.
+        public var model: String
+
+        /// A folder of a model.
+        public init(path: String, model: String) { (self.path, self.model) = (path, model) }
+    }
 
     /// The most focus points that are kept.
     static let mostFocuses = 2000
@@ -50,7 +63,7 @@ public struct Session: Equatable, Sendable {
             && a.windowPosition == b.windowPosition && a.isMaximized == b.isMaximized && a.isFullScreen == b.isFullScreen
             && a.isPanelOpen == b.isPanelOpen && a.panelWidth == b.panelWidth && a.favourites == b.favourites
             && a.presetPath == b.presetPath && a.formulaPath == b.formulaPath && a.focuses == b.focuses
-            && a.film == b.film && a.completedHints == b.completedHints
+            && a.film == b.film && a.exports == b.exports && a.completedHints == b.completedHints
             && a.answered == b.answered
             && a.document == b.document
     }
@@ -64,7 +77,7 @@ public struct Session: Equatable, Sendable {
         if let model { object["model"] = .string(model) }
         let read = try ConfigurationDocument.read(
             object, catalogue: catalogue,
-            known: ["window", "panel", "offset", "cards", "preset", "formula", "focus", "film", "hints", "answered"],
+            known: ["window", "panel", "offset", "cards", "preset", "formula", "focus", "film", "exports", "hints", "answered"],
             isComplete: true, replacesModel: true)
         var session = Session(configuration: read.configuration)
         session.document = object
@@ -96,6 +109,11 @@ public struct Session: Equatable, Sendable {
             session.focuses[path] = SIMD2(min(max(x, 0), 1), min(max(y, 0), 1))
         }
         session.film = object["film"]?.string.map { String($0.prefix(200)) } ?? ""
+        for (name, value) in (object["exports"]?.object?.members ?? []).prefix(64) {
+            guard let path = value.object?["folder"]?.string, path.hasPrefix("/"), let model = value.object?["model"]?.string
+            else { continue }
+            session.exports[name] = SavedExport(path: path, model: model)
+        }
         if case .array(let names)? = object["hints"] { session.completedHints = names.prefix(64).compactMap(\.string) }
         if case .array(let names)? = object["answered"] { session.answered = Set(names.prefix(64).compactMap(\.string)) }
         return (session, read.problems)
@@ -127,6 +145,11 @@ public struct Session: Equatable, Sendable {
         object["preset"] = presetPath.map { .string($0) }
         object["film"] = film.isEmpty ? nil : .string(film)
         object["formula"] = formulaPath.map { .string($0) }
+        var folders = JSONObject()
+        for (name, folder) in exports.sorted(by: { $0.key < $1.key }) {
+            folders[name] = ["folder": .string(folder.path), "model": .string(folder.model)]
+        }
+        object["exports"] = folders.members.isEmpty ? nil : .object(folders)
         var points = JSONObject()
         for (path, point) in focuses.sorted(by: { $0.key < $1.key }).prefix(Self.mostFocuses) {
             points[path] = .array([JSONValue(point.x), JSONValue(point.y)])

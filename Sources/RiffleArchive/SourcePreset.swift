@@ -1,4 +1,5 @@
 public import RiffleModels
+internal import RiffleSettings
 internal import RiffleStage
 
 /// The preset of each model that reproduces its source exactly: every parameter of the model, and those of the stage that the

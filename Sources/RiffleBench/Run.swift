@@ -4,6 +4,7 @@ import RiffleMath
 import RiffleModels
 import RifflePainter
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 
 /// A stage whose scroll offset oscillates frame after frame, with all textures loaded.

@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 
 /// Jumps to moments of a minute of flicks, as the strip's playhead asks for them.

@@ -50,7 +50,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
     case css, js, swift
     case uikit, swiftui
     case qml, kotlin
-    case playable
+    case playable, spec
 
     /// The platform that is called so, or was: `compose` was Kotlin's name.
     public init?(named name: String) {
@@ -71,6 +71,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
         case .qml: "QML"
         case .kotlin: "Kotlin"
         case .playable: "Playable"
+        case .spec: "Spec"
         }
     }
 
@@ -79,13 +80,13 @@ public enum ExportTarget: String, CaseIterable, Sendable {
         switch self {
         case .css, .js, .playable: .webP
         case .qml: .jpeg
-        case .swift, .uikit, .swiftui, .kotlin: nil
+        case .swift, .uikit, .swiftui, .kotlin, .spec: nil
         }
     }
 
     /// The files of an export of a model, in a folder with the target's name.
     public func files(_ export: ModelExport) -> [ExportFile] {
-        var export = export
+        var export = self == .css ? export : export.counted
         export.target = self
         let files =
             switch self {
@@ -97,6 +98,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
             case .qml: QMLTarget.files(export)
             case .kotlin: KotlinTarget.files(export)
             case .playable: PlayableTarget.files(export)
+            case .spec: SpecTarget.files(export)
             }
         return files.map { file in
             var file = file.licensed

@@ -2,6 +2,7 @@ public import RiffleMath
 public import RiffleModels
 public import RifflePainter
 public import RiffleScene
+public import RiffleSettings
 public import RiffleStage
 
 /// Draws what is shown over the stage: the model's name, notices, loading and status lines, and the list of keys.
@@ -134,7 +135,7 @@ public final class HUD {
         } else if !isClosing {
             panelLayer.close()
         }
-        let face = configuration?.face ?? Face()
+        let face = configuration?.preferences.face ?? Face()
         if let box = dock.strip {
             let theme = PanelTheme(state.bar.tone, face)
             stripLayer.refresh(strip, theme, in: box, viewport: viewport, pixelScale: pixelScale, text)

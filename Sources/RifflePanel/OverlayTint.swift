@@ -1,4 +1,5 @@
 internal import RiffleScene
+internal import RiffleSettings
 internal import RiffleStage
 
 /// The colours of the overlays: menus, help, notices, chips, tooltips, hints. Text in three strengths on a nearly opaque surface,

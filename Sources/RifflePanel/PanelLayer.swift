@@ -1,5 +1,6 @@
 internal import RiffleMath
 internal import RiffleScene
+internal import RiffleSettings
 internal import RiffleStage
 
 /// What of the panel stays as it is while the cards move.

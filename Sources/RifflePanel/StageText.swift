@@ -2,6 +2,7 @@ internal import CImGui
 internal import RiffleMath
 internal import RifflePainter
 internal import RiffleScene
+internal import RiffleSettings
 internal import RiffleStage
 
 /// The glyphs of the overlay's text as a picture: the texture `TextureID.glyphs`.

@@ -1,8 +1,7 @@
 internal import RiffleInteraction
-public import RiffleMath
+internal import RiffleMath
 internal import RiffleModels
-internal import RifflePainter
-internal import RiffleScene
+internal import RiffleSettings
 
 // Event handling.
 extension Stage {
@@ -12,19 +11,19 @@ extension Stage {
     mutating func handle(_ kind: StageEvent.Kind, at time: Double) {
         switch kind {
         case .input(let input):
-            if motion.hand.take(input, at: time) { deliverHand(at: time) } else { handle(input, at: time) }
+            if motion.input.hand.take(input, at: time) { deliverHand(at: time) } else { handle(input, at: time) }
         case .command(let command): handle(command, at: time)
         case .configure(let configuration): rearrange(configuration, deck: deck, at: time)
         case .deck(let change): handle(change)
         case .resize(let resize): perform(resize)
-        case .cardSize(let size): performCardSize(size)
+        case .cardSize(let size): perform(cardSize: size)
         case .aspect(let aspect, let picture): learn(aspect, ofPicture: picture)
         }
     }
 
     /// Handles the events that the emulated hand has delayed, as far as they are due.
     mutating func deliverHand(at time: Double) {
-        while let input = motion.hand.next(dueBy: time) { handle(input, at: time) }
+        while let input = motion.input.hand.next(dueBy: time) { handle(input, at: time) }
     }
 
     /// An event as gestures are recognized in it: the emulated hand's.
@@ -37,171 +36,186 @@ extension Stage {
 
     /// Gestures are recognized in window points; the scroller gets them in model points.
     private mutating func handle(_ pointer: InputEvent.Pointer, at time: Double) {
-        if pointer.phase == .began { motion.recognizer.mouseSlop = motion.hand.settings.slop }
-        for gesture in motion.recognizer.handle(pointer, at: time) { deliver(gesture, at: time) }
+        if pointer.phase == .began { motion.input.recognizer.mouseSlop = motion.input.hand.settings.slop }
+        for gesture in motion.input.recognizer.handle(pointer, at: time) { deliver(gesture, at: time) }
     }
 
     /// The pointer has stood still for a while: the drag's velocity becomes 0.
-    mutating func deliverRest(at time: Double) { deliver(motion.recognizer.rest(), at: time) }
+    mutating func deliverRest(at time: Double) { deliver(motion.input.recognizer.rest(), at: time) }
 
     private mutating func deliver(_ gesture: PointerGesture, at time: Double) {
         switch gesture {
-        case .down(let position):
-            // The press ends a precise wheel gesture. It then catches what settles, so that nothing stays between two cards.
-            if motion.wheelEnd != nil { motion.scroller.settle(at: time) }
-            motion.wheelEnd = nil
-            motion.scrollVelocity = ScrollVelocity()
-            motion.hold = nil
-            switch model.scrollRule {
-            case .cardStack:
-                motion.scroller.touchDown(
-                    position: (position - anchor) / viewport.scale, card: card(at: position), at: time)
-            case .transition:
-                motion.scroller.touchDown(position: (position - anchor) / viewport.scale, card: nil, at: time)
-            case .carousel, .scrollView:
-                grab(at: position)
-                motion.scroller.touchDown(at: time)
-            }
-        case .up:
-            motion.scroller.touchUp(at: time)
-        case .tap(let position):
-            tap(at: position, time: time)
+        case .down(let position): press(at: position, time: time)
+        case .up: motion.scroller.touchUp(at: time)
+        case .tap(let position): tap(at: position, time: time)
         case .panBegan(let translation, let velocity):
-            guard begin(StageMotion.Pan(translation: translation, velocity: velocity), at: time) else {
-                if showsScreens { motion.refusedDrags += 1 }
+            guard motion.begin(GestureInput.Pan(translation: translation, velocity: velocity), at: time) else {
+                if motion.showsScreens { motion.input.refusedDrags += 1 }
                 return motion.scroller.touchUp(at: time)
             }
-            follow(translation, velocity, at: time)
-        case .panChanged(let translation, let velocity):
-            follow(translation, velocity, at: time)
+            motion.follow(translation, velocity, at: time)
+        case .panChanged(let translation, let velocity): motion.follow(translation, velocity, at: time)
         case .panEnded(let translation, let velocity):
-            guard let ended = motion.pan else { return }
-            motion.pan = nil
-            motion.scroller.panEnded(
-                translation: (translation - ended.base) / viewport.scale, velocity: velocity / viewport.scale, at: time)
+            guard let ended = motion.input.pan else { return }
+            motion.input.pan = nil
+            let scale = motion.viewport.scale
+            motion.scroller.panEnded(translation: (translation - ended.base) / scale, velocity: velocity / scale, at: time)
         case .panCancelled:
-            guard motion.pan != nil else { return }
-            motion.pan = nil
+            guard motion.input.pan != nil else { return }
+            motion.input.pan = nil
             motion.scroller.revert(at: time)
         }
     }
 
-    /// Offers a pan to the scroller; false if it refuses. iCarousel ignores the translation at which a pan is recognized, so it
-    /// gets a millionth of it, which only gives the direction; all of it follows as a change.
-    mutating func begin(_ began: StageMotion.Pan, at time: Double) -> Bool {
-        motion.pan = nil
-        guard
-            motion.scroller.panBegan(
-                translation: began.translation * (1e-6 / viewport.scale), velocity: began.velocity / viewport.scale, at: time)
-        else { return false }
-        motion.pan = began
-        holdGrabbed(from: .zero)
-        return true
+    private mutating func press(at position: Vector2, time: Double) {
+        // The press ends a precise wheel gesture. It then catches what settles, so that nothing stays between two cards.
+        if motion.input.wheelEnd != nil { motion.scroller.settle(at: time) }
+        motion.input.wheelEnd = nil
+        motion.input.scrollVelocity = ScrollVelocity()
+        motion.input.keyRepeat = nil
+        let point = (position - motion.anchor) / motion.viewport.scale
+        switch motion.model.scrollRule {
+        case .cardStack: motion.scroller.touchDown(position: point, card: card(at: position), at: time)
+        case .transition: motion.scroller.touchDown(position: point, card: nil, at: time)
+        case .carousel, .scrollView:
+            grab(at: position)
+            motion.scroller.touchDown(at: time)
+        }
     }
 
-    private mutating func follow(_ translation: Vector2, _ velocity: Vector2, at time: Double) {
-        guard let pan = motion.pan else { return }
-        let base = pan.base
-        holdGrabbed(from: (pan.translation - base) / viewport.scale)
-        motion.pan?.translation = translation
-        motion.pan?.velocity = velocity
-        // The scroller has ended the pan itself: this touch has no further effect.
-        if !motion.scroller.panChanged(
-            translation: (translation - base) / viewport.scale, velocity: velocity / viewport.scale, at: time)
-        {
-            motion.pan = nil
-        }
+    /// Notes the point of the topmost card at a window point, which a drag from there keeps under the pointer.
+    private mutating func grab(at position: Vector2) {
+        motion.input.grabbed = nil
+        guard motion.model.scrollRule.dragFollow == .hand, let card = placedCard(at: position),
+            let point = card.pose.point(withImage: (position - motion.anchor) / motion.viewport.scale)
+        else { return }
+        let page = (motion.scroller.unfoldedOffset + card.offset).rounded()
+        motion.input.grabbed = CardPoint(page: Int(page.clamped(to: -1e12...1e12)), point: point)
     }
 
     /// A click: on the current card it turns it over, on another it makes that one current; beside the cards the row settles.
     private mutating func tap(at position: Vector2, time: Double) {
-        if showsScreens { return tapScreens(at: position, time: time) }
+        if motion.showsScreens { return tapScreens(at: position, time: time) }
         let card = placedCard(at: position)
-        let isCurrent = card?.page == currentPage
+        let isCurrent = card?.page == motion.currentPage
         motion.scroller.tap(page: card?.page, at: time)
         guard let card else { return }
         note(.selected(card.index))
         if isCurrent { flip(page: card.page, card: card.index, at: time) }
     }
 
-    /// The index of the topmost card at a window point, at the stage's present moment; nil beside the cards.
-    public mutating func card(at point: Vector2) -> Int? { placedCard(at: point)?.index }
+    /// Handles a click where cards are screens: a bar's button, or, on the screen, the next step (a modal screen is dismissed).
+    private mutating func tapScreens(at position: Vector2, time: Double) {
+        motion.scroller.touchUp(at: time)
+        guard let status = motion.scroller.transition else { return }
+        var bars = NavigationBars()
+        motion.layOut(&bars)
+        switch bars.hit(position, status) {
+        case .show(let screen): motion.scroller.scroll(toCard: screen, animated: true, at: time)
+        case .back: motion.scroller.steer(byCards: -1, at: time)
+        case .forward: motion.scroller.steer(byCards: 1, at: time)
+        case nil:
+            guard status.kind != .tabs, motion.screenFrame.contains(position) else { return }
+            goForward(at: time)
+        }
+    }
 
-    /// The topmost card at a window point with its page: a row that repeats its deck may show a card several times.
-    mutating func placedCard(at point: Vector2) -> PosedCard? {
-        sortCards()
-        guard let hit = compositor.hitTest(point * pixelScale), placed.indices.contains(hit),
-            (0..<deck.count).contains(placed[hit].index), !LayoutTransition.isDeparted(placed[hit].page)
-        else { return nil }
-        return placed[hit]
+    /// The next step, by Enter or a click on the screen: push, present, or dismiss where a screen is presented.
+    private mutating func goForward(at time: Double) {
+        guard let status = motion.scroller.transition else { return }
+        let isPresented = status.kind == .modal && status.beforeFrom != nil && status.operation == nil
+        motion.scroller.steer(byCards: isPresented ? -1 : 1, at: time)
     }
 
     private mutating func flip(page: Int, card: Int, at time: Double) {
-        motion.flips.toggle(page: page, at: time, with: flipTiming)
+        motion.flips.toggle(page: page, at: time, with: configuration.flipTiming)
         note(.flipped(card, showsBack: motion.flips.showsBack(page)))
     }
 
     private mutating func handle(wheel delta: Vector2, isPrecise: Bool, at time: Double) {
         let along = abs(delta.x) > abs(delta.y) ? delta.x : delta.y
-        guard along.isFinite, motion.pan == nil else { return }
+        guard along.isFinite, motion.input.pan == nil else { return }
         if isPrecise {
             // A distance of 0 says that the device stands still: no momentum follows.
-            guard along != 0 else { return motion.scrollVelocity = ScrollVelocity() }
-            motion.scroller.scroll(byPoints: along / viewport.scale, at: time)
-            motion.scrollVelocity.add(along / viewport.scale, at: time)
-            motion.wheelEnd = time + Swift.min(motion.scrollVelocity.flickGap, Self.wheelPause)
+            guard along != 0 else { return motion.input.scrollVelocity = ScrollVelocity() }
+            let points = along / motion.viewport.scale
+            motion.scroller.scroll(byPoints: points, at: time)
+            motion.input.scrollVelocity.add(points, at: time)
+            motion.input.wheelEnd = time + Swift.min(motion.input.scrollVelocity.flickGap, Self.wheelPause)
         } else if along != 0 {
-            motion.scrollVelocity = ScrollVelocity()
+            motion.input.scrollVelocity = ScrollVelocity()
             let notches = Swift.max(1, Int((abs(along) / 60).rounded().clamped(to: 1...100)))
-            motion.hold = nil
+            motion.input.keyRepeat = nil
             motion.scroller.steer(byCards: along > 0 ? notches : -notches, at: time)
         }
     }
+}
 
+// Commands of keys and menus.
+extension Stage {
     private mutating func handle(_ command: StageCommand, at time: Double) {
         switch command {
-        case .step(let cards):
-            motion.hold = nil
-            motion.step(by: cards, at: time)
-        case .hold(let direction): motion.hold(direction < 0 ? -1 : 1, at: time)
-        case .letGo(let direction): motion.letGo(direction < 0 ? -1 : 1, at: time)
-        case .first:
-            motion.hold = nil
-            motion.scroller.steer(toCard: 0, at: time)
-        case .last:
-            motion.hold = nil
-            motion.scroller.steer(toCard: Swift.max(deck.count - 1, 0), at: time)
-        case .page(let pages):
-            motion.hold = nil
-            updatePoses()
-            let inView = placed.reduce(0) { $0 + (abs($1.offset) <= 30 && isInView($1) ? 1 : 0) }
-            motion.scroller.steer(byCards: pages * Swift.max(1, inView - 1), at: time)
+        case .hold(let direction): return motion.keyDown(direction < 0 ? -1 : 1, at: time)
+        case .letGo(let direction): return motion.keyUp(direction < 0 ? -1 : 1, at: time)
+        case .step, .first, .last, .page, .select: motion.input.keyRepeat = nil
+        case .throwTop, .undoThrow, .activate, .flip, .flipCard, .back, .cancel: break
+        }
+        switch command {
+        case .hold, .letGo: break
+        case .step(let cards): motion.step(by: cards, at: time)
+        case .first: motion.scroller.steer(toCard: 0, at: time)
+        case .last: motion.scroller.steer(toCard: Swift.max(deck.count - 1, 0), at: time)
+        case .page(let pages): motion.scroller.steer(byCards: pages * Swift.max(1, cardsInView - 1), at: time)
         case .throwTop(let direction): motion.scroller.throwTop(to: direction, at: time)
         case .undoThrow: motion.scroller.undo(at: time)
-        case .activate where showsScreens: goForward(at: time)
+        case .activate where motion.showsScreens: goForward(at: time)
         case .flip, .activate:
-            if deck.count > 0 { flip(page: currentPage, card: current, at: time) }
+            if deck.count > 0 { flip(page: motion.currentPage, card: current, at: time) }
         case .flipCard(let page):
-            if deck.count > 0 { flip(page: page, card: page.folded(into: deck.count), at: time) }
+            if deck.count > 0 { flip(page: page, card: (page % deck.count + deck.count) % deck.count, at: time) }
         case .back: motion.scroller.steer(byCards: -1, at: time)
         case .select(let page): select(page: page, at: time)
-        case .cancel:
-            if let hold = motion.hold { motion.letGo(hold.direction, at: time) }
-            motion.hand.cancel()
-            _ = motion.recognizer.cancel()
-            if motion.pan != nil {
-                motion.pan = nil
-                motion.scroller.revert(at: time)
-            } else {
-                motion.scroller.cancel(at: time)
-            }
+        case .cancel: cancel(at: time)
         }
     }
 
-    /// Whether a card is visible and its centre lies within the viewport.
-    func isInView(_ card: PosedCard) -> Bool {
-        let row = card.pose.transform.row4
-        guard !card.pose.isHidden, card.pose.opacity > 0, row.w > 0 else { return false }
-        return abs(row.x / row.w) <= viewport.bounds.width / 2 && abs(row.y / row.w) <= viewport.bounds.height / 2
+    /// Scrolls to the card of a page, as a click on it does.
+    private mutating func select(page: Int, at time: Double) {
+        if case .scrollView = motion.model.scrollRule {
+            motion.scroller.tap(page: page, at: time)
+        } else {
+            motion.scroller.scroll(toCard: page, animated: true, at: time)
+        }
+    }
+
+    private mutating func cancel(at time: Double) {
+        if let held = motion.input.keyRepeat { motion.keyUp(held.direction, at: time) }
+        motion.input.hand.cancel()
+        _ = motion.input.recognizer.cancel()
+        if motion.input.pan != nil {
+            motion.input.pan = nil
+            motion.scroller.revert(at: time)
+        } else {
+            motion.scroller.cancel(at: time)
+        }
+    }
+
+    /// Ends what a hand holds, at the present moment: a pointer that is down is cancelled where it is, a held key comes up. For a gesture
+    /// that is played no further, whose own ends never come. The log keeps both.
+    public mutating func releaseAll() {
+        if let held = motion.input.keyRepeat { deliverNow(.command(.letGo(held.direction))) }
+        // The mouse's events may still wait in the emulated hand; a finger's never do.
+        if let position = motion.input.hand.touchPosition { cancel(InputEvent.Pointer.mouse, at: position) }
+        if let id = motion.input.recognizer.pointer, id != InputEvent.Pointer.mouse {
+            cancel(id, at: motion.input.recognizer.pan.position)
+        }
+    }
+
+    private mutating func cancel(_ id: Int, at position: Vector2) {
+        deliverNow(.input(.pointer(InputEvent.Pointer(phase: .cancelled, id: id, position: position))))
+    }
+
+    private mutating func deliverNow(_ kind: StageEvent.Kind) {
+        advance(to: time, events: CollectionOfOne(StageEvent(time: time, kind: kind)))
     }
 }

@@ -3,55 +3,38 @@ public import RiffleMath
 internal import RiffleModels
 internal import RifflePainter
 public import RiffleScene
+public import RiffleSettings
 
 /// The common entry point of app, tests, replay, benchmark and export: events in, a frame out. It holds no clock, file or window;
 /// the same events give the same frames, whatever the frame rate.
 public struct Stage: Sendable {
-    /// What moves, with all that determines how. The other properties draw it, or are rebuilt for each frame.
+    /// All that determines where the cards are.
     var motion: StageMotion
-    /// The picture behind the cards.
-    public internal(set) var backdrop = Backdrop()
-
-    /// Provides the controllers of screen transitions while the animation parameter is "custom"; nil, the default: the parameters
-    /// determine them. Kept through every change of model, deck and size. A running transition keeps its animation, except under
-    /// the progress slider.
-    public var transitionDelegate: (any TransitionDelegate)? { didSet { handOverDelegate() } }
-
-    /// The ready textures of pictures, by the picture's index; nil while one isn't ready.
-    var fronts: ContiguousArray<TextureInfo?> = []
-    var icons: ContiguousArray<TextureInfo?> = []
-    var blurred: ContiguousArray<TextureInfo?> = []
-    /// The ready textures of backs and card numbers.
-    var textures: [TextureID: TextureInfo] = [:]
-    /// The pictures' aspect ratios (width / height), by index; 0 where unknown. Kept when textures are unloaded.
-    var aspects: ContiguousArray<Double> = []
-    /// The points that the user has centred pictures' crops on, 0…1 of their sides, by picture index.
-    var focuses: [Int: Vector2] = [:]
-    var compositor = Compositor()
-    /// For marks above the cards; a second one, because `compositor` must keep the cards for hit tests.
-    var overlay = Compositor()
-    var placed: ContiguousArray<PosedCard> = []
-    /// The indices of `placed` in document order, back to front.
-    var documentOrder: ContiguousArray<Int> = []
-    /// The cards as the scroller places them a moment later, from which their velocities follow.
-    var placedAhead: ContiguousArray<PosedCard> = []
-    var transitionWork = LayoutTransitionWork()
-    var sceneCards: ContiguousArray<SceneCard> = []
-    /// The motion events since the last frame, if they are recorded.
-    var motionEvents: ContiguousArray<MotionEvent> = []
-    /// Whether frames list the motion events since the previous one. If off, none are kept.
-    public var recordsEvents = false {
-        didSet { motion.scroller.recordsEvents = recordsEvents }
-    }
-    var scrollEvents: ContiguousArray<TimedScrollEvent> = []
-    /// The transition events since the last frame of scrollers that have been replaced.
-    var transitionEvents: ContiguousArray<TransitionEvent> = []
+    /// What is known of the pictures.
+    var pictures = StagePictures()
+    /// Paints frames.
+    var painter = CardPainter()
+    /// The cards as questions find them: an answer leaves no trace in what is painted.
+    var finder = CardScene()
+    /// Starts the layout transitions.
+    var modelSwitch = ModelSwitch()
+    /// The events since the last frame.
+    var events = MotionEventList()
     /// The events of the last minute, if they are kept.
     var log: GestureLog?
     /// The checks of a recording, while they are taken.
     var checks: CheckLog?
-    /// The cards of another stage that are shown as outlines.
-    var ghost: Ghost?
+
+    /// Provides the controllers of screen transitions while the animation parameter is "custom"; nil, the default: the parameters
+    /// determine them. Kept through every change of model, deck and size. A running transition keeps its animation, except under
+    /// the progress slider.
+    public var transitionDelegate: (any TransitionDelegate)? {
+        didSet {
+            guard var screens = motion.scroller as? TransitionScroller else { return }
+            screens.delegate = transitionDelegate
+            motion.scroller = screens
+        }
+    }
 
     /// A stage at rest on the first card. `size`: the window in points; `pixelScale`: output pixels per point; `time`: in
     /// seconds.
@@ -60,10 +43,59 @@ public struct Stage: Sendable {
         time: StageTime = StageTime(0)
     ) {
         motion = StageMotion(
-            configuration, deck, size: size, pixelScale: pixelScale,
+            configuration, deck, StageWindow(size: size, pixelScale: pixelScale),
             aspect: configuration.cardShape == .ratio ? configuration.stage["cardRatio"] : nil, at: time.seconds)
     }
 
+    /// Handles the events, which are sorted by time, advances everything to `time` and fills in the frame. Events before the
+    /// stage's present time are handled at the present time.
+    public mutating func step(to time: StageTime, events: some Collection<StageEvent>, into frame: inout Frame) {
+        advance(to: time, events: events)
+        compose(into: &frame)
+    }
+
+    /// Fills in the frame for the present moment.
+    private mutating func compose(into frame: inout Frame) {
+        frame.time = time
+        frame.modelID = configuration.modelID
+        frame.scrollOffset = scrollOffset
+        frame.velocity = scrollVelocity
+        frame.current = current
+        frame.phase = motion.scroller.phase
+        frame.isMoving = isMoving
+        frame.size = shownSize
+        frame.forecast = motion.scroller.forecast()
+        frame.release = releaseForecast()
+        frame.isVertical = isVertical
+        frame.coversStage = motion.cardStyle.backdrop != .none && painter.backdrop.covers(at: motion.now)
+        frame.transition = motion.scroller.transition
+        frame.direction = motion.follower.direction
+        events.hand(to: &frame, &motion.scroller)
+        painter.compose(motion, pictures, into: &frame)
+    }
+
+    /// What letting go of a row or a screen would do, with cards instead of pages, distances and speeds in window points; nil where
+    /// nothing is dragged, and while the parameter is off. A hand's events that still wait aren't part of it.
+    func releaseForecast() -> ReleaseForecast? {
+        guard let pan = motion.input.pan, motion.showsForecast, motion.scrolling.kind != .cardStack else { return nil }
+        let scale = motion.viewport.scale
+        let release = PanRelease(
+            translation: (pan.translation - pan.base) / scale,
+            velocity: motion.input.recognizer.pan.velocity(at: motion.now) / scale, isVertical: isVertical,
+            direction: motion.follower.direction, time: motion.now)
+        guard var forecast = motion.scroller.forecast(of: release) else { return nil }
+        if case .rest(let page, let next) = forecast.outcome {
+            let indexing = CarouselIndexing(itemCount: deck.count, wraps: motion.scrolling.wraps)
+            forecast.outcome = .rest(page: indexing.clampedIndex(page), next: next.map(indexing.clampedIndex))
+        }
+        forecast.missingDistance = forecast.missingDistance.map { $0 * scale }
+        forecast.missingSpeed = forecast.missingSpeed.map { $0 * scale }
+        return forecast
+    }
+}
+
+// The state.
+extension Stage {
     /// All settings; events of the kind `.configure` change them.
     public var configuration: StageConfiguration { motion.configuration }
 
@@ -87,32 +119,22 @@ public struct Stage: Sendable {
     public var shownSize: Size { motion.shownSize }
 
     /// The present stage time.
-    public var time: StageTime { StageTime(now) }
-
-    var now: Double { motion.now }
-    var model: any SwitcherModel { motion.prepared.model }
-    var viewport: Viewport { motion.prepared.viewport }
-    var ownCard: Size { motion.prepared.ownCard }
-    var scrolling: StageMotion.Scrolling { motion.scrolling }
-    var cardStyle: CardStyle { motion.cardStyle }
-    var scrollState: ScrollState { motion.scrollState }
-    var currentPage: Int { motion.currentPage }
+    public var time: StageTime { StageTime(motion.now) }
 
     /// The current card's index; −1 without cards.
     public var current: Int { motion.current }
 
     /// False if nothing changes any more without an event.
-    public var isMoving: Bool { motion.isMoving || backdrop.isFading(at: now) }
+    public var isMoving: Bool { motion.isMoving || painter.backdrop.isFading(at: motion.now) }
 
-    /// Whether what a release would do is shown, if the parameter "forecast" is on too: the stage draws the mark of a throw, and a pointer
-    /// that stands still counts as moving until its forecast is that of rest. Frames have the forecast in any case.
-    public var isForecasting: Bool {
-        get { motion.isForecasting }
-        set { motion.isForecasting = newValue }
-    }
+    /// Whether a recording can begin: nothing moves, no pointer is down, no key is held and no transition is under a hand.
+    public var isResting: Bool { motion.isResting }
+
+    /// Whether nothing at all changes until the next event, of whatever is still to come at its time.
+    public var isStill: Bool { !isMoving && motion.nextDeadline == nil && checks?.due == nil }
 
     /// The number of drags so far that screens have refused, because they began or pointed elsewhere than the gesture does.
-    public var refusedDrags: Int { motion.refusedDrags }
+    public var refusedDrags: Int { motion.input.refusedDrags }
 
     /// The scroll offset in cards.
     public var scrollOffset: Double { motion.scroller.offset }
@@ -121,132 +143,213 @@ public struct Stage: Sendable {
     public var scrollVelocity: Double { motion.scroller.velocity }
 
     /// Whether a pan is in progress.
-    public var isDragging: Bool { motion.pan != nil }
+    public var isDragging: Bool { motion.input.pan != nil }
 
-    /// Sets that a texture is ready to draw, or (nil) no longer. A picture's index that the deck doesn't have changes nothing.
-    public mutating func setTexture(_ texture: CardTexture, _ info: TextureInfo?) {
-        switch texture {
-        case .front(let picture):
-            set(info, &fronts, picture)
-            if let info { note(info.original, ofPicture: picture) }
-        case .icon(let picture): set(info, &icons, picture)
-        case .blurred(let picture): set(info, &blurred, picture)
-        case .back, .number: textures[texture.id] = info
-        }
-    }
+    /// Whether the scroll axis is the vertical one.
+    public var isVertical: Bool { motion.scrolling.isVertical }
 
-    private func set(_ info: TextureInfo?, _ infos: inout ContiguousArray<TextureInfo?>, _ picture: Int) {
-        guard deck.pictures.indices.contains(picture) else { return }
-        while infos.count <= picture { infos.append(nil) }
-        infos[picture] = info
-    }
-
-    /// The info of a texture; nil if it isn't ready.
-    public func texture(_ texture: CardTexture) -> TextureInfo? {
-        switch texture {
-        case .front(let picture): fronts.indices.contains(picture) ? fronts[picture] : nil
-        case .icon(let picture): icons.indices.contains(picture) ? icons[picture] : nil
-        case .blurred(let picture): blurred.indices.contains(picture) ? blurred[picture] : nil
-        case .back, .number: textures.isEmpty ? nil : textures[texture.id]
-        }
-    }
-
-    /// Cross-fades to another picture behind the cards, which is ready in `texture` (see `Backdrop.nextTexture`). `colors`: the
-    /// same as a grid, for a strongly blurred picture.
-    public mutating func setBackdrop(
-        _ info: TextureInfo, colors: BackdropColors? = nil, in texture: TextureID, at time: StageTime
-    ) {
-        backdrop.show(info, colors, in: texture, at: time.seconds)
-    }
+    /// The picture behind the cards.
+    public var backdrop: Backdrop { painter.backdrop }
 
     /// The mean colour of the backdrop; nil without a backdrop or without its `colors`.
     public var backdropTone: Color? {
-        guard cardStyle.backdrop != .none, let tone = backdrop.tone(at: now) else { return nil }
+        guard motion.cardStyle.backdrop != .none, let tone = backdrop.tone(at: motion.now) else { return nil }
         func channel(_ value: Float) -> UInt8 { UInt8(Double(value).clamped(to: 0...255)) }
         return Color(r: channel(tone.x), g: channel(tone.y), b: channel(tone.z))
     }
 
-    /// Replaces the deck; cards of an index that both decks have move to their new poses. Cards removed before can't be put back
-    /// any more.
-    public mutating func setDeck(_ newDeck: Deck, at time: StageTime) {
-        advance(to: time, events: CollectionOfOne(StageEvent(time: time, kind: .deck(.set(newDeck)))))
+    /// Whether what a release would do is shown, if the parameter "forecast" is on too: the stage draws the mark of a throw, and a pointer
+    /// that stands still counts as moving until its forecast is that of rest. Frames have the forecast in any case.
+    public var isForecasting: Bool {
+        get { motion.isForecasting }
+        set { motion.isForecasting = newValue }
     }
 
-    /// Sets a fixed card size in window points, at least 1 per side; nil: the model's own.
-    public mutating func setCardSize(_ newSize: Size?, at time: StageTime) {
-        advance(to: time, events: CollectionOfOne(StageEvent(time: time, kind: .cardSize(newSize))))
-    }
-
-    mutating func performCardSize(_ newSize: Size?) {
-        motion.cardSize = newSize.map { Size(width: Swift.max($0.width, 1), height: Swift.max($0.height, 1)) }
-        fitModel()
-    }
-
-    /// Jumps to an offset in cards, which may be fractional, and comes to rest there: for rendering a certain moment. The log begins
-    /// anew.
-    public mutating func jump(to offset: Double, at time: StageTime) {
-        advance(to: time.seconds)
-        forgetLog()
-        replaceScroller(restingAt: offset)
-        motion.rebuildViews()
-        motion.lastCurrent = current
-        // A jump isn't scrolling: it doesn't change the direction.
-        motion.lastOffset = motion.scroller.unfoldedOffset
-    }
-
-    /// Sets the offset in cards at once, keeping the scroller; for a slider that controls the offset, and for measurements.
-    public mutating func scrub(to offset: Double, at time: StageTime) {
-        advance(to: time.seconds)
-        motion.scroller.jump(to: offset, at: now)
-        // Recycling handles small steps only; after a jump the views are created anew.
-        if let views = motion.views, views.isFar(from: motion.scroller.unfoldedOffset) { motion.rebuildViews() }
+    /// Whether frames list the motion events since the previous one. If off, none are kept.
+    public var recordsEvents: Bool {
+        get { events.isOn }
+        set {
+            events.isOn = newValue
+            motion.scroller.recordsEvents = newValue
+        }
     }
 
     /// The compositor's options, such as culling and antialiasing; the defaults are those of the window.
     public var drawing: SceneOptions {
-        get { compositor.options }
-        set { compositor.options = newValue }
+        get { painter.scene.compositor.options }
+        set {
+            painter.scene.compositor.options = newValue
+            finder.compositor.options = newValue
+            modelSwitch.drawing = newValue
+        }
     }
-
-    /// For a copy of a stage: leaves the scratch memory to the stage that it was copied from, which would else have to ask for new memory
-    /// in its next frames. Nothing is lost: cards are sorted anew before they are hit or drawn.
-    public mutating func leaveScratch() {
-        let options = compositor.options
-        (compositor, overlay) = (Self.unusedCompositor, Self.unusedCompositor)
-        compositor.options = options
-        transitionWork = LayoutTransitionWork()
-    }
-
-    /// Copies share its memory until they are used.
-    private static let unusedCompositor = Compositor()
 
     /// Whether `Frame.statistics` includes the overdraw of card pixels; sampling it takes time.
     public var measuresOverdraw: Bool {
-        get { compositor.options.measuresOverdraw }
-        set { compositor.options.measuresOverdraw = newValue }
+        get { painter.scene.compositor.options.measuresOverdraw }
+        set { painter.scene.compositor.options.measuresOverdraw = newValue }
     }
+
+    /// For a copy of a stage: leaves the scratch memory to the stage that it was copied from, which would else have to allocate in its next
+    /// frames. Nothing is lost: cards are sorted anew before they are hit or drawn.
+    public mutating func dropScratch() {
+        painter.dropScratch()
+        finder.dropScratch()
+        modelSwitch.dropScratch()
+    }
+}
+
+// Advancing time: events in order, all motion, and the detection of changes.
+extension Stage {
+    /// Handles events and advances to a time without a frame, when only the resulting state matters.
+    public mutating func advance(to time: StageTime, events: some Collection<StageEvent>) {
+        for event in events {
+            advance(to: Swift.min(event.time, time).seconds)
+            log(event.kind)
+            let before = current
+            handle(event.kind, at: motion.now)
+            motion.noteDirection()
+            // What the row's own motion has changed waits for its deadline: an event that does nothing, which no recording has, changes
+            // nothing.
+            if current != before || !motion.awaitsCurrentCard { noteCurrent() }
+            reduceMotion()
+        }
+        advance(to: time.seconds)
+    }
+
+    /// Advances all motion to `time`; an earlier time changes nothing. Stops at the times of checks, if any are taken.
+    mutating func advance(to time: Double) {
+        while let check = checks?.due, check <= time {
+            advanceMotion(to: check)
+            takeCheck()
+        }
+        advanceMotion(to: time)
+    }
+
+    private mutating func advanceMotion(to time: Double) {
+        guard time > motion.now else { return }
+        // In the order of their times, as at any frame rate.
+        while let deadline = motion.nextDeadline, deadline.time <= time {
+            let now = Swift.max(motion.now, deadline.time)
+            motion.now = now
+            motion.advanceScroller(to: now)
+            switch deadline.kind {
+            case .wheelEnd:
+                motion.input.wheelEnd = nil
+                // What was scrolled so far still counts: the last movement of a flick may come late, where a frame has taken long.
+                motion.scroller.settle(velocity: motion.input.scrollVelocity.flick, at: now)
+            case .rest: deliverRest(at: now)
+            case .keyRepeat: motion.continueKeyRepeat()
+            case .currentCard: noteCurrent()
+            case .hand: deliverHand(at: now)
+            }
+            reduceMotion()
+        }
+        motion.now = time
+        if motion.cardStyle != motion.arrangement.cardStyle || motion.surroundings.changesCardStyle(at: time) {
+            motion.updateCardStyle()
+        }
+        motion.advanceScroller(to: time)
+        motion.noteDirection()
+        if !motion.awaitsCurrentCard { noteCurrent() }
+        forgetLandedFlips()
+        forgetDepartedFlips()
+        motion.flips.advance(to: time)
+    }
+
+    /// Notes an event of the stage for the next frame.
+    mutating func note(_ kind: MotionEvent.Kind) { events.note(kind, at: motion.now, &motion.scroller) }
 
     /// Puts a scroller at rest in place of the present one, whose pending events are kept.
     mutating func replaceScroller(restingAt offset: Double) {
-        endScrollEvents()
-        motion.scroller.takeTransitionEvents(into: &transitionEvents)
-        motion.scroller = Scrollers.resting(model.scrollRule, offset: offset, at: now, delegate: transitionDelegate)
+        events.takeAll(from: &motion.scroller, closing: motion.now)
+        motion.scroller = Scrollers.resting(
+            motion.model.scrollRule, offset: offset, at: motion.now, delegate: transitionDelegate)
         motion.scroller.recordsEvents = recordsEvents
     }
+}
 
-    /// Prepares the model, the viewport and the card style for the present configuration, deck and size.
-    mutating func prepareModel() {
-        motion.restingCardStyle = CardStyle(configuration)
-        motion.hand.settings = configuration.hand
-        updateCardStyle()
-        motion.prepared = preparedModel(of: configuration)
-        motion.scrolling = StageMotion.Scrolling(model.scrollRule)
+// The current card, and the cards that turn back.
+extension Stage {
+    /// Reports a change of the current card, at the moment of the change, and turns the other cards to their fronts.
+    mutating func noteCurrent() {
+        guard current != motion.follower.lastCurrent else { return }
+        motion.follower.lastCurrent = current
+        if !motion.scroller.notesCurrentCard { note(.currentCardDidChange(current)) }
+        turnBackFlips()
     }
 
-    /// The model of a configuration, prepared for the present window and deck.
-    func preparedModel(of configuration: StageConfiguration) -> PreparedModel {
-        PreparedModel(
-            configuration, window: size, top: topInset, widthShare: widthShare, itemCount: deck.count, cardSize: motion.cardSize,
-            aspect: aspect(of: configuration))
+    /// Turns all cards but the current one to their fronts. A thrown card keeps its side until it has left.
+    private mutating func turnBackFlips() {
+        let (timing, current) = (configuration.flipTiming, current)
+        guard !motion.flips.isEmpty, findStack() else {
+            return motion.flips.turnBack(allBut: motion.currentPage, at: motion.now, with: timing)
+        }
+        let shown = finder.placed
+        motion.flips.turnBack(at: motion.now, with: timing) { card in
+            card == current || shown.contains { $0.page == card && $0.offset < 0 }
+        }
+    }
+
+    /// Resets thrown cards that have left the screen to their fronts: they reappear at the bottom of the stack.
+    private mutating func forgetLandedFlips() {
+        guard !motion.flips.isEmpty, findStack() else { return }
+        let shown = finder.placed
+        motion.flips.forget { card in !LayoutTransition.isDeparted(card) && !shown.contains { $0.page == card } }
+    }
+
+    /// Lists the cards of a stack as its scroller has them; false in other models.
+    private mutating func findStack() -> Bool {
+        guard case .cardStack = motion.model.scrollRule else { return false }
+        return finder.placeByScroller(motion)
+    }
+
+    /// Removes the flips of removed cards that have faded out.
+    private mutating func forgetDepartedFlips() {
+        if motion.flips.isEmpty { return }
+        let (layoutTransition, now) = (motion.layoutTransition, motion.now)
+        motion.flips.forget { LayoutTransition.isDeparted($0) && layoutTransition.residual(ofPage: $0, at: now) == nil }
+    }
+}
+
+// Reduced motion: whatever would move by itself is at its end at once, and the cards fade from where they were to where they are then.
+// A drag and a trackpad move the cards as in full motion, and everything ends where it would end there.
+extension Stage {
+    /// The longest motion whose end is looked for, in seconds; one that doesn't end by then, as while a key is held, goes on.
+    private static let longestMotion = 120.0
+
+    /// Ends what moves by itself, if motion is reduced. Called after everything that can begin a motion.
+    mutating func reduceMotion() {
+        guard configuration.reducesMotion, motion.movesByItself else { return }
+        let now = motion.now
+        let before = modelSwitch.fadingCards(motion, pictures)
+        endScrolling()
+        noteCurrent()
+        motion.flips.end(at: now)
+        forgetLandedFlips()
+        motion.layoutTransition.end(at: now)
+        motion.surroundings = SurroundingsTransition()
+        motion.resizing = ResizeTransition()
+        (motion.surroundings.start, motion.resizing.start) = (now, now)
+        motion.updateCardStyle()
+        modelSwitch.crossFade(&motion, pictures, from: before)
+    }
+
+    /// Has the scroller where it would come to rest. What it would report on its way is reported now.
+    private mutating func endScrolling() {
+        guard motion.scrollsByItself else { return }
+        events.take(from: &motion.scroller)
+        var ahead = motion.scroller
+        ahead.advance(to: motion.now + Self.longestMotion)
+        guard !ahead.isMoving else { return }
+        events.take(from: &ahead, allAt: motion.now)
+        events.takeTransitions(from: &ahead)
+        let distance = ahead.unfoldedOffset - motion.scroller.unfoldedOffset
+        if distance != 0 { motion.follower.direction = distance > 0 ? 1 : -1 }
+        motion.scroller = Scrollers.resting(
+            motion.model.scrollRule, Scrollers.rest(of: ahead), at: motion.now, delegate: transitionDelegate)
+        motion.scroller.recordsEvents = recordsEvents
+        motion.rebuildViews()
+        motion.follower.skip(to: motion.scroller)
     }
 }

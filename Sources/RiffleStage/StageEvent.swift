@@ -1,5 +1,6 @@
 public import RiffleInteraction
 public import RiffleMath
+public import RiffleSettings
 
 /// An input to the stage, with its time.
 public struct StageEvent: Sendable {

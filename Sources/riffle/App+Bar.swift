@@ -3,6 +3,7 @@ import RiffleMath
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // The bar at the top of the stage, tooltips, and the part of the window that has the keyboard.
@@ -38,7 +39,7 @@ extension App {
         hudState.bar.greatestWidth = uiViewport.width
         hudState.bar.leastWidth = uiViewport.width - tweaks.openWidth(in: uiViewport)
         hudState.bar.tone = stage.backdropTone
-        hudState.bar.face = stage.configuration.face
+        hudState.bar.face = stage.configuration.preferences.face
         hudState.bar.clockMark = clock.isPaused ? "Paused" : clock.rate == 1 ? "" : "\(clock.rate.brief)× speed"
         let title = stage.configuration.model.descriptor.title
         renderer.hud.use(pixelScale: window.pixelScale * uiScale)

@@ -1,5 +1,6 @@
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // A/B comparison: the other setting is shown while a key is held, or as outlines.

@@ -1,6 +1,7 @@
 import RiffleMath
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // The shape of the mouse cursor.

@@ -1,6 +1,7 @@
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // The drag of a curve's point in the panel: parameters are solved for it.
@@ -8,7 +9,7 @@ extension App {
     /// With Ctrl held, the second best parameter is solved for from the start.
     func beginPoint(_ name: String, at wall: Double) {
         endComparison(at: wall)
-        formulaState.drag = CurveDrag(stage, point: name)
+        formulaState.drag = CurveDrag(stage.probe, of: stage.configuration, point: name)
         if modifiers.control { changePoint(at: wall) { $0.chooseNext(in: $1) } }
     }
 

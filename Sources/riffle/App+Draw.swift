@@ -5,6 +5,7 @@ import RifflePainter
 import RifflePanel
 import RiffleScene
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // Drawing the window, and keeping what it shows as a picture.

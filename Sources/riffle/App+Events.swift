@@ -3,6 +3,7 @@ import RiffleMath
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // Pointer, key and window events. Each event is offered to the overlays and the panel first; what they don't take goes to the
@@ -216,7 +217,7 @@ extension App {
         endComparison(at: wall)
         var configuration = stage.configuration
         change(&configuration)
-        configuration.desktop = desktopPreferences
+        configuration.preferences.desktop = desktopPreferences
         guard configuration != stage.configuration else {
             if isFinal { history.endGesture() }
             return
@@ -229,7 +230,7 @@ extension App {
     /// has happened since the last one.
     func adopt(_ configuration: StageConfiguration, at wall: Double) {
         var configuration = configuration
-        configuration.desktop = desktopPreferences
+        configuration.preferences.desktop = desktopPreferences
         let time = max(clock.time(atWall: wall), stage.time)
         let switches = configuration.modelID != stage.configuration.modelID
         stageEvents.append(StageEvent(time: time, kind: .configure(configuration)))

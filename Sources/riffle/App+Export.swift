@@ -6,13 +6,8 @@ import RiffleInteraction
 import RiffleMath
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
-
-/// An export that waits for its place on the disk.
-struct PendingExport {
-    var target: ExportTarget
-    var source: ExportSource
-}
 
 /// Something that was asked of a platform's code before the code of the setting was there.
 struct WaitingExport {
@@ -29,9 +24,9 @@ extension App {
     var isPanelCovered: Bool { presetBrowser.isOpen || exportPage.isOpen }
 
     /// Made once: a frame of the page makes no array.
-    private static let exportTargets = ExportTarget.allCases
+    static let exportTargets = ExportTarget.allCases
 
-    private var exportTarget: ExportTarget { Self.exportTargets[exportPage.platform] }
+    var exportTarget: ExportTarget { Self.exportTargets[exportPage.platform] }
 
     func setExportPage(open: Bool) {
         if open {
@@ -51,6 +46,7 @@ extension App {
     /// Has the page show the setting as it is. Does nothing while it does.
     func refreshExport() {
         guard tweaks.isOpen, exportPage.isOpen else { return }
+        showKeptFolders()
         exportPage.setColumn(renderer.hud.codeColumn)
         let configuration = ownConfiguration
         if let printed = exportWork.printed, printed.configuration != configuration {
@@ -58,7 +54,7 @@ extension App {
             exportPage.forgetChecks()
         }
         if exportWork.lacksCode(of: configuration, for: exportTarget) {
-            exportWork.makeCode(of: exportSource(for: exportTarget, withPictures: false), for: exportTarget) { [unowned self] in
+            exportWork.makeCode(of: exportSource(for: exportTarget, isWhole: false), for: exportTarget) { [unowned self] in
                 showPrinted()
             }
         }
@@ -66,21 +62,28 @@ extension App {
         exportPage.setCheck(.running(seconds: Int(Clock.now() - began)), ofPlatform: index)
     }
 
-    /// The present setting, setting B, the gesture in the strip, and the cards: of a playable page all that are in the window.
-    private func exportSource(for target: ExportTarget, withPictures: Bool) -> ExportSource {
-        let isWhole = target == .playable && stage.deck.count > 0
-        let count = isWhole ? min(stage.deck.count, ExportPictures.most) : ExportPictures.count(asked: nil, library)
-        let configuration = ownConfiguration
-        let items = (0..<count).compactMap { card in
-            (isWhole ? stage.deck.picture(ofCard: card) : card).flatMap {
+    /// The present setting, setting B, the gesture in the strip, and the cards: of a playable page and a spec sheet all that are in the
+    /// window. `isWhole`: with pictures and film; `configuration`: another setting; nil: the present one.
+    func exportSource(
+        for target: ExportTarget, isWhole: Bool, of configuration: StageConfiguration? = nil
+    ) -> ExportSource {
+        let isSpec = target == .spec
+        let hasAll = (target == .playable || isSpec) && stage.deck.count > 0
+        // A spec sheet has no pictures of its own.
+        let most = isSpec ? Int.max : ExportPictures.most
+        let count = hasAll ? min(stage.deck.count, most) : ExportPictures.count(asked: nil, library)
+        let configuration = configuration ?? ownConfiguration
+        let items = (0..<(isSpec ? 0 : count)).compactMap { card in
+            (hasAll ? stage.deck.picture(ofCard: card) : card).flatMap {
                 library.items.indices.contains($0) ? library.items[$0] : nil
             }
         }
         let gesture = loop.map(\.recording).flatMap { $0.start.configuration.modelID == configuration.modelID ? $0 : nil }
         return ExportSource(
             configuration: configuration, cardCount: count,
-            pictures: withPictures ? ExportPictures(items) : nil,
-            other: comparison.saved == nil ? nil : comparison.whole(than: configuration), gesture: gesture)
+            pictures: isWhole ? ExportPictures(items) : nil,
+            other: comparison.saved == nil ? nil : comparison.whole(than: configuration), gesture: gesture,
+            film: isSpec && isWhole ? specFilm : nil)
     }
 
     private func showPrinted() {
@@ -165,6 +168,7 @@ extension App {
             case .menu(let box): openExportMenu(below: box)
             case .copy(let text): copyCode(text, isWhole: false)
             case .copyFile, .save, .check: useCode(intent)
+            case .keep: toggleKept(exportTarget)
             case .stop:
                 exportWork.stopCheck()
                 exportPage.setCheck(nil, ofPlatform: exportPage.platform)
@@ -211,9 +215,12 @@ extension App {
     /// Saves the setting as one page that plays, with setting B and the gesture in the strip.
     func savePlayable() { saveExport(for: .playable) }
 
+    /// Saves the setting as a spec sheet, with a film of the gesture in the strip, or of a flick.
+    func saveSpec() { saveExport(for: .spec) }
+
     /// Asks for a folder, where the desktop has a dialog for that.
-    private func saveExport(for target: ExportTarget) {
-        let pending = PendingExport(target: target, source: exportSource(for: target, withPictures: true))
+    func saveExport(for target: ExportTarget, isKept: Bool = false) {
+        let pending = PendingExport(target: target, source: exportSource(for: target, isWhole: true), isKept: isKept)
         guard dialog.openForFolder(parent: window.portalName, wakeUp: pump.wakeUp) else {
             return hudState.showStatus("The file dialog is open already", at: Clock.now())
         }
@@ -245,50 +252,19 @@ extension App {
         let before = savedExport.flatMap {
             $0.parent == parent && $0.configuration == pending.source.configuration ? $0.folder : nil
         }
-        sessionController.work.run({ () -> Result<String, FileProblem> in
-            Result { () throws(FileProblem) in try pending.write(in: parent, before: before) }
-        }) { [unowned self] result in
+        if pending.source.film != nil {
+            hudState.showStatus("Filming for the spec sheet …", at: Clock.now(), hold: 60)
+        }
+        exportWork.save(pending, in: parent, before: before) { [unowned self] result in
             switch result {
-            case .success(let folder):
-                savedExport = (parent, pending.source.configuration, folder)
-                hudState.showStatus(
-                    "Saved \(SystemPath.shown(folder))/\(pending.target.rawValue)", at: Clock.now(), hold: 4)
+            case .success(let saved):
+                savedExport = (parent, pending.source.configuration, saved.folder)
+                exportWork.keeper.take(saved.kept, of: pending.source, for: pending.target, isOn: pending.isKept)
+                hudState.showStatus("Saved \(SystemPath.shown(saved.kept.path))", at: Clock.now(), hold: 4)
+                for remark in saved.remarks.prefix(3) { say(remark) }
             case .failure(let problem): say(problem.sentence)
             }
             needsDrawing = true
-        }
-    }
-}
-
-extension PendingExport {
-    /// Writes the platform's folder into `before`, unless that has one, or into the first of "Riffle linear", "Riffle linear 2" … in
-    /// another folder that isn't there yet; returns that one's path.
-    func write(in parent: String, before: String?) throws(FileProblem) -> String {
-        let calls = SystemCalls.system
-        let files: [ExportFile]
-        do throws(ExportProblem) {
-            files = try source.files(for: target)
-        } catch {
-            throw FileProblem(path: parent, reason: error.sentence)
-        }
-        if let before, try calls.exists(before), try !calls.exists("\(before)/\(target.rawValue)") {
-            try target.write(files, to: before)
-            return before
-        }
-        var number = 1
-        while true {
-            let folder = "\(parent)/Riffle \(source.configuration.modelID)\(number > 1 ? " \(number)" : "")"
-            number += 1
-            guard try !calls.exists(folder) else { continue }
-            do throws(FileProblem) {
-                try calls.makeFolders(folder)
-                try target.write(files, to: folder)
-            } catch {
-                // Nothing is in it.
-                _ = calls.removeFolder(folder)
-                throw error
-            }
-            return folder
         }
     }
 }

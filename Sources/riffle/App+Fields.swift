@@ -2,6 +2,7 @@ import RiffleInteraction
 import RiffleMath
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // The text field that has the keyboard: while there is one, typed text never reaches the stage.

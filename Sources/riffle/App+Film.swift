@@ -5,6 +5,7 @@ import RiffleMath
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // Films from the window: of the loop, or else of a flick.
@@ -42,7 +43,7 @@ extension App {
             return say("There is no folder to save the film in: neither XDG_PICTURES_DIR nor HOME is set.")
         }
         catchUp(to: wall)
-        filmWork.make(filmJob(in: folder)) { [unowned self] result in
+        filmWork.make(filmJob(filmWork.options, in: folder, isCompared: comparisonMode != .off)) { [unowned self] result in
             switch result {
             case .success(let made):
                 for sentence in made.remarks.prefix(3) { say(sentence) }
@@ -81,18 +82,20 @@ extension App {
 
     // MARK: - What is filmed
 
+    /// The film of a spec sheet, of the present setting alone.
+    var specFilm: SpecFilm { SpecFilm(job: filmJob(SpecFilm.options(for: ownConfiguration), in: "", isCompared: false)) }
+
     /// The film of the loop, or of a flick, under the present setting, with the window's pictures and formulas.
-    private func filmJob(in folder: String) -> FilmJob {
-        let options = filmWork.options
+    private func filmJob(_ options: FilmOptions, in folder: String, isCompared: Bool) -> FilmJob {
         let frame = options.frame(window: window.size, pixelScale: window.pixelScale)
         let own = options.filmed(ownConfiguration)
-        let (recording, given) = filmed(options, frame)
+        let (recording, given) = filmed(options, frame, isCompared: isCompared)
         var job = FilmJob(
             recording: recording, given: given,
             pictures: library.items.map {
                 FilmJob.Picture(path: $0.absolutePath, focus: focuses[$0.absolutePath])
             }, backdrop: feeder.backdropPath, options: options, frame: frame, place: folder, name: "Riffle \(own.modelID)")
-        if comparisonMode != .off {
+        if isCompared {
             job.other = (options.filmed(otherConfiguration), otherTitle, isOver: comparisonMode == .outlines)
         }
         for entry in formulas.entries { job.formulas[entry.id] = entry.good?.file.text }
@@ -101,15 +104,15 @@ extension App {
 
     /// What is played, and the setting that replaces the recorded ones. A built-in gesture is made for the film's own size.
     private func filmed(
-        _ options: FilmOptions, _ frame: (size: Size, scale: Double)
+        _ options: FilmOptions, _ frame: (size: Size, scale: Double), isCompared: Bool
     ) -> (recording: Recording, given: StageConfiguration?) {
         var recording: Recording
         if let loop, case .builtIn(let gesture) = loop.source {
-            recording = filmed(gesture, options, frame)
+            recording = filmed(gesture, options, frame, isCompared: isCompared)
         } else if let loop {
             recording = loop.recording.changing { $0 = options.filmed($0) }
         } else {
-            recording = filmed(.flick, options, frame)
+            recording = filmed(.flick, options, frame, isCompared: isCompared)
         }
         recording.trim = loop?.trim
         guard let loop, let given = loop.given, !loop.source.isBuiltIn else { return (recording, nil) }
@@ -117,11 +120,11 @@ extension App {
     }
 
     private func filmed(
-        _ gesture: BuiltInGesture, _ options: FilmOptions, _ frame: (size: Size, scale: Double)
+        _ gesture: BuiltInGesture, _ options: FilmOptions, _ frame: (size: Size, scale: Double), isCompared: Bool
     ) -> Recording {
         var look = Film.Look(size: frame.size, scale: frame.scale, fps: options.usedRate)
         look.hasCurves = options.hasCurves
-        if comparisonMode != .off { look.other = (otherConfiguration, otherTitle) }
+        if isCompared { look.other = (otherConfiguration, otherTitle) }
         look.isOver = comparisonMode == .outlines
         var start = gesture.recording(for: stage).start
         (start.size, start.topInset, start.widthShare) = (look.stageSize, 0, 1)

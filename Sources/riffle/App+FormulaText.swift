@@ -3,6 +3,7 @@ import RiffleFormula
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // The text of a formula in the panel: the cards follow while it is typed, the file when the hand rests.

@@ -4,6 +4,7 @@ import RiffleFormula
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // Formulas in files: dropped on the window, in the user's folder, and edited while their models are shown.

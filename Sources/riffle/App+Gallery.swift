@@ -3,6 +3,7 @@ import RiffleMath
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // The gallery: all models as small live stages, to choose one of them.

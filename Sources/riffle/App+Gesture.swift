@@ -4,6 +4,7 @@ import RiffleMath
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // Gestures that play over and over: rounds, the playhead, and what the strip shows of them.
@@ -143,8 +144,8 @@ extension App {
         loop?.isPlaying = false
         loop?.seek = nil
         loop?.finger.removeAll()
-        stage.letGo()
-        otherStage?.letGo()
+        stage.releaseAll()
+        otherStage?.releaseAll()
         needsDrawing = true
     }
 

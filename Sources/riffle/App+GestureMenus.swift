@@ -2,6 +2,7 @@ import RiffleArchive
 import RiffleMath
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // The strip's menus: the gestures, and the settings to compare with.

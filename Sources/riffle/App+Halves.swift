@@ -4,6 +4,7 @@ import RiffleModels
 import RifflePanel
 import RiffleScene
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // Two settings side by side: this one in the left half of the stage's area, the other one in the right half.

@@ -4,6 +4,7 @@ import RiffleModels
 import RiffleMotion
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // The hints of the first start: each is done once the user has done what it says.

@@ -4,6 +4,7 @@ import RiffleMath
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // The menus: of a card and of the stage, by a right click or a key; of the bar, by its buttons.
@@ -145,6 +146,7 @@ extension App {
         facts.isInspectorOpen = inspector.isOpen
         facts.isStripOpen = strip.isOpen
         facts.isExportOpen = tweaks.isOpen && exportPage.isOpen
+        facts.folders = keptPlatforms
         facts.isFullscreen = window.isFullscreen
         (facts.film, facts.isFilming, facts.hasFilm) = (filmWork.options, filmWork.isRunning, filmWork.lastPath != nil)
         return facts
@@ -166,12 +168,14 @@ extension App {
         case .showFile(let card): if let path = file(ofCard: card) { revealer.reveal(path, wakeUp: pump.wakeUp) }
         case .backdrop(let kind): configure(at: wall) { $0.set("backdrop", to: Double(kind)) }
         case .viewport(let kind): configure(at: wall) { $0.set(ViewportKind.parameterName, to: Double(kind)) }
-        case .option(let name, let index): configure(at: wall) { $0.stage.set(name, to: Double(index)) }
+        case .option(let name, let index): configure(at: wall) { $0.set(name, to: Double(index)) }
         case .answer(let fit): answer(fit, at: wall)
         case .preset(let action, let id): perform(action, onPreset: id, at: wall)
         case .gesture(let choice): choose(choice, at: wall)
         case .exportFile(let index): exportPage.choose(file: index)
+        case .keepFolder(let index): toggleKept(Self.exportTargets[index])
         case .playable: savePlayable()
+        case .spec: saveSpec()
         case .film(let choice): choose(choice, at: wall)
         }
     }

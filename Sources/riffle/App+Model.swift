@@ -2,6 +2,7 @@ import RiffleMath
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // What names the chosen model.

@@ -4,6 +4,7 @@ import RiffleMath
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 /// The setting that is compared with: B.
@@ -25,7 +26,7 @@ extension App {
         switch otherSetting {
         case .kept: return comparison.whole(than: own)
         case .defaults: return Comparison().whole(than: own)
-        case .preset(_, _, let preset): return preset.withWindow(of: own)
+        case .preset(_, _, let preset): return preset.withPreferences(of: own)
         case .model(let id):
             var other = own
             other.selectModel(id)
@@ -64,7 +65,7 @@ extension App {
         let configuration = otherConfiguration
         if otherStage == nil {
             otherStage = stage
-            otherStage?.leaveScratch()
+            otherStage?.dropScratch()
         }
         if otherStage?.configuration != configuration {
             let change = StageEvent(time: stage.time, kind: .configure(configuration))

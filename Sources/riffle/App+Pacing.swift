@@ -29,7 +29,7 @@ extension App {
             at: now, hud: hudState,
             deadlines: [
                 sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, coursesDue, nextRound(at: now),
-                galleryDue(at: now), introduction?.due, formulaState.write?.due, exportDue,
+                galleryDue(at: now), introduction?.due, formulaState.write?.due, exportDue, exportWork.keeper.due,
                 freePages.due(after: lastFrame),
             ])
     }

@@ -1,6 +1,7 @@
 import RiffleMath
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // The question how pictures of the user's own fit their cards.

@@ -4,6 +4,7 @@ import RiffleMath
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // Presets in the window: the preset browser in the panel, the keys, and the reload of files that are edited.

@@ -3,6 +3,7 @@ import RiffleInteraction
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 /// Whether a gesture is being recorded.
@@ -145,7 +146,7 @@ extension App {
         let wall = Clock.now()
         for sentence in file.remarks.prefix(3) { say(sentence) }
         catchUp(to: wall)
-        let own = file.recording.start.configuration.withWindow(of: stage.configuration)
+        let own = file.recording.start.configuration.withPreferences(of: stage.configuration)
         configure(at: wall) { $0 = own }
         if deckBeforeLoop == nil { deckBeforeLoop = stage.deck }
         let source = entry.map { GestureLoop.Source.file($0) } ?? .loose

@@ -2,6 +2,7 @@ import RiffleArchive
 import RiffleMath
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // Restoring the last session and keeping this one.
@@ -12,6 +13,7 @@ extension App {
         tell(sessionController.takeProblems())
         for entry in formulas.entries { showProblem(of: entry, at: now) }
         sessionController.beginWatching(wakeUp: pump.wakeUp)
+        exportWork.keeper.tell = { [unowned self] in say($0) }
         sessionController.list { [unowned self] in showPresets() }
         noteLoaded()
         focuses = sessionController.restored?.focuses ?? [:]
@@ -25,6 +27,7 @@ extension App {
         tweaks.setOpen(session.isPanelOpen, width: session.panelWidth)
         tweaks.setFavourites(session.favourites)
         filmWork.options = FilmOptions(words: session.film)
+        exportWork.keeper.saved = session.exports
         if session.isPanelOpen { resizeStage() }
         restoreOffset(at: stage.time)
     }
@@ -78,6 +81,7 @@ extension App {
         session.formulaPath = formulas.entry(ofModel: session.configuration.modelID)?.path
         session.focuses = focuses
         session.film = filmWork.options.words
+        session.exports = exportWork.keeper.saved
         session.completedHints = hudState.hints.doneNames
         if pictureQuestion.isAnswered { session.answered.insert(PictureQuestion.name) }
         return session
@@ -94,6 +98,7 @@ extension App {
         if let due = formulaState.write?.due, due <= now { writeFormula() }
         if sessionController.work.deliver() { needsDrawing = true }
         if exportWork.deliver() { needsDrawing = true }
+        writeKeptFolders(at: now)
         followFilm()
         // A window that is moved draws nothing.
         if let position = window.position, position != sessionController.kept?.windowPosition {

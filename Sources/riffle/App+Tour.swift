@@ -2,6 +2,7 @@ import RiffleInteraction
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // The guided tour: nothing but cards and captions, until it is over or any key or button is pressed.
@@ -71,7 +72,7 @@ extension App {
             configuration = reading.configuration
         }
         configuration.selectModel(stop.model)
-        configuration = configuration.withWindow(of: before.configuration)
+        configuration = configuration.withPreferences(of: before.configuration)
         configuration.set("bar", to: 0)
         loop = nil
         adopt(configuration, at: wall)

@@ -3,6 +3,7 @@ import RiffleMath
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // The panel beside the stage and the inspector below it; `App+Strip` has the strip.
@@ -51,7 +52,7 @@ extension App {
         guard !tweaks.isHeld, !strip.isHeld else { return }
         let size = window.size
         let room = min(size.width / 560, size.height / 360)
-        let scale = (stage.configuration.stage["uiScale"] * window.displayScale).clamped(
+        let scale = (stage.configuration.preferences.values["uiScale"] * window.displayScale).clamped(
             to: 0.5...max(Self.leastScale, min(room, 6)))
         guard scale != uiScale else { return }
         uiScale = scale
@@ -181,7 +182,7 @@ extension App {
         for intent in intents {
             switch intent {
             case .set(let name, let value, let isFinal):
-                configure(at: wall, isFinal: isFinal) { $0.tweak(name, to: value) }
+                configure(at: wall, isFinal: isFinal) { $0.setFromPanel(name, to: value) }
             case .reset(let names):
                 configure(at: wall) { configuration in
                     for name in names { configuration.reset(name) }

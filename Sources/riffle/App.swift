@@ -10,6 +10,7 @@ import RiffleModels
 import RifflePanel
 import RiffleScene
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 /// The main loop of the window: events go to the stage, the stage's frame to the window. With nothing moving it waits for an
@@ -235,6 +236,7 @@ final class App {
     func close() {
         // Its process clears up meanwhile.
         filmWork.cancel()
+        followKeptFolders(at: Clock.now())
         exportWork.finish()
         writeFormula()
         // The session contains the results of the pending work.
@@ -329,6 +331,7 @@ final class App {
         lastFrame = now
         needsDrawing = false
         sessionController.noteChange(at: now)
+        followKeptFolders(at: now)
     }
 
     /// Shows a sentence in the window and writes it to stderr.

@@ -3,6 +3,7 @@ import Glibc
 import RiffleMath
 import RiffleModels
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 /// `riffle bench`: measures a fixed run in a real window without waiting for the display, and prints one line of JSON.

@@ -2,6 +2,7 @@ import RiffleMath
 import RifflePanel
 import RiffleScene
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 /// The panel as the window shows it, for the benchmark.

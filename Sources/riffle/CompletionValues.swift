@@ -1,6 +1,7 @@
 import RiffleArchive
 import RiffleExport
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 
 /// The values that a command line's options and operands take, by what their descriptions call them.
@@ -44,7 +45,7 @@ struct CompletionValues {
         var configuration = StageConfiguration(models)
         if let option = line.lastIndex(of: "--model"), option + 1 < line.count { configuration.selectModel(line[option + 1]) }
         guard let equals = begun.firstIndex(of: "=") else {
-            return (configuration.values.descriptors + configuration.stage.descriptors).map {
+            return configuration.descriptors.map {
                 .init(text: $0.name + "=", help: $0.title)
             }
         }

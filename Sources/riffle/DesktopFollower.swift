@@ -1,5 +1,6 @@
 import RiffleDesktop
 import RiffleLock
+import RiffleSettings
 import RiffleStage
 
 /// The desktop's preferences as they change; keeps the last ones until the main thread takes them.

@@ -45,6 +45,7 @@ struct ExportCheck {
         case .css: (command, package) = (["sh", "\(folder)/tests/check.sh"], "chromium")
         case .uikit, .swiftui: (command, package) = (["sh", "\(folder)/check.sh"], "swift")
         case .js: (command, package) = (["node", "\(folder)/tests/check.js"], "nodejs")
+        case .spec: (command, package) = (["node", "\(folder)/tests/check.mjs"], "nodejs")
         case .swift:
             let built = temporary.path + "/build"
             command = ["swift", "test", "--disable-swift-testing", "--package-path", folder, "--scratch-path", built]

@@ -2,6 +2,7 @@ import ArgumentParser
 import RiffleExport
 import RiffleFiles
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 
 /// `riffle export`: writes a model as code for other platforms, and checks what was written.
@@ -12,6 +13,12 @@ struct ExportCommand: ModelCommand {
         discussion: """
             Each platform has a folder in the given one: the pose of a card as a function, what scrolls it, a page or a package \
             that shows it, samples of what Riffle does, and the check. --cards is the number of cards, 5 without it.
+            spec is a sheet for handing the model over: tokens.json has all numbers as design tokens, and a page shows them with a \
+            film and a picture.
+
+            With --watch the folders are written again whenever a preset, a formula, a recording or a picture changes that is named, \
+            until Ctrl-C: a line for each write, with the files that changed. The others aren't touched. (The window has the same as a \
+            switch on its Export page.)
 
             With --check and --trust what is in a folder is run instead, and compared with the samples: a line of JSON a platform, \
             with the greatest deviation in card widths and cards. The programs of that folder then can do all that you can: check \
@@ -25,7 +32,9 @@ struct ExportCommand: ModelCommand {
         help: ArgumentHelp("The platforms: \(names), all of them without it.", valueName: "PLATFORM,…"))
     var targets: String?
 
-    @Option(help: ArgumentHelp("A recording that the playable file plays.", valueName: "FILE.gesture"))
+    @Option(
+        help: ArgumentHelp(
+            "A recording that the playable file plays, and the spec sheet's film shows.", valueName: "FILE.gesture"))
     var gesture: String?
 
     @Option(help: ArgumentHelp("Setting B of the playable file: a preset, as of --preset.", valueName: "NAME|FILE|LINE"))
@@ -42,6 +51,9 @@ struct ExportCommand: ModelCommand {
     )
     var style: String?
 
+    @Flag(help: "Write again whenever a file that is named changes, until Ctrl-C.")
+    var watch = false
+
     @Option(help: ArgumentHelp("A folder that was exported, to be checked.", valueName: "FOLDER"))
     var check: String?
 
@@ -56,6 +68,7 @@ struct ExportCommand: ModelCommand {
                 throw Failure.usage("--check takes a folder that was exported, without --to and -o.")
             }
             guard style == nil else { throw Failure.usage("--style goes with -o.") }
+            guard !watch else { throw Failure.usage("--watch goes with -o.") }
             guard trust else {
                 throw Failure.usage(
                     "--check runs the programs in \(SystemPath.shown(check)) with all your rights: add --trust if you exported that folder "
@@ -66,6 +79,62 @@ struct ExportCommand: ModelCommand {
         guard !trust else { throw Failure.usage("--trust goes with --check.") }
         guard let output else { throw Failure.usage("Give the folder to write to: -o FOLDER.") }
         let targets = try Self.targets(targets)
+        if watch { return try keep(targets, in: output, models) }
+        var made = try made(of: targets, models)
+        try TourCommand.makeFolder(output)
+        var said: Set<String> = []
+        let signals = targets.contains(.spec) ? EndSignals() : nil
+        for (count, target) in targets.enumerated() {
+            guard let files = try made.files(for: target, &said, while: { signals?.received == nil }) else {
+                signals?.endProgram()
+                return
+            }
+            do throws(FileProblem) {
+                try target.write(files, to: output)
+            } catch {
+                throw Failure(Self.sentence(about: error, in: output, after: targets.prefix(count)))
+            }
+        }
+    }
+
+    /// What the options ask for.
+    struct Made {
+        var export: ModelExport
+        var pictures: ExportPictures
+        /// The film of a spec sheet; nil: none is asked for.
+        var film: SpecFilm?
+
+        /// The files of a platform; says of each picture that can't be read so once. `isWanted`: polled while a spec sheet is filmed; nil:
+        /// it wasn't wanted any more.
+        mutating func files(
+            for target: ExportTarget, _ said: inout Set<String>, while isWanted: () -> Bool
+        ) throws -> [ExportFile]? {
+            var remarks = pictures.fill(&export, for: target)
+            var export = export
+            if target == .spec, let film {
+                guard let sheet = try Self.sheet(film, while: isWanted) else { return nil }
+                (export, remarks) = sheet
+            }
+            for sentence in remarks where said.insert(sentence).inserted { Message.write(sentence) }
+            return target.files(export)
+        }
+
+        /// The model with its film and picture, and sentences about them. It has as many cards as the film. Nil: it isn't wanted any more.
+        private static func sheet(_ film: SpecFilm, while isWanted: () -> Bool) throws -> (ModelExport, [String])? {
+            var export: ModelExport
+            do throws(ExportProblem) {
+                export = try ModelExport(
+                    film.job.given ?? film.job.recording.start.configuration, cardCount: film.job.recording.start.deck.count)
+            } catch {
+                throw Failure(error.sentence)
+            }
+            guard let (media, remarks) = film.media(while: isWanted) else { return nil }
+            export.media = media
+            return (export, remarks + [media.problem].compactMap(\.self))
+        }
+    }
+
+    func made(of targets: [ExportTarget], _ models: ModelCatalogue) throws -> Made {
         let configuration = try options.configuration(models)
         let library = try OffscreenRenderer.library(options.pictures)
         let recording = try gesture.map { try options.recording($0, models).recording }
@@ -79,27 +148,17 @@ struct ExportCommand: ModelCommand {
             throw Failure(error.sentence)
         }
         if gesture != nil || other != nil {
-            guard targets.contains(.playable) else {
-                throw Failure.usage("--gesture and --other are for the playable file; --to leaves playable out.")
-            }
+            try checkUse(of: targets)
             try addPlayable(to: &export, configuration, recording, cardCount: count)
         }
         if let style { export.style = try Self.style(style, of: export, for: targets) }
-        try TourCommand.makeFolder(output)
-        let pictures = ExportPictures(library, cards: count)
-        var said: Set<String> = []
-        for (count, target) in targets.enumerated() {
-            for sentence in pictures.fill(&export, for: target) where said.insert(sentence).inserted { Message.write(sentence) }
-            do throws(FileProblem) {
-                try target.write(target.files(export), to: output)
-            } catch {
-                throw Failure(Self.sentence(about: error, in: output, after: targets.prefix(count)))
-            }
-        }
+        return Made(
+            export: export, pictures: ExportPictures(library, cards: count),
+            film: targets.contains(.spec) ? options.specFilm(configuration, recording, library) : nil)
     }
 
     /// What is wrong, and what of the export is there all the same. Of a platform that failed nothing is.
-    private static func sentence(
+    static func sentence(
         about problem: FileProblem, in folder: String, after written: ArraySlice<ExportTarget>
     ) -> String {
         if problem.isTaken {
@@ -116,6 +175,15 @@ struct ExportCommand: ModelCommand {
                 throw Failure.usage("There is no platform \"\(name)\" to export to; there are \(names).")
             }
             return target
+        }
+    }
+
+    private func checkUse(of targets: [ExportTarget]) throws {
+        if other != nil, !targets.contains(.playable) {
+            throw Failure.usage("--other is for the playable file; --to leaves playable out.")
+        }
+        guard targets.contains(.playable) || targets.contains(.spec) else {
+            throw Failure.usage("--gesture is for the playable file and the spec sheet; --to leaves playable and spec out.")
         }
     }
 

@@ -1,9 +1,11 @@
 import RiffleExport
+import RiffleFiles
+import RiffleLock
 import RiffleMath
 import RiffleSDL
 
 /// The pictures of exported pages: reduced to the size of a card, and encoded.
-struct ExportPictures: Sendable {
+struct ExportPictures: Equatable, Sendable {
     /// The most pictures of a page; further cards repeat them.
     static let most = 100
     /// The cards of a page that shows the built-in pictures.
@@ -13,6 +15,20 @@ struct ExportPictures: Sendable {
     /// WebP's and JPEG's, 0 to 100.
     private static let quality = 84
 
+    /// Pictures that were encoded before: those of a folder that is kept up to date stay the same while its numbers change. For any thread.
+    final class Cache: Sendable {
+        /// All that the pictures depend on; of the files their sizes and times.
+        fileprivate struct Key: Equatable {
+            var items: [Library.Item]
+            var files: [SIMD2<Int>]
+            var size: SIMD2<Int>
+        }
+
+        fileprivate let made = Lock<[ExportPicture.Format: (key: Key, pictures: [ExportPicture])]>([:])
+    }
+
+    /// Where pictures are kept for the next time; nil: they are made again.
+    var cache: Cache?
     private let items: [Library.Item]
     private let decoders: DecoderPool
 
@@ -27,6 +43,14 @@ struct ExportPictures: Sendable {
         self.decoders = decoders
     }
 
+    /// Whether they are of the same files.
+    static func == (a: ExportPictures, b: ExportPictures) -> Bool { a.items == b.items }
+
+    /// The folders that they are in, absolute.
+    var folders: Set<String> {
+        Set(items.map { String($0.absolutePath[..<($0.absolutePath.lastIndex(of: "/") ?? $0.absolutePath.endIndex)]) })
+    }
+
     /// How many cards a page has: as many as are asked for, or as pictures are given, or a few of the built-in ones.
     static func count(asked: Int?, _ library: Library) -> Int {
         asked ?? (library.isBuiltIn || library.items.isEmpty ? builtInCount : library.items.count)
@@ -39,6 +63,11 @@ struct ExportPictures: Sendable {
         let size = (Int((height * export.card.width / export.card.height).rounded(.up)), Int(height.rounded(.up)))
         var sentences: [String] = []
         export.pictureFocus = items.first?.isOwn == false ? 0 : 0.5
+        let key = key(size)
+        if let known = cache?.made.withLock({ $0[format] }), known.key == key {
+            export.pictures = known.pictures
+            return []
+        }
         export.pictures = items.compactMap { item in
             switch decoders.decode(item.absolutePath, covering: size.0, size.1) {
             case .failure(let failure):
@@ -48,15 +77,29 @@ struct ExportPictures: Sendable {
                 return picture.levels.first.flatMap { Self.encoded($0.fitted(toCover: size.0, size.1), format, item.title) }
             }
         }
+        if let cache, sentences.isEmpty {
+            let pictures = export.pictures
+            cache.made.withLock { $0[format] = (key, pictures) }
+        }
         return sentences
     }
 
-    private static func encoded(_ pixels: PixelBuffer, _ format: ExportPicture.Format, _ title: String) -> ExportPicture? {
+    private func key(_ size: (Int, Int)) -> Cache.Key {
+        let files = items.map { item -> SIMD2<Int> in
+            let status = (try? SystemCalls.system.status(of: item.absolutePath)) ?? nil
+            return SIMD2(status?.size ?? -1, status?.modified ?? -1)
+        }
+        return Cache.Key(items: items, files: files, size: SIMD2(size.0, size.1))
+    }
+
+    static func encoded(
+        _ pixels: PixelBuffer, _ format: ExportPicture.Format, _ title: String, quality: Float = Float(Self.quality)
+    ) -> ExportPicture? {
         switch format {
         case .webP:
-            if let bytes = pixels.webP(quality: Float(quality)) { return ExportPicture(bytes, ending: "webp", title: title) }
+            if let bytes = pixels.webP(quality: quality) { return ExportPicture(bytes, ending: "webp", title: title) }
         case .jpeg:
-            if pixels.isOpaque, let bytes = try? pixels.jpeg(quality: quality) {
+            if pixels.isOpaque, let bytes = try? pixels.jpeg(quality: Int(quality)) {
                 return ExportPicture(bytes, ending: "jpg", title: title)
             }
         }

@@ -1,17 +1,36 @@
 import RiffleExport
+import RiffleSettings
 import RiffleStage
 
-/// What a platform's files are made of: the setting, the cards' pictures, and, for the playable file, setting B and a gesture.
-struct ExportSource: Sendable {
+/// What a platform's files are made of: the setting, the cards' pictures, for the playable file setting B and a gesture, and for the spec
+/// sheet a film.
+struct ExportSource: Equatable, Sendable {
     var configuration: StageConfiguration
     var cardCount: Int
     var pictures: ExportPictures?
     /// Setting B; nil: there is none.
     var other: StageConfiguration?
     var gesture: Recording?
+    /// The film of a spec sheet; nil: it has none.
+    var film: SpecFilm?
 
-    /// The files of a platform. Pictures that can't be read are left out.
-    func files(for target: ExportTarget) throws(ExportProblem) -> [ExportFile] { target.files(try export(for: target)) }
+    /// The files of a platform with sentences about them; a spec sheet is filmed, which takes seconds. Pictures that can't be read are left
+    /// out. `isWanted`: polled while it is filmed; nil: it wasn't wanted any more.
+    func made(
+        for target: ExportTarget, while isWanted: () -> Bool = { true }
+    ) throws(ExportProblem) -> (files: [ExportFile], remarks: [String])? {
+        var export = try export(for: target)
+        guard let film else { return (target.files(export), []) }
+        guard let (media, said) = film.media(while: isWanted) else { return nil }
+        export.media = media
+        return (target.files(export), said + [media.problem].compactMap(\.self))
+    }
+
+    /// A film follows from the rest, apart from its cards.
+    static func == (a: ExportSource, b: ExportSource) -> Bool {
+        a.configuration == b.configuration && a.cardCount == b.cardCount && a.pictures == b.pictures && a.other == b.other
+            && a.gesture == b.gesture && a.film?.job.recording == b.film?.job.recording
+    }
 
     /// The model as a platform has it.
     func export(for target: ExportTarget) throws(ExportProblem) -> ModelExport {

@@ -1,9 +1,11 @@
 import RiffleExport
 import RiffleFiles
 import RiffleLock
+import RiffleSettings
 import RiffleStage
 
-/// Prints and checks exports on other threads, for the panel's page. Its methods are called on the main thread.
+/// Prints, checks and saves exports on other threads, for the panel's page and the menu, and keeps folders up to date. Its methods are
+/// called on the main thread.
 final class ExportWork {
     /// A setting as code for a platform.
     struct Printed: Sendable {
@@ -20,8 +22,13 @@ final class ExportWork {
     private(set) var printed: Printed?
     /// When the check that runs began; nil: none runs.
     private(set) var checkBegan: Double?
+    /// The folders that are kept up to date.
+    let keeper = ExportKeeper()
     private let printing = SessionWork()
     private let checking = SessionWork()
+    private let saving = SessionWork()
+    /// Whether what is saved is still wanted: a film takes seconds.
+    private let isSaving = Lock(true)
     private var isPrinting = false
     /// The number of the check that is wanted: another one ends.
     private let wanted = Lock(0)
@@ -30,6 +37,8 @@ final class ExportWork {
     func begin(wakeUp: @escaping @Sendable () -> Void) {
         printing.begin(wakeUp: wakeUp)
         checking.begin(wakeUp: wakeUp)
+        saving.begin(wakeUp: wakeUp)
+        keeper.begin(wakeUp: wakeUp)
     }
 
     /// Whether a setting's code for a platform is to be made: it isn't what was made last, and none is being made.
@@ -98,16 +107,33 @@ final class ExportWork {
         }
     }
 
+    /// Writes a platform's folder; `follow` gets it.
+    func save(
+        _ pending: PendingExport, in parent: String, before: String?,
+        then follow: @escaping (Result<PendingExport.Saved, FileProblem>) -> Void
+    ) {
+        let isSaving = isSaving
+        saving.run(
+            { () -> Result<PendingExport.Saved, FileProblem> in
+                Result { () throws(FileProblem) in
+                    try pending.write(in: parent, before: before) { isSaving.withLock { $0 } }
+                }
+            }, then: follow)
+    }
+
     /// Calls the continuations of finished work; true if there was any.
     func deliver() -> Bool {
-        let hasPrinted = printing.deliver()
-        return checking.deliver() || hasPrinted
+        let delivered = [printing.deliver(), checking.deliver(), saving.deliver(), keeper.deliver()]
+        return delivered.contains(true)
     }
 
     /// Ends all work, and waits until what it started is gone.
     func finish() {
         stopCheck()
+        isSaving.withLock { $0 = false }
+        saving.finish()
         checking.finish()
         printing.finish()
+        keeper.finish()
     }
 }

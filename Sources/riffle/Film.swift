@@ -3,6 +3,7 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RifflePanel
+import RiffleSettings
 import RiffleStage
 
 /// A recording as frames: frame k shows it k / `fps` seconds after its beginning, exactly, whatever the rate. The frames are drawn one
@@ -78,14 +79,17 @@ struct Film {
             same.begin(&other)
             (self.other, otherPlayer) = (other, same)
         }
+        // What is cut off needn't be worked out, unless the strip shows it.
+        let needed = look.hasCurves ? nil : recording.trim.map { recording.start.time + $0.upperBound }
         func course(_ configuration: StageConfiguration?) -> GestureRun {
             var run = GestureRun(recording, on: stage, under: configuration, isSeekable: false)
-            while !run.isComplete, isWanted() { run.proceed(samples: 120) }
+            while !run.isComplete, isWanted(), needed.map({ run.progress <= $0 }) ?? true { run.proceed(samples: 120) }
             return run
         }
+        func end(of run: GestureRun) -> StageTime { run.isComplete ? run.end : Swift.max(run.end, run.progress) }
         let run = course(given)
         let otherRun = look.other.map { course($0.configuration) }
-        let end = Swift.max(run.end, otherRun?.end ?? run.end)
+        let end = Swift.max(end(of: run), otherRun.map(end) ?? end(of: run))
         // As in the window's loop, everything rests for a moment before it begins again.
         let whole = 0...(end - recording.start.time + GestureLoop.pause)
         let shown = recording.trim.map { $0.clamped(to: whole) } ?? whole

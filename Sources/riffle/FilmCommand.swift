@@ -6,6 +6,7 @@ import RiffleFormula
 import RiffleMath
 import RiffleModels
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 /// `riffle film`: plays a recording or a built-in gesture to the frames of a film, without a display.
@@ -187,7 +188,7 @@ struct FilmCommand: ModelCommand, DrawingCommand {
         look.other = try compare.map { text in
             let option = try PresetOption(text, over: own)
             for sentence in option.remarks { Message.write(sentence) }
-            var other = option.configuration.withWindow(of: own)
+            var other = option.configuration.withPreferences(of: own)
             if transparent { other.hideBackdrop() }
             return (other, name(of: option, text, own))
         }

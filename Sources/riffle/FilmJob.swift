@@ -3,6 +3,7 @@ import RiffleArchive
 import RiffleFiles
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 
 /// A film that the window wants made: all that the film's process, `riffle film --job`, has to know of the window.

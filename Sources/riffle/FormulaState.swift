@@ -1,6 +1,6 @@
 import RiffleFormula
 import RiffleModels
-import RiffleStage
+import RiffleSettings
 
 /// What the window knows of formulas and curves beside texts and models.
 struct FormulaState {

@@ -1,6 +1,7 @@
 import RiffleModels
 import RifflePainter
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 
 /// Says what a frame leaves out because it is too much, and that a formula is slow: each once a model.

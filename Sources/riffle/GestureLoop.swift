@@ -3,6 +3,7 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RifflePanel
+import RiffleSettings
 import RiffleStage
 
 /// A gesture that plays over and over on the window's stage, and its course under one setting, or under two.

@@ -1,5 +1,6 @@
 import RiffleModels
 import RifflePanel
+import RiffleSettings
 import RiffleStage
 
 /// The guided tour: models with their gestures and presets, one after the other, with a caption each.

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleSettings
 
 /// What the first start shows: a flick in the phone, with the numbers of the source; then the frame opens to a preset that fills the window,
 /// and closes again. A value that is asked at times of the wall's clock.

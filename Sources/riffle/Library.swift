@@ -6,7 +6,7 @@ import RiffleStage
 /// The pictures of a session: their files, in the order of the deck.
 struct Library {
     /// A picture's file, and its icon's if it has one.
-    struct Item: Sendable {
+    struct Item: Equatable, Sendable {
         var path: String
         var title: String
         var fileName: String

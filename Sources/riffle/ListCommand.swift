@@ -1,6 +1,7 @@
 import ArgumentParser
 import RiffleArchive
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 
 /// `riffle list`: the models and their parameters.
@@ -17,6 +18,7 @@ struct ListCommand: ModelCommand {
         if json {
             let listing: JSONValue = [
                 "models": .array(models.models.map { $0.descriptor.json }), "stage": .array(StageParameters.all.map(\.json)),
+                "preferences": .array(Preferences.parameters.map(\.json)),
             ]
             return listing.text
         }
@@ -30,7 +32,9 @@ struct ListCommand: ModelCommand {
             lines += descriptor.parameters.map(Self.line) + [""]
         }
         lines.append("stage\n  Parameters of every model.")
-        return (lines + StageParameters.all.map(Self.line)).joined(separator: "\n") + "\n"
+        lines += StageParameters.all.map(Self.line)
+        lines.append("\npreferences\n  The window's, whatever is tuned.")
+        return (lines + Preferences.parameters.map(Self.line)).joined(separator: "\n") + "\n"
     }
 
     /// A parameter's name, default, values and help.

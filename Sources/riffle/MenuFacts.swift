@@ -1,9 +1,18 @@
 import RiffleModels
 import RifflePanel
+import RiffleSettings
 import RiffleStage
 
 /// All state that the menus depend on.
 struct MenuFacts {
+    /// A platform of exports.
+    struct Folder: Equatable {
+        var platform: Int
+        var title: String
+        /// Whether its folder is kept up to date.
+        var isKept: Bool
+    }
+
     var configuration = StageConfiguration()
     /// The card that the menu is about; nil: the stage's own menu.
     var card: CardLocation?
@@ -30,6 +39,8 @@ struct MenuFacts {
     var isInspectorOpen = false
     var isStripOpen = false
     var isExportOpen = false
+    /// The platforms whose folders can be kept up to date from the menu.
+    var folders: [Folder] = []
     var isFullscreen = false
     /// How films look, whether one is being made, and whether there is one to be shown.
     var film = FilmOptions()

@@ -5,9 +5,9 @@ import RifflePanel
 extension MenuTable {
     /// The menu of the bar's button for exports.
     mutating func export() -> [MenuItem] {
-        [
-            line(.export, "Code…", "E", isOn: facts.isExportOpen),
+        [line(.export, "Code…", "E", isOn: facts.isExportOpen)] + keptFolders() + [
             line(.playable, "Playable page…"),
+            line(.spec, "Spec sheet…"),
             line(.savePicture, "Picture", "F12"),
             .separator,
             saveFilm(),
@@ -15,6 +15,13 @@ extension MenuTable {
             line(.film(.show), "Show the last film", isEnabled: facts.hasFilm),
             MenuItem(page: "Film options", filmOptions()),
         ]
+    }
+
+    /// The folders that are written again after each change.
+    private mutating func keptFolders() -> [MenuItem] {
+        facts.folders.map {
+            line(.keepFolder($0.platform), "Keep \($0.title) up to date", isOn: $0.isKept)
+        }
     }
 
     /// How films look. What is chosen there leaves the menu open, for there are several options.

@@ -1,6 +1,7 @@
 import RiffleArchive
 import RiffleModels
 import RifflePanel
+import RiffleSettings
 import RiffleStage
 
 // The strip's menus.

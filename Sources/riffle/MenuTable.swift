@@ -2,6 +2,7 @@ import RiffleArchive
 import RiffleFormula
 import RiffleModels
 import RifflePanel
+import RiffleSettings
 import RiffleStage
 
 /// What choosing a menu item does.
@@ -25,8 +26,12 @@ enum MenuChoice: Equatable {
     case gesture(GestureChoice)
     /// The file at an index of the export's page.
     case exportFile(Int)
+    /// Keep the folder of the platform at an index up to date, or end that.
+    case keepFolder(Int)
     /// Save the setting as a playable file.
     case playable
+    /// Save it as a spec sheet.
+    case spec
     /// A choice about films.
     case film(FilmChoice)
 }
@@ -190,7 +195,7 @@ struct MenuTable {
         return options.enumerated().map {
             line(
                 .option(name, $0.offset), $0.element.title.capitalizedFirst,
-                isOn: facts.configuration.stage.integer(name) == $0.offset)
+                isOn: Int(facts.configuration.value(of: name)) == $0.offset)
         }
     }
 

@@ -4,6 +4,7 @@ import RiffleMath
 import RiffleModels
 import RiffleScene
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 /// A labelled picture of a model in its edge cases: a row for each number of cards, a group of columns for each window, and in it a

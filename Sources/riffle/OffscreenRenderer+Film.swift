@@ -3,6 +3,7 @@ import RiffleModels
 import RifflePanel
 import RiffleScene
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 extension OffscreenRenderer {

@@ -4,6 +4,7 @@ import RiffleModels
 import RifflePanel
 import RiffleScene
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 /// Draws single frames into pixel buffers with the window's renderer, without a display.

@@ -3,6 +3,7 @@ import RiffleArchive
 import RiffleFormula
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 
 /// The options that the window and the drawing commands share.
@@ -125,7 +126,7 @@ struct StageOptions: ParsableArguments {
         let name = String(setting[..<equals])
         let text = String(setting[setting.index(after: equals)...])
         guard let descriptor = configuration.descriptor(named: name) else {
-            let names = (configuration.values.descriptors + configuration.stage.descriptors).map(\.name)
+            let names = configuration.descriptors.map(\.name)
             let hint = Spelling.nearest(to: name, in: names).map { "did you mean \"\($0)\"?" } ?? "'riffle list' names them."
             throw Failure.usage("The model \"\(configuration.modelID)\" has no parameter \"\(name)\"; \(hint)")
         }

@@ -1,6 +1,6 @@
 import RiffleArchive
 import RiffleModels
-import RiffleStage
+import RiffleSettings
 
 extension Preset {
     /// The status line when it is loaded.

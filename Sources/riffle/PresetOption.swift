@@ -1,5 +1,6 @@
 import RiffleArchive
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 
 extension PresetCatalog {

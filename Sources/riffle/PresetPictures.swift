@@ -2,6 +2,7 @@ import RiffleMath
 import RifflePanel
 import RiffleScene
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 /// Draws and caches the thumbnails of presets: each is one frame of a separate stage with the window's cards. Those that the page

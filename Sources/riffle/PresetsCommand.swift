@@ -1,6 +1,7 @@
 import ArgumentParser
 import RiffleArchive
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 
 /// `riffle presets`: lists and changes the presets.

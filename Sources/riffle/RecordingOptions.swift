@@ -1,6 +1,7 @@
 import ArgumentParser
 import RiffleArchive
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 
 /// The recording of a command, and the settings that replace its own.

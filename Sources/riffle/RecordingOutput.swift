@@ -1,6 +1,7 @@
 import RiffleArchive
 import RiffleFiles
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 
 /// The file of `riffle record`. Every line is written as it happens, so that a crash or a kill leaves a recording up to there.

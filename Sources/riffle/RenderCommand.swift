@@ -3,6 +3,7 @@ import RiffleFiles
 import RiffleMath
 import RiffleModels
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 /// `riffle render`: draws one frame into a PNG, without a display.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RiffleArchive
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 
 /// `riffle replay`: plays a recording without a display, and compares it with what it was.

@@ -1,6 +1,7 @@
 import RiffleArchive
 import RiffleFiles
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 
 /// Keeps the presets and the session on the disk. File work after the start runs on other threads, so that no frame waits for it.
@@ -28,7 +29,7 @@ final class SessionController {
     private var isFresh: Bool
     /// Nil if there is no folder for it, or after writing has failed.
     private var writer: SessionWriter?
-    private let watch = PresetWatch()
+    private let watch = FileWatch()
 
     /// `restores`: whether the last session is restored, with its formula.
     init(formulas: FormulaLibrary, restores: Bool) {

@@ -2,6 +2,7 @@ import ArgumentParser
 import RiffleMath
 import RiffleModels
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 /// `riffle sheet`: draws a model in all of its edge cases as one labelled picture.

@@ -3,6 +3,7 @@ import RiffleArchive
 import RiffleMath
 import RiffleModels
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 /// `riffle snapshots`: draws the pictures that the snapshot tests compare, with OpenGL as a window does, or with another of SDL's

@@ -3,6 +3,7 @@ import RiffleMath
 import RiffleModels
 import RiffleScene
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 /// Connects the stage to the texture store: requests the textures that a frame wants, and tells the stage which have arrived.
@@ -31,7 +32,7 @@ final class TextureFeeder {
     /// Sets how much memory the textures may take.
     func limitMemory(_ configuration: StageConfiguration, in window: Window) {
         let pixels = window.size.width * window.size.height * window.pixelScale * window.pixelScale
-        store.memoryLimit = Int(configuration.stage["textureMemory"] * max(pixels / Self.usualPixels, 1)) << 20
+        store.memoryLimit = Int(configuration.preferences.values["textureMemory"] * max(pixels / Self.usualPixels, 1)) << 20
     }
 
     /// The file of the user's backdrop picture.
@@ -243,5 +244,5 @@ final class TextureFeeder {
 
 extension DecodedPicture {
     /// The picture as a card's front shows it: one that isn't opaque lies on a mat, so that the card is one.
-    fileprivate var onMat: DecodedPicture { opaqueCore == .whole ? self : laid(on: Stage.matColor(under: tone)) }
+    fileprivate var onMat: DecodedPicture { opaqueCore == .whole ? self : laid(on: MatColor.behind(tone)) }
 }

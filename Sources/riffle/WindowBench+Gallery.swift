@@ -4,6 +4,7 @@ import RiffleMath
 import RifflePanel
 import RiffleScene
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 // The gallery's frames against those of cover flow in the same run.

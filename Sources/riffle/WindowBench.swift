@@ -6,6 +6,7 @@ import RifflePainter
 import RifflePanel
 import RiffleScene
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 
 /// The run that `riffle bench` measures.

@@ -5,6 +5,7 @@ import RiffleArchive
 import RiffleMath
 import RiffleModels
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 import Synchronization
 

@@ -5,7 +5,7 @@ enum Architecture {
     /// Targets without clocks, files, threads and unseeded randomness.
     static let pure: Set<String> = [
         "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleInteraction",
-        "RiffleStage",
+        "RiffleSettings", "RiffleStage",
     ]
 
     /// Targets without Swift code.
@@ -22,14 +22,16 @@ enum Architecture {
         "RiffleScene": ["RiffleMath"],
         "RifflePainter": ["RiffleMath", "RiffleScene"],
         "RiffleInteraction": ["RiffleMath", "RiffleMotion", "RiffleModels"],
+        "RiffleSettings": ["RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleInteraction"],
         "RiffleStage": [
             "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleInteraction",
+            "RiffleSettings",
         ],
         "RiffleLock": ["Glibc"],
         "RiffleFiles": ["RiffleLock", "Dispatch", "Glibc"],
         "RiffleArchive": pure.union(["RiffleFiles", "FoundationEssentials", "Glibc"]),
         "RiffleExport": [
-            "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleStage",
+            "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleSettings", "RiffleStage",
         ],
         "RiffleSDL": [
             "CSDL2", "CFontconfig", "COpenGL", "CPictures", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene",
@@ -37,7 +39,9 @@ enum Architecture {
             "Dispatch", "Synchronization", "Glibc",
         ],
         "RiffleDesktop": ["CDBus", "RiffleLock", "Dispatch", "Glibc"],
-        "RifflePanel": ["CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleStage"],
+        "RifflePanel": [
+            "CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleSettings", "RiffleStage",
+        ],
         "RiffleBench": pure.union(["CAllocationCount", "RiffleArchive"]),
         "riffle": pure.union([
             "RiffleArchive", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",

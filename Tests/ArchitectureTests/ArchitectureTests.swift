@@ -30,8 +30,8 @@ import Testing
         }
     }
 
-    @Test func `no source file is longer than 350 lines`() {
-        #expect(sources.filter { $0.lineCount > 350 }.map { "\($0.path): \($0.lineCount) lines" } == [])
+    @Test func `no source file is longer than 400 lines`() {
+        #expect(sources.filter { $0.lineCount > 400 }.map { "\($0.path): \($0.lineCount) lines" } == [])
     }
 
     @Test func `the scene knows no cards`() {

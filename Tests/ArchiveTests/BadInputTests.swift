@@ -1,6 +1,7 @@
 import Foundation
 import RiffleModels
 import RiffleFiles
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing
@@ -96,6 +97,7 @@ struct SessionTests {
         session.presetPath = "/a/b.json"
         session.focuses = ["/a/“1”.png": SIMD2(0.25, 1), "/a/2.png": SIMD2(0, Double(seed) / 64)]
         session.completedHints = ["drag", "flip"]
+        session.exports = ["js": .init(path: "/a/Riffle linear/js", model: "linear")]
         session.answered = seed % 2 == 0 ? ["pictureFit", "other"] : []
         session.configuration.set("bar", to: seed % 2 == 0 ? 0 : 1)
         return session
@@ -116,6 +118,7 @@ struct SessionTests {
         #expect(back.isMaximized == session.isMaximized && back.isFullScreen == session.isFullScreen)
         #expect(back.isPanelOpen == session.isPanelOpen && back.panelWidth == 333 && back.presetPath == "/a/b.json")
         #expect(back.focuses == session.focuses)
+        #expect(back.exports == session.exports)
         #expect(back.completedHints == ["drag", "flip"] && back.answered == session.answered)
         #expect(back.favourites == session.favourites)
         #expect(back.text == session.text)

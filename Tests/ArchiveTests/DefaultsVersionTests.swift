@@ -1,6 +1,7 @@
 import Foundation
 import RiffleArchive
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import StageSupport
 import TestSupport

@@ -2,6 +2,7 @@ import Foundation
 import RiffleFormula
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing
@@ -86,7 +87,7 @@ struct FormulaFileTests {
 
     @Test("a parameter that has the name of one of the stage's is told with its place")
     func stageNames() {
-        for parameter in StageParameters.all where parameter.name.allSatisfy(\.isASCII) {
+        for parameter in StageParameters.all + Preferences.parameters where parameter.name.allSatisfy(\.isASCII) {
             #expect(throws: FormulaFileProblem.self, "\(parameter.name)") {
                 try FormulaFile("param \(parameter.name) = 1 in 0...2\nx = o * 100\n")
             }

@@ -1,4 +1,5 @@
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing
@@ -36,12 +37,12 @@ struct SourcePresetTests {
             var other = StageConfiguration()
             other.selectModel(id)
             for parameter in model.descriptor.parameters { other.set(parameter.name, to: parameter.range.upperBound) }
-            other.stage.set("uiScale", to: 1.5)
+            other.set("uiScale", to: 1.5)
             let preset = try #require(SourcePreset.entry(ofModel: id, in: .builtIn)?.preset)
             let source = preset.applied(over: other)
             #expect(preset.isApplied(in: source) && !preset.isApplied(in: other))
             // Parameters that the source doesn't define stay.
-            #expect(source.stage["uiScale"] == 1.5)
+            #expect(source.value(of: "uiScale") == 1.5)
             let viewport = model.descriptor.parameters.first { $0.name == "viewport" }
             #expect(source.values["viewport"] == viewport?.defaultValue && preset.configuration.viewport == source.viewport)
             var made = model.make(source.values)

@@ -2,6 +2,7 @@ import FileFaults
 import Foundation
 import RiffleFiles
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing
@@ -18,7 +19,7 @@ extension SeededGenerator {
             }
         }
         for descriptor in configuration.stage.descriptors
-        where next() % 3 == 0 && !StageParameters.ofWindow.contains(descriptor.name) {
+        where next() % 3 == 0 {
             configuration.stage.set(descriptor.name, to: Double.random(in: descriptor.range, using: &self))
         }
         return configuration

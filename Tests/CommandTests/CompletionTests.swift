@@ -3,6 +3,7 @@ import Foundation
 import RiffleArchive
 import RiffleExport
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing
@@ -69,7 +70,7 @@ struct CompletionTests {
             let id = definition.descriptor.id
             let names = words(offered("--model", id, "--set", ""))
             #expect(Set(names).isSuperset(of: definition.descriptor.parameters.map { $0.name + "=" }), "\(id)")
-            for parameter in definition.descriptor.parameters + StageParameters.all {
+            for parameter in definition.descriptor.parameters + StageParameters.all + Preferences.parameters {
                 let values = words(offered("--model", id, "--set", parameter.name + "="))
                 switch parameter.kind {
                 case .number, .count: #expect(values == [], "\(parameter.name)")

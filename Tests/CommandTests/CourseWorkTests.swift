@@ -1,6 +1,7 @@
 import Dispatch
 import RiffleModels
 import RifflePanel
+import RiffleSettings
 import RiffleStage
 import StageSupport
 import Testing

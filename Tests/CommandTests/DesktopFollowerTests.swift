@@ -1,4 +1,5 @@
 import RiffleDesktop
+import RiffleSettings
 import RiffleStage
 import Testing
 
@@ -13,8 +14,8 @@ struct DesktopFollowerTests {
                 var settings = DesktopSettings()
                 (settings.scheme, settings.reducesMotion, settings.prefersContrast) = (scheme, bits & 1 != 0, bits & 2 != 0)
                 var configuration = StageConfiguration()
-                configuration.desktop = DesktopPreferences(settings)
-                #expect(configuration.face == Face(isLight: scheme == .light, hasHighContrast: bits & 2 != 0))
+                configuration.preferences.desktop = DesktopPreferences(settings)
+                #expect(configuration.preferences.face == Face(isLight: scheme == .light, hasHighContrast: bits & 2 != 0))
                 #expect(configuration.reducesMotion == (bits & 1 != 0))
             }
         }

@@ -54,7 +54,10 @@ struct ExportCommandTests {
         #expect(page.contains("const [kind, count] = [\"row\", 7];") && page.contains("events: [[0.2,0,"))
         #expect(page.matches(of: #/data:image\/webp/#).count == 7 && page.matches(of: #/\bmake\(values\)/#).count == 2)
         for (arguments, words) in [
-            (["export", "--model", "linear", "--to", "js", "--gesture", gesture, "-o", folder.file("a")], "leaves playable out"),
+            (
+                ["export", "--model", "linear", "--to", "js", "--gesture", gesture, "-o", folder.file("a")],
+                "leaves playable and spec out"
+            ),
             (base + [folder.file("b"), "--model", "wheel"], "was recorded with the model linear"),
             (base + [folder.file("c"), "--model", "linear", "--other", "riffle:3 wheel arc=2"], "one of the same model"),
             (base + [folder.file("d"), "--model", "linear", "--other", "nothing"], "nothing"),

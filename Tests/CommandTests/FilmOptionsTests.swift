@@ -2,6 +2,7 @@ import RiffleArchive
 import RiffleFiles
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import Testing
 

@@ -6,6 +6,7 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing

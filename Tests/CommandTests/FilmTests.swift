@@ -4,6 +4,7 @@ import RiffleArchive
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing

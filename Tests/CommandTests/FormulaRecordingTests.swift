@@ -2,6 +2,7 @@ import Foundation
 import RiffleArchive
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RifflePanel
+import RiffleSettings
 import RiffleStage
 import Testing
 

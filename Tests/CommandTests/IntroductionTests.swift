@@ -1,3 +1,4 @@
+import RiffleSettings
 import RiffleStage
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import RiffleMath
 import RiffleModels
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 import Testing
 
@@ -209,6 +210,7 @@ struct KeyTableTests {
         page.setColumn(8)
         let keys: [(ExportPage.Part?, isSelected: Bool)] = [
             (nil, false), (.platform(0), false), (.file, false), (.copy, false), (.code, false), (.code, true), (.save, false),
+            (.keep, false),
         ]
         return keys.map { part, isSelected in
             var state = page

@@ -4,6 +4,7 @@ import RiffleMath
 import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 import Testing
 
@@ -148,6 +149,19 @@ struct MenuTableTests {
             }
         }
         #expect(main.contains(.action(.inspector)) && main.contains(.action(.help)))
+    }
+
+    @Test("a line of the export menu is each platform whose folder can be kept up to date, and one that is is on")
+    func folders() {
+        var facts = Self.facts()
+        func kept() -> [Line] {
+            var table = MenuTable(facts)
+            return Self.lines(table.export(), table).filter { if case .keepFolder = $0.choice { true } else { false } }
+        }
+        #expect(kept().isEmpty)
+        facts.folders = [.init(platform: 1, title: "JavaScript", isKept: false), .init(platform: 5, title: "QML", isKept: true)]
+        #expect(kept().map(\.choice) == [.keepFolder(1), .keepFolder(5)] && kept().map(\.item.isOn) == [false, true])
+        #expect(kept().first?.item.title == "Keep JavaScript up to date")
     }
 
     @Test("films are saved from the menus of the bar, of the strip and the main one, and cancelled while one is made")

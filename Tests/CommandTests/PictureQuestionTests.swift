@@ -1,5 +1,5 @@
 import RifflePanel
-import RiffleStage
+import RiffleSettings
 import Testing
 
 @testable import riffle

@@ -1,5 +1,6 @@
 import Foundation
 import RiffleExport
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing
@@ -33,15 +34,13 @@ struct RealWindowExportTests {
         let count = window.frames().count
         usleep(1_200_000)
         #expect(window.frames().count == count)
-        try window.key("shift+Tab")
-        try window.key("Left")
-        try window.key("Return")
+        for key in ["shift+Tab", "Left", "Left", "Return"] { try window.key(key) }
         try wait(for: "Riffle linear/js/tests/check.js")
         let first = try #require(documents.text("Riffle linear/js/src/pose.js"))
         // Another platform of the same setting comes beside it, another setting into a folder of its own. The keys come before its code
         // is there.
         try window.whileStopped {
-            for key in ["Tab", "Tab", "Left", "shift+Tab", "Left", "Return"] { try window.key(key) }
+            for key in ["Tab", "Tab", "Tab", "Left", "shift+Tab", "Left", "Left", "Return"] { try window.key(key) }
         }
         try wait(for: "Riffle linear/css/tests/check.sh")
         #expect(documents.names() == ["Riffle linear"])
@@ -53,7 +52,7 @@ struct RealWindowExportTests {
         #expect(documents.names("Riffle linear 2") == ["css"] && documents.text("Riffle linear/js/src/pose.js") == first)
         // What was asked of a setting's code isn't done with another setting's.
         try window.whileStopped {
-            for key in ["Tab", "Tab", "Left", "shift+Tab", "Left", "Return", "v"] { try window.key(key) }
+            for key in ["Tab", "Tab", "Tab", "Left", "shift+Tab", "Left", "Left", "Return", "v"] { try window.key(key) }
         }
         try window.waitForRest(seconds: 1)
         #expect(documents.names() == ["Riffle linear", "Riffle linear 2"] && documents.names("Riffle linear") == ["css", "js"])
@@ -62,6 +61,70 @@ struct RealWindowExportTests {
         try window.key("Return")
         #expect(try window.quit().code == 0)
         #expect(temporary.names().isEmpty)
+    }
+
+    @Test(
+        "a folder that is kept follows each change, touches nothing else, stops at what somebody has changed, and is known to the next window"
+    )
+    func kept() throws {
+        let (documents, config) = (try Scratch(), try Scratch())
+        let environment = [
+            "XDG_DOCUMENTS_DIR": documents.path, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere", "XDG_CONFIG_HOME": config.path,
+            "XDG_DATA_HOME": config.file("data"),
+        ]
+        let (pose, row) = ("Riffle linear/js/src/pose.js", "Riffle linear/js/src/row.js")
+        func inode() throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: documents.file(row))[.systemFileNumber] as? Int
+        }
+        var window = try RealWindow(["--model", "linear"], environment: environment)
+        try window.waitForRest()
+        func waitForPose(_ isSo: (String) -> Bool) throws {
+            try window.wait("the pose") { _ in documents.text(pose).map(isSo) ?? false }
+        }
+        // The last of the page's parts, once its files are there, is the switch.
+        func switchOn() throws {
+            for key in ["e", "Tab", "Right"] { try window.key(key) }
+            try window.waitForRest(seconds: 1)
+            for key in ["shift+Tab", "Return"] { try window.key(key) }
+        }
+        try switchOn()
+        try waitForPose { _ in true }
+        let first = try #require(documents.text(pose))
+        let number = try inode()
+        try window.key("v")
+        try waitForPose { $0 != first }
+        let second = try #require(documents.text(pose))
+        // Another model's settings aren't the folder's.
+        for key in ["bracketright", "v", "bracketleft"] { try window.key(key) }
+        try window.waitForRest(seconds: 1)
+        #expect(documents.text(pose) == second && documents.names() == ["Riffle linear"])
+        try documents.write(second + "// mine\n", pose)
+        try window.key("v")
+        try window.waitForMessage("src/pose.js in \(documents.file("Riffle linear/js")) is not as Riffle wrote it")
+        #expect(documents.text(pose) == second + "// mine\n")
+        try window.key("Return")
+        try waitForPose { $0 == first }
+        #expect(try inode() == number)
+        // What is changed last is there, too.
+        try window.whileStopped {
+            for key in ["v", "ctrl+q"] { try window.key(key) }
+        }
+        #expect(try window.ended().code == 0)
+        #expect(documents.text(pose) == second)
+
+        window = try RealWindow(environment: environment)
+        try window.waitForRest()
+        try window.key("v")
+        try window.waitForRest(seconds: 1)
+        #expect(documents.text(pose) == second, "it is off")
+        try window.key("v")
+        try switchOn()
+        try window.waitForRest(seconds: 1)
+        #expect(documents.text(pose) == second && documents.names() == ["Riffle linear"])
+        try window.key("v")
+        try waitForPose { $0 == first }
+        #expect(try inode() == number)
+        #expect(try window.quit().said.isEmpty)
     }
 
     @Test("what the page checks is what riffle export checks")

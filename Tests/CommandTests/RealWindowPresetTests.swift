@@ -1,4 +1,5 @@
 import Foundation
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing

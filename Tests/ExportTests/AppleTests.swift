@@ -1,5 +1,6 @@
 import Foundation
 import RiffleExport
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import RiffleFormula
 import RiffleMath
 import RiffleModels
-import RiffleStage
+import RiffleSettings
 import TestSupport
 import Testing
 
@@ -78,7 +78,10 @@ struct CSSTests {
     }
 
     @Test func `all that a style sheet refers to is declared in it`() throws {
-        let own: Set = ["--i", "--s", "--p", "--layer", "--drag", "--grip"]
+        let own: Set = [
+            "--i", "--s", "--p", "--layer", "--drag", "--drag-y", "--pull-y", "--grip", "--pivot", "--x", "--y", "--turn",
+            "--ease-x", "--ease-y", "--ease-turn", "--flight-time",
+        ]
         for definition in try Exported.catalogue().models where ModelCatalogue.builtIn.ids.contains(definition.descriptor.id) {
             var configuration = StageConfiguration()
             let isThere = configuration.selectModel(definition.descriptor.id)

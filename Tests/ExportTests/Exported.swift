@@ -2,6 +2,7 @@ import Foundation
 import RiffleExport
 import RiffleFormula
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import TestSupport
 

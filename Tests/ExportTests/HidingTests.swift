@@ -1,6 +1,7 @@
 import Foundation
 import RiffleFormula
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import RiffleExport
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing

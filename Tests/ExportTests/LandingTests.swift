@@ -1,6 +1,7 @@
 import Foundation
 import RiffleExport
 import RiffleMath
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing
@@ -38,7 +39,7 @@ struct LandingTests {
         for (target, text) in [
             (ExportTarget.js, "entersAtLanding: \(isWaiting)"), (.swift, "entersAtLanding: \(isWaiting)"),
             (.uikit, "entersAtLanding: \(isWaiting)"), (.swiftui, "entersAtLanding: \(isWaiting)"),
-            (.qml, "entersAtLanding: \(isWaiting)"), (.css, "const entersAtLanding = \(isWaiting);"),
+            (.qml, "entersAtLanding: \(isWaiting)"), (.css, "entersAtLanding: \(isWaiting)"),
             (.kotlin, "ENTERS_AT_LANDING = \(isWaiting)"),
         ] {
             #expect(target.files(export).contains { $0.text.contains(text) }, "\(target)")
@@ -78,7 +79,7 @@ struct LandingTests {
               replace: (old, name) => classes.delete(old) && classes.add(name),
             },
             getAnimations() { return [{ finished: new Promise((resolve) => (this.land = resolve)) }]; },
-            getBoundingClientRect: () => ({ top: 0 }),
+            getBoundingClientRect: () => ({ left: 0, top: 0 }),
             closest(names) { return names === ".card" ? this : null; },
           };
         }
@@ -90,10 +91,13 @@ struct LandingTests {
           querySelector: () => Object.assign(owned(element()), { querySelectorAll: () => all }),
           addEventListener: (name, listener) => (listeners[name] = listener),
           setPointerCapture() {},
+          clientWidth: 1280,
+          clientHeight: 800,
         };
         globalThis.addEventListener = stack.addEventListener;
         globalThis.document = { querySelectorAll: () => [stack] };
-        globalThis.getComputedStyle = () => ({ getPropertyValue: () => "100", scale: "1" });
+        const properties = { "--throw-time": "0.5s" };
+        globalThis.getComputedStyle = () => ({ getPropertyValue: (name) => properties[name] ?? "", scale: "1" });
 
         """
 
@@ -101,7 +105,8 @@ struct LandingTests {
 
         const seen = [];
         const look = () => seen.push(all.map((card) => card.values["--layer"]));
-        const send = (name, target, clientX) => listeners[name]({ target, clientX, clientY: 0, button: 0, pointerId: 1 });
+        const send = (name, target, clientX) =>
+          listeners[name]({ target, clientX, clientY: 0, button: 0, pointerId: 1, timeStamp: 0 });
         function swipe(card) {
           send("pointerdown", card, 0);
           send("pointermove", card, 200);

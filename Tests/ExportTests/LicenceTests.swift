@@ -1,5 +1,5 @@
 import RiffleModels
-import RiffleStage
+import RiffleSettings
 import Testing
 
 @testable import RiffleExport

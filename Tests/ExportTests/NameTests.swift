@@ -1,6 +1,7 @@
 import Foundation
 import RiffleFormula
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing
@@ -193,7 +194,9 @@ struct NameTests {
         }
         var export = try #require(Self.exports.first { $0.id == "array" })
         export.samples.rows = []
-        for file in ExportTarget.allCases.flatMap({ $0.files(export) }) where file.text.contains("Pictures of cards") {
+        let files = ExportTarget.allCases.flatMap { $0.files(export) }
+        // A spec sheet's page and tokens are no code.
+        for file in files where file.text.contains("Pictures of cards") && !file.path.contains(#/^spec/[^/]*$/#) {
             #expect(file.text.contains("cards/ *.png and / * so on * /."), "\(file.path)")
         }
     }

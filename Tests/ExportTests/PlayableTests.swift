@@ -2,6 +2,7 @@ import Foundation
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing
@@ -17,7 +18,7 @@ struct PlayableTests {
         return configuration
     }
 
-    static let models = ["hyperbola", "progress", "quartic", "card-stack", "linear", "cylinder", "cover-flow"]
+    static let models = ["hyperbola", "progress", "quartic", "card-stack", "linear", "cylinder", "cover-flow", "rotary"]
 
     @Test("each essential number is open: the pose at another value is the model's at that value", arguments: models)
     func sliders(id: String) throws {
@@ -36,9 +37,9 @@ struct PlayableTests {
         for (slider, (name, value)) in zip(sliders, cases) {
             let parameter = try #require(essentials.first { PoseNaming(export.tuning.formula)[$0] == name })
             let changed = try ModelExport(Self.configuration(id, [(parameter, value)]))
-            script += "[{ \(name): \(value * slider.factor) }, \(changed.samples.json([]))],\n"
+            script += "[{ \(name): \(value * slider.factor) }, \(changed.counted.samples.json([]))],\n"
         }
-        script += "[{}, \(export.samples.json([]))]];\n" + Self.script
+        script += "[{}, \(export.counted.samples.json([]))]];\n" + Self.script
         try folder.write(script.replacing("ARGUMENTS", with: "row"), "play.mjs")
         let run = try ProgramRun("/usr/bin/env", ["node", folder.file("play.mjs")])
         let deviations = try JSONDecoder().decode([[Double]].self, from: Data(run.out.utf8))
@@ -97,6 +98,12 @@ struct PlayableTests {
             #expect(!text.contains(word), "\(word)")
         }
         #expect(text.matches(of: #/\bmake\(values\) \{/#).count == 2)
+        // A wrong word in one module, and the whole page shows nothing.
+        let script = try #require(text.firstMatch(of: #/(?s)<script>\n(.*)<\/script>/#)).output.1
+        let folder = try Scratch()
+        try folder.write(String(script), "page.js")
+        let run = try ProgramRun("/usr/bin/env", ["node", "--check", folder.file("page.js")])
+        #expect(run.code == 0, "\(run.error)")
     }
 
     @Test("a recording's pointer is in points of the model, up to what a page has nothing for")

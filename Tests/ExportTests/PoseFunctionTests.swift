@@ -1,7 +1,7 @@
 import RiffleFormula
 import RiffleMath
 import RiffleModels
-import RiffleStage
+import RiffleSettings
 import TestSupport
 import Testing
 

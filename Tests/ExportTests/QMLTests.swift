@@ -1,5 +1,6 @@
 import Foundation
 import RiffleMath
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing
@@ -124,7 +125,7 @@ struct QMLTests {
             }
             guard path.hasSuffix(".qml") else { continue }
             let types = text.matches(of: #/^ *([A-Z]\w+) \{$/#.anchorsMatchLineEndings()).map { String($0.output.1) }
-            let own = ["CardRow", "CardStack", "PanArea", "Posed", "Screens", "SpringMotion", "StackedCard", "Steering"]
+            let own = ["CardRow", "CardStack", "PanArea", "Posed", "Screens", "Steering"]
             for type in types where own.contains(type) { #expect(files["src/\(type).qml"] != nil, "\(path): \(type)") }
             // No text ends before its line does.
             for line in text.split(separator: "\n") {
@@ -160,12 +161,12 @@ struct QMLTests {
                     let spring = Spring(omega0: omega, zeta: damping)
                     let state = spring.state(at: time, from: distance, velocity: velocity, to: 0)
                     wanted.append([state.position, state.velocity])
-                    calls.append("springState({ omega: \(omega), damping: \(damping) }, \(distance), \(velocity), \(time))")
+                    calls.append("new Spring({ omega: \(omega), ratio: \(damping) }).state(\(time), \(distance), \(velocity))")
                 }
             }
         }
         let list = calls.joined(separator: ",\n")
-        try folder.write(module + "console.log(JSON.stringify([\(list)].map((s) => [s.distance, s.velocity])));\n", "spring.mjs")
+        try folder.write(module + "console.log(JSON.stringify([\(list)]));\n", "spring.mjs")
         let run = try ProgramRun("/usr/bin/env", ["node", folder.file("spring.mjs")])
         let given = try JSONDecoder().decode([[Double]].self, from: Data(run.out.utf8))
         #expect(given.count == wanted.count, "\(run.error)")

@@ -1,5 +1,5 @@
 import RiffleModels
-import RiffleStage
+import RiffleSettings
 import Testing
 
 @testable import RiffleExport
@@ -54,7 +54,7 @@ struct SettingCommentTests {
             for (name, value) in settings { configuration.set(name, to: value) }
             var export = try ModelExport(configuration)
             export.samples.rows = []
-            for target in ExportTarget.allCases {
+            for target in ExportTarget.allCases where target != .spec {
                 let words = target.files(export).map { Self.words($0.text) }.joined(separator: " ")
                 // In these the grabbed point stays under the pointer.
                 let follows = [.js, .qml, .playable].contains(target)

@@ -1,5 +1,6 @@
 import Foundation
 import RiffleFormula
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import RiffleFormula
 import RiffleModels
-import RiffleStage
+import RiffleSettings
 
 @testable import RiffleArchive
 @testable import RifflePanel

@@ -1,4 +1,5 @@
 import RiffleMath
+import RiffleSettings
 import RiffleStage
 import RiffleModels
 import RiffleScene

@@ -1,6 +1,7 @@
 import RiffleMath
 import RiffleModels
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 import Testing
 
@@ -72,9 +73,9 @@ struct CurvePanelTests {
                 var isFinal = false
                 switch intent {
                 case .set(let name, let value, let final):
-                    changed.tweak(name, to: value)
+                    changed.setFromPanel(name, to: value)
                     isFinal = final
-                case .beginPoint(let name): drag = CurveDrag(stage, point: name)
+                case .beginPoint(let name): drag = CurveDrag(stage.probe, of: stage.configuration, point: name)
                 case .movePoint(let value): changed = drag?.move(to: value, in: changed) ?? changed
                 case .endPoint: isFinal = true
                 default: continue

@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing
@@ -51,13 +52,13 @@ struct ExportPageTests {
 
     @Test(
         "the parts lie inside the panel and beside each other, at any size, with any number of platforms",
-        arguments: [1, 3, 8, 20])
+        arguments: [1, 3, 8, 9, 20])
     func layout(platforms: Int) {
         let page = Self.page(platforms: platforms)
         for viewport in [Self.viewport, Size(width: 900, height: 600), Size(width: 400, height: 100)] {
             for width in [260.0, 320, 480, 614, 720] {
                 let layout = Self.layout(page, viewport, width: width)
-                let parts = layout.platforms + [layout.file, layout.copy, layout.code, layout.save, layout.check]
+                let parts = layout.platforms + [layout.file, layout.copy, layout.code, layout.save, layout.check, layout.keep]
                 for (index, box) in parts.enumerated() {
                     #expect(box.minX >= layout.page.minX && box.maxX <= layout.page.maxX && box.width > 0)
                     for other in parts[..<index] where box.height > 0 && other.height > 0 {
@@ -65,7 +66,7 @@ struct ExportPageTests {
                     }
                 }
                 #expect(layout.platforms.count == platforms && layout.button.maxY <= layout.page.minY)
-                #expect(viewport.height < 600 || layout.check.maxY <= layout.footer.minY)
+                #expect(viewport.height < 600 || layout.keep.maxY <= layout.footer.minY)
                 guard platforms <= 8, viewport.height >= 600, width >= 320 else { continue }
                 #expect(layout.code.height >= 8 * CodeView.lineHeight, "\(layout.code) at \(viewport), \(width)")
             }
@@ -91,10 +92,23 @@ struct ExportPageTests {
         #expect(Self.key(&page, "down", "return") == [.copyFile])
         // In the code the arrows scroll; Tab leads on.
         #expect(Self.key(&page, "down", "down", "return", "tab", "return") == [.save])
-        #expect(Self.key(&page, "right", "return", "down", "down").count == 1 && page.focus == .file)
+        #expect(Self.key(&page, "right", "return", "down", "down", "down").count == 1 && page.focus == .file)
         #expect(Self.key(&page, "escape") == [.toggle])
         page.setOpen(false)
         #expect(Self.key(&page, "tab", "return").isEmpty && !page.hasFocus)
+    }
+
+    @Test("the switch asks to keep the chosen platform's folder, by mouse and by keyboard; a change of the setting forgets none")
+    func keeps() {
+        var page = Self.page()
+        #expect(Self.press(&page, Self.layout(page).keep.center) == [.keep] && Self.key(&page, "return") == [.keep])
+        page.setFolder(.init(name: "Riffle linear/js", isKept: true), ofPlatform: 1)
+        #expect(page.folder == nil)
+        page.choose(platform: 1)
+        page.forgetChecks()
+        #expect(page.folder?.isKept == true)
+        page.setFolder(nil, ofPlatform: 1)
+        #expect(page.folder == nil && Self.key(&page, "tab", shift: true) == [] && page.focus == .check)
     }
 
     @Test("a check that runs can be stopped; what is known is known of one platform, until the setting changes")

@@ -1,6 +1,6 @@
 import RiffleMath
 import RiffleScene
-import RiffleStage
+import RiffleSettings
 import Testing
 
 @testable import RifflePanel

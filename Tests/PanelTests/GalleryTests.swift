@@ -1,6 +1,7 @@
 import RiffleMath
 import RiffleModels
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 import Testing
 
@@ -240,9 +241,9 @@ struct GalleryTests {
         #expect(compose(8).vertices.count < selected.vertices.count)
         // So do the desktop's wishes.
         let dark = compose(8.1)
-        configuration.desktop.prefersLight = true
+        configuration.preferences.desktop.prefersLight = true
         let light = compose(8.2)
-        configuration.desktop.prefersContrast = true
+        configuration.preferences.desktop.prefersContrast = true
         let high = compose(8.3)
         #expect(!PanelLayerTests.areSame(dark, light) && !PanelLayerTests.areSame(light, high))
         gallery = Gallery()

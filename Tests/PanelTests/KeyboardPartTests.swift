@@ -1,6 +1,7 @@
 import RiffleMath
 import RiffleModels
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 import Testing
 
@@ -72,7 +73,7 @@ struct KeyboardPartTests {
             #expect(Self.areSame(Self.layers(state, PresetBrowser(), page), without) && page.focus == part, "\(part)")
             page.isKeyboardElsewhere = false
         }
-        #expect(page.stops.count == 6)
+        #expect(page.stops.count == 7)
     }
 
     @Test("the gallery's selection is drawn with one line instead of two")

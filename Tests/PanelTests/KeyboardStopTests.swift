@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import RiffleStage
 import Testing
 

@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 import Testing
 
@@ -175,27 +176,27 @@ struct LightFaceTests {
     @Test("the contrast is as the setting says, or as the desktop does: high only where it is asked for")
     func contrast() {
         var configuration = StageConfiguration()
-        #expect(!configuration.face.hasHighContrast)
-        configuration.desktop.prefersContrast = true
-        #expect(configuration.face == Face(hasHighContrast: true))
+        #expect(!configuration.preferences.face.hasHighContrast)
+        configuration.preferences.desktop.prefersContrast = true
+        #expect(configuration.preferences.face == Face(hasHighContrast: true))
         configuration.set("contrast", to: Double(ContrastAmount.normal.rawValue))
-        #expect(!configuration.face.hasHighContrast)
-        configuration.desktop.prefersContrast = false
+        #expect(!configuration.preferences.face.hasHighContrast)
+        configuration.preferences.desktop.prefersContrast = false
         configuration.set("contrast", to: Double(ContrastAmount.high.rawValue))
-        #expect(configuration.face.hasHighContrast)
+        #expect(configuration.preferences.face.hasHighContrast)
     }
 
     @Test("the face is as the setting says, or as the desktop does: light only where it is asked for")
     func scheme() {
         var configuration = StageConfiguration()
-        #expect(!configuration.isLight)
-        configuration.desktop.prefersLight = true
-        #expect(configuration.isLight)
+        #expect(!configuration.preferences.isLight)
+        configuration.preferences.desktop.prefersLight = true
+        #expect(configuration.preferences.isLight)
         configuration.set("scheme", to: Double(ColorScheme.dark.rawValue))
-        #expect(!configuration.isLight)
-        configuration.desktop.prefersLight = false
+        #expect(!configuration.preferences.isLight)
+        configuration.preferences.desktop.prefersLight = false
         configuration.set("lightPanel", to: 1)
-        #expect(configuration.isLight)
+        #expect(configuration.preferences.isLight)
     }
 
     @Test(

@@ -1,6 +1,7 @@
 import RiffleMath
 import RiffleModels
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 import Testing
 

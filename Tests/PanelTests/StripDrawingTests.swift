@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing

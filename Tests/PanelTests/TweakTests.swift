@@ -1,6 +1,7 @@
 import RiffleMath
 import RiffleModels
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 import Testing
 
@@ -43,7 +44,9 @@ struct TweakTests {
             let layout = TweakLayout(items, viewport: size, width: 320, scroll: 0)
             let rows = items.filter { if case .row = $0 { true } else { false } }
             let names = configuration.values.descriptors.map(\.name).filter { configuration.uses($0) }
-            #expect(rows.count == names.count + configuration.aliases.count + configuration.stage.descriptors.count)
+            #expect(
+                rows.count == names.count + configuration.derivedParameters.count + configuration.stage.descriptors.count
+                    + Preferences.parameters.count)
             #expect(layout.lines.count == items.count)
             var last = layout.list.minY
             for line in layout.lines {
@@ -122,7 +125,7 @@ struct TweakTests {
         func apply() {
             for intent in intents {
                 switch intent {
-                case .set(let name, let value, _): configuration.tweak(name, to: value)
+                case .set(let name, let value, _): configuration.setFromPanel(name, to: value)
                 case .reset(let names): for name in names { configuration.reset(name) }
                 default: break
                 }
@@ -150,7 +153,7 @@ struct TweakTests {
                 state.take(.submitted("0.5"), configuration: configuration, viewport: Self.viewport, intents: &intents)
                 apply()
                 let value = state.focusedRow(configuration)?.value
-                if row.isAlias {
+                if row.isDerived {
                     // An alias may have no solution for the value, which is then ignored.
                     #expect(value?.isFinite == true)
                 } else {
@@ -160,7 +163,7 @@ struct TweakTests {
             }
         }
         #expect(visited.count == count)
-        for alias in configuration.aliases { for name in alias.parameters { configuration.reset(name) } }
+        for alias in configuration.derivedParameters { for name in alias.parameters { configuration.reset(name) } }
         // Stepping through a spring's parametrizations writes the same spring in each.
         if configuration.values.has("spring") {
             for descriptor in configuration.values.descriptors { configuration.reset(descriptor.name) }
@@ -202,7 +205,7 @@ struct TweakTests {
                 var isFinal = true
                 switch intent {
                 case .set(let name, let value, let final):
-                    changed.tweak(name, to: value)
+                    changed.setFromPanel(name, to: value)
                     isFinal = final
                 case .reset(let names): for name in names { changed.reset(name) }
                 default: break
@@ -257,7 +260,7 @@ struct TweakTests {
         var history = ConfigurationHistory()
         for isTrack in [false, true] {
             var configuration = Self.configuration()
-            configuration.tweak(name, to: 0.31)
+            configuration.setFromPanel(name, to: 0.31)
             let line = try Self.line(name, state, configuration)
             let track = try #require(line.track)
             state.scroll = line.box.minY - 300
@@ -275,8 +278,9 @@ struct TweakTests {
         var state = Self.open()
         var history = ConfigurationHistory()
         var configuration = Self.configuration(id)
-        for row in TweakRow.rows(of: configuration) where !row.isAlias {
-            configuration.tweak(row.descriptor.name, to: row.share(of: row.value) > 0.5 ? row.raw(at: 0.1) : row.raw(at: 0.9))
+        for row in TweakRow.rows(of: configuration) where !row.isDerived {
+            configuration.setFromPanel(
+                row.descriptor.name, to: row.share(of: row.value) > 0.5 ? row.raw(at: 0.1) : row.raw(at: 0.9))
         }
         let changed = configuration
         let items = state.items(configuration)
@@ -285,7 +289,7 @@ struct TweakTests {
         state.scroll = heading.box.minY - 300
         let center = state.layout(items, viewport: Self.viewport).lines[heading.item].resets.center
         Self.click(&state, center, &configuration, &history)
-        for row in TweakRow.rows(of: configuration) where !row.isAlias && row.descriptor.group == .look {
+        for row in TweakRow.rows(of: configuration) where !row.isDerived && row.descriptor.group == .look {
             #expect(!row.differs, "\(row.descriptor.name)")
         }
         #expect(history.undo(from: configuration) == changed)
@@ -301,7 +305,7 @@ struct TweakTests {
         #expect(history.undo(from: configuration) == changed)
         #expect(!history.canUndo)
         var window = Self.configuration(id)
-        for name in StageParameters.ofWindow { window.stage.set(name, to: changed.stage[name]) }
+        window.preferences = changed.preferences
         #expect(configuration == window)
     }
 
@@ -346,7 +350,7 @@ struct TweakTests {
                 state.type(row)
                 state.take(.submitted(text), configuration: configuration, viewport: Self.viewport, intents: &intents)
                 let said = intents.compactMap { if case .say(let sentence) = $0 { sentence } else { nil } }
-                if row.isAlias, !isTold { continue }
+                if row.isDerived, !isTold { continue }
                 #expect(said.isEmpty != isTold, "\(row.descriptor.name) \(text): \(said)")
                 #expect(said.allSatisfy { $0.contains(row.descriptor.title) && $0.hasSuffix(".") })
             }
@@ -443,7 +447,7 @@ struct TweakTests {
             var history = ConfigurationHistory()
             state.scroll = try Self.line(name, state, configuration).box.minY - 300
             let value = try Self.line(name, state, configuration).value.center
-            configuration.tweak(name, to: 4)
+            configuration.setFromPanel(name, to: 4)
             Self.click(&state, value, to: value + Vector2(27, 0), &configuration, &history)
             #expect(configuration.values[name] == 6, "\(name): 24 points and the slop")
             Self.click(&state, value, to: value + Vector2(-14, 0), &configuration, &history)
@@ -485,7 +489,7 @@ struct TweakTests {
         for id in ModelCatalogue.builtIn.ids {
             var configuration = StageConfiguration()
             configuration.selectModel(id)
-            for row in TweakRow.rows(of: configuration) where row.descriptor.kind == .number && !row.isAlias {
+            for row in TweakRow.rows(of: configuration) where row.descriptor.kind == .number && !row.isDerived {
                 for (count, steps) in [(4, 0.1), (7, 1.0), (3, 10)] {
                     var moved = row
                     for _ in 0..<count { moved.value = moved.stepped(by: steps) }

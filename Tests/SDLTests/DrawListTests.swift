@@ -2,6 +2,7 @@ import CSDL2
 import RiffleMath
 import RifflePanel
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 import Testing
 

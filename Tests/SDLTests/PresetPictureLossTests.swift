@@ -1,6 +1,7 @@
 import RiffleMath
 import RifflePanel
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 import Testing
 

@@ -5,6 +5,7 @@ import RiffleArchive
 import RiffleExport
 import RiffleMath
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 import Testing
 

@@ -2,6 +2,7 @@ import BuiltProgram
 import RiffleMath
 import RiffleScene
 import RiffleSDL
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing

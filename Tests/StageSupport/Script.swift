@@ -1,6 +1,7 @@
 public import RiffleInteraction
 public import RiffleMath
 public import RiffleModels
+public import RiffleSettings
 public import RiffleStage
 
 /// Events and stages for tests. Times are in seconds of stage time.

@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
+public import RiffleSettings
 public import RiffleStage
 internal import TestSupport
 

@@ -3,6 +3,7 @@ import RiffleMath
 import RiffleModels
 import RifflePainter
 import RiffleScene
+import RiffleSettings
 import TestSupport
 import Testing
 
@@ -33,11 +34,11 @@ struct ArrangeTests {
             let after = Self.frame(&stage, to: 1.0001, [Self.deck(.arrange(order), at: 1)])
             #expect(stage.deck.shownPictures == order)
             #expect(stage.deck.picture(ofCard: stage.current) == 6)
-            let placed = Set(stage.placed.map(\.index))
+            let placed = Set(stage.painter.scene.placed.map(\.index))
             for card in before.cards where card.opacity > 0.05 {
                 let index = try #require(order.firstIndex(of: card.index))
                 // In an endless row a card may be visible twice, and either occurrence may move.
-                guard placed.contains(index), stage.motion.views == nil else { continue }
+                guard placed.contains(index), stage.motion.follower.views == nil else { continue }
                 let same = try #require(after.cards.first { $0.index == index }, "\(model) \(card.index)")
                 #expect(
                     abs(same.center.x - card.center.x) < 2 && abs(same.center.y - card.center.y) < 2, "\(model) \(card.index)")
@@ -112,7 +113,7 @@ struct ArrangeTests {
         var stage = CardShapeTests.stage(model, at: 4, pictures: { _ in Size(width: 3000, height: 1000) })
         _ = Self.frame(&stage, to: 3)
         for offset in [0.0, 1] {
-            let shown = try #require(stage.placed.first { $0.offset == offset })
+            let shown = try #require(stage.painter.scene.placed.first { $0.offset == offset })
             let now = Self.frame(&stage, to: 3)
             let center = try #require(now.cards.first { $0.index == shown.index }?.center)
             guard stage.card(at: center) == shown.index else { continue }
@@ -121,7 +122,8 @@ struct ArrangeTests {
             #expect(!drag.isWhole && drag.picture == shown.index)
             func pictureX(_ point: Vector2) throws -> Double {
                 _ = Self.frame(&stage, to: 3)
-                let card = try #require(stage.sceneCards.first { stage.placed[$0.id].index == shown.index })
+                let card = try #require(
+                    stage.painter.scene.cards.first { stage.painter.scene.placed[$0.id].index == shown.index })
                 let image = try #require(Homography(card.transform).inverted?.inverse).apply(to: point)
                 return card.front.crop.x + (image.x / image.z / card.size.width + 0.5) * card.front.crop.width
             }
@@ -134,7 +136,7 @@ struct ArrangeTests {
             // A drag beyond the picture's edge stops with that edge at the card's.
             stage.setFocus(drag.focus(at: center + Vector2(9000, 0)), ofPicture: shown.index, at: 3)
             _ = Self.frame(&stage, to: 3)
-            let card = try #require(stage.sceneCards.first { stage.placed[$0.id].index == shown.index })
+            let card = try #require(stage.painter.scene.cards.first { stage.painter.scene.placed[$0.id].index == shown.index })
             #expect(abs(card.front.crop.minX) < 1e-12)
             stage.setFocus(nil, ofPicture: shown.index, at: 3)
             #expect(abs(try pictureX(center) - held) < 1e-9)

@@ -3,6 +3,7 @@ import RiffleMath
 import RiffleModels
 import RifflePainter
 import RiffleScene
+@testable import RiffleSettings
 import Testing
 
 @testable import RiffleStage
@@ -46,7 +47,7 @@ struct CardShapeTests {
         return (crop.width * crop.height, frame.width / frame.height)
     }
 
-    static func index(_ card: SceneCard, _ stage: Stage) -> Int { stage.placed[card.id].index }
+    static func index(_ card: SceneCard, _ stage: Stage) -> Int { stage.painter.scene.placed[card.id].index }
 
     @Test(
         "a 3:2 picture is cropped to 37.5 % by the task switcher's card, and not at all by any other shape or by fit",
@@ -57,7 +58,7 @@ struct CardShapeTests {
                 model, shape, fit: fit, pictures: { _ in Size(width: 1500, height: 1000) },
                 change: { $0.set("cardRatio", to: ratio) })
             _ = Self.frame(&stage)
-            return stage.sceneCards.map { Self.seen($0).share }
+            return stage.painter.scene.cards.map { Self.seen($0).share }
         }
         if model == "hyperbola" { #expect(shares(.model).allSatisfy { abs($0 - 0.375) < 1e-9 }) }
         for whole in [
@@ -75,17 +76,20 @@ struct CardShapeTests {
             var plain = Self.stage(model, .model, viewport: viewport)
             var own = Self.stage(model, .eachPicture, viewport: viewport)
             _ = (Self.frame(&plain), Self.frame(&own))
-            #expect(plain.model.cardSize == own.model.cardSize)
+            #expect(plain.motion.model.cardSize == own.motion.model.cardSize)
             #expect(plain.motion.scroller.offset == own.motion.scroller.offset)
             // The culled cards may differ; the placed ones don't.
-            #expect(plain.placed == own.placed && plain.sceneCards.count == own.sceneCards.count)
-            for card in own.sceneCards {
+            #expect(
+                plain.painter.scene.placed == own.painter.scene.placed
+                    && plain.painter.scene.cards.count == own.painter.scene.cards.count)
+            for card in own.painter.scene.cards {
                 let index = Self.index(card, own)
                 let aspect = Self.shapes[index % 4]
                 #expect(abs(card.size.width / card.size.height - aspect) < 1e-9)
                 let outer = try #require(
-                    plain.sceneCards.first {
-                        Self.index($0, plain) == index && plain.placed[$0.id].page == own.placed[card.id].page
+                    plain.painter.scene.cards.first {
+                        Self.index($0, plain) == index
+                            && plain.painter.scene.placed[$0.id].page == own.painter.scene.placed[card.id].page
                     })
                 // In the same plane, with the same centre.
                 #expect(outer.transform == card.transform && outer.zPosition == card.zPosition)
@@ -115,7 +119,7 @@ struct CardShapeTests {
         var stage = Self.stage("linear", .eachPicture, at: 4)
         stage.advance(to: 6, events: [StageEvent(time: 4, kind: .command(.flip))])
         let frame = Self.frame(&stage, to: 7)
-        let card = try #require(stage.sceneCards.first { Self.index($0, stage) == 4 })
+        let card = try #require(stage.painter.scene.cards.first { Self.index($0, stage) == 4 })
         #expect(card.back != nil && abs(card.size.width / card.size.height - 1.5) < 1e-9)
         let wanted = try #require(frame.wanted.first { $0.texture == .back(card: 4) })
         #expect(abs(wanted.pixelWidth / wanted.pixelHeight - 1.5) < 1e-9)
@@ -131,15 +135,15 @@ struct CardShapeTests {
                     var stage = Self.stage(
                         model, .ratio, viewport: viewport, size: size, change: { $0.set("cardRatio", to: ratio) })
                     _ = Self.frame(&stage)
-                    let (card, own) = (stage.model.cardSize, stage.ownCard)
+                    let (card, own) = (stage.motion.model.cardSize, stage.motion.ownCard)
                     #expect(abs(card.width / card.height - ratio) < 1e-9)
                     let (area, ownArea) = (card.width * card.height, own.width * own.height)
-                    let bounds = stage.viewport.bounds
+                    let bounds = stage.motion.viewport.bounds
                     let fills =
                         abs(card.width - max(own.width, 0.86 * bounds.width)) < 1e-6
                         || abs(card.height - max(own.height, 0.86 * bounds.height)) < 1e-6
                     #expect(abs(area / ownArea - 1) < 1e-9 || area < ownArea && fills, "\(model) \(viewport) \(ratio)")
-                    #expect(stage.sceneCards.allSatisfy { abs($0.size.width / $0.size.height - ratio) < 1e-9 })
+                    #expect(stage.painter.scene.cards.allSatisfy { abs($0.size.width / $0.size.height - ratio) < 1e-9 })
                 }
             }
         }
@@ -151,22 +155,22 @@ struct CardShapeTests {
     func first(model: String) {
         var stage = Script.stage(model, at: 9)
         stage.advance(to: 1, events: [Script.configure(0, stage) { $0.set("cardShape", to: 1) }])
-        let own = stage.model.cardSize
+        let own = stage.motion.model.cardSize
         let wanted = Self.frame(&stage).wanted
         #expect(wanted.contains { $0.texture == .front(picture: 0) })
         stage.setTexture(.front(picture: 9), TextureInfo(pixelSize: Size(width: 300, height: 300), levelCount: 1))
-        #expect(stage.model.cardSize == own)
+        #expect(stage.motion.model.cardSize == own)
         let offset = stage.scrollOffset
         stage.setTexture(.front(picture: 0), TextureInfo(pixelSize: Size(width: 1500, height: 1000), levelCount: 1))
-        #expect(abs(stage.model.cardSize.width / stage.model.cardSize.height - 1.5) < 1e-9)
+        #expect(abs(stage.motion.model.cardSize.width / stage.motion.model.cardSize.height - 1.5) < 1e-9)
         #expect(stage.scrollOffset == offset)
         // The shape is kept when the texture is unloaded.
         stage.setTexture(.front(picture: 0), nil)
         stage.advance(to: 4, events: EmptyCollection<StageEvent>())
-        #expect(abs(stage.model.cardSize.width / stage.model.cardSize.height - 1.5) < 1e-9)
+        #expect(abs(stage.motion.model.cardSize.width / stage.motion.model.cardSize.height - 1.5) < 1e-9)
         // After the first card is removed the next one's picture determines the shape.
         stage.advance(to: 5, events: [StageEvent(time: 5, kind: .deck(.remove(0)))])
-        #expect(stage.model.cardSize == own)
+        #expect(stage.motion.model.cardSize == own)
     }
 
     @Test(
@@ -175,7 +179,7 @@ struct CardShapeTests {
     func fit(model: String) {
         var stage = Self.stage(model, fit: .fit)
         _ = Self.frame(&stage)
-        for card in stage.sceneCards {
+        for card in stage.painter.scene.cards {
             let aspect = Self.shapes[Self.index(card, stage) % 4]
             guard let mat = card.mat else {
                 Issue.record("no mat")
@@ -189,10 +193,10 @@ struct CardShapeTests {
             #expect((corner * corner + other * other).squareRoot() <= card.cornerRadius + 1e-9)
             #expect(max(mat.color.r, mat.color.g, mat.color.b) <= 110)
         }
-        let size = stage.model.cardSize
+        let size = stage.motion.model.cardSize
         var exact = Self.stage(model, fit: .fit, pictures: { _ in size * 3 })
         _ = Self.frame(&exact)
-        #expect(exact.sceneCards.allSatisfy { $0.mat == nil && Self.seen($0).share > 0.999 })
+        #expect(exact.painter.scene.cards.allSatisfy { $0.mat == nil && Self.seen($0).share > 0.999 })
     }
 
     @Test(
@@ -208,15 +212,15 @@ struct CardShapeTests {
                     mat: picture % 2 == 0 ? paper : nil))
         }
         _ = Self.frame(&stage)
-        #expect(stage.sceneCards.count > 2)
-        for card in stage.sceneCards { #expect((card.mat?.color == paper) == (Self.index(card, stage) % 2 == 0)) }
+        #expect(stage.painter.scene.cards.count > 2)
+        for card in stage.painter.scene.cards { #expect((card.mat?.color == paper) == (Self.index(card, stage) % 2 == 0)) }
         func luminance(_ color: Color) -> Double {
             0.2126 * Double(color.r) + 0.7152 * Double(color.g) + 0.0722 * Double(color.b)
         }
         for step in 0..<17 * 17 * 17 {
             func channel(_ number: Int) -> UInt8 { UInt8(min(number % 17 * 16, 255)) }
             let tone = Color(r: channel(step), g: channel(step / 17), b: channel(step / 289))
-            let mat = Stage.matColor(under: tone)
+            let mat = MatColor.behind(tone)
             #expect(mat.a == 255 && abs(luminance(mat) - luminance(tone)) > 60, "\(tone)")
         }
     }
@@ -266,7 +270,7 @@ struct CardShapeTests {
                     let frame = Self.frame(&stage)
                     #expect(
                         frame.cards.count > 4 && frame.cards.allSatisfy { $0.size.width > 1 && $0.size.height > 1 }, "\(size)")
-                    #expect(stage.compositor.statistics.brokenCards == 0)
+                    #expect(stage.painter.scene.compositor.statistics.brokenCards == 0)
                 }
             }
         }

@@ -2,6 +2,7 @@ import RiffleMath
 import RiffleModels
 import RifflePainter
 import RiffleScene
+import RiffleSettings
 import Testing
 
 @testable import RiffleStage
@@ -63,13 +64,15 @@ struct CardStyleTests {
             let events = time > 0.2 ? [change] : []
             loaded.advance(to: StageTime(time), events: events)
             empty.advance(to: StageTime(time), events: events)
-            loaded.sortCards()
-            empty.sortCards()
-            icons += loaded.sceneCards.count { $0.badge != nil }
+            loaded.painter.scene.sort(loaded.motion, loaded.pictures)
+            empty.painter.scene.sort(empty.motion, empty.pictures)
+            icons += loaded.painter.scene.cards.count { $0.badge != nil }
             for x in stride(from: 4.0, to: 1280, by: 8) {
                 for y in stride(from: 4.0, to: 800, by: 8) {
                     let point = Vector2(x, y)
-                    let (hit, expected) = (empty.compositor.hitTest(point), loaded.compositor.hitTest(point))
+                    let (hit, expected) = (
+                        empty.painter.scene.compositor.hitTest(point), loaded.painter.scene.compositor.hitTest(point)
+                    )
                     #expect(hit == expected, "\(point) at \(time) s")
                 }
             }

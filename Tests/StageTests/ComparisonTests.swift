@@ -2,6 +2,7 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing
@@ -129,7 +130,8 @@ struct ComparisonTests {
         let peek = comparison.peek(from: own.configuration)
         let shown = try #require(peek)
         peeked.advance(to: 0, events: [StageEvent(time: 0, kind: .configure(shown))])
-        other.advance(to: 0, events: [StageEvent(time: 0, kind: .configure(Self.original(id).withWindow(of: own.configuration)))])
+        other.advance(
+            to: 0, events: [StageEvent(time: 0, kind: .configure(Self.original(id).withPreferences(of: own.configuration)))])
         var plain = own
         var difference = 0.0
         for step in 1...60 {

@@ -1,6 +1,7 @@
 import RiffleFormula
 import RiffleMath
 import RiffleModels
+@testable import RiffleSettings
 import StageSupport
 import Testing
 
@@ -33,7 +34,7 @@ struct CurveDragTests {
     func follows(size: Size) throws {
         let stage = try Self.stage(size)
         let start = stage.configuration
-        var drag = try #require(CurveDrag(stage, point: "xAfter1"))
+        var drag = try #require(CurveDrag(stage.probe, of: stage.configuration, point: "xAfter1"))
         #expect(drag.parameters == [] && drag.others == [])
         var configuration = start
         for value in [0.51, 0.9, 0.3, 0.62] {
@@ -45,18 +46,18 @@ struct CurveDragTests {
             let changed = Self.names.filter { configuration.value(of: $0) != start.value(of: $0) }
             #expect(changed == drag.parameters)
         }
-        var direct = try #require(CurveDrag(stage, point: "xAfter1"))
+        var direct = try #require(CurveDrag(stage.probe, of: stage.configuration, point: "xAfter1"))
         for value in [0.51, 0.62] { _ = direct.move(to: value, in: start) }
         #expect(direct.move(to: 0.62, in: start) == configuration)
         #expect(drag.move(to: .nan, in: configuration) == configuration)
-        #expect(CurveDrag(stage, point: "nothing") == nil)
+        #expect(CurveDrag(stage.probe, of: stage.configuration, point: "nothing") == nil)
     }
 
     @Test("another choice solves for the other parameter and gives the first one back; the choice stays, and goes round")
     func choices() throws {
         let stage = try Self.stage()
         let start = stage.configuration
-        var drag = try #require(CurveDrag(stage, point: "xAfter1"))
+        var drag = try #require(CurveDrag(stage.probe, of: stage.configuration, point: "xAfter1"))
         var configuration = drag.move(to: 0.6, in: start)
         let first = drag.parameters
         let others = drag.others
@@ -67,15 +68,15 @@ struct CurveDragTests {
         configuration = drag.move(to: 0.55, in: configuration)
         #expect([drag.parameters] == others)
         configuration = drag.chooseNext(in: configuration)
-        var direct = try #require(CurveDrag(stage, point: "xAfter1"))
+        var direct = try #require(CurveDrag(stage.probe, of: stage.configuration, point: "xAfter1"))
         #expect(drag.parameters == first && direct.move(to: 0.55, in: start) == configuration)
         // Chosen before the first move, it holds from then on.
-        var early = try #require(CurveDrag(stage, point: "xAfter1"))
+        var early = try #require(CurveDrag(stage.probe, of: stage.configuration, point: "xAfter1"))
         #expect(early.chooseNext(in: start) == start)
         _ = early.move(to: 0.6, in: start)
         #expect([early.parameters] == others)
         // A point that depends on one parameter has no other choice.
-        var turn = try #require(CurveDrag(stage, point: "rotationAfter1"))
+        var turn = try #require(CurveDrag(stage.probe, of: stage.configuration, point: "rotationAfter1"))
         configuration = turn.move(to: 20, in: start)
         #expect(turn.parameters == ["lean"] && turn.others == [] && abs(configuration.value(of: "lean") - 20) < 1e-6)
         #expect(turn.chooseNext(in: configuration) == configuration && turn.parameters == ["lean"])
@@ -84,7 +85,7 @@ struct CurveDragTests {
     @Test("beyond the parameter's range the point stays where it was; settings that were changed elsewhere stay, too")
     func limits() throws {
         let stage = try Self.stage()
-        var drag = try #require(CurveDrag(stage, point: "xAfter1"))
+        var drag = try #require(CurveDrag(stage.probe, of: stage.configuration, point: "xAfter1"))
         var configuration = drag.move(to: 0.6, in: stage.configuration)
         if drag.parameters != ["gap"] { configuration = drag.chooseNext(in: configuration) }
         configuration.set("lean", to: 12)

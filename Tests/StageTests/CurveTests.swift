@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleModels
+@testable import RiffleSettings
 import Testing
 
 @testable import RiffleStage
@@ -36,10 +37,10 @@ struct CurveTests {
         let stage = Stage(configuration: configuration, deck: Script.deck(60), size: size)
         let apart = CurveProbe(configuration: configuration, size: size, itemCount: 60)
         for probe in [stage.probe, apart] {
-            #expect(probe.model.cardSize == stage.model.cardSize, "\(id)")
+            #expect(probe.model.cardSize == stage.motion.model.cardSize, "\(id)")
             for offset in [-2.0, -0.5, 0, 1] {
                 let scroll = ScrollState(offset: 20)
-                #expect(probe.model.pose(at: offset, scroll: scroll) == stage.model.pose(at: offset, scroll: scroll))
+                #expect(probe.model.pose(at: offset, scroll: scroll) == stage.motion.model.pose(at: offset, scroll: scroll))
             }
         }
     }

@@ -3,6 +3,7 @@ import RiffleFormula
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+@testable import RiffleSettings
 import TestSupport
 import Testing
 
@@ -68,21 +69,21 @@ struct DragFollowTests {
 
         /// The place of the point along the axis at an unfolded offset, in window points.
         func place(_ stage: Stage, at offset: Double) -> Double? {
-            let model = stage.model
-            let wraps = stage.scrolling.wraps
+            let model = stage.motion.model
+            let wraps = stage.motion.scrolling.wraps
             let count = Double(stage.deck.count)
             let folded = wraps ? offset - count * (offset / count).rounded(.down) : offset
-            let isScrollView = stage.scrolling.kind == .scrollView
+            let isScrollView = stage.motion.scrolling.kind == .scrollView
             let scroll = ScrollState(offset: folded, turnProgress: isScrollView ? 0 : nil)
             let pose = model.pose(at: Double(page) - offset, scroll: scroll)
             let image = pose.transform.row1 * point.x + pose.transform.row2 * point.y + pose.transform.row4
             guard image.w > 1e-6, !pose.isHidden else { return nil }
-            return ((stage.anchor + Vector2(image.x, image.y) / image.w * stage.viewport.scale) * axis).sum()
+            return ((stage.motion.anchor + Vector2(image.x, image.y) / image.w * stage.motion.viewport.scale) * axis).sum()
         }
 
         /// Whether the place is monotone from the grab to an offset, and moves by 20 points a card or more all the way.
         func isFollowed(_ stage: Stage, to offset: Double, least: Double = 20.5) -> Bool {
-            let limits = stage.scrolling.wraps ? -.infinity ... .infinity : 0...Double(stage.deck.count - 1)
+            let limits = stage.motion.scrolling.wraps ? -.infinity ... .infinity : 0...Double(stage.deck.count - 1)
             // At an end itself the pointer may be beyond.
             guard limits.contains(start), offset > limits.lowerBound, offset < limits.upperBound else { return false }
             let steps = max(Int(abs(offset - start) * 60), 1)
@@ -92,7 +93,8 @@ struct DragFollowTests {
                 guard let before = place(stage, at: at - 5e-5), let after = place(stage, at: at + 5e-5) else { return false }
                 // `least`: a little more than 20 points a card, or less, since that is the very limit.
                 let slope = (after - before) / 1e-4
-                guard abs(slope) >= least * stage.viewport.scale, sign == 0 || slope.sign == (sign < 0 ? .minus : .plus) else {
+                guard abs(slope) >= least * stage.motion.viewport.scale, sign == 0 || slope.sign == (sign < 0 ? .minus : .plus)
+                else {
                     return false
                 }
                 sign = slope
@@ -109,7 +111,7 @@ struct DragFollowTests {
             for y in [400.0, 300, 560, 140] {
                 let pointer = Vector2(x, y)
                 guard let card = stage.placedCard(at: pointer), seen.insert(card.page).inserted,
-                    let point = card.pose.point(withImage: (pointer - stage.anchor) / stage.viewport.scale)
+                    let point = card.pose.point(withImage: (pointer - stage.motion.anchor) / stage.motion.viewport.scale)
                 else { continue }
                 let offset = stage.motion.scroller.unfoldedOffset
                 var grab = Grab(
@@ -206,7 +208,7 @@ struct DragFollowTests {
                     // 20 points a card at least.
                     #expect(abs(step) < 0.06, "\(name): \(way) of card \(grab.page)")
                     // Where the point is followed, its way has the slope.
-                    let isWithin = stage.scrolling.wraps || (0...19).contains(offset) && (0...19).contains(last)
+                    let isWithin = stage.motion.scrolling.wraps || (0...19).contains(offset) && (0...19).contains(last)
                     func isBeyond(_ offset: Double) -> Bool { !grab.isFollowed(dragged, to: offset, least: 19.5) }
                     if let lastStep, isWithin, abs(step - lastStep) >= 0.006 {
                         #expect(
@@ -307,11 +309,11 @@ struct DragFollowTests {
                 ("deck", { stage, time in _ = stage.removeCard(at: 1, at: time) }),
             ]
             for (what, change) in changes {
-                let page = stage.motion.grabbed?.page
+                let page = stage.motion.input.grabbed?.page
                 let before = stage.motion.scroller.unfoldedOffset
                 change(&stage, time)
                 time += 0.01
-                let shift = (stage.motion.grabbed?.page ?? 0) - (page ?? 0)
+                let shift = (stage.motion.input.grabbed?.page ?? 0) - (page ?? 0)
                 #expect(near(stage.motion.scroller.unfoldedOffset, before + Double(shift), 1e-9), "\(name): \(what)")
                 move(by: 1e-9)
                 #expect(near(stage.motion.scroller.unfoldedOffset, before + Double(shift), 1e-6), "\(name): \(what)")
@@ -354,10 +356,10 @@ struct DragFollowTests {
         }
         move(.began, by: 0)
         for way in 1...20 { move(.moved, by: Double(way)) }
-        let page = try #require(stage.motion.grabbed?.page)
+        let page = try #require(stage.motion.input.grabbed?.page)
         #expect(((page % 20) + 20) % 20 == card && !(0..<20).contains(page))
         stage.step(to: time, events: [Script.configure(time, stage) { $0.selectModel("linear") }], into: &frame)
-        #expect(stage.motion.grabbed?.page == card)
+        #expect(stage.motion.input.grabbed?.page == card)
         time += 0.01
         let before = stage.motion.scroller.unfoldedOffset
         for way in 21...60 { move(.moved, by: Double(way)) }

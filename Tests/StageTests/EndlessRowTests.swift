@@ -2,6 +2,7 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RiffleScene
+@testable import RiffleSettings
 import Testing
 
 @testable import RiffleStage
@@ -65,7 +66,7 @@ struct EndlessRowTests {
             var fastest = 0.0
             Script.play(&stage, events, at: stride(from: 0.0, to: 2, by: 1.0 / 240).map { $0 }) { stage, frame in
                 fastest = max(fastest, abs(frame.velocity))
-                for card in stage.placed {
+                for card in stage.painter.scene.placed {
                     let x = card.offset
                     if let before = last[card.page] {
                         // The pointer moves every 8 ms, about two of these frames, and may be released in the same frame.
@@ -74,13 +75,13 @@ struct EndlessRowTests {
                     last[card.page] = (x, frame.time.seconds)
                 }
                 // The five pages around the current one are always there.
-                let pages = stage.placed.map(\.page)
-                let middle = stage.currentPage
+                let pages = stage.painter.scene.placed.map(\.page)
+                let middle = stage.motion.currentPage
                 for page in middle - 2...middle + 2 {
                     #expect(pages.contains(page), "\(frame.time.seconds): \(pages) around \(middle)")
                 }
             }
-            #expect(stage.currentPage > cards - 1, "it scrolled across the deck's end")
+            #expect(stage.motion.currentPage > cards - 1, "it scrolled across the deck's end")
         }
     }
 
@@ -94,9 +95,9 @@ struct EndlessRowTests {
             Script.play(&stage, events, at: stride(from: 0.0, through: 4, by: 1 / rate).map { $0 }) { stage, frame in
                 let steps = frame.time.seconds * 20
                 guard abs(steps - steps.rounded()) < 1e-6 else { return }
-                seen.append(stage.placed.sorted { ($0.view ?? -1) < ($1.view ?? -1) }.map(\.page))
+                seen.append(stage.painter.scene.placed.sorted { ($0.view ?? -1) < ($1.view ?? -1) }.map(\.page))
             }
-            #expect(stage.placed.compactMap(\.view).sorted() == Array(0..<7))
+            #expect(stage.painter.scene.placed.compactMap(\.view).sorted() == Array(0..<7))
             return seen
         }
         let slow = run(20)
@@ -122,7 +123,7 @@ struct EndlessRowTests {
             stage.step(to: time + 0.45, events: [StageEvent(time: time, kind: .command(.step(20)))], into: &frame)
         }
         stage.step(to: 400, events: EmptyCollection(), into: &frame)
-        #expect(stage.currentPage - 17 > 9990 && frame.cards.count >= 6)
+        #expect(stage.motion.currentPage - 17 > 9990 && frame.cards.count >= 6)
     }
 
     @Test("a click on a repeated card scrolls to that occurrence, and a click on the middle one turns that occurrence alone")
@@ -132,7 +133,7 @@ struct EndlessRowTests {
         stage.step(to: 0, events: EmptyCollection(), into: &frame)
         let other = try #require(frame.cards.first { $0.offset == 1 })
         stage.step(to: 2, events: Script.click(other.center.x, other.center.y, at: 0.1), into: &frame)
-        #expect(stage.currentPage == 1 && frame.cards.allSatisfy { $0.face == .front })
+        #expect(stage.motion.currentPage == 1 && frame.cards.allSatisfy { $0.face == .front })
         stage.step(to: 4, events: Script.click(640, 400, at: 2.1), into: &frame)
         #expect(frame.cards.filter { $0.face == .back }.map(\.offset) == [0])
     }
@@ -192,7 +193,8 @@ struct EndlessRowTests {
         stage.inspect(into: &inspection)
         #expect(inspection.views == [1, 2, 3, 4, 5, 6, 7])
         #expect(inspection.cards.allSatisfy { card in card.view.map { inspection.views?[$0] == card.index } ?? false })
-        var hits: ContiguousArray<StageInspection.Hit> = []
+        var (frame, hits) = (Frame(), ContiguousArray<StageInspection.Hit>())
+        stage.step(to: stage.time, events: [], into: &frame)
         stage.findCards(under: Vector2(640, 400), into: &hits)
         #expect(hits.first?.index == 4 && hits.first?.view == 3 && stage.hasCard(under: Vector2(640, 400)))
         stage.findCards(under: Vector2(640, 1), into: &hits)

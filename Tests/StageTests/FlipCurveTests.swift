@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleModels
+@testable import RiffleSettings
 import Testing
 
 @testable import RiffleStage
@@ -9,13 +10,13 @@ import Testing
 struct FlipCurveTests {
     static let curves = Array(0...5)
 
-    static func timing(_ curve: Int, duration: Double = 0.5) -> Flips.Timing {
+    static func timing(_ curve: Int, duration: Double = 0.5) -> FlipTiming {
         var configuration = StageConfiguration()
         configuration.set("flipCurve", to: Double(curve))
         configuration.set("flipDuration", to: duration)
         configuration.set("flipCurveX1", to: 0.9)
         configuration.set("flipCurveY1", to: -0.3)
-        return Flips.Timing(duration: duration, curve: configuration.flipCurve)
+        return FlipTiming(duration: duration, curve: configuration.flipTiming.curve)
     }
 
     @Test("the original card stack's flip is exactly ease-in-out over 0.5 s")

@@ -2,6 +2,7 @@ import RiffleMath
 import RiffleModels
 import RifflePainter
 import RiffleScene
+@testable import RiffleSettings
 import Testing
 
 @testable import RiffleStage
@@ -46,7 +47,7 @@ struct FlipLiftTests {
         for step in stride(from: 0, to: 100, by: 3) {
             let (stage, frame) = Self.flipped(model, after: 0.005 * Double(step))
             guard abs(Double.sin(stage.motion.flips.angle(ofPage: 5, at: stage.time.seconds))) > FlipLift.seen else { continue }
-            #expect(stage.compositor.statistics.cuts == 0, "\(model) after \(step)/100")
+            #expect(stage.painter.scene.compositor.statistics.cuts == 0, "\(model) after \(step)/100")
             guard let position = frame.cards.firstIndex(where: { $0.index == 5 }) else { continue }
             let over = frame.cards[(position + 1)...].filter { overlaps($0, frame.cards[position]) }
             #expect(over.isEmpty, "\(model) after \(step)/100: \(over.map(\.index))")

@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import TestSupport
 import Testing
 
@@ -14,8 +15,8 @@ struct ForecastLawTests {
     /// A stage in the middle of a random drag, and the pointer's position. Nil where the drag was refused.
     static func dragged(_ model: String, _ physics: ScrollPhysics, _ random: inout SeededGenerator) -> (Stage, Vector2)? {
         var stage = Script.stage(model, cards: 12, at: Double(random.index(below: 12)), physics: physics)
-        let isVertical = stage.scrolling.isVertical || model == "modal"
-        let from = model == "navigation" ? Vector2(stage.screenFrame.minX + 4, 400) : Vector2(640, 400)
+        let isVertical = stage.motion.scrolling.isVertical || model == "modal"
+        let from = model == "navigation" ? Vector2(stage.motion.screenFrame.minX + 4, 400) : Vector2(640, 400)
         let length = random.number(20...400) * (random.index(below: 2) == 0 ? 1 : -1)
         let side = random.number(-8...8)
         let duration = random.number(0.05...0.6)
@@ -67,33 +68,35 @@ struct ForecastLawTests {
                 guard let (stage, _) = Self.dragged(model, physics, &random), let release = stage.releaseForecast() else {
                     continue
                 }
-                let pan = try #require(stage.motion.pan)
-                let velocity = stage.motion.recognizer.pan.velocity(at: stage.now)
+                let pan = try #require(stage.motion.input.pan)
+                let velocity = stage.motion.input.recognizer.pan.velocity(at: stage.motion.now)
                 // The hand's direction: rows move against it; screens by the drag's own axis.
-                let isVertical = stage.scrolling.isVertical || model == "modal"
+                let isVertical = stage.motion.scrolling.isVertical || model == "modal"
                 let along = isVertical ? pan.translation.y : pan.translation.x
-                let sign = stage.showsScreens ? (along < 0 ? -1.0 : 1) : -Double(stage.motion.direction)
+                let sign = stage.motion.showsScreens ? (along < 0 ? -1.0 : 1) : -Double(stage.motion.follower.direction)
                 let unit = (isVertical ? Vector2(0, 1) : Vector2(1, 0)) * sign
                 /// Where a release that much farther and faster leads to; the unfolded offset, or whether it completes.
                 func end(distance: Double, speed: Double) -> Double {
                     var other = stage
                     let (translation, faster) = (pan.translation + unit * distance, velocity + unit * speed)
-                    let scale = other.viewport.scale
-                    other.motion.scroller.panChanged(translation: translation / scale, velocity: faster / scale, at: other.now)
+                    let scale = other.motion.viewport.scale
+                    other.motion.scroller.panChanged(
+                        translation: translation / scale, velocity: faster / scale, at: other.motion.now)
                     let unfolded = other.motion.scroller.restOffset(
-                        endingPan: translation / scale, velocity: faster / scale, at: other.now)
-                    other.motion.scroller.panEnded(translation: translation / scale, velocity: faster / scale, at: other.now)
-                    other.motion.pan = nil
+                        endingPan: translation / scale, velocity: faster / scale, at: other.motion.now)
+                    other.motion.scroller.panEnded(
+                        translation: translation / scale, velocity: faster / scale, at: other.motion.now)
+                    other.motion.input.pan = nil
                     other.advance(to: other.time + 20, events: EmptyCollection())
-                    if other.showsScreens { return other.current == stage.current ? 0 : 1 }
+                    if other.motion.showsScreens { return other.current == stage.current ? 0 : 1 }
                     // It lands there: the same place of the row, which may wrap.
                     let difference = (unfolded ?? .nan) - other.scrollOffset
-                    let rounds = other.scrolling.wraps ? (difference / 12).rounded() * 12 : 0
+                    let rounds = other.motion.scrolling.wraps ? (difference / 12).rounded() * 12 : 0
                     #expect(abs(difference - rounds) < 1e-6, "\(model), \(physics): \(difference)")
                     return (unfolded ?? .nan) * -sign
                 }
                 let rest = end(distance: 0, speed: 0)
-                let next = stage.showsScreens ? 1 : (rest + 1e-6).rounded(.down) + 1
+                let next = stage.motion.showsScreens ? 1 : (rest + 1e-6).rounded(.down) + 1
                 if let missing = release.missingDistance {
                     #expect(end(distance: missing, speed: 0) >= next - 1e-6, "\(model), \(physics): \(missing) pt")
                     if missing > 2 {
@@ -110,7 +113,7 @@ struct ForecastLawTests {
                 }
             }
             #expect(distances > 3, "\(model), \(physics)")
-            if !Script.stage(model).showsScreens { #expect(speeds > 3, "\(model), \(physics)") }
+            if !Script.stage(model).motion.showsScreens { #expect(speeds > 3, "\(model), \(physics)") }
         }
     }
 
@@ -118,7 +121,7 @@ struct ForecastLawTests {
     func end() throws {
         for model in ["hyperbola", "quartic", "cover-flow"] {
             var stage = Script.stage(model, cards: 6, at: 5)
-            let by = stage.scrolling.isVertical ? Vector2(0, -30) : Vector2(-30, 0)
+            let by = stage.motion.scrolling.isVertical ? Vector2(0, -30) : Vector2(-30, 0)
             stage.advance(to: 0.2, events: Script.drag(from: Vector2(640, 400), by: by, at: 0.1, duration: 0.1, releases: false))
             #expect(stage.releaseForecast() == ReleaseForecast(outcome: .rest(page: 5, next: nil)), "\(model)")
         }

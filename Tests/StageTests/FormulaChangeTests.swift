@@ -2,6 +2,7 @@ import RiffleFormula
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+@testable import RiffleSettings
 import StageSupport
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import RiffleMath
 import RiffleModels
 import RifflePainter
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 import StageSupport
 import TestSupport

@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+@testable import RiffleSettings
 import TestSupport
 import Testing
 
@@ -60,12 +61,12 @@ struct HandTests {
             var frames: [[ContiguousArray<FrameCard>]] = []
             for latency in [0, 1e-300] {
                 var stage = Self.stage(model, physics)
-                if latency > 0 { stage.motion.hand.settings.latency = latency }
+                if latency > 0 { stage.motion.input.hand.settings.latency = latency }
                 var cards: [ContiguousArray<FrameCard>] = []
                 Script.play(&stage, Self.events(seed: 5, model: model), at: (2...360).map { Double($0) / 90 }) {
                     cards.append($0.cards)
                 }
-                #expect(stage.motion.hand.nextTime == nil)
+                #expect(stage.motion.input.hand.nextTime == nil)
                 frames.append(cards)
             }
             #expect(Set(frames[0].map { $0.map(\.center) }).count > 20, "\(model) moves")
@@ -148,7 +149,7 @@ struct HandTests {
         #expect(stage.scrollOffset > 5 && stage.isDragging)
         stage.advance(
             to: 0.45, events: [StageEvent(time: 0.4, kind: .command(.cancel)), Script.pointer(.moved, 100, 400, at: 0.41)])
-        #expect(!stage.isDragging && stage.motion.hand.nextTime == nil)
+        #expect(!stage.isDragging && stage.motion.input.hand.nextTime == nil)
         stage.advance(to: 3, events: [Script.pointer(.ended, 100, 400, at: 0.5)])
         #expect(stage.scrollOffset == 5 && !stage.isMoving)
     }

@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import Testing
 
 @testable import RiffleStage
@@ -84,8 +85,8 @@ struct HeldHandTests {
                 var stage = Self.stage(model, physics: physics)
                 let before = stage.scrollOffset
                 // Along the model's scroll axis, and from the edge for an interactive pop.
-                let isVertical = stage.scrolling.isVertical || model == "modal"
-                let from = model == "navigation" ? Vector2(stage.screenFrame.minX + 4, 400) : Vector2(640, 300)
+                let isVertical = stage.motion.scrolling.isVertical || model == "modal"
+                let from = model == "navigation" ? Vector2(stage.motion.screenFrame.minX + 4, 400) : Vector2(640, 300)
                 let displacement = model == "navigation" ? Vector2(150, 0) : isVertical ? Vector2(0, 130) : Vector2(-300, 0)
                 var events = Script.drag(from: from, by: displacement, at: 1, duration: 0.15, releases: false)
                 if model == "card-stack" {
@@ -145,9 +146,9 @@ struct GrabbedCardTests {
             } else {
                 // The pointer's movement per card of scroll offset, in window points.
                 let pitch: Double
-                switch stage.model.scrollRule {
-                case .carousel(let rule): pitch = rule.itemExtent * stage.viewport.scale
-                case .scrollView(let rule): pitch = rule.itemExtent * stage.viewport.scale
+                switch stage.motion.model.scrollRule {
+                case .carousel(let rule): pitch = rule.itemExtent * stage.motion.viewport.scale
+                case .scrollView(let rule): pitch = rule.itemExtent * stage.motion.viewport.scale
                 default: pitch = .nan
                 }
                 let moved = (stage.motion.scroller.unfoldedOffset - before) * -pitch

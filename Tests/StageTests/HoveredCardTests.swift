@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import TestSupport
 import Testing
 
@@ -21,11 +22,11 @@ struct HoveredCardTests {
 
     /// Whether a matrix takes a card of a size over a window point.
     private static func covers(_ card: HoveredCard, _ point: Vector2, _ stage: Stage, slack: Double = 0.5) -> Bool {
-        let size = stage.model.cardSize
+        let size = stage.motion.model.cardSize
         var corners: [Vector2] = []
         for (x, y) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
             let row = card.matrix.row1 * (x * size.width) + card.matrix.row2 * (y * size.height) + card.matrix.row4
-            corners.append(stage.anchor + Vector2(row.x, row.y) / row.w * stage.viewport.scale)
+            corners.append(stage.motion.anchor + Vector2(row.x, row.y) / row.w * stage.motion.viewport.scale)
         }
         let sides = zip(corners, corners[1...] + corners[..<1]).map { a, b in
             let (edge, way) = (b - a, point - a)
@@ -41,7 +42,7 @@ struct HoveredCardTests {
         var stage = Script.stage(id)
         var found = 0
         var hits: ContiguousArray<StageInspection.Hit> = []
-        let rests: Bool = if case .transition = stage.model.scrollRule { true } else { false }
+        let rests: Bool = if case .transition = stage.motion.model.scrollRule { true } else { false }
         for offset in rests ? [4] : [4, 4.3, 4.75] {
             Self.show(&stage, offset)
             for point in Self.points {
@@ -51,10 +52,10 @@ struct HoveredCardTests {
                 // An icon above a card is a part of it that its matrix doesn't cover.
                 guard let hovered, Self.covers(hovered, point, stage) else { continue }
                 found += 1
-                let poses = stage.placed.filter { $0.index == hovered.index }.map(\.pose)
+                let poses = stage.painter.scene.placed.filter { $0.index == hovered.index }.map(\.pose)
                 #expect(poses.contains { $0.transform == hovered.matrix }, "card \(hovered.index) at \(offset)")
                 let row = hovered.matrix.row4
-                let depth = (row.z / row.w) * stage.viewport.scale + hovered.zPosition
+                let depth = (row.z / row.w) * stage.motion.viewport.scale + hovered.zPosition
                 #expect(near(hovered.depth, depth, 1e-6 * max(abs(depth), 1)), "card \(hovered.index) at \(offset)")
             }
         }

@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleModels
+@testable import RiffleSettings
 import Testing
 
 @testable import RiffleStage

@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import Testing
 
 @testable import RiffleStage
@@ -46,7 +47,7 @@ struct LetGoTests {
                     ])
                 stage.advance(to: 1.45, events: Self.drag(from: 760, at: 1, by: id))
                 #expect(stage.isDragging, "\(model) is dragged by \(id)")
-                stage.letGo()
+                stage.releaseAll()
                 let rest = try #require(stage.restTimes.first)
                 let log = try #require(stage.recording(since: rest, title: ""))
                 guard case .input(.pointer(let last)) = log.events.last?.kind else { throw Missing() }
@@ -66,7 +67,7 @@ struct LetGoTests {
             var stage = Script.stage(model, cards: 12, at: 5)
             stage.advance(to: 1, events: [StageEvent(time: 0.1, kind: .command(.hold(1)))])
             #expect(stage.isMoving)
-            stage.letGo()
+            stage.releaseAll()
             stage.advance(to: 6, events: EmptyCollection())
             #expect(stage.isResting, "\(model)")
         }
@@ -78,7 +79,7 @@ struct LetGoTests {
         stage.keepsLog = true
         stage.advance(to: 3, events: Script.drag(from: Vector2(760, 400), by: Vector2(-220, 0), at: 1, duration: 0.2))
         let count = stage.recording(since: StageTime(0), title: "")?.events.count
-        stage.letGo()
+        stage.releaseAll()
         #expect(stage.recording(since: StageTime(0), title: "")?.events.count == count)
     }
 

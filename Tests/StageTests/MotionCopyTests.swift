@@ -1,6 +1,8 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RifflePainter
+import RiffleSettings
 import Testing
 
 @testable import RiffleStage

@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import Testing
 
 @testable import RiffleStage
@@ -93,7 +94,7 @@ struct MotionEventTests {
             stage.step(to: 0.05, events: EmptyCollection(), into: &frame)
             #expect(frame.direction == 0)
             stage.step(to: 0.3, events: [StageEvent(time: 0.1, kind: .command(.step(1)))], into: &frame)
-            #expect(frame.direction == 1 && stage.scrollState.direction == 1)
+            #expect(frame.direction == 1 && stage.motion.scrollState.direction == 1)
             stage.step(to: 3, events: [StageEvent(time: 2.9, kind: .command(.step(-1)))], into: &frame)
             #expect(frame.direction == -1)
             stage.step(to: 9, events: EmptyCollection(), into: &frame)

@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+@testable import RiffleSettings
 import TestSupport
 import Testing
 
@@ -56,11 +57,11 @@ struct QuarticSettingsTests {
                 let m = (new["m0"] ?? 0) + Double(row) * (new["delta"] ?? 0)
                 return .pow(max(0, m - target) / m, 4) * .pow(m / (new["m0"] ?? 0), 4) * (new["n0"] ?? 0)
             }
-            let screen = stage.viewport.screen.height
-            stage.updatePoses()
-            for card in stage.placed {
+            let screen = stage.motion.viewport.screen.height
+            stage.painter.scene.place(stage.motion)
+            for card in stage.painter.scene.placed {
                 let transform = card.pose.transform
-                let top = transform.row4.y - stage.model.cardSize.height * transform.row2.y / 2 + screen / 2
+                let top = transform.row4.y - stage.motion.model.cardSize.height * transform.row2.y / 2 + screen / 2
                 #expect(near(top, y(card.index) * screen / 667, 1e-6), "card \(card.index)")
             }
         }
@@ -83,7 +84,7 @@ struct QuarticSettingsTests {
                     from: Vector2(640, 420), by: Vector2(0, round % 5 < 3 ? -150 : 150), at: 6, duration: 0.1, releases: releases)
             )
             var same = stage
-            let (before, time) = (stage.scrollOffset, stage.now)
+            let (before, time) = (stage.scrollOffset, stage.motion.now)
             stage.advance(to: time, events: [Self.change(stage, new, at: time)])
             #expect(near(stage.scrollOffset, before, 1e-9), "\(old) to \(new)")
             guard releases else { continue }

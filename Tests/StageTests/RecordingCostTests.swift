@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+@testable import RiffleSettings
 import StageSupport
 import TestSupport
 import Testing
@@ -33,10 +34,10 @@ struct RecordingCostTests {
 
         var emptied = Script.stage(model, cards: 2000, at: 8)
         for _ in 0..<600 { emptied.advance(to: StageTime(1), events: [Self.event(1, .remove(3))]) }
-        #expect(emptied.motion.removedCards.count == StageMotion.mostRemovals && emptied.deck.count == 1400)
+        #expect(emptied.motion.removedCards.count == RemovedCard.most && emptied.deck.count == 1400)
         var restored = 0
         while emptied.putBack(at: StageTime(2)) != nil { restored += 1 }
-        #expect(restored == StageMotion.mostRemovals && emptied.deck.count == 1400 + restored)
+        #expect(restored == RemovedCard.most && emptied.deck.count == 1400 + restored)
     }
 
     @Test("of thousands of cards that are turned over, few are remembered")

@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 @testable import RiffleStage
 import Testing
 import TestSupport
@@ -73,7 +74,7 @@ struct RecordingTests {
 
     /// What sets the cards, or screens, in motion.
     static func motion(of stage: Stage, at time: Double) -> [StageEvent] {
-        stage.showsScreens ? [StageEvent(time: StageTime(time), kind: .command(.activate))] : drag(at: time)
+        stage.motion.showsScreens ? [StageEvent(time: StageTime(time), kind: .command(.activate))] : drag(at: time)
     }
 
     @Test("a press into moving cards is recorded with the motion before it, and shown from the press on", arguments: all)

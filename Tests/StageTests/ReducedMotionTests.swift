@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+@testable import RiffleSettings
 import Testing
 
 @testable import RiffleStage
@@ -19,7 +20,7 @@ struct ReducedMotionTests {
 
     /// Single motions: a hand that lets go, or a key, at 0.2 s at the latest.
     static func gestures(_ stage: Stage) -> [(name: String, events: [StageEvent])] {
-        let middle = Vector2(640, 420), edge = Vector2(stage.shownFrame.screen.minX + 4, 420)
+        let middle = Vector2(640, 420), edge = Vector2(stage.motion.shownFrame.screen.minX + 4, 420)
         func command(_ kind: StageCommand) -> [StageEvent] { [StageEvent(time: 0.1, kind: .command(kind))] }
         let wheel = InputEvent(time: 0.1, kind: .wheel(delta: Vector2(0, 60), isPrecise: false))
         return [
@@ -43,7 +44,7 @@ struct ReducedMotionTests {
             #expect(abs(full.scrollOffset - reduced.scrollOffset) < 1e-9, "\(model), \(name)")
             #expect(full.current == reduced.current, "\(model), \(name)")
             #expect(full.motion.flips.backPages == reduced.motion.flips.backPages, "\(model), \(name)")
-            #expect(full.motion.direction == reduced.motion.direction, "\(model), \(name)")
+            #expect(full.motion.follower.direction == reduced.motion.follower.direction, "\(model), \(name)")
             // Where a row wraps, the offset before folding may be that of another lap.
             var (rest, expected) = (Scrollers.rest(of: reduced.motion.scroller), Scrollers.rest(of: full.motion.scroller))
             (rest.offset, expected.offset) = (0, 0)
@@ -84,13 +85,13 @@ struct ReducedMotionTests {
             var places: [Int: PoseVector] = [:]
             for step in 0...24 {
                 stage.advance(to: release + Double(step) / 100, events: EmptyCollection())
-                stage.updatePoses()
-                for card in stage.placed {
-                    var value = stage.appearance(card.pose, picture: nil)
-                    if let residual = stage.motion.layoutTransition.residual(ofPage: card.page, at: stage.now) {
+                stage.painter.scene.place(stage.motion)
+                for card in stage.painter.scene.placed {
+                    var value = Appearances(stage.motion, stage.pictures).of(card.pose, picture: nil)
+                    if let residual = stage.motion.layoutTransition.residual(ofPage: card.page, at: stage.motion.now) {
                         value = value.adding(residual)
                     }
-                    value.numbers[10] = 0
+                    value.numbers[PoseVector.Lane.opacity] = 0
                     guard let before = places.updateValue(value, forKey: card.page) else { continue }
                     let difference = value.difference(from: before)
                     #expect((difference * difference).sum() < 1e-12, "\(model), \(name): page \(card.page) after \(step) ms/10")
@@ -108,14 +109,14 @@ struct ReducedMotionTests {
             stage.advance(to: release.time, events: events.dropLast())
             let before = stage.shownCards()
             stage.advance(to: release.time, events: [release])
-            guard stage.motion.layoutTransition.isActive(at: stage.now) else { continue }
-            stage.updatePoses()
+            guard stage.motion.layoutTransition.isActive(at: stage.motion.now) else { continue }
+            stage.painter.scene.place(stage.motion)
             var shown: [PoseVector] = []
-            for card in stage.placed {
-                let residual = stage.motion.layoutTransition.residual(ofPage: card.page, at: stage.now)
-                var value = stage.appearance(card.pose, picture: nil)
+            for card in stage.painter.scene.placed {
+                let residual = stage.motion.layoutTransition.residual(ofPage: card.page, at: stage.motion.now)
+                var value = Appearances(stage.motion, stage.pictures).of(card.pose, picture: nil)
                 if let residual { value = value.adding(residual) }
-                if LayoutTransition.isDeparted(card.page) { value.numbers[13] -= 1e5 }
+                if LayoutTransition.isDeparted(card.page) { value.numbers[PoseVector.Lane.zPosition] -= 1e5 }
                 if value.opacity > 1e-9 { shown.append(value) }
             }
             let screen = StageFrame(window: stage.size).screen
@@ -138,7 +139,7 @@ struct ReducedMotionTests {
         ] {
             var stage = Self.stage("linear", reduced: true, original: false)
             stage.advance(to: 1, events: [StageEvent(time: 1, kind: kind)])
-            #expect(stage.motion.layoutTransition.isActive(at: stage.now) && !stage.motion.movesByItself, "\(kind)")
+            #expect(stage.motion.layoutTransition.isActive(at: stage.motion.now) && !stage.motion.movesByItself, "\(kind)")
             #expect(stage.shownSize == stage.size)
             stage.advance(to: 1.7, events: EmptyCollection())
             #expect(!stage.isMoving, "\(kind)")
@@ -147,7 +148,9 @@ struct ReducedMotionTests {
         let start = RecordingStart(
             size: stage.size, deck: stage.deck, configuration: stage.configuration, rest: ScrollRest(offset: 2))
         stage.begin(start, under: stage.configuration, over: 0.45)
-        #expect(stage.scrollOffset == 2 && stage.motion.layoutTransition.isActive(at: stage.now) && !stage.motion.movesByItself)
+        #expect(
+            stage.scrollOffset == 2 && stage.motion.layoutTransition.isActive(at: stage.motion.now) && !stage.motion.movesByItself
+        )
     }
 
     @Test("a held key goes on card by card, four a second, and ends with the key; autoscroll stands still")
@@ -185,13 +188,13 @@ struct ReducedMotionTests {
     func preference() {
         var configuration = StageConfiguration()
         #expect(!configuration.reducesMotion && configuration.withoutDesktop == configuration)
-        configuration.desktop.reducesMotion = true
+        configuration.preferences.desktop.reducesMotion = true
         #expect(configuration.reducesMotion)
         let kept = configuration.withoutDesktop
-        #expect(kept.reducesMotion && kept.desktop == DesktopPreferences())
+        #expect(kept.reducesMotion && kept.preferences.desktop == DesktopPreferences())
         configuration.set("motion", to: Double(MotionAmount.full.rawValue))
         #expect(!configuration.reducesMotion && !configuration.withoutDesktop.reducesMotion)
-        #expect(configuration.withWindow(of: kept).reducesMotion)
+        #expect(configuration.withPreferences(of: kept).reducesMotion)
     }
 
     @Test("the gallery plays nothing by itself")

@@ -32,12 +32,12 @@ struct ScratchMemoryTests {
         var stage = Script.stage(model)
         var frame = Frame()
         for _ in 0..<2 { Self.fling(&stage, into: &frame) }
-        let before = scratchMemory(of: stage.compositor)
+        let before = scratchMemory(of: stage.painter.scene.compositor)
         #expect(before.count > 40, "the pools are found")
         var run = GestureRun(BuiltInGesture.flick.recording(for: stage), on: stage, under: nil)
         while !run.isComplete { run.proceed(samples: 100) }
         Self.fling(&stage, into: &frame)
-        #expect(scratchMemory(of: stage.compositor) == before)
+        #expect(scratchMemory(of: stage.painter.scene.compositor) == before)
         #expect(run.isComplete && !scratchMemory(of: run).isEmpty, "the run is still there")
     }
 
@@ -48,7 +48,7 @@ struct ScratchMemoryTests {
         var frame = Frame()
         Self.fling(&stage, into: &frame)
         var copy = stage
-        copy.leaveScratch()
+        copy.dropScratch()
         for x in stride(from: 40.0, to: 1280, by: 60) {
             #expect(copy.card(at: Vector2(x, 400)) == stage.card(at: Vector2(x, 400)))
         }

@@ -1,6 +1,7 @@
 import RiffleMath
 import RiffleModels
 import RiffleScene
+@testable import RiffleSettings
 import Testing
 
 @testable import RiffleStage
@@ -47,7 +48,7 @@ struct ScreenCornerTests {
         ["cover-flow", "modal"])
     func corners(viewport: Int, model: String) {
         let (stage, frame) = Self.stage(model, viewport: viewport)
-        let shown = stage.shownFrame
+        let shown = stage.motion.shownFrame
         #expect(shown.corner > 10)
         let bezel = Self.top(frame.drawList, at: Vector2(shown.body.minX - shown.bezel / 2, shown.body.center.y))
         let body = shown.body
@@ -67,15 +68,15 @@ struct ScreenCornerTests {
     func window() {
         var (stage, frame) = Self.stage("cover-flow", viewport: 1)
         var configuration = stage.configuration
-        let device = stage.shownFrame.corner
+        let device = stage.motion.shownFrame.corner
         configuration.set("viewport", to: 0)
         stage.step(to: 0, events: [StageEvent(time: 0, kind: .configure(configuration))], into: &frame)
-        #expect(abs(stage.shownFrame.corner - device) < 0.5)
-        var last = stage.shownFrame.corner
+        #expect(abs(stage.motion.shownFrame.corner - device) < 0.5)
+        var last = stage.motion.shownFrame.corner
         for step in 1...240 {
             stage.step(to: Double(step) / 120, events: EmptyCollection(), into: &frame)
-            #expect(abs(stage.shownFrame.corner - last) < 2)
-            last = stage.shownFrame.corner
+            #expect(abs(stage.motion.shownFrame.corner - last) < 2)
+            last = stage.motion.shownFrame.corner
         }
         #expect(last == 0)
     }

@@ -3,6 +3,7 @@ import RiffleLock
 import RiffleMath
 import RiffleModels
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 import Testing
 

@@ -2,6 +2,7 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import RiffleMath
 import RiffleModels
 import RifflePainter
 import RiffleScene
+import RiffleSettings
 import RiffleStage
 import Testing
 

@@ -2,6 +2,7 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RiffleScene
+@testable import RiffleSettings
 import Testing
 
 @testable import RiffleStage
@@ -54,9 +55,9 @@ struct StageGalleryTests {
         var gallery = Self.gallery(stage)
         func address(_ stage: Stage) -> [UnsafeRawPointer?] {
             [
-                stage.fronts.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
-                stage.icons.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
-                stage.aspects.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
+                stage.pictures.fronts.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
+                stage.pictures.icons.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
+                stage.pictures.aspects.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
             ]
         }
         for cell in gallery.cells { #expect(address(cell.stage) == address(stage)) }
@@ -113,7 +114,7 @@ struct StageGalleryTests {
         gallery.step(to: next)
         #expect(gallery.isMoving && gallery.nextRound == nil)
         gallery.step(to: next + StageGallery.returnDuration)
-        for (cell, offset) in zip(gallery.cells, start) where !cell.stage.showsScreens {
+        for (cell, offset) in zip(gallery.cells, start) where !cell.stage.motion.showsScreens {
             #expect(cell.stage.scrollOffset == offset, "\(cell.modelID) begins a round where the stage is")
         }
     }

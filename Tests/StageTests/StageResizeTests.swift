@@ -2,6 +2,7 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RiffleScene
+@testable import RiffleSettings
 import StageSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import Testing
 
 @testable import RiffleStage
@@ -37,7 +38,7 @@ struct SwitchInMotionTests {
         let (from, to, settings) = Self.changes[number]
         for moment in [0.03, 0.1, 0.25, 0.6] {
             var stage = Self.stage(from, physics: physics)
-            let displacement = stage.scrolling.isVertical ? Vector2(0, -260) : Vector2(-260, 0)
+            let displacement = stage.motion.scrolling.isVertical ? Vector2(0, -260) : Vector2(-260, 0)
             stage.advance(to: 1.1, events: Script.drag(from: Vector2(640, 420), by: displacement, at: 1, duration: 0.09))
             stage.advance(to: 1.1 + moment, events: [Self.change(stage, to, settings, physics: physics, at: 1.1 + moment)])
             let start = stage.motion.scroller.unfoldedOffset
@@ -56,7 +57,7 @@ struct SwitchInMotionTests {
     func held(number: Int, physics: Double) {
         let (from, to, settings) = Self.changes[number]
         var stage = Self.stage(from, physics: physics)
-        let unit = stage.scrolling.isVertical ? Vector2(0, -1) : Vector2(-1, 0)
+        let unit = stage.motion.scrolling.isVertical ? Vector2(0, -1) : Vector2(-1, 0)
         stage.advance(
             to: 1.4, events: Script.drag(from: Vector2(640, 420), by: unit * 150, at: 1, duration: 0.2, releases: false))
         let before = stage.motion.scroller.unfoldedOffset
@@ -65,7 +66,7 @@ struct SwitchInMotionTests {
         let rounds = (after - before) / 14
         #expect(abs(rounds - rounds.rounded()) < 1e-6, "\(from) to \(to): \(before) becomes \(after)")
         // The pointer only moves along the old axis.
-        guard stage.scrolling.isVertical == (unit.y != 0) else { return }
+        guard stage.motion.scrolling.isVertical == (unit.y != 0) else { return }
         let start = Vector2(640, 420) + unit * 150
         stage.advance(to: 1.5, events: [Script.pointer(.moved, start.x + unit.x * 4, start.y + unit.y * 4, at: 1.5)])
         #expect(abs(stage.scrollOffset - after) < 0.2, "\(from) to \(to): \(after) becomes \(stage.scrollOffset)")
@@ -76,7 +77,7 @@ struct SwitchInMotionTests {
         for (from, to, settings) in Self.changes {
             var stage = Self.stage(from, physics: 0)
             stage.recordsEvents = true
-            let displacement = stage.scrolling.isVertical ? Vector2(0, -260) : Vector2(-260, 0)
+            let displacement = stage.motion.scrolling.isVertical ? Vector2(0, -260) : Vector2(-260, 0)
             var events = Script.drag(from: Vector2(640, 420), by: displacement, at: 1, duration: 0.09)
             events.append(Self.change(stage, to, settings, physics: 0, at: 1.2))
             var begun: [String: Int] = [:]
@@ -111,7 +112,7 @@ struct SwitchInMotionTests {
             let seen = stage.scrollOffset
             #expect(stage.velocity > 1)
             stage.advance(to: moment, events: [Script.pointer(.began, 500, 420, at: moment)])
-            #expect(abs(stage.scrollOffset - seen) < 1e-9 && stage.scrollState.direction == 1, "\(model) at \(moment)")
+            #expect(abs(stage.scrollOffset - seen) < 1e-9 && stage.motion.scrollState.direction == 1, "\(model) at \(moment)")
         }
     }
 }

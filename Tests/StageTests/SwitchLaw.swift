@@ -1,8 +1,8 @@
 import RiffleMath
 import RiffleModels
+@testable import RifflePainter
 import Testing
 
-@testable import RifflePainter
 @testable import RiffleScene
 @testable import RiffleStage
 
@@ -40,22 +40,24 @@ struct FrameSnapshot {
     init(_ shown: Stage, _ frame: Frame) {
         var stage = shown
         // The forecast's bar has overwritten `sceneCards`.
-        if frame.forecastMark != nil { stage.sortCards() }
+        if frame.forecastMark != nil { stage.painter.scene.sort(stage.motion, stage.pictures) }
         time = frame.time.seconds
         navigationBars = frame.navigationBars
-        clip = stage.shownFrame.screen
+        clip = stage.motion.shownFrame.screen
         let scale = stage.pixelScale
-        let painted = stage.compositor.paintedCards
+        let painted = stage.painter.scene.compositor.paintedCards
         for index in 0..<painted.count {
-            let card = stage.sceneCards[painted.position(at: index)]
+            let card = stage.painter.scene.cards[painted.position(at: index)]
             guard card.id >= 0 else { continue }
             let quad = ProjectedQuad(card.transform, card.size).scaled(by: 1 / scale, movedBy: .zero)
             guard quad.isWhole, let center = Homography(card.transform).project(.zero) else { continue }
             var snapshot = CardSnapshot(
-                index: stage.placed[card.id].index, page: stage.placed[card.id].page,
+                index: stage.painter.scene.placed[card.id].index, page: stage.painter.scene.placed[card.id].page,
                 center: center / scale, size: Size(width: quad.bounds.size.x, height: quad.bounds.size.y),
                 opacity: card.opacity, corners: (0..<4).map { quad[$0] }, plane: .zero, dim: card.shade)
-            if let record = stage.compositor.scene.table.records.first(where: { $0.position == painted.position(at: index) }) {
+            if let record = stage.painter.scene.compositor.scene.table.records.first(where: {
+                $0.position == painted.position(at: index)
+            }) {
                 snapshot.plane = record.plane
             }
             if let badge = card.badge, let face = badge.face {
@@ -247,7 +249,7 @@ extension Stage {
     /// The cards that are shown now, layout transition included.
     mutating func shownCards() -> ContiguousArray<ShownCard> {
         var cards: ContiguousArray<ShownCard> = []
-        listShownCards(into: &cards)
+        modelSwitch.shown.list(motion, pictures, into: &cards)
         return cards
     }
 }

@@ -2,6 +2,7 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RiffleScene
+@testable import RiffleSettings
 import Testing
 
 @testable import RiffleStage
@@ -46,7 +47,7 @@ struct SwitchLawTests {
 
     /// The events before the switch at 1 s.
     static func events(_ situation: Situation, _ stage: Stage) -> [StageEvent] {
-        let displacement = stage.scrolling.isVertical ? Vector2(0, -110) : Vector2(-110, 0)
+        let displacement = stage.motion.scrolling.isVertical ? Vector2(0, -110) : Vector2(-110, 0)
         switch situation {
         case .rest, .phone, .toPhone, .interrupted, .back, .resized: return []
         case .flick: return Script.drag(from: Vector2(640, 430), by: displacement, at: 0.8, duration: 0.09)

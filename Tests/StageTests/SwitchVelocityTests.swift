@@ -2,6 +2,7 @@ import RiffleFormula
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+@testable import RiffleSettings
 import StageSupport
 import Testing
 
@@ -118,7 +119,7 @@ struct SwitchVelocityTests {
     }
 
     static func flick(_ stage: inout Stage, until time: Double) {
-        let way = stage.scrolling.isVertical ? Vector2(0, -260) : Vector2(-260, 0)
+        let way = stage.motion.scrolling.isVertical ? Vector2(0, -260) : Vector2(-260, 0)
         stage.advance(to: StageTime(time), events: Script.drag(from: Vector2(640, 430), by: way, at: 0.8, duration: 0.09))
     }
 

@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RiffleSettings
 import StageSupport
 import Testing
 
@@ -139,7 +140,7 @@ struct TrackpadTests {
                 to: 0, events: [Script.configure(0, stage) { $0.set("viewport", to: Double(ViewportKind.tablet.rawValue)) }])
             stage.jump(to: 20, at: 0)
             let isVertical = stage.motion.scrolling.isVertical
-            let scale = stage.viewport.scale
+            let scale = stage.motion.viewport.scale
             #expect(abs(scale - 1) > 0.1)
             func drag(_ way: Double, _ duration: Double, releases: Bool) -> [StageEvent] {
                 Script.drag(

@@ -1,6 +1,7 @@
 internal import RiffleFiles
 public import RiffleFormula
 internal import RiffleModels
+internal import RiffleSettings
 internal import RiffleStage
 
 /// A formula in a file: UTF-8, at most 256 kB, in the language of Sources/RiffleFormula/LANGUAGE.md.
@@ -24,10 +25,12 @@ public struct FormulaFile: Equatable, Sendable {
         guard !text.allSatisfy(\.isWhitespace) else { throw .file(.empty) }
         self.text = text
         do { formula = try Formula(parsing: text, byOneOf: Self.vocabularies) } catch { throw .formula(error) }
-        if let problem = formula.conflict(with: StageParameters.all + ModelDescriptor.sharedParameters, of: "the stage") {
+        if let problem = formula.conflict(
+            with: StageParameters.all + Preferences.parameters + ModelDescriptor.sharedParameters, of: "the stage")
+        {
             throw .formula(problem)
         }
-        if let problem = formula.problem(besides: StageParameters.all) { throw .formula(problem) }
+        if let problem = formula.problem(besides: StageParameters.all + Preferences.parameters) { throw .formula(problem) }
     }
 
     /// Reads a text's bytes. A byte order mark is no part of it.

@@ -1,4 +1,5 @@
 public import RiffleModels
+internal import RiffleSettings
 public import RiffleStage
 
 /// A recording as text: JSON Lines, UTF-8. The first line is the header, the others are what happened, in order of time:

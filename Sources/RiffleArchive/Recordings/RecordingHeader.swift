@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
+internal import RiffleSettings
 internal import RiffleStage
 
 /// The first line of a recording, apart from the configuration: the window, the cards, and how it begins.

@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
+internal import RiffleSettings
 internal import RiffleStage
 
 /// A line below the header of a recording: an event, a check, or the end.

@@ -1,3 +1,4 @@
+internal import RiffleSettings
 public import RiffleStage
 
 /// Why a recording can't be used; each has a sentence that says what is wrong.

@@ -42,4 +42,15 @@ public struct DecayWords: Equatable, Sendable {
             \(digits(flutterDrag)) = e^(−k) (Flutter).
             """
     }
+
+    /// Its number for each platform.
+    var numbers: [(name: String, value: Double, unit: String, help: String)] {
+        [
+            ("friction", friction, "1/s", "k in v·e^(−kt): a release at v goes on by v/k."),
+            ("decelerationRate", ratePerMillisecond, "per ms", "UIScrollView.decelerationRate: e^(−k/1000)."),
+            ("carouselRate", carouselRate, "", "iCarousel.decelerationRate: 1 − k/60."),
+            ("frictionMultiplier", composeMultiplier, "", "Jetpack Compose's exponentialDecay: k/4.2."),
+            ("drag", flutterDrag, "", "Flutter's FrictionSimulation: e^(−k)."),
+        ]
+    }
 }

@@ -1,6 +1,6 @@
 public import RiffleMath
 public import RiffleModels
-internal import RiffleStage
+internal import RiffleSettings
 
 extension ModelExport {
     /// The area in points that is fitted into the page or view, as Riffle fits it into its window.
@@ -33,6 +33,8 @@ extension ModelExport {
 extension ModelExport {
     /// The tuned parts of the look and the motion that a platform's files lack: words for one sentence.
     public func losses(on target: ExportTarget) -> [String] {
+        // It has all parameters as they are.
+        if target == .spec { return [] }
         let values = tuning.configuration.values
         func isOn(_ name: String) -> Bool { values.has(name) && values[name] != 0 }
         let isOriginal = subject == .cards && values.has("scrollPhysics") && !values.scrollsRefined

@@ -8,11 +8,11 @@ struct MotionSetting {
     var name: String
     var value: Value
     /// What it does: sentences for a comment; empty: none.
-    private var help: String
+    private(set) var help: String
     /// A unit's symbol; empty where the help says the unit, or where there is none.
-    private var unit = ""
+    private(set) var unit = ""
     /// Where the value comes from; empty: nothing is said.
-    private var source = ""
+    private(set) var source = ""
 
     enum Value {
         case number(Double)

@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
+internal import RiffleSettings
 internal import RiffleStage
 
 /// What moves a stack of cards in exported code: the refined deck, whatever deck is chosen.
@@ -14,7 +15,7 @@ struct StackMotion: Sendable {
     /// In multiples of the way out of sight.
     var throwDistance: Double
     var card: Size
-    var flip: Flips.Timing
+    var flip: FlipTiming
     var lift: FlipLift
     /// Every parameter, by which numbers are described.
     private var descriptors: [ParameterDescriptor]
@@ -32,7 +33,7 @@ struct StackMotion: Sendable {
         throwDistance = configuration.values["throwDistance"]
         card = model.cardSize
         flip = configuration.flipTiming
-        lift = configuration.flipLift(cardWidth: card.width, depth: 0)
+        lift = configuration.lift(cardWidth: card.width, depth: 0)
         descriptors = configuration.values.descriptors + configuration.stage.descriptors
     }
 
@@ -48,19 +49,13 @@ struct StackMotion: Sendable {
         func number(_ name: String, _ value: Double) -> MotionSetting {
             MotionSetting(name, .number(value), of: name, in: descriptors)
         }
-        let flips = [
-            MotionSetting("duration", .duration(flip.duration), of: "flipDuration", in: descriptors),
-            MotionSetting(
-                "curve", .curve(flip.curve),
-                "Its timing curve as two control points; without one it begins and ends without acceleration."),
-            MotionSetting(
-                "rise", .number(lift.edge),
-                "How far a card rises for its edge while it stands upright, in points: half its width, times the lift."),
-            MotionSetting("clearance", .number(lift.around), "How far it rises at once, in points."),
-            MotionSetting(
-                "eye", .optional(eye),
-                "How far an eye is that a turning card needs beside the pose's own, in points; without a number: none."),
-        ]
+        let flips =
+            MotionSetting.flips(flip, lift, descriptors) + [
+                MotionSetting("clearance", .number(lift.around), "How far it rises at once, in points."),
+                MotionSetting(
+                    "eye", .optional(eye),
+                    "How far an eye is that a turning card needs beside the pose's own, in points; without a number: none."),
+            ]
         return [
             MotionSetting("cardCount", .count(rule.itemCount), "The number of cards."),
             MotionSetting("cardWidth", .number(card.width), "The card's width. In points."),
@@ -87,6 +82,21 @@ struct StackMotion: Sendable {
             MotionSetting("spring", .spring(Spring(rule), nil), "What returns the cards and moves the layers up."),
             MotionSetting("returning", .spring(rule.returnSpring, nil), "The same from far away, without swinging."),
             MotionSetting("flip", .group("FlipSettings", flips), "How a card turns over."),
+        ]
+    }
+}
+
+extension MotionSetting {
+    /// How a card turns over.
+    static func flips(_ timing: FlipTiming, _ lift: FlipLift, _ descriptors: [ParameterDescriptor]) -> [MotionSetting] {
+        [
+            MotionSetting("duration", .duration(timing.duration), of: "flipDuration", in: descriptors),
+            MotionSetting(
+                "curve", .curve(timing.curve),
+                "Its timing curve as two control points; without one it begins and ends without acceleration."),
+            MotionSetting(
+                "rise", .number(lift.edge),
+                "How far a card rises for its edge while it stands upright, in points: half its width, times the lift."),
         ]
     }
 }

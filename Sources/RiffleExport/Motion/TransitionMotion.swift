@@ -28,6 +28,9 @@ struct TransitionMotion: Sendable {
         }
     }
 
+    /// Whether the way back is the way forward in reverse, rather than the same to the other side.
+    var reversesBack: Bool { rule.backwardController is ReversedAnimation }
+
     /// All its numbers.
     var settings: [MotionSetting] {
         func setting(_ name: String, _ value: MotionSetting.Value, _ parameter: String? = nil) -> MotionSetting {
@@ -40,7 +43,6 @@ struct TransitionMotion: Sendable {
         case .modal: (kind, kindText) = ("modal", "Drags up and down present and dismiss.")
         case .tabs: (kind, kindText) = ("tabs", "Drags sideways lead to the next tab and back.")
         }
-        let isReversed = rule.backwardController is ReversedAnimation
         let ownWay =
             hasOwnWayBack ? " Riffle's way back has an animation of its own here: export that as another transition." : ""
         let finish = [
@@ -68,7 +70,7 @@ struct TransitionMotion: Sendable {
                 "queues", .flag(rule.queues),
                 "Whether a transition that is asked for while another runs waits, rather than being refused."),
             MotionSetting(
-                "reversesBack", .flag(isReversed),
+                "reversesBack", .flag(reversesBack),
                 "Whether the way back is the way forward in reverse, rather than the same to the other side." + ownWay),
             MotionSetting(
                 "isVertical", .flag(rule.dragsVertically), "Whether drags go up and down rather than sideways."),

@@ -2,7 +2,7 @@ internal import RiffleFormula
 internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
-internal import RiffleStage
+internal import RiffleSettings
 
 /// The setting and the formula that an export is made of.
 struct Tuning: Sendable {
@@ -48,6 +48,7 @@ extension ModelExport {
         var pose = PoseFunction(formula, settings)
         (pose.title, pose.summary) = (self.pose.title, self.pose.summary)
         pose.shade(by: look.shade)
+        pose = subject == .cards ? pose.counted(formula) ?? pose : pose
         let naming = PoseNaming(formula)
         let constants = Set(pose.constants.map(\.name))
         let sliders = descriptors.compactMap { descriptor -> PlayableSlider? in

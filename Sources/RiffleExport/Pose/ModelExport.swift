@@ -1,7 +1,7 @@
 internal import RiffleFormula
 public import RiffleMath
 public import RiffleModels
-public import RiffleStage
+public import RiffleSettings
 
 /// A model with its settings, as it is exported: the pose as a function, sizes, and samples of what the model itself does.
 public struct ModelExport: Sendable {
@@ -35,6 +35,8 @@ public struct ModelExport: Sendable {
     public var other: [ModelExport] = []
     /// The gesture that a playable file plays; nil: none.
     public var played: PlayedGesture?
+    /// The film and the picture of a spec sheet.
+    public var media = SpecMedia()
     /// What it is made of.
     let tuning: Tuning
     /// What the cards of a page show, repeated up to the number of cards; empty: colours and numbers.

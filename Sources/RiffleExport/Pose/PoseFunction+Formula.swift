@@ -50,6 +50,9 @@ extension PoseFunction {
             }
             if variable.isPerCard {
                 ranges.add(variable: variable.name, variable.kind)
+            } else if variable.name == Self.count {
+                // What is printed holds for others, too.
+                ranges.addCount(variable.name)
             } else {
                 ranges.add(variable.name, number: settings.space[variable.name] ?? 0)
             }

@@ -20,8 +20,10 @@ public struct PoseSamples: Equatable, Sendable {
         var values: [Double]
     }
 
+    /// `reach`: for a table to read, how far its offsets go to each side; nil: for a check, at many places.
     init(
-        _ pose: PoseFunction, _ model: any SwitcherModel, _ values: ParameterValues, _ subject: ModelExport.Subject, shade: Double
+        _ pose: PoseFunction, _ model: any SwitcherModel, _ values: ParameterValues, _ subject: ModelExport.Subject,
+        shade: Double, reach: Int? = nil
     ) {
         self.shade = shade
         inputs = pose.inputs.map(\.name)
@@ -31,9 +33,13 @@ public struct PoseSamples: Equatable, Sendable {
         switch (subject, model.scrollRule) {
         case (.cards, _):
             let last = model.lastOffset
-            for scroll in used.contains("s") ? [0, 0.3 * last, 0.5 * last, last - 0.4, last] : [last / 2] as [Double] {
-                for turn in used.contains("turn") || used.contains("turning") ? [nil, -0.6, 0.3] : [nil] as [Double?] {
-                    for offset in Self.offsets(of: model) {
+            let scrolls = reach == nil ? [0, 0.3 * last, 0.5 * last, last - 0.4, last] : [0, last / 2, last]
+            let turns =
+                reach == nil && (used.contains("turn") || used.contains("turning")) ? [nil, -0.6, 0.3] : [nil] as [Double?]
+            let offsets = reach.map { (-8 * $0...8 * $0).map { Double($0) / 8 } } ?? Self.offsets(of: model)
+            for scroll in used.contains("s") ? scrolls : [last / 2] as [Double] {
+                for turn in turns {
+                    for offset in offsets {
                         let state = ScrollState(offset: scroll, turnProgress: turn)
                         let inputs: [String: Double] = [
                             "o": offset, "i": (offset + scroll).rounded(), "s": scroll, "turn": turn ?? 0,
@@ -46,9 +52,10 @@ public struct PoseSamples: Equatable, Sendable {
                 }
             }
         case (.stack, .cardStack(let rule)):
+            let (step, grips) = reach == nil ? (13.0, [-150, 0, 90]) : (20, [0.0])
             for layer in 0...rule.visibleCount {
-                for drag in stride(from: -260.0, through: 260, by: 13) {
-                    for grip in used.contains("grip") ? [-150, 0, 90] : [0] as [Double] {
+                for drag in stride(from: -260.0, through: 260, by: step) {
+                    for grip in used.contains("grip") ? grips : [0] {
                         let inputs = ["layer": Double(layer), "drag": drag, "grip": grip]
                         let pose = rule.pose(
                             layer: Double(layer), translation: (rule.translation(ofLayer: layer, pull: drag), 0),
@@ -57,18 +64,20 @@ public struct PoseSamples: Equatable, Sendable {
                     }
                 }
             }
-            for step in 0...200 {
-                let layer = Double(step) / 200 * Double(rule.visibleCount + 1)
+            let steps = reach == nil ? 200 : 8 * (rule.visibleCount + 1)
+            for step in 0...steps {
+                let layer = Double(step) / Double(steps) * Double(rule.visibleCount + 1)
                 let inputs = ["layer": layer]
                 add(used.map { inputs[$0] ?? 0 }, rule.pose(layer: layer, translation: (0, 0), turn: 0))
             }
         case (.screens, .transition(let rule)):
             guard let animation = rule.forwardController else { break }
+            let steps = reach == nil ? 200 : 20
             for direction in used.contains("direction") ? [1, -1] : [1] as [Double] {
                 let space = rule.space(direction: direction)
                 for role in 0...1 {
-                    for step in 0...200 {
-                        let progress = Double(step) / 200
+                    for step in 0...steps {
+                        let progress = Double(step) / Double(steps)
                         let inputs = ["p": progress, "role": Double(role), "direction": direction]
                         let poses = animation.poses(at: progress, in: space)
                         var pose = role == 0 ? poses.from : poses.to
@@ -165,17 +174,5 @@ extension PoseSamples {
     private static func digits(_ value: Double) -> String {
         let text = "\(value)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
-}
-
-extension Double {
-    /// Ten significant digits of it.
-    fileprivate var shortened: Double {
-        guard isFinite, self != 0 else { return self }
-        var scale = 1.0
-        while abs(self) * scale < 1e9, scale < 1e100 { scale *= 10 }
-        while abs(self) * scale >= 1e10, scale > 1e-100 { scale /= 10 }
-        let short = (self * scale).rounded() / scale
-        return short.isFinite ? short : self
     }
 }

@@ -21,7 +21,9 @@ struct ValueRanges {
 
     /// The names of a pose function.
     init(_ pose: PoseFunction) {
-        for input in pose.inputs { add(variable: input.name, input.kind) }
+        for input in pose.inputs {
+            if input.variable == PoseFunction.count { addCount(input.name) } else { add(variable: input.name, input.kind) }
+        }
         for constant in pose.constants { add(constant.name, constant.value) }
         for value in pose.derived + pose.values { add(value.name, value.value) }
     }
@@ -33,6 +35,9 @@ struct ValueRanges {
 
     /// Adds a name for an expression of names that are known.
     mutating func add(_ name: String, _ value: Formula.Expression) { names[name] = self[value] }
+
+    /// Adds a number of cards.
+    mutating func addCount(_ name: String) { names[name] = 1...1e6 }
 
     /// Adds a name for a number.
     mutating func add(_ name: String, number: Double) { names[name] = Self.finite(number, number) }

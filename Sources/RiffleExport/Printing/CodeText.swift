@@ -29,7 +29,7 @@ enum CodeText {
         return [plain("Written by Riffle from its model \"\(export.id)\" (\(export.source)).").commentText, licence]
             + (idle.isEmpty ? [] : ["Without effect at these settings, and left out: \(idle.joined(separator: ", "))."])
             + [export.sentence(aboutLossesOn: export.target), sentence(aboutCountOf: export)].compactMap { $0 }
-            + (export.motion.dragFollow == .hand && ![.js, .qml, .playable].contains(export.target)
+            + (export.motion.dragFollow == .hand && ![.js, .qml, .playable, .spec].contains(export.target)
                 ? ["dragFollow: rate. Riffle keeps the grabbed point under the pointer; here a drag moves the cards at a rate."]
                 : [])
     }
@@ -37,7 +37,8 @@ enum CodeText {
     /// What doesn't follow when the number of cards changes; nil: all does.
     private static func sentence(aboutCountOf export: ModelExport) -> String? {
         let naming = PoseNaming(export.tuning.formula)
-        let names = Set(["n", "last", "count", "radius"].map { naming[$0] })
+        // The number itself is a variable, or a style sheet's property.
+        let names = Set(["last", "count", "radius"].map { naming[$0] })
         guard export.subject == .cards, export.pose.constants.contains(where: { names.contains($0.name) && $0.source.isEmpty })
         else { return nil }
         return "The poses are those of \(export.cardCount) cards: for another number export again with --cards."

@@ -1,6 +1,6 @@
 /// Modules of JavaScript as one script, without `import` and `export`.
 struct JavaScriptBundle {
-    /// A module's text without its imports, the names that it imports from other modules, and those that it exports.
+    /// A module's text without its imports, the names that it imports from other modules as an object pattern has them, and those that it exports.
     private struct Module {
         var body: String
         var imports: [(names: String, module: String)] = []
@@ -9,8 +9,9 @@ struct JavaScriptBundle {
         init(_ text: String) {
             var body = text
             for line in text.matches(of: #/import \{([^}]*)\} from "\.\/([\w-]+)\.js";\n/#) {
-                imports.append(
-                    (String(line.output.1).split(whereSeparator: \.isWhitespace).joined(separator: " "), String(line.output.2)))
+                let names = String(line.output.1).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                // A destructured name is given another one in other words than an imported one.
+                imports.append((names.replacing(" as ", with: ": "), String(line.output.2)))
                 body = body.replacing(line.output.0, with: "")
             }
             exports = body.matches(of: #/(?m)^export (?:const|function|class) (\w+)/#).map { String($0.output.1) }

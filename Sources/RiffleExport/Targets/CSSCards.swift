@@ -180,11 +180,17 @@ struct CSSCards {
             """
     }
 
+    /// The numbers; that of the cards is the page's.
+    private var constants: String {
+        let name = CSSPrinter.property(PoseNaming(export.tuning.formula)[PoseFunction.count])
+        return pose.constants.replacing("  \(name): \(export.cardCount);\n", with: "  \(name): var(--cards);\n")
+    }
+
     private var area: String {
         """
         /* The cards' common centre, which is the vanishing point. */
         ROOT .cards {
-        \(pose.constants)\(pose.derived)\(place?.current ?? "")  position: absolute;
+        \(constants)\(pose.derived)\(place?.current ?? "")  position: absolute;
           top: \(Self.place(export.center.y));
           inset-inline-start: \(Self.place(export.center.x));
           width: 0;

@@ -101,7 +101,7 @@ struct CSSPage {
         let left = direction ? "        <button data-way=\"left\">From the left</button>\n" : ""
         return """
                 <main class="container">
-                  <div class="screens" style="--hue: 205">
+                  <div class="screens">
                     <section class="from"></section>
                     <section class="to"></section>
                   </div>
@@ -117,21 +117,9 @@ struct CSSPage {
     /// What all pages look like; no part of the motion.
     func style(width: Double, height: Double) -> String {
         let common = String(decoding: PackageResources.look_css, as: UTF8.self)
-        // A veiled card is a patch of the backdrop.
-        let pictures = """
-
-            img {
-              display: block;
-              width: 100%;
-              height: 100%;
-              object-fit: cover;
-              object-position: 50% \(CodeNumber.text(100 * export.pictureFocus))%;
-            }
-
-            """
         let card =
             !export.pictures.isEmpty
-            ? pictures
+            ? "\n" + Self.picture(export.pictureFocus)
             : """
 
             .face {
@@ -187,6 +175,20 @@ struct CSSPage {
         }
     }
 
+    /// A picture fills its card. `focus`: which part of one that is higher is shown.
+    private static func picture(_ focus: Double) -> String {
+        """
+        img {
+          display: block;
+          width: 100%;
+          height: 100%;
+          object-fit: cover;
+          object-position: 50% \(CodeNumber.text(100 * focus))%;
+        }
+
+        """
+    }
+
     private func screensStyle(width: Double, height: Double) -> String {
         """
 
@@ -215,7 +217,12 @@ struct CSSPage {
         .screens section {
           position: absolute;
           inset: 0;
+        }
+
+        \(export.pictures.isEmpty ? "" : Self.picture(export.pictureFocus) + "\n")\
+        .coloured {
           box-sizing: border-box;
+          height: 100%;
           padding: 28px;
           background: linear-gradient(
             160deg,
@@ -225,7 +232,7 @@ struct CSSPage {
           font-size: 17px;
         }
 
-        .screens section b {
+        .coloured b {
           display: block;
           font-size: 64px;
           line-height: 1.1;

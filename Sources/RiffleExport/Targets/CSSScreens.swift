@@ -129,7 +129,7 @@ struct CSSScreens {
     }
 
     private func screen(name: String, _ declarations: String) -> String {
-        var text = ".\(name) {\n" + declarations
+        var text = ".\(name) {\n" + declarations + CSSTarget.look(export)
         if isLinear { text += "  animation: \(export.id)-\(name) var(--duration) var(--curve) both;\n" }
         return text + "}\n"
     }

@@ -65,51 +65,31 @@ enum CSSScripts {
     }
 
     /// Drags, throws and returns the cards of a stack.
-    static func stack(_ rule: CardStackRule) -> String {
-        String(decoding: PackageResources.css_stack_js, as: UTF8.self)
-            .replacing("IS_WAITING", with: "\(rule.delaysLayers)")
-            .replacing("FLIGHT", with: CodeNumber.text(rule.flightLength))
+    static func stack(_ motion: StackMotion?) -> String {
+        let names: Set = [
+            "layers", "cardWidth", "cardHeight", "maxLength", "maxRotation", "grabTurn", "throwSpeed", "projection",
+            "throwsVertically", "throwsWhileHeld", "entersAtLanding", "throwDistance", "flightDuration",
+        ]
+        let settings = (motion?.settings ?? []).filter { names.contains($0.name) }
+        let modules = JavaScriptBundle.statements([
+            "pan": text(PackageResources.pan_js), "pull": text(PackageResources.pull_js),
+            "flight": text(PackageResources.flight_js), "card-motion": text(PackageResources.card_motion_js),
+        ]).split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  " + $0 }.joined(separator: "\n")
+        return text(PackageResources.css_stack_js)
+            .replacing("/* MODULES */", with: modules)
+            .replacing("/* SETTINGS */", with: JavaScriptSettings.properties(settings, indent: 4))
     }
 
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
     /// Shows one screen after the other.
-    static let screens = """
-        // Shows five screens, one after the other; screens.css has the motion.
-        const container = document.querySelector(".screens");
-        const [from, to] = container.children;
-        const names = ["Coral", "Amber", "Jade", "Azure", "Violet"];
-        const hues = [4, 34, 152, 205, 262];
-        let current = 0;
-
-        function show(section, index) {
-          const name = names[(index + 5) % 5];
-          section.style.setProperty("--hue", hues[(index + 5) % 5]);
-          section.innerHTML = `<b>${((index + 5) % 5) + 1}</b>${name}`;
-        }
-
-        function run(way) {
-          const next = current + (way === "forward" ? 1 : -1);
-          const isBack = way === "back";
-          // On the way back the screen in front leaves.
-          show(from, isBack ? next : current);
-          show(to, isBack ? current : next);
-          current = next;
-          container.classList.toggle("back", isBack);
-          container.style.setProperty("--direction", way === "left" ? -1 : 1);
-          for (const animation of container.getAnimations({ subtree: true })) {
-            animation.cancel();
-            animation.play();
-          }
-        }
-
-        for (const button of document.querySelectorAll("button")) {
-          button.addEventListener("click", () => run(button.dataset.way));
-        }
-        // At rest after the way to the first.
-        show(from, 4);
-        show(to, 0);
-        for (const animation of container.getAnimations({ subtree: true })) {
-          animation.finish();
-        }
-
-        """
+    static func screens(_ export: ModelExport) -> String {
+        let pictures = zip(export.pictureFiles, export.pictures).map { file, picture in
+            "  { file: \"\(file.path)\", title: \(JavaScriptTarget.string(picture.title)) },\n"
+        }.joined()
+        let list = pictures.isEmpty ? "[]" : "[\n\(pictures)]"
+        return text(PackageResources.css_screens_js)
+            .replacing("[PICTURES]", with: list).replacing("COUNT", with: "\(export.transitions?.count ?? export.cardCount)")
+            .replacing("REVERSES", with: "\(export.transitions?.reversesBack ?? true)")
+    }
 }

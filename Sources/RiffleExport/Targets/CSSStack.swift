@@ -24,27 +24,36 @@ struct CSSStack {
 
     private var notes: [String] {
         [
-            "stack.js sets --drag and --layer, and transitions of both are the spring: --spring is its way at rest, as "
-                + "\(stops.count - 1) lines, at most 0.0021 of the way beside it.",
-            "The flip isn't here, nor what the refined deck does with a flick's speed.",
-            "A transition can't go on at the speed of the finger: a card that is let go begins its way at rest. The check says what "
-                + "that makes, as lost: in parts of the way, for the release that it names.",
+            "stack.js sets how far the cards are dragged, and their layers; transitions of these are the spring: --spring is its way "
+                + "at rest, as \(stops.count - 1) lines, at most 0.0021 of the way beside it.",
+            "A card that is thrown flies as in Riffle. Flips aren't here, and thrown cards don't come back.",
+            "A spring can't go on at the speed of the finger: a card that returns begins its way at rest. The check says what that "
+                + "makes, as lost: in parts of the way, for the release that it names.",
         ]
     }
 
     private var properties: String {
-        ["The card's layer: 0 is the top card.": "--layer", "How far the top card is dragged to the right, in points.": "--drag"]
-            .sorted { $0.value < $1.value }.map {
-                """
-                /* \($0.key) */
-                @property \($0.value) {
-                  syntax: "<number>";
-                  inherits: true;
-                  initial-value: 0;
-                }
+        [
+            ("--drag", true, "How far the top card is dragged to the right, in points."),
+            ("--drag-y", true, "How far it is dragged down, in points."),
+            ("--layer", true, "The card's layer: 0 is the top card."),
+            (
+                "--pull-y", true,
+                "The drag down that moves the others, in points: beyond the length of a throw it grows ever less."
+            ),
+            ("--turn", false, "The turn of a card in flight, in radians."),
+            ("--x", false, "Where a card in flight is, in points from its place."),
+            ("--y", false, "The same, downwards."),
+        ].map { name, inherits, words in
+            """
+            \(CSSPose.comment(words, indent: 0))@property \(name) {
+              syntax: "<number>";
+              inherits: \(inherits);
+              initial-value: 0;
+            }
 
-                """
-            }.joined(separator: "\n")
+            """
+        }.joined(separator: "\n")
     }
 
     private var area: String {
@@ -65,7 +74,7 @@ struct CSSStack {
             ROOT {
               container-type: size;
               overflow: clip;
-              touch-action: pan-y pinch-zoom;
+              touch-action: pinch-zoom;
               user-select: none;
             }
 
@@ -85,7 +94,9 @@ struct CSSStack {
               width: 0;
               height: 0;
               scale: var(--scale);
-              transition: --drag var(--spring-time) var(--spring);
+              transition-property: --drag, --drag-y, --pull-y;
+              transition-duration: var(--spring-time);
+              transition-timing-function: var(--spring);
             }
 
             """
@@ -101,7 +112,19 @@ struct CSSStack {
               box-sizing: border-box;
               width: \(CodeNumber.text(width))px;
               height: \(CodeNumber.text(height))px;
-            \(CSSTarget.look(export))\(pose.patch)}
+            \(CSSTarget.look(export))  /* The top card turns about the hand. */
+              transform-origin: 50% calc(50% + var(--pivot, 0) * 1px);
+              --is-top: calc(1 - sign(abs(var(--layer))));
+              translate: 0
+                calc(
+                  clamp(0, 1 - var(--layer) / \(max(rule.visibleCount, 1)), 1) *
+                  (
+                    var(--is-top) * var(--drag-y) +
+                    (1 - var(--is-top)) * var(--pull-y)
+                  ) *
+                  1px
+                );
+            \(pose.patch)}
             \(pose.faceRule(isPosed: false))
             /* In front of those below. */
             ROOT.stack .card {
@@ -116,8 +139,13 @@ struct CSSStack {
 
             /* On its way out, or to the bottom. */
             ROOT.stack .card.thrown {
+              --drag: 0;
               z-index: 1;
-              transition: --drag var(--throw-time) ease-out;
+              translate: calc(var(--x) * 1px) calc(var(--y) * 1px);
+              rotate: calc(var(--turn) * 1rad);
+              transition-property: --x, --y, --turn;
+              transition-duration: var(--flight-time);
+              transition-timing-function: var(--ease-x), var(--ease-y), var(--ease-turn);
             }
 
             ROOT.stack .card.placed {

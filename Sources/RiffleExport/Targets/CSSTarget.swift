@@ -13,14 +13,14 @@ enum CSSTarget {
             let sheet = CSSScreens(export, rule)
             subject = .screens(direction: export.pose.inputs.contains { $0.variable == "direction" })
             check = CSSCheck(export, .screens(isLinear: sheet.isLinear))
-            files = [ExportFile("screens.css", sheet.text), ExportFile("screens.js", CSSScripts.screens)]
+            files = [ExportFile("screens.css", sheet.text), ExportFile("screens.js", CSSScripts.screens(export))]
         case .cardStack(let rule):
             subject = .stack
             let sheet = CSSStack(export, rule)
             check = CSSCheck(export, .cards(isPosed: false), spring: sheet.springCheck)
             files = [
                 ExportFile("cards.css", sheet.text),
-                ExportFile("stack.js", scoped(CSSScripts.stack(rule), export)),
+                ExportFile("stack.js", scoped(CSSScripts.stack(export.stack), export)),
             ]
         case .carousel, .scrollView:
             let sheet = CSSCards(export)
@@ -44,6 +44,7 @@ enum CSSTarget {
 
     /// The pose as a script that needs no server, and what applies it.
     private static func script(_ export: ModelExport, wraps: Bool, isVertical: Bool, _ pose: CSSPose) -> [ExportFile] {
+        let export = export.counted
         let module = JavaScriptPose(export).text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let text = line.hasPrefix("export ") ? line.dropFirst(7) : line
             return text.isEmpty ? "" : "  " + text
@@ -55,6 +56,7 @@ enum CSSTarget {
                 case "i": index
                 case "s": "scroll"
                 case "turning": "false"
+                case PoseFunction.count: "value(\"--cards\")"
                 default: "0"
                 }
             }.joined(separator: ", ")

@@ -96,7 +96,10 @@ struct JavaScriptPose {
                 }
             lines += CodeText.wrapped("@param {\(type)} \(name) \(input.help)", width: 77).map { " * \($0)" }
         }
-        lines += [" */", "export function pose(\(names.joined(separator: ", "))) {"]
+        let parameters = zip(pose.inputs, names).map { input, name in
+            input.variable == PoseFunction.count ? "\(name) = \(export.cardCount)" : name
+        }
+        lines += [" */", "export function pose(\(parameters.joined(separator: ", "))) {"]
         return lines.joined(separator: "\n") + "\n"
     }
 

@@ -84,8 +84,8 @@ enum JavaScriptSettings {
             """
     }
 
-    /// Settings as an object's properties. Numbers of the same name that the pose has are meant.
-    private static func properties(_ settings: [MotionSetting], shared: Set<String>, indent: Int) -> String {
+    /// Settings as an object's properties. Numbers of the same name that the pose has are meant where they are `shared`.
+    static func properties(_ settings: [MotionSetting], shared: Set<String> = [], indent: Int) -> String {
         let pad = String(repeating: " ", count: indent)
         return settings.map { setting in
             guard !shared.contains(setting.name) else { return "\(pad)\(setting.name),\n" }

@@ -10,7 +10,7 @@ enum JavaScriptTarget {
                 ExportFile("src/\(parts.component).d.ts", script(parts.component, "d.ts")),
                 ExportFile("tests/samples.json", export.samples.json(export.gestures, orders: export.orders)),
                 ExportFile("tests/check.js", check(export)),
-                ExportFile("tests/gestures.js", adapted(parts.gestures, export)), ExportFile("tests/play.js", script("play")),
+                ExportFile("tests/gestures.js", gestures(export)), ExportFile("tests/play.js", script("play")),
                 ExportFile("README.md", readme(export, parts)), ExportFile("package.json", package(export, parts)),
             ] + demo(export, parts)
     }
@@ -74,6 +74,9 @@ enum JavaScriptTarget {
         ]
         return text(bytes["\(name).\(ending)"] ?? [])
     }
+
+    /// What compares the motion under sampled gestures.
+    static func gestures(_ export: ModelExport) -> String { adapted(Parts(export).gestures, export) }
 
     /// A file that calls the pose.
     static func adapted(_ text: String, _ export: ModelExport) -> String {
@@ -148,7 +151,7 @@ enum JavaScriptTarget {
     private static func arguments(_ pose: PoseFunction) -> String {
         let known = [
             "o": "offset", "i": "index", "s": "scroll", "turning": "false", "layer": "layer",
-            "p": "progress", "role": "role", "direction": "direction",
+            "p": "progress", "role": "role", "direction": "direction", PoseFunction.count: "settings.count",
         ]
         return pose.inputs.map { known[$0.variable] ?? "0" }.joined(separator: ", ")
     }

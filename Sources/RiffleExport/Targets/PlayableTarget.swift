@@ -13,8 +13,7 @@ enum PlayableTarget {
         let common = modules.filter { !["pose", "settings"].contains($0.key) }
         let settings = ([export] + export.other.prefix(1)).map { setting($0) }.joined(separator: ",\n")
         let pictures = export.pictures.map { picture in
-            "{ file: \"data:image/\(picture.ending == "jpg" ? "jpeg" : picture.ending);base64,\(base64(picture.bytes))\", "
-                + "title: \(JavaScriptTarget.string(picture.title)) }"
+            "{ file: \"\(Base64.address(of: picture))\", title: \(JavaScriptTarget.string(picture.title)) }"
         }.joined(separator: ",\n")
         let kind =
             switch export.subject {
@@ -78,24 +77,6 @@ enum PlayableTarget {
             { title: \(JavaScriptTarget.string(gesture.title)), start: \(CodeNumber.text(gesture.start)), \
             slop: \(CodeNumber.text(gesture.slop)), events: [\(events.joined(separator: ","))] }
             """
-    }
-
-    /// Bytes in RFC 4648's letters.
-    private static func base64(_ bytes: [UInt8]) -> String {
-        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        var text: [UInt8] = []
-        text.reserveCapacity((bytes.count + 2) / 3 * 4)
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let part = bytes[start..<min(start + 3, bytes.count)]
-            var bits = part.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - part.count))
-            var four: [UInt8] = []
-            for _ in 0..<4 {
-                four.insert(letters[Int(bits & 63)], at: 0)
-                bits >>= 6
-            }
-            text += four.prefix(part.count + 1) + Array(repeating: UInt8(ascii: "="), count: 3 - part.count)
-        }
-        return String(decoding: text, as: UTF8.self)
     }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

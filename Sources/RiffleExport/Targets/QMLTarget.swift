@@ -8,14 +8,13 @@ enum QMLTarget {
             .replacing("ARGUMENTS", with: JavaScriptTarget.arguments(ofRow: export.pose))
         return [
             ExportFile("src/pose.mjs", JavaScriptPose(export).text),
-            ExportFile("src/settings.mjs", QMLSettings.text(export)),
+            module("src/settings", JavaScriptSettings.text(export)),
             ExportFile("src/Posed.qml", text(PackageResources.Posed_qml)),
         ] + motion(export) + [
             ExportFile("tests/check.qml", check), ExportFile("tests/check.sh", text(PackageResources.qml_check_sh)),
-            // The scroller alone is what Riffle's is: the stack and the screens move in Qt's own ways.
-            ExportFile(
-                "tests/samples.json",
-                export.samples.json(export.subject == .cards ? export.gestures : [], orders: export.orders)),
+            ExportFile("tests/samples.json", export.samples.json(export.gestures, orders: export.orders)),
+            module("tests/gestures", JavaScriptTarget.gestures(export)),
+            module("tests/play", text(PackageResources.play_js)),
             demoCard(export),
             ExportFile("README.md", readme(export)),
         ] + export.pictureFiles
@@ -32,29 +31,23 @@ enum QMLTarget {
                 module("src/grab", JavaScriptTarget.adapted(text(PackageResources.grab_js), export)),
                 module("src/order", text(PackageResources.order_js)),
                 module("src/scroller", text(PackageResources.scroller_js)),
-                module("tests/gestures", text(PackageResources.gestures_js)),
-                module("tests/play", text(PackageResources.play_js)),
             ] + pan + [
                 program(export, PackageResources.mainRow_qml, ["CURRENT": "\((export.cardCount - 1) / 2)"])
             ]
         case .cardStack:
+            return [ExportFile("src/CardStack.qml", posing(export, PackageResources.CardStack_qml))]
+                + [
+                    ("stack", PackageResources.stack_js), ("pull", PackageResources.pull_js),
+                    ("flight", PackageResources.flight_js), ("flip", PackageResources.flip_js),
+                    ("card-motion", PackageResources.card_motion_js), ("spring", PackageResources.spring_js),
+                    ("curve", PackageResources.curve_js),
+                ].map { module("src/\($0.0)", text($0.1)) } + pan + [program(export, PackageResources.mainStack_qml)]
+        case .transition:
             return [
-                ExportFile("src/CardStack.qml", text(PackageResources.CardStack_qml)),
-                ExportFile("src/StackedCard.qml", posing(export, PackageResources.StackedCard_qml)),
-                ExportFile("src/SpringMotion.qml", text(PackageResources.SpringMotion_qml)),
-                ExportFile("src/spring.mjs", text(PackageResources.spring_mjs)),
-            ] + pan + [
-                program(export, PackageResources.mainStack_qml)
-            ]
-        case .transition(let rule):
-            let hasDirection = export.pose.inputs.contains { $0.variable == "direction" }
-            let buttons = hasDirection ? "[\"Back\", \"From the left\", \"Next\"]" : "[\"Back\", \"Next\"]"
-            let lines = ["Two screens, the transition between them and its way back, and their size."] + CSSScreens.losses(rule)
-            let head = lines.flatMap { CodeText.wrapped($0, width: 85) }.map { "// \($0)\n" }.joined()
-            return [
-                ExportFile("src/Screens.qml", head + posing(export, PackageResources.Screens_qml)),
-                program(export, PackageResources.mainScreens_qml, ["BUTTONS": buttons]),
-            ]
+                ExportFile("src/Screens.qml", posing(export, PackageResources.Screens_qml)),
+                module("src/transition", text(PackageResources.transition_js)),
+                module("src/curve", text(PackageResources.curve_js)),
+            ] + pan + [program(export, PackageResources.mainScreens_qml)]
         }
     }
 
@@ -110,8 +103,8 @@ enum QMLTarget {
     /// A file that calls the pose.
     private static func posing(_ export: ModelExport, _ bytes: [UInt8]) -> String {
         let known = [
-            "o": "offset", "i": "index", "s": "scroll", "turning": "false", "layer": "level", "drag": "drag", "grip": "grip",
-            "p": "root.progress", "role": "role", "direction": "root.direction",
+            "o": "offset", "i": "index", "s": "scroll", "turning": "false", "layer": "layer",
+            "p": "progress", "role": "role", "direction": "direction",
         ]
         let arguments = export.pose.inputs.map { known[$0.variable] ?? "0" }.joined(separator: ", ")
         return text(bytes).replacing("ARGUMENTS", with: arguments)
@@ -136,9 +129,8 @@ enum QMLTarget {
                     "cards to throw",
                     """
                     CardStack {
-                        id: stack
                         anchors.fill: parent
-                        Repeater { model: stack.count; StackedCard { stack: stack; Rectangle { anchors.fill: parent } } }
+                        delegate: Rectangle { required property int index }
                     }
                     """
                 )
@@ -147,8 +139,8 @@ enum QMLTarget {
                     "screens",
                     """
                     Screens {
-                        from: Rectangle { anchors.fill: parent }
-                        to: Rectangle { anchors.fill: parent; color: "teal" }
+                        anchors.fill: parent
+                        delegate: Rectangle { required property int index }
                     }
                     """
                 )
@@ -163,7 +155,7 @@ enum QMLTarget {
             \(use)
             ```
 
-            \(export.subject == .screens ? "Screens" : "Cards") fill the item as Riffle's fill its window. `sh tests/check.sh` compares the poses\(export.subject == .cards ? ", whole rows, the scroller" : "") and
+            \(export.subject == .screens ? "Screens" : "Cards") fill the item as Riffle's fill its window. `sh tests/check.sh` compares the poses, the motion\(export.subject == .cards ? ", whole rows" : "") and
             an item that has the poses with what Riffle does, without a window.
 
             """

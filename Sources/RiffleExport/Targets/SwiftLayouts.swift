@@ -44,7 +44,7 @@ struct SwiftLayouts {
                         pose: \(pose(["progress", "isTo", "direction"], values)))
                 """
         default:
-            let values = ["o": "offset", "i": "Double(index)", "s": "scroll"]
+            let values = ["o": "offset", "i": "Double(index)", "s": "scroll", PoseFunction.count: "Double(count)"]
             return """
                     /// The row as views show it.
                     public static let layout = CardLayout(
@@ -52,7 +52,7 @@ struct SwiftLayouts {
                         \(surroundings),
                         reach: \(export.reach),
                         scrolling: scrolling,
-                        pose: \(pose(["offset", "index", "scroll"], values)))
+                        pose: \(pose(["offset", "index", "scroll", "count"], values)))
                 """
         }
     }

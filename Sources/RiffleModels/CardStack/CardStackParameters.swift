@@ -26,7 +26,7 @@ enum CardStackParameters {
             name: "throwSpeed", title: "Flick speed", unit: .pointsPerSecond, range: 0...4000, step: 50, defaultValue: 700,
             group: .gesture, help: "A flick at least this fast throws at any distance; 0 is off. Refined deck.",
             source: "Riffle; the original stack has none"
-        ).naming(0, "off"),
+        ).label("off", for: 0),
         ParameterDescriptor(
             name: "projection", title: "Projection", unit: .seconds, range: 0...0.5, step: 0.01, defaultValue: 0.12,
             group: .gesture, help: "Seconds of the release velocity that count as distance. Refined deck.", source: "Riffle"),

@@ -8,7 +8,7 @@ enum CarouselParameters {
             name: "visibleItems", title: "Visible cards", unit: .cards, range: 0...200, step: 1, defaultValue: 0, kind: .count,
             help: "How many cards are shown around the current one; 0 lets the type decide.",
             source: "iCarouselOptionVisibleItems"
-        ).naming(0, "the type's own"),
+        ).label("the type's own", for: 0),
         ParameterDescriptor(
             name: "placeholders", title: "Placeholders", unit: .cards, range: 0...20, step: 1, defaultValue: 0,
             kind: .count, help: "Empty cards before the first and after the last, when nothing wraps.",

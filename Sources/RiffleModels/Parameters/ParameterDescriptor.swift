@@ -136,8 +136,6 @@ public struct ParameterDescriptor: Equatable, Sendable {
         case structure
         /// It says where the motion is, or can go: a comparison leaves the value, so that the motion goes on afterwards.
         case motion
-        /// None, it is about the window: a comparison leaves the value, and presets and lines don't hold it.
-        case window
     }
 
     /// The section of the panel that shows a parameter; the raw value is its title.
@@ -198,7 +196,7 @@ extension ParameterDescriptor {
     }
 
     /// A copy that shows `words` instead of the number for `value`.
-    public func naming(_ value: Double, _ words: String) -> ParameterDescriptor {
+    public func label(_ words: String, for value: Double) -> ParameterDescriptor {
         var result = self
         result.meanings[value] = words
         return result
@@ -208,7 +206,7 @@ extension ParameterDescriptor {
     public func meaning(of value: Double) -> String? { meanings[value] }
 
     /// A copy with a former name of the option at `index`.
-    public func formerly(_ name: String, at index: Int) -> ParameterDescriptor {
+    public func renamedOption(_ name: String, at index: Int) -> ParameterDescriptor {
         var result = self
         result.formerOptions[name.lowercased()] = index
         return result

@@ -97,5 +97,5 @@ enum SharedParameters {
         name: "maxScrollDistance", title: "Longest flick", unit: .cards, range: 0...20, step: 1, defaultValue: 0, kind: .count,
         group: .motion, help: "One flick goes at most this many cards less one beyond the current one; 0 is no limit.",
         source: "Glow: maxScrollDistance 3"
-    ).naming(0, "no limit")
+    ).label("no limit", for: 0)
 }

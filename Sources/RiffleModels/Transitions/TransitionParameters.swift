@@ -60,7 +60,7 @@ enum TransitionParameters {
             help: "Custom: the delegate picks, and its nil means the system's animation; system default: that one, \(system); "
                 + "without animation: UIKit's animated: false, nobody is asked and the screens change at once.",
             source: "UIKit's transition delegates"
-        ).formerly("none", at: TransitionStyle.withoutAnimation.rawValue)
+        ).renamedOption("none", at: TransitionStyle.withoutAnimation.rawValue)
     }
 
     /// The animation controllers of both directions; without a selected one that of the way back alone.

@@ -1,6 +1,7 @@
 public import RiffleMath
 public import RiffleScene
-public import RiffleStage
+public import RiffleSettings
+internal import RiffleStage
 
 /// The target of keyboard input.
 public enum KeyboardTarget: Int, CaseIterable, Sendable {

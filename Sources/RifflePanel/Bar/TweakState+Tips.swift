@@ -1,5 +1,5 @@
 public import RiffleMath
-public import RiffleStage
+public import RiffleSettings
 
 // Tooltips of the panel's buttons.
 extension TweakState {

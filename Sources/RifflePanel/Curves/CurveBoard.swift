@@ -1,5 +1,6 @@
 internal import RiffleMath
 internal import RiffleModels
+internal import RiffleSettings
 internal import RiffleStage
 
 /// The curves of the current setting beside those of the comparison setting. They are sampled again only when a setting changes;

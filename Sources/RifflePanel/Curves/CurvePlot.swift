@@ -1,6 +1,6 @@
 internal import RiffleMath
 internal import RiffleModels
-internal import RiffleStage
+internal import RiffleSettings
 
 /// One curve as numbers: sampled evenly, with the comparison setting at the same arguments.
 struct CurvePlot: Equatable, Sendable {

@@ -1,7 +1,7 @@
 internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
-internal import RiffleStage
+internal import RiffleSettings
 
 // The curves: one large plot, and thumbnails of all below it.
 extension TweakPainter {

@@ -95,7 +95,7 @@ extension ExportPage {
         case .copy: return Tip("Copy the whole file", of: layout.copy)
         case .save: return Tip("Write the platform’s folder", of: layout.save)
         case .check: return Tip(isChecking ? "Stop the check" : "Compare with what Riffle does", of: layout.check)
-        case .platform, .code, nil: return nil
+        case .platform, .code, .keep, nil: return nil
         }
     }
 
@@ -163,6 +163,7 @@ extension ExportPage {
         case .code: break
         case .save: intents.append(.save)
         case .check: intents.append(isChecking ? .stop : .check)
+        case .keep: intents.append(.keep)
         }
     }
 }

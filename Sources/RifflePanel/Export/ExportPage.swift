@@ -13,6 +13,8 @@ public enum ExportIntent: Equatable, Sendable {
     /// Run its check; or stop that.
     case check
     case stop
+    /// Keep the platform's folder up to date, or end that.
+    case keep
     /// Open the page, or close it.
     case toggle
 }
@@ -42,6 +44,22 @@ public struct ExportPage: Equatable, Sendable {
         case done(String, Outcome)
     }
 
+    /// What is known of the folder that a platform's code was written to.
+    public struct Folder: Equatable, Sendable {
+        var name: String
+        var isKept: Bool
+        var isBehind: Bool
+        var problem: String?
+        var otherModel: String?
+
+        /// `name`: what people call it. `isKept`: whether it is written again after each change; `isBehind`: whether it is to be written, or
+        /// is being written. `problem`: a sentence about what is wrong. `otherModel`: the model that it is of, where another one is shown.
+        public init(name: String, isKept: Bool, isBehind: Bool = false, problem: String? = nil, otherModel: String? = nil) {
+            (self.name, self.isKept, self.isBehind) = (name, isKept, isBehind)
+            (self.problem, self.otherModel) = (problem, otherModel)
+        }
+    }
+
     /// Something that can be pressed, and that the keyboard can be on.
     enum Part: Hashable, Sendable {
         case platform(Int)
@@ -50,6 +68,16 @@ public struct ExportPage: Equatable, Sendable {
         case code
         case save
         case check
+        case keep
+    }
+
+    /// What is known of a platform.
+    struct Known: Equatable, Sendable {
+        /// Of its code as it is.
+        var check: Check?
+        var folder: Folder?
+        /// The path of the file that was chosen; nil: none was.
+        var path: String?
     }
 
     enum Hold: Equatable, Sendable {
@@ -74,11 +102,10 @@ public struct ExportPage: Equatable, Sendable {
     /// The index of the file that is shown.
     public private(set) var file = 0
     var view = CodeView()
-    /// What is known of each platform's code as it is.
-    private(set) var checks: [Int: Check] = [:]
-    /// The platform whose files `files` are, and the paths that were chosen for platforms.
+    /// What is known of each platform.
+    private(set) var known: [Int: Known] = [:]
+    /// The platform whose files `files` are.
     private(set) var filesPlatform: Int?
-    private var chosenPaths: [Int: String] = [:]
     var focus: Part?
     /// Whether another part of the window than the cards and the panel has the keyboard: then nothing here is shown as focused.
     public var isKeyboardElsewhere = false
@@ -101,7 +128,7 @@ public struct ExportPage: Equatable, Sendable {
     /// `lack`: a sentence about what they lack; nil: they lack nothing.
     public mutating func show(_ files: [File], ofPlatform index: Int, lack: String? = nil) {
         self.lack = lack
-        let path = chosenPaths[index] ?? files.first?.path
+        let path = known[index]?.path ?? files.first?.path
         let isSame = filesPlatform == index && self.files.indices.contains(file) && self.files[file].path == path
         (self.files, problem, filesPlatform) = (files, nil, index)
         file = files.firstIndex { $0.path == path } ?? 0
@@ -130,18 +157,28 @@ public struct ExportPage: Equatable, Sendable {
     public mutating func choose(file index: Int) {
         guard files.indices.contains(index), index != file else { return }
         file = index
-        chosenPaths[platform] = files[index].path
+        known[platform, default: Known()].path = files[index].path
         showFile(isSame: false)
     }
 
     /// What is known of a platform's code; nil: nothing.
-    public mutating func setCheck(_ check: Check?, ofPlatform index: Int) { checks[index] = check }
+    public mutating func setCheck(_ check: Check?, ofPlatform index: Int) { known[index, default: Known()].check = check }
 
     /// The setting has changed: nothing is known of its code.
-    public mutating func forgetChecks() { checks.removeAll() }
+    public mutating func forgetChecks() {
+        for index in known.keys { known[index]?.check = nil }
+    }
+
+    /// What is known of a platform's folder; nil: there is none.
+    public mutating func setFolder(_ folder: Folder?, ofPlatform index: Int) {
+        known[index, default: Known()].folder = folder
+    }
+
+    /// The chosen platform's folder; nil: there is none.
+    var folder: Folder? { known[platform]?.folder }
 
     /// What is known of the chosen platform's code.
-    public var check: Check? { checks[platform] }
+    public var check: Check? { known[platform]?.check }
 
     /// Whether the keyboard is on a part of the page.
     public var hasFocus: Bool { isOpen && focus != nil }
@@ -150,7 +187,7 @@ public struct ExportPage: Equatable, Sendable {
     var isChecking: Bool { isChecking(platform) }
 
     /// Whether the check of a platform's code runs.
-    public func isChecking(_ index: Int) -> Bool { if case .running? = checks[index] { true } else { false } }
+    public func isChecking(_ index: Int) -> Bool { if case .running? = known[index]?.check { true } else { false } }
 
     /// The width of a character of the code, in points.
     public mutating func setColumn(_ width: Double) { view.column = width }
@@ -162,5 +199,5 @@ public struct ExportPage: Equatable, Sendable {
     public var chosenPath: String? { filesPlatform == platform ? chosenFile?.path : nil }
 
     /// Where the keyboard can be, in order. The platforms are one place, of which the arrows choose.
-    var stops: [Part] { [.platform(platform)] + (files.isEmpty ? [] : [.file, .copy, .code, .save, .check]) }
+    var stops: [Part] { [.platform(platform)] + (files.isEmpty ? [] : [.file, .copy, .code, .save, .check, .keep]) }
 }

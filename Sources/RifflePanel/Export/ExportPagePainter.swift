@@ -26,6 +26,7 @@ struct ExportPagePainter {
             if layout.save.height > 0 {
                 button("Save folder…", layout.save, .save, page)
                 button(page.isChecking ? "Stop" : "Check", layout.check, .check, page)
+                paintKeep(page, layout.keep)
             }
         }
         paintFooter(page, layout.footer)
@@ -38,7 +39,7 @@ struct ExportPagePainter {
         let isChosen = page.platform == index
         surface(box, .platform(index), page, isOn: isChosen)
         centered(page.platforms[index], in: box, isChosen ? tint.primary : tint.secondary)
-        guard case .done(_, let outcome)? = page.checks[index], outcome != .unknown else { return }
+        guard case .done(_, let outcome)? = page.known[index]?.check, outcome != .unknown else { return }
         text.disc(
             center: Vector2(box.maxX - 10, box.minY + 10), radius: 3, color: outcome == .passed ? tint.accent : tint.fault)
     }
@@ -46,6 +47,31 @@ struct ExportPagePainter {
     private func button(_ title: String, _ box: Rect, _ part: ExportPage.Part, _ page: ExportPage) {
         surface(box, part, page, isOn: false)
         centered(title, in: box, page.files.isEmpty ? tint.faint : tint.primary)
+    }
+
+    /// The switch, with the folder's name and state.
+    private func paintKeep(_ page: ExportPage, _ box: Rect) {
+        let folder = page.folder
+        surface(box, .keep, page, isOn: false)
+        text.toggle(folder?.isKept == true, in: Rect(x: box.x, y: box.y, width: box.width - 12, height: box.height), tint)
+        let (x, width) = (box.x + 12, box.width - 12 - 34 - 24)
+        func half(_ y: Double) -> Rect { Rect(x: x, y: y, width: width, height: 16) }
+        line("Keep this folder up to date", .label, in: half(box.y + 5), page.files.isEmpty ? tint.faint : tint.primary)
+        line(
+            folder.map(state) ?? "Asks for a place first", .key, in: half(box.y + 22),
+            folder?.problem == nil ? tint.secondary : tint.fault)
+    }
+
+    /// Such as "Up to date · Riffle linear/js".
+    private func state(_ folder: ExportPage.Folder) -> String {
+        let state =
+            switch (folder.problem, folder.isKept) {
+            case (_?, true): "Waits"
+            case (_?, false): "Stopped"
+            case (nil, true): folder.isBehind ? "Writing…" : "Up to date"
+            case (nil, false): "Off"
+            }
+        return "\(state) · \(folder.name)"
     }
 
     private func paintFile(_ page: ExportPage, _ box: Rect) {
@@ -159,6 +185,7 @@ struct ExportPagePainter {
                 string, style: .label, limit: limit, x: x, baseline: box.y + 23 + Double(lines) * 17, width: width,
                 lineHeight: 17, color: color)
         }
+        if let problem = page.folder?.problem { write(problem, limit: 4, tint.fault) }
         switch page.check {
         case .running(let seconds)?:
             write("Checking \(page.platforms[page.platform])\(seconds < 1 ? " …" : ", \(seconds) s …")", limit: 1, tint.primary)
@@ -181,10 +208,18 @@ struct ExportPagePainter {
             "Writes the folder of this platform, with something that shows it and its check. Nothing is ever overwritten."
         case .check?:
             "Runs the folder’s own check in a temporary folder, and compares the code with what Riffle does, where this platform’s programs are installed."
+        case .keep?:
+            "Writes the files of this folder again after each change, so that an app that uses them reloads by itself. Files that stay the same aren’t touched; it stops at one that you have changed. It ends with the window."
         case nil:
-            page.lack
+            other(page) ?? page.lack
                 ?? "The model as it is tuned, as code: it follows every change. Sizes are for a window of 1280 × 800 points, as “riffle export” writes them."
         }
+    }
+
+    /// What a folder does that is another model's.
+    private func other(_ page: ExportPage) -> String? {
+        guard let folder = page.folder, folder.isKept, let other = folder.otherModel else { return nil }
+        return "\(folder.name) stays \(other)’s and follows its settings while you look at another model."
     }
 
     // MARK: - Text

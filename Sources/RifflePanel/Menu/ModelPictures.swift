@@ -1,6 +1,7 @@
 internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
+internal import RiffleSettings
 internal import RiffleStage
 
 /// A small picture of every model: its cards at rest with the model's defaults, as plain rounded quads. Each is a frame of a

@@ -1,6 +1,6 @@
 public import RiffleMath
 internal import RiffleModels
-public import RiffleStage
+public import RiffleSettings
 
 /// The text of the chosen model's formula as the panel edits it.
 struct FormulaText: Equatable, Sendable {

@@ -1,6 +1,6 @@
 internal import RiffleMath
 internal import RiffleModels
-internal import RiffleStage
+internal import RiffleSettings
 
 /// The panel's rows prepared for drawing: their layout and texts.
 struct PanelContent {
@@ -22,7 +22,7 @@ struct PanelContent {
     let help: RowHelp?
 
     init(_ state: TweakState, _ configuration: StageConfiguration, viewport: Size) {
-        tint = PanelTheme(state.tone, configuration.face).tint
+        tint = PanelTheme(state.tone, configuration.preferences.face).tint
         let rows = state.rows(configuration)
         let items = rows.items
         (self.items, texts, changedGroups) = (items, rows.texts, rows.changedGroups)

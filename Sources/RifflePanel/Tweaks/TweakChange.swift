@@ -1,5 +1,6 @@
 internal import RiffleModels
-public import RiffleStage
+public import RiffleSettings
+internal import RiffleStage
 
 /// Describes the parameters that differ between two configurations.
 public enum TweakChange {

@@ -1,5 +1,6 @@
 internal import RiffleMath
 public import RiffleModels
+internal import RiffleSettings
 internal import RiffleStage
 
 /// A row of the tweak panel.
@@ -96,24 +97,22 @@ public struct TweakRow: Equatable, Sendable {
     /// Its value, in the parameter's unit.
     public var value: Double
     /// Whether it is an alias, which expresses other parameters in another form.
-    public var isAlias = false
+    public var isDerived = false
 
-    /// The chosen model's parameters that are in use, each followed by its aliases, and the stage's.
+    /// The chosen model's parameters that are in use, each followed by its derived ones, the stage's, and the preferences.
     static func rows(of configuration: StageConfiguration) -> [TweakRow] {
         var rows = rows(of: configuration.values).filter { configuration.uses($0.descriptor.name) }
-        for alias in configuration.aliases {
-            let index = rows.lastIndex { row in row.isAlias || alias.parameters.contains(row.descriptor.name) }
+        for alias in configuration.derivedParameters {
+            let index = rows.lastIndex { row in row.isDerived || alias.parameters.contains(row.descriptor.name) }
             rows.insert(
-                TweakRow(descriptor: alias.descriptor, value: alias.value, isAlias: true), at: index.map { $0 + 1 } ?? 0)
+                TweakRow(descriptor: alias.descriptor, value: alias.value, isDerived: true), at: index.map { $0 + 1 } ?? 0)
         }
-        return rows + Self.rows(of: configuration.stage)
+        return rows + Self.rows(of: configuration.stage) + Self.rows(of: configuration.preferences.values)
     }
 
-    /// The parameters that differ from their defaults, in use or not, without those of the window.
+    /// The parameters that differ from their defaults, in use or not, without the preferences.
     static func changes(of configuration: StageConfiguration) -> [TweakRow] {
-        (rows(of: configuration.values) + rows(of: configuration.stage)).filter {
-            $0.differs && $0.descriptor.effect != .window
-        }
+        (rows(of: configuration.values) + rows(of: configuration.stage)).filter(\.differs)
     }
 
     private static func rows(of values: ParameterValues) -> [TweakRow] {
@@ -130,7 +129,7 @@ public struct TweakRow: Equatable, Sendable {
     /// Whether the value differs from the model's default.
     var differs: Bool {
         // An alias is solved for, and may differ from its default by a rounding error.
-        isAlias
+        isDerived
             ? abs(value - descriptor.defaultValue) > 1e-9 * max(1, abs(descriptor.defaultValue))
             : value != descriptor.defaultValue
     }

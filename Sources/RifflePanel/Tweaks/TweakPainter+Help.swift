@@ -1,6 +1,7 @@
 internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
+internal import RiffleSettings
 internal import RiffleStage
 
 // The panel's footer: what is under the pointer, or has the keyboard, in words.

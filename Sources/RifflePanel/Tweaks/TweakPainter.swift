@@ -1,6 +1,7 @@
 internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
+internal import RiffleSettings
 internal import RiffleStage
 
 /// Draws the tweak panel: one column on a surface beside the stage.
@@ -171,7 +172,7 @@ struct TweakPainter {
         line(
             row.descriptor.title, .label, in: titleBox(row, value, lineLayout), row.differs ? tint.primary : tint.secondary)
         switch row.descriptor.kind {
-        case .toggle: paintSwitch(row.value >= 0.5, lineLayout.value, isHighlighted: part == .value || part == .title)
+        case .toggle: text.toggle(row.value >= 0.5, in: lineLayout.value, tint, isHighlighted: part == .value || part == .title)
         case .choice: paintChoice(value, lineLayout.value, part)
         case .number, .count:
             if part != nil, state.typing?.name != name { paintEditable(value, lineLayout.value, isHighlighted: part == .value) }
@@ -241,15 +242,6 @@ struct TweakPainter {
         let knob = Vector2(track.minX + track.width * share, track.center.y)
         if isHighlighted { text.disc(center: knob, radius: 11, color: tint.accentSoft) }
         text.disc(center: knob, radius: 6.5, color: tint.knob)
-    }
-
-    private func paintSwitch(_ isOn: Bool, _ box: Rect, isHighlighted: Bool) {
-        let body = Rect(x: box.maxX - 34, y: box.center.y - 9, width: 34, height: 18)
-        if isHighlighted {
-            text.fill(Rect(x: body.x - 2, y: body.y - 2, width: 38, height: 22), radius: 11, color: tint.accentSoft)
-        }
-        text.fill(body, radius: 9, color: isOn ? tint.accent : tint.track)
-        text.disc(center: Vector2(isOn ? body.maxX - 9 : body.minX + 9, body.center.y), radius: 7, color: tint.knob)
     }
 
     private func paintChoice(_ value: String, _ box: Rect, _ part: TweakPart.OfRow?) {

@@ -1,6 +1,6 @@
 public import RiffleMath
 internal import RiffleModels
-public import RiffleStage
+public import RiffleSettings
 
 /// A part of the panel that can be pressed.
 enum TweakPart: Equatable, Sendable {

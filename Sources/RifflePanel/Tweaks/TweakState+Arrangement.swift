@@ -1,6 +1,6 @@
 internal import RiffleMath
 internal import RiffleModels
-internal import RiffleStage
+internal import RiffleSettings
 
 extension TweakState {
     /// What the panel's items depend on.

@@ -1,6 +1,6 @@
 public import RiffleMath
 internal import RiffleModels
-public import RiffleStage
+public import RiffleSettings
 
 // The text fields of the panel: the search, and a value that is typed.
 extension TweakState {
@@ -103,7 +103,7 @@ extension TweakState {
             guard let admitted = row.descriptor.admitted(value) else { return }
             intents.append(.set(name: typed.name, value: admitted, isFinal: true))
             var changed = configuration
-            changed.tweak(typed.name, to: admitted)
+            changed.setFromPanel(typed.name, to: admitted)
             guard let became = TweakRow.rows(of: changed).first(where: { $0.descriptor.name == typed.name }),
                 abs(became.value - value) > 1e-6 * max(1, abs(value))
             else { return }

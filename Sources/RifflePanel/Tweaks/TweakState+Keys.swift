@@ -1,6 +1,6 @@
 public import RiffleMath
 internal import RiffleModels
-public import RiffleStage
+public import RiffleSettings
 
 // The panel by keyboard.
 extension TweakState {

@@ -1,4 +1,5 @@
 internal import RiffleMath
+public import RiffleSettings
 public import RiffleStage
 
 // Events on the curves and the clock.

@@ -1,6 +1,6 @@
 internal import RiffleMath
 internal import RiffleModels
-internal import RiffleStage
+internal import RiffleSettings
 
 /// A place in the open panel that the keyboard can be on, and that is no parameter. Its name has a colon, which no parameter's has.
 enum TweakStop: Equatable {

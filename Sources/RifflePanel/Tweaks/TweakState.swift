@@ -1,7 +1,8 @@
 public import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
-public import RiffleStage
+public import RiffleSettings
+internal import RiffleStage
 
 /// The tweak panel as a value: what is open, hovered, focused and being typed. It is built from descriptors alone and never names
 /// a model; it takes events and returns intents, and the caller changes the parameters.

@@ -1,5 +1,6 @@
 internal import RiffleMath
 internal import RiffleScene
+internal import RiffleSettings
 internal import RiffleStage
 
 /// The panel's colours. The dark appearance leaves the cards the brightest; the light one is for bright rooms. Those of high contrast
@@ -77,6 +78,16 @@ extension StageText {
     /// The line around a field, a button or a plot, with high contrast.
     func edge(_ box: Rect, radius: Double, _ tint: PanelTint) {
         if tint.hasEdges { outline(box, radius: radius, color: tint.track) }
+    }
+
+    /// A switch at the right edge of a frame.
+    func toggle(_ isOn: Bool, in box: Rect, _ tint: PanelTint, isHighlighted: Bool = false) {
+        let body = Rect(x: box.maxX - 34, y: box.center.y - 9, width: 34, height: 18)
+        if isHighlighted {
+            fill(Rect(x: body.x - 2, y: body.y - 2, width: 38, height: 22), radius: 11, color: tint.accentSoft)
+        }
+        fill(body, radius: 9, color: isOn ? tint.accent : tint.track)
+        disc(center: Vector2(isOn ? body.maxX - 9 : body.minX + 9, body.center.y), radius: 7, color: tint.knob)
     }
 
     /// Marks what has the keyboard.

@@ -2,6 +2,7 @@ public import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
+internal import RiffleSettings
 
 /// Every model as a small stage with the cards and the settings of another stage, all under the same gesture, which repeats, or
 /// the same hand.
@@ -224,7 +225,7 @@ public struct StageGallery: Sendable {
         var start = RecordingStart(
             size: cells[index].stage.size, deck: deck, configuration: cells[index].stage.configuration,
             rest: ScrollRest(offset: Double(card)))
-        start.aspects = cells[index].stage.aspects
+        start.aspects = cells[index].stage.pictures.aspects
         cells[index].stage.begin(start, under: start.configuration, over: seconds)
     }
 
@@ -238,7 +239,7 @@ public struct StageGallery: Sendable {
         // At the end of the row there are no further cards to flick to: the hand goes the other way.
         let isAtEnd = card > 0 && card + 3 >= deck.count
         for index in cells.indices {
-            let showsScreens = cells[index].stage.showsScreens
+            let showsScreens = cells[index].stage.motion.showsScreens
             var recording = (showsScreens ? gesture.screens : gesture.cards).recording(for: cells[index].stage)
             // From the first screen there is none to go back to.
             recording.start.rest = ScrollRest(offset: Double(showsScreens ? Swift.max(card, Swift.min(1, deck.count - 1)) : card))

@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
+internal import RiffleSettings
 
 /// The gestures that come with the program: what a hand does to try a switcher, along the axis of the model that it is for.
 public enum BuiltInGesture: String, CaseIterable, Sendable {
@@ -42,8 +43,8 @@ public enum BuiltInGesture: String, CaseIterable, Sendable {
         start.topInset = stage.topInset
         start.widthShare = stage.widthShare
         start.pixelScale = stage.pixelScale
-        start.cardSize = stage.motion.cardSize
-        start.aspects = stage.aspects
+        start.cardSize = stage.motion.arrangement.window.cardSize
+        start.aspects = stage.pictures.aspects
         var hand = Hand(stage)
         perform(&hand, from: start)
         return Recording(title: title, start: start, events: hand.events)
@@ -116,9 +117,9 @@ private struct Hand {
         let height = Swift.max(stage.size.height - stage.topInset, 1)
         center = Vector2(stage.size.width / 2, stage.topInset + height / 2)
         scale = height * stage.widthShare / 800
-        screen = stage.screenFrame
+        screen = stage.motion.screenFrame
         var kind: TransitionKind?
-        switch stage.model.scrollRule {
+        switch stage.motion.model.scrollRule {
         case .carousel(let rule): if rule.isVertical { axis = Vector2(0, 1) }
         case .scrollView(let rule): if rule.isVertical { axis = Vector2(0, 1) }
         case .cardStack: break

@@ -2,6 +2,7 @@ internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
+public import RiffleSettings
 
 /// A recording played under one configuration, as curves and numbers, with checkpoints from which any of its moments is shown at
 /// once. It is worked out a part at a time, so that a caller can spread it over frames.
@@ -63,7 +64,7 @@ public struct GestureRun: Sendable {
     ) {
         self.isSeekable = isSeekable
         self.stage = followsSize ? Stage(recording.start) : stage
-        self.stage.leaveScratch()
+        self.stage.dropScratch()
         self.stage.keepsLog = false
         self.stage.recordsEvents = false
         self.stage.transitionDelegate = stage.transitionDelegate
@@ -169,7 +170,7 @@ public struct GestureRun: Sendable {
 
     /// Everything came to rest since the moment `before`, after which the events from an index on were played; when is found by bisection.
     private mutating func noteRest(after before: StageMotion, from first: Int) {
-        var (low, high) = (before.now, stage.now)
+        var (low, high) = (before.now, stage.motion.now)
         // As it was after the last of those events: a rest before that is none.
         var probe = stage
         probe.motion = before
@@ -219,8 +220,9 @@ public struct GestureRun: Sendable {
     }
 
     private mutating func noteScales() {
-        stage.updatePoses()
-        for card in stage.placed where !card.pose.isHidden && card.pose.opacity > 0 && stage.isInView(card) {
+        stage.finder.place(stage.motion)
+        let projection = CardProjection(stage.motion)
+        for card in stage.finder.placed where projection.isInView(card) {
             let (x, y, w) = (card.pose.transform.row1, card.pose.transform.row2, card.pose.transform.row4.w)
             let area = ((x.x * x.x + x.y * x.y + x.z * x.z) * (y.x * y.x + y.y * y.y + y.z * y.z)).squareRoot()
             let scale = area.squareRoot() / w

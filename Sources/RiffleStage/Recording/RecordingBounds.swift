@@ -104,7 +104,7 @@ public struct RecordingBudget: Equatable, Sendable {
             cards += pictures
         case .focus: break
         }
-        if removals.count > StageMotion.mostRemovals { removals.removeFirst() }
+        if removals.count > RemovedCard.most { removals.removeFirst() }
         widest = Swift.max(widest, runs)
         steps += 1 + widest
     }

@@ -183,33 +183,9 @@ struct CheckLog: Sendable {
     }
 }
 
-extension Stage {
-    /// Hands out the checks that have been taken since the last call, and forgets them.
-    public mutating func handOutChecks() -> ContiguousArray<RecordingCheck> {
-        let taken = checks?.list(from: -.infinity) ?? []
-        if !taken.isEmpty { checks?.removeTaken() }
-        return taken
-    }
-
-    /// Takes the check that is due at the stage's time.
-    mutating func takeCheck(at time: Double) {
-        // A recording lists the cards of a row that scrolls as a carousel by their offsets, whatever is painted first.
-        updateScene(in: scrolling.kind == .carousel ? .offset : .row)
-        let (isResting, offset, current, scale, placed, cards) = (
-            isResting, scrollOffset, current, pixelScale, placed, sceneCards
-        )
-        checks?.take(offset: offset, current: current, isResting: isResting) { list in
-            for card in cards where card.id >= 0 && placed.indices.contains(card.id) {
-                guard let check = RecordingCheck.Card(card, index: placed[card.id].index, pixelScale: scale) else { continue }
-                list.append(check)
-            }
-        }
-    }
-}
-
 extension RecordingCheck.Card {
     /// Nil for a card that reaches behind the eye.
-    fileprivate init?(_ card: SceneCard, index: Int, pixelScale: Double) {
+    init?(_ card: SceneCard, index: Int, pixelScale: Double) {
         let map = Homography(card.transform)
         func point(_ x: Double, _ y: Double) -> Vector2? { map.project(Vector2(x, y)).map { $0 / pixelScale } }
         guard let center = point(0, 0), let right = point(card.size.width / 2, 0), let top = point(0, -card.size.height / 2)

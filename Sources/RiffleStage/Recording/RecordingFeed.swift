@@ -24,31 +24,8 @@ public struct RecordingFeed: Sendable {
         self.checked = StageTime(last)
     }
 
-    fileprivate mutating func removeAll() {
+    mutating func removeAll() {
         events.removeAll(keepingCapacity: true)
         checks.removeAll()
-    }
-}
-
-extension Stage {
-    /// Whether a recording is handed out by `takeFeed` while it is made. It begins with the next event at rest; `keepsLog` has to be on.
-    public var feedsRecording: Bool {
-        get { log?.feed != nil }
-        set {
-            guard newValue != feedsRecording else { return }
-            log?.feed = newValue ? RecordingFeed() : nil
-        }
-    }
-
-    /// Hands `body` what has happened since the last call, if the recording has begun and anything has. No event and no check of a later
-    /// call is earlier than those of this one.
-    public mutating func takeFeed(_ body: (RecordingFeed) -> Void) {
-        // Moved out while it is read, so that its arrays have one owner and aren't copied.
-        guard var feed = log?.feed else { return }
-        log?.feed = nil
-        feed.take(checks)
-        if feed.start != nil, !feed.events.isEmpty || !feed.checks.isEmpty { body(feed) }
-        feed.removeAll()
-        log?.feed = feed
     }
 }

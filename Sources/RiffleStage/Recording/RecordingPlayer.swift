@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
+public import RiffleSettings
 
 /// Plays a recording on a stage: hands out its events in their time, under a configuration and in a window of its own.
 ///

@@ -1,6 +1,7 @@
 public import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
+public import RiffleSettings
 
 /// What a recording begins with: a stage at rest with no pointer down. A stage that begins from it moves under the same events as
 /// the stage that it was taken from.
@@ -62,7 +63,7 @@ public struct RecordingStart: Equatable, Sendable {
         }
         set {
             let pictures = deck.pictures.count
-            removed = newValue.suffix(StageMotion.mostRemovals).compactMap { removal in
+            removed = newValue.suffix(RemovedCard.most).compactMap { removal in
                 guard (0..<pictures).contains(removal.picture), removal.index >= 0,
                     removal.replacedBy.upperBound <= pictures, removal.replacedBy.lowerBound >= 0
                 else { return nil }
@@ -81,108 +82,14 @@ public struct RecordingStart: Equatable, Sendable {
     }
 }
 
-extension Stage {
-    /// Whether a recording can begin: nothing moves, no pointer is down, no key is held and no transition is under a hand.
-    public var isResting: Bool {
-        !motion.isMoving && motion.pan == nil && motion.recognizer.pointer == nil && motion.hold == nil
-            && motion.scroller.phase == .idle
-    }
-
-    /// Whether nothing at all changes until the next event, of whatever is still to come at its time.
-    public var isStill: Bool { !isMoving && motion.nextDeadline == nil && checks?.due == nil }
-
-    /// What a recording that begins now begins with; nil unless the stage is at rest.
-    public var recordingStart: RecordingStart? {
-        guard isResting else { return nil }
-        var start = RecordingStart(
-            time: time, size: size, deck: deck, configuration: configuration, rest: Scrollers.rest(of: motion.scroller))
-        start.topInset = topInset
-        start.widthShare = widthShare
-        start.pixelScale = pixelScale
-        start.cardSize = motion.cardSize
-        start.aspects = aspects
-        start.flipped = motion.flips.backPages
-        start.direction = motion.direction
-        start.removed = motion.removedCards
-        return start
-    }
-
-    /// A stage that begins as a recording does, in a window of the recording's size.
-    public init(_ start: RecordingStart) {
-        self.init(
-            configuration: start.configuration, deck: start.deck, size: start.size, pixelScale: start.pixelScale,
-            time: start.time)
-        motion.topInset = start.topInset
-        motion.widthShare = start.widthShare
-        motion.cardSize = start.cardSize
-        aspects = start.aspects
-        prepareModel()
-        begin(start, under: start.configuration)
-    }
-
-    /// Goes to the start of a recording, with its cards, in this stage's own window. `configuration`: the settings to play it
-    /// under; with another model the same card is current.
-    public mutating func begin(_ start: RecordingStart, under configuration: StageConfiguration) {
-        begin(start, under: configuration, at: start.time.seconds)
-    }
-
-    /// The same over some seconds before the start's time, in which the cards move there from where they are.
-    public mutating func begin(_ start: RecordingStart, under configuration: StageConfiguration, over seconds: Double) {
-        var (work, surroundings) = shownArrangement()
-        begin(start, under: configuration, at: start.time.seconds - seconds)
-        // It is over at the start's time, also where the sum is rounded up: the first event is one at rest.
-        beginLayoutTransition(from: &work, surroundings, over: seconds * (1 - 1e-6))
-        reduceMotion()
-    }
-
-    private mutating func begin(_ start: RecordingStart, under configuration: StageConfiguration, at time: Double) {
-        if configuration != self.configuration || start.deck != deck {
-            var fresh = StageMotion(
-                configuration, start.deck, size: size, pixelScale: pixelScale, aspect: aspect(of: configuration), at: time)
-            (fresh.topInset, fresh.widthShare, fresh.cardSize) = (topInset, widthShare, motion.cardSize)
-            motion = fresh
-            prepareModel()
-        }
-        let isSameModel = configuration.modelID == start.configuration.modelID
-        motion.restart(from: isSameModel ? start.rest : restInOtherModel(start), at: time, delegate: transitionDelegate)
-        motion.removedCards = start.removed
-        motion.direction = start.direction
-        motion.rebuildViews()
-        motion.lastOffset = motion.scroller.unfoldedOffset
-        motion.lastCurrent = current
-        for page in start.flipped { motion.flips.setBack(page: isSameModel ? page : self.page(page, start), at: now) }
-        forgetShown()
-    }
-
-    /// Shows another state of motion, whatever has been shown before: no event of the time between is reported, what fades in stage
-    /// time beside the cards is complete, and the log begins anew.
-    mutating func show(_ other: StageMotion) {
-        motion = other
-        forgetShown()
-    }
-
-    private mutating func forgetShown() {
-        forgetLog()
-        motion.scroller.recordsEvents = recordsEvents
-        motionEvents.removeAll(keepingCapacity: true)
-        scrollEvents.removeAll(keepingCapacity: true)
-        transitionEvents.removeAll(keepingCapacity: true)
-        backdrop.completeFade()
-    }
-
-    /// The same card in a model whose row may repeat, or not, where the recorded one doesn't, or does.
-    private func restInOtherModel(_ start: RecordingStart) -> ScrollRest {
-        var rest = start.rest
-        let index = Double(self.page(Int(rest.offset.rounded().clamped(to: -9e15...9e15)), start))
-        let fraction = rest.offset - rest.offset.rounded()
-        let allowsFractions = scrolling.kind == .carousel || scrolling.kind == .scrollView
-        rest.offset = index + (allowsFractions ? fraction : 0)
-        return rest
-    }
-
-    /// The card's index of a page of the recorded model.
-    private func page(_ page: Int, _ start: RecordingStart) -> Int {
-        let count = start.deck.count
-        return page.folded(into: count)
+extension RecordingStart {
+    /// Window points for each point of the model, and the cards' common centre in window points, as a stage has them that begins so.
+    public var measure: (scale: Double, center: Vector2) {
+        let aspect = configuration.cardShape == .ratio ? configuration.stage["cardRatio"] : nil
+        let prepared = PreparedModel(
+            configuration, window: size, top: topInset, widthShare: widthShare, itemCount: deck.count, cardSize: cardSize,
+            aspect: aspect)
+        let scale = prepared.viewport.scale
+        return (scale, prepared.viewport.center + prepared.model.anchorOffset * scale)
     }
 }

@@ -58,7 +58,7 @@ export class CardMotion {
   }
 
   /** The state at a time, and its change per second. */
-  at(time) {
+  state(time) {
     const { value, rate } = this;
     const [gain, spring] = [this.#gain, this.#spring];
     const t = time - this.#start;
@@ -78,6 +78,23 @@ export class CardMotion {
       rate: states.map(([, velocity]) => velocity),
     };
   }
+}
+
+/**
+ * A transform of a card that is turned over by an angle and lifted for that.
+ * `eye`: how far an eye is that the turning needs beside the transform's own;
+ * null: none.
+ */
+export function turnedOver(transform, { angle, lift }, eye) {
+  const m = [...transform];
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  for (let i = 0; i < 4; i += 1) {
+    const [x, z] = [m[i], m[8 + i] - (eye === null ? 0 : m[12 + i] / eye)];
+    m[i] = cos * x - sin * z;
+    m[8 + i] = sin * x + cos * z;
+  }
+  for (let i = 0; i < 16; i += 4) m[i + 2] += lift * m[i + 3];
+  return m;
 }
 
 /** A layer's transform, turned and moved as a card is. */

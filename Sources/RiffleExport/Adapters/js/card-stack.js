@@ -1,6 +1,6 @@
 // A stack of cards in an element: createCardStack.
 
-import { placed } from "./card-motion.js";
+import { placed, turnedOver } from "./card-motion.js";
 import { dress, matrixOf } from "./look.js";
 import { pose } from "./pose.js";
 import { area, card, center, look, stack as settings } from "./settings.js";
@@ -120,18 +120,14 @@ class CardStack {
     const { scale, unit } = this.#surface;
     const shown = new Set();
     this.#stack.cards.forEach((state, rank) => {
-      const { index, layer, angle, lift } = state;
+      const { index, layer } = state;
       const card = this.#cards[index];
       const posed = pose(ARGUMENTS);
       const { eye } = settings.flip;
       shown.add(card);
-      card.style.transform = [
-        `translateZ(${lift * scale}px)`,
-        matrixOf(placed(posed.transform, state), scale),
-        eye === null ? "" : `perspective(${eye * scale}px)`,
-        `rotateY(${angle}rad)`,
-        `scale(${unit.x}, ${unit.y})`,
-      ].join(" ");
+      const m = turnedOver(placed(posed.transform, state), state, eye);
+      const matrix = matrixOf(m, scale);
+      card.style.transform = `${matrix} scale(${unit.x}, ${unit.y})`;
       card.style.zIndex = rank;
       card.style.visibility = posed.hidden ? "hidden" : "";
       for (const side of card.children) dress(side, posed, look, { scale });

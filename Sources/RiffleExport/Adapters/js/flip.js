@@ -66,7 +66,7 @@ class Flip {
   }
 }
 
-/** The cards of a stack, by index. `settings` is settings.js's `stack.flip`. */
+/** The cards of a stack, by index. `settings` is the `flip` of settings.js's `stack`. */
 export class Flips {
   #settings;
   #flips = new Map();

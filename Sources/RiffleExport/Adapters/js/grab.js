@@ -31,7 +31,8 @@ export function cardPoint(page, offset, { x, y }, settings) {
   return { x: (cx * by - cy * bx) / area, y: (ax * cy - ay * cx) / area };
 }
 
-function poseAt(page, unfolded, { count, wraps }) {
+function poseAt(page, unfolded, settings) {
+  const { count, wraps } = settings;
   const fold = (value) => value - count * Math.floor(value / count);
   const [index, scroll] = wraps ? [fold(page), fold(unfolded)] : [page, unfolded];
   const offset = page - unfolded;

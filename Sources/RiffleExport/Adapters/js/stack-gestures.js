@@ -15,15 +15,16 @@ export function gestureDeviation(gesture) {
   ];
   const differences = [];
   play(stack, gesture, commands, ([, ...wanted]) => {
-    const given = stack.cards.flatMap((state) => {
+    const given = [];
+    for (const state of stack.cards) {
       const { index, layer, angle, lift } = state;
       const { transform, opacity, dim, veil } = pose(ARGUMENTS);
       const m = placed(transform, state);
       const place = [m[12] / card.width, m[13] / card.width];
       const turned = [m[0], m[1], m[4], m[5]];
       const flipped = [angle, lift / card.width];
-      return [index, ...place, ...turned, opacity, dim, veil, ...flipped];
-    });
+      given.push(index, ...place, ...turned, opacity, dim, veil, ...flipped);
+    }
     if (given.length !== wanted.length) differences.push(Infinity);
     wanted.forEach((value, i) => differences.push(Math.abs(given[i] - value)));
   });

@@ -76,7 +76,7 @@ export class Stack {
       const flip = this.#flips.state(index, this.#time);
       // However far a spring swings it to the front.
       const held = Math.max(layer, -1);
-      cards.push({ index, x, y, turn, layer: held, ...flip });
+      cards.push(Object.assign({ index, x, y, turn, layer: held }, flip));
     }
     return cards;
   }
@@ -215,7 +215,7 @@ export class Stack {
 
   /** A card's state now, and its change per second. */
   #state({ number, side, motion }) {
-    const { value, rate } = motion.at(this.#time);
+    const { value, rate } = motion.state(this.#time);
     if (side !== null) return { value, rate };
     const target = this.#target(number);
     return { value: add(value, target.value), rate: add(rate, target.rate) };

@@ -68,21 +68,18 @@ export class Transitions {
    */
   get screens() {
     if (this.#running === null) {
-      const still = { progress: 0, role: "from", direction: 1 };
-      return [{ index: this.#current, ...still }];
+      return [{ index: this.#current, role: "from", progress: 0, direction: 1 }];
     }
     const { from, to, direction } = this.#running;
     const { progress } = this;
     // The way back is the way forward in reverse, or leads to the other side.
     const isReverse = direction < 0 && this.#settings.reversesBack;
-    const pose = isReverse
-      ? { progress: 1 - progress, direction: 1 }
-      : { progress, direction };
     const [first, second] = isReverse ? [to, from] : [from, to];
-    return [
-      { index: first, role: "from", ...pose },
-      { index: second, role: "to", ...pose },
-    ];
+    const screen = (index, role) =>
+      isReverse
+        ? { index, role, progress: 1 - progress, direction: 1 }
+        : { index, role, progress, direction };
+    return [screen(first, "from"), screen(second, "to")];
   }
 
   /** Moves on to a time, which never goes back. */
@@ -115,6 +112,11 @@ export class Transitions {
     this.#request(() => index, time);
   }
 
+  /** Goes on by some screens. */
+  step(screens, time) {
+    this.#request((current) => current + screens, time);
+  }
+
   /** A pointer goes down: what runs stops. */
   hold(time, point = null) {
     this.advance(time);
@@ -132,7 +134,7 @@ export class Transitions {
     if (this.#stopped === null) return;
     const { segment, isCancelling, time: stopped } = this.#stopped;
     const start = segment.start + this.#time - stopped;
-    this.#segment = { ...segment, start };
+    this.#segment = Object.assign({}, segment, { start });
     this.#isCancelling = isCancelling;
     this.#stopped = null;
   }

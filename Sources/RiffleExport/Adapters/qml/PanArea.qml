@@ -21,6 +21,9 @@ Item {
     // Whether what the pointer is on has its drags for itself.
     property bool isOthers: false
 
+    // Seconds on the clock of the signals.
+    property var now: () => Date.now() / 1000
+
     // The pointer is down; its drag begins, goes on, ends or is taken away; it is up
     // without a drag.
     signal held(real time)
@@ -29,11 +32,6 @@ Item {
     signal ended(real time)
     signal cancelled(real time)
     signal letGo(real time)
-
-    // Seconds on the clock of the signals.
-    function now(): real {
-        return Date.now() / 1000;
-    }
 
     function press(point: var) {
         if (pan)

@@ -8,13 +8,15 @@ Item {
     id: root
 
     // The pose: { transform, opacity, order, dim, veil, hidden }.
-    property var pose: ({
+    property var pose: none
+    // That of an item that isn't shown.
+    readonly property var none: ({
             "transform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
             "opacity": 1,
             "order": 0,
             "dim": 0,
             "veil": 0,
-            "hidden": false
+            "hidden": true
         })
     // Pixels a point of the pose.
     property real unit: 1

@@ -1,5 +1,5 @@
 // check.sh runs it: compares pose.mjs, the transform, opacity and order of an item
-// that has its pose, and whole rows with what Riffle does. Prints the greatest
+// that has its pose, the motion under gestures, and whole rows with what Riffle does. Prints the greatest
 // deviation in card widths (of 1 at least: relative to the number).
 import QtQuick
 import "../src"
@@ -7,8 +7,8 @@ import "../src/pose.mjs" as Pose
 // ROW
 import "../src/row.mjs" as Row
 import "../src/settings.mjs" as Settings
-import "gestures.mjs" as Gestures
 // ROW
+import "gestures.mjs" as Gestures
 
 Item {
     id: root
@@ -98,11 +98,11 @@ Item {
         const program = component.createObject(null);
         if (program === null)
             throw new Error(component.errorString());
-// ROW
         for (const gesture of data.gestures) {
             note(Gestures.gestureDeviation(gesture));
             samples += gesture.frames.length;
         }
+// ROW
         // The window gets its size later.
         program.row.anchors.fill = null;
         program.row.width = 1280;

@@ -1,9 +1,10 @@
-pragma ComponentBehavior: Bound
-// Cards: throw the top one to a side, or let it spring back: qml main.qml.
+// Cards: throw the top one to a side, turn it over, bring it back: qml main.qml.
 import QtQuick
 import "src"
 
 Window {
+    readonly property alias motion: stack
+
     width: 1280
     height: 800
     visible: true
@@ -11,24 +12,27 @@ Window {
     color: "#1b1f29"
 
     CardStack {
-        id: deck
+        id: stack
 
         anchors.fill: parent
         focus: true
+        count: COUNT
+        delegate: DemoCard {
+            radius: stack.cornerRadius
+        }
+        back: Rectangle {
+            required property int index
 
-        Repeater {
-            model: deck.count
+            radius: stack.cornerRadius
+            antialiasing: true
+            color: "#20264a"
 
-            StackedCard {
-                id: card
-
-                stack: deck
-
-                DemoCard {
-                    anchors.fill: parent
-                    index: card.index
-                    radius: deck.cornerRadius
-                }
+            Text {
+                x: 22
+                y: 18
+                text: "back of " + (parent.index + 1)
+                color: "white"
+                font.pixelSize: 22
             }
         }
     }

@@ -1,0 +1,106 @@
+public import RiffleInteraction
+internal import RiffleModels
+
+// The emulation of a finger or a trackpad with the mouse.
+extension StageParameters {
+    static let hand: [ParameterDescriptor] =
+        [
+            .choice(
+                name: "hand", title: "Hand", options: HandKind.allCases.map(\.option), selected: HandKind.mouse.rawValue,
+                group: .hand,
+                help:
+                    "What the mouse stands for. A phone finger: 10 pt slop, 60 Hz, 40 ms, 163 points an inch; a trackpad: 120 Hz, 20 ms.",
+                source:
+                    "the mouse is exact; UIKit's slop, iPhone's 60 Hz and 163 points an inch, Agawi's TouchMarks (2013) for its latency"
+            )
+        ]
+        + [
+            ParameterDescriptor(
+                name: "handSlop", title: "Slop", unit: .points, range: 0...40, step: 1, defaultValue: standard.slop, group: .hand,
+                help: "How far the hand moves before a drag begins; less is a tap.",
+                source: "UIPanGestureRecognizer: 10 points; 3 for the mouse is Riffle's"),
+            .choice(
+                name: "handRate", title: "Rate", options: HandRate.allCases.map(\.option), selected: 0, group: .hand,
+                help: "How often the hand is reported; what it does in between shows in its last position only.",
+                source: "iPhone's touch screens: 60 and 120 Hz; Windows asks 125 Hz of a precision touchpad"),
+            ParameterDescriptor(
+                name: "handLatency", title: "Latency", unit: .seconds, range: 0...0.25, step: 0.005,
+                defaultValue: standard.latency,
+                group: .hand, help: "How long the hand's events take to the cards.",
+                source:
+                    "Agawi's TouchMarks (2013): 55 ms from an iPhone 5's screen to its picture, of which a desktop has some 15 itself"
+            ),
+            ParameterDescriptor(
+                name: "handJitter", title: "Jitter", unit: .points, range: 0...5, step: 0.1, defaultValue: standard.jitter,
+                group: .hand,
+                help: "How far a reported position is off: its standard deviation along each axis; the press is exact.",
+                source: "Riffle: an estimate"),
+            ParameterDescriptor(
+                name: "handDensity", title: "Points an inch", range: 48...400, step: 1, defaultValue: standard.density,
+                group: .hand,
+                help: "Of the screen that the hand is on: at twice as many, the same movement is twice as long.",
+                source: "CSS: 96; iPhone: 163, half of 326 pixels an inch"),
+            ParameterDescriptor(
+                name: "handCoarseness", title: "Coarse first event", unit: .points, range: 0...40, step: 1,
+                defaultValue: standard.coarseness, group: .hand,
+                help: "Movements nearer than this to the press aren't reported; the first beyond comes all at once.",
+                source: "the hysteresis of touch screens; the number is Riffle's"),
+            ParameterDescriptor(
+                name: "handSeed", title: "Seed", range: 0...9999, step: 1, defaultValue: Double(standard.seed), kind: .count,
+                group: .hand, help: "Another number, another jitter; the same number, the same.", source: "Riffle"),
+        ].map { $0.used(when: "hand", is: Double(HandKind.custom.rawValue)) }
+
+    private static let standard = HandSettings()
+}
+
+/// The rates at which an emulated hand is reported.
+private enum HandRate: Int, CaseIterable {
+    case asItComes
+    case slow
+    case fast
+
+    /// Per second; nil: as it comes.
+    var perSecond: Double? {
+        switch self {
+        case .asItComes: nil
+        case .slow: 60
+        case .fast: 120
+        }
+    }
+
+    var option: ParameterDescriptor.Option {
+        switch self {
+        case .asItComes: "as it comes"
+        case .slow: "60 Hz"
+        case .fast: "120 Hz"
+        }
+    }
+}
+
+extension HandKind {
+    fileprivate var option: ParameterDescriptor.Option {
+        switch self {
+        case .mouse: "mouse"
+        case .phoneFinger: "phone finger"
+        case .trackpad: "trackpad"
+        case .custom: "custom"
+        }
+    }
+}
+
+extension StageConfiguration {
+    /// What the mouse stands for.
+    public var hand: HandSettings {
+        let kind = HandKind(rawValue: stage.integer("hand")) ?? .mouse
+        if let settings = kind.settings { return settings }
+        var settings = HandSettings()
+        settings.slop = stage["handSlop"]
+        settings.rate = HandRate(rawValue: stage.integer("handRate"))?.perSecond
+        settings.latency = stage["handLatency"]
+        settings.jitter = stage["handJitter"]
+        settings.density = stage["handDensity"]
+        settings.coarseness = stage["handCoarseness"]
+        settings.seed = stage.integer("handSeed")
+        return settings
+    }
+}

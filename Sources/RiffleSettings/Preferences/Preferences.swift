@@ -1,0 +1,96 @@
+public import RiffleModels
+
+/// The program's face and manners: what a person sets once for a desk, and not for a motion. A session stores them; a preset neither
+/// holds nor changes them, and a comparison has those of the present settings.
+public struct Preferences: Equatable, Sendable {
+    /// The numbers and choices.
+    public var values = ParameterValues(defaultsOf: Self.parameters)
+    /// The desktop's wishes, where a choice follows them.
+    public var desktop = DesktopPreferences()
+
+    /// The defaults.
+    public init() {}
+
+    /// Whether surfaces are light and text is dark.
+    public var isLight: Bool {
+        switch ColorScheme(rawValue: values.integer("scheme")) {
+        case .light: true
+        case .dark, nil: false
+        case .desktop: desktop.prefersLight
+        }
+    }
+
+    /// The colours of panel, bar, menus and all text over the stage.
+    public var face: Face {
+        let hasHighContrast =
+            switch ContrastAmount(rawValue: values.integer("contrast")) {
+            case .high: true
+            case .normal, nil: false
+            case .desktop: desktop.prefersContrast
+            }
+        return Face(isLight: isLight, hasHighContrast: hasHighContrast)
+    }
+
+    /// Whether motions that nobody steers end at once.
+    public var reducesMotion: Bool {
+        switch MotionAmount(rawValue: values.integer("motion")) {
+        case .reduced: true
+        case .full, nil: false
+        case .desktop: desktop.reducesMotion
+        }
+    }
+
+    /// The same motion on any desktop.
+    var withoutDesktop: Preferences {
+        var result = self
+        if desktop.reducesMotion, reducesMotion { result.values.set("motion", to: Double(MotionAmount.reduced.rawValue)) }
+        result.desktop = DesktopPreferences()
+        return result
+    }
+}
+
+extension Preferences {
+    /// All descriptors, in the panel's order.
+    public static let parameters: [ParameterDescriptor] = [
+        ParameterDescriptor(
+            name: "uiScale", title: "UI scale", unit: .times, range: 0.75...3, step: 0.05, defaultValue: 1, group: .stage,
+            help: "The size of text and panel: 1 is what the display's density asks for.", source: "Riffle"
+        ),
+        .toggle(
+            name: "forecast", title: "Forecast", isOn: true, group: .stage,
+            help: "With the strip open, a drag says where the cards would come to rest, and what is missing for the next.",
+            source: "Riffle"
+        ),
+        .toggle(
+            name: "bar", title: "Bar", isOn: true, group: .stage,
+            help: "The bar at the top of the stage. F10 opens its menu without it, too.", source: "Riffle"
+        ),
+        .choice(
+            name: "scheme", title: "Colour scheme", options: ColorScheme.allCases.map { .init($0.title) },
+            selected: ColorScheme.desktop.rawValue, group: .stage,
+            help:
+                "The face of panel, menus and notices: dark, so that the cards have the light, or light, for a bright room.",
+            source: "Riffle"
+        ).formerly(named: "lightPanel").renamedOption("false", at: ColorScheme.dark.rawValue)
+            .renamedOption("true", at: ColorScheme.light.rawValue),
+        .choice(
+            name: "contrast", title: "Contrast", options: ContrastAmount.allCases.map { .init($0.title) },
+            selected: ContrastAmount.desktop.rawValue, group: .stage,
+            help: "High: that face in black and white, with stronger edges and a stronger mark of what has the keyboard.",
+            source: "Riffle"
+        ),
+        .choice(
+            name: "motion", title: "Motion", options: MotionAmount.allCases.map { .init($0.title) },
+            selected: MotionAmount.desktop.rawValue, group: .stage,
+            help: "Reduced: cards follow the hand, and fade to where they would fly, turn or slide.",
+            source: "Riffle"
+        ),
+        ParameterDescriptor(
+            name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 128,
+            group: .stage,
+            help:
+                "At most this much of the pictures is kept ready to draw in a window of 1280 × 800 pixels; in a larger one as much more.",
+            source: "Riffle"
+        ),
+    ]
+}

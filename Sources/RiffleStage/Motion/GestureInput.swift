@@ -1,0 +1,41 @@
+internal import RiffleInteraction
+internal import RiffleMath
+internal import RiffleSettings
+
+/// The gesture of the hand and the key that is held, from the events to what the scroller follows.
+struct GestureInput: Sendable {
+    /// Turns the mouse's events to those of the device that it stands for, before the recognizer.
+    var hand: HandEmulation
+    var recognizer = PointerRecognizer()
+    /// The pan in progress; a model that is switched to meanwhile takes it over.
+    var pan: Pan?
+    /// The point of a card that the pointer went down on; nil: beside the cards.
+    var grabbed: CardPoint?
+    /// When a precise wheel gesture ends unless another event follows.
+    var wheelEnd: Double?
+    /// The velocity with which the row goes on then.
+    var scrollVelocity = ScrollVelocity()
+    /// The arrow key that is held down.
+    var keyRepeat: KeyRepeat?
+    /// The drags that the screens have refused.
+    var refusedDrags = 0
+
+    init(_ configuration: StageConfiguration) { hand = HandEmulation(configuration.hand) }
+
+    /// A pan gesture, in window points and points a second.
+    struct Pan: Sendable {
+        var translation: Vector2
+        var velocity: Vector2
+        /// The part of the translation that an earlier scroller has already followed.
+        var base = Vector2.zero
+    }
+
+    /// Whether nothing is held: no pointer is down, no key, no pan.
+    var isIdle: Bool { pan == nil && recognizer.pointer == nil && keyRepeat == nil }
+
+    /// Forgets the present gesture without a word to the scroller.
+    mutating func drop() {
+        _ = recognizer.cancel()
+        pan = nil
+    }
+}

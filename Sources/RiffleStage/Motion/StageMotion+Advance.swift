@@ -1,0 +1,130 @@
+internal import RiffleInteraction
+internal import RiffleMath
+internal import RiffleModels
+internal import RiffleSettings
+
+// Advancing, and changes of the scroller that keep what follows it in step.
+extension StageMotion {
+    /// Something that happens at its time without an event.
+    enum Deadline {
+        /// A precise wheel gesture ends.
+        case wheelEnd
+        /// The pointer of a pan counts as at rest.
+        case rest
+        /// A held key goes on.
+        case keyRepeat
+        /// While cards are turned over and the row moves, the current card is looked at 240 times a second: another one turns them
+        /// back, at the same moment at any frame rate.
+        case currentCard
+        /// An event of the hand that has been delayed is due.
+        case hand
+    }
+
+    /// How often `Deadline.currentCard` comes, in hertz.
+    private static let currentCardRate = 240.0
+
+    /// Whether the current card is another one than was last reported, or may become so.
+    var awaitsCurrentCard: Bool { !flips.isEmpty && (scroller.isMoving || current != follower.lastCurrent) }
+
+    /// The earliest deadline; of several at one time, the first in the order of the cases.
+    var nextDeadline: (time: Double, kind: Deadline)? {
+        var next: (time: Double, kind: Deadline)?
+        if let wheelEnd = input.wheelEnd { next = (wheelEnd, .wheelEnd) }
+        if let rest = input.recognizer.restDeadline, rest < next?.time ?? .infinity { next = (rest, .rest) }
+        if let due = input.keyRepeat?.due, due < next?.time ?? .infinity { next = (due, .keyRepeat) }
+        if awaitsCurrentCard {
+            let tick = ((now * Self.currentCardRate + 1e-6).rounded(.down) + 1) / Self.currentCardRate
+            if tick < next?.time ?? .infinity { next = (tick, .currentCard) }
+        }
+        if let due = input.hand.nextTime, due < next?.time ?? .infinity { next = (due, .hand) }
+        return next
+    }
+
+    /// Advances the scroller to a time and, tick by tick, the recycled views of an endless row.
+    mutating func advanceScroller(to time: Double) { follower.advance(&scroller, to: time) }
+
+    /// Updates the direction of motion.
+    mutating func noteDirection() { follower.noteDirection(of: scroller) }
+
+    /// Keeps the recycled views of the same row; other ones are created, or removed.
+    mutating func updateViews() { follower.updateViews(model.scrollRule, scroller, at: now) }
+
+    /// Lays the recycled views out anew, after a jump of the scroller's unfolded offset.
+    mutating func rebuildViews() { follower.rebuildViews(model.scrollRule, scroller, at: now) }
+
+    /// Gives the scroller the model's present rule, after the model was prepared anew.
+    mutating func followModel() {
+        Scrollers.update(&scroller, to: model.scrollRule, at: now)
+        resumeKeyRepeat()
+        updateViews()
+    }
+
+    /// Prepares the model for the present configuration and deck. `aspect`: the cards' width over their height; nil: the model's own.
+    mutating func prepareModel(aspect: Double?) {
+        arrangement.prepare(aspect: aspect)
+        input.hand.settings = configuration.hand
+        updateCardStyle()
+    }
+
+    /// Notes a removal that `putBack` can undo; the oldest is forgotten.
+    mutating func remember(_ card: RemovedCard) {
+        let most = RemovedCard.most
+        if removedCards.count >= most { removedCards.removeFirst(removedCards.count - most + 1) }
+        removedCards.append(card)
+    }
+}
+
+// The card under the hand.
+extension StageMotion {
+    /// Has the scroller hold the grabbed point from a translation of the pan on, in model points, where it doesn't yet: at the beginning of
+    /// a drag, and after the row has changed.
+    mutating func holdGrabbed(from translation: Vector2) {
+        guard scroller.lacksHold else { return }
+        scroller.hold(input.grabbed, of: model, from: translation)
+    }
+
+    /// Another row shows the cards: the grabbed page is the one of its card that is nearest to the current one. `oldCount`: the cards of
+    /// the row before.
+    mutating func regrab(oldCount: Int) {
+        guard let grabbed = input.grabbed else { return }
+        let count = deck.count
+        guard oldCount > 0, count > 0 else { return input.grabbed = nil }
+        let index = grabbed.page.folded(into: oldCount)
+        let repeats = follower.views != nil || scrolling.wraps
+        let rounds = repeats ? ((scroller.unfoldedOffset - Double(index)) / Double(count)).rounded() : 0
+        input.grabbed = index < count ? grabbed.moved(to: index + count * Int(rounds.clamped(to: -1e9...1e9))) : nil
+    }
+
+    /// Offers a pan to the scroller; false if it refuses. iCarousel ignores the translation at which a pan is recognized, so it
+    /// gets a millionth of it, which only gives the direction; all of it follows as a change.
+    mutating func begin(_ began: GestureInput.Pan, at time: Double) -> Bool {
+        input.pan = nil
+        guard
+            scroller.panBegan(
+                translation: began.translation * (1e-6 / viewport.scale), velocity: began.velocity / viewport.scale, at: time)
+        else { return false }
+        input.pan = began
+        holdGrabbed(from: .zero)
+        return true
+    }
+
+    /// The pan has moved.
+    mutating func follow(_ translation: Vector2, _ velocity: Vector2, at time: Double) {
+        guard let pan = input.pan else { return }
+        let base = pan.base
+        holdGrabbed(from: (pan.translation - base) / viewport.scale)
+        input.pan?.translation = translation
+        input.pan?.velocity = velocity
+        // The scroller has ended the pan itself: this touch has no further effect.
+        if !scroller.panChanged(
+            translation: (translation - base) / viewport.scale, velocity: velocity / viewport.scale, at: time)
+        {
+            input.pan = nil
+        }
+    }
+}
+
+extension CardPoint {
+    /// The same point of the card at another page.
+    func moved(to page: Int) -> CardPoint { CardPoint(page: page, point: point) }
+}

@@ -1,0 +1,210 @@
+import RiffleArchive
+import RiffleExport
+import RiffleFiles
+import RiffleSettings
+import RiffleStage
+
+/// Keeps exported folders up to date while the window is open, one a platform: each is written again on another thread once its setting
+/// has settled. Its methods are called on the main thread.
+final class ExportKeeper {
+    /// A folder that was written, in this window or in one before.
+    private struct Kept {
+        var folder: KeptFolder
+        /// The model that the folder is of, whatever the window shows.
+        var modelID: String
+        var isOn = false
+        /// Whether the next time it is switched on, what others have changed in it is replaced: they were named.
+        var replacesEdits = false
+        var settling = Settling<ExportSource>()
+        /// What was wrong the last time; nil: nothing.
+        var problem: String?
+        /// Whether the folder has been moved or removed.
+        var isGone = false
+    }
+
+    private struct Written: Sendable {
+        var folder: KeptFolder
+        var result: Result<KeptFolder.Changes, KeptFolder.Problem>
+        /// Why the setting is no export; the folder is as it was.
+        var refusal: String?
+    }
+
+    private var kept: [ExportTarget: Kept] = [:] { didSet { hasNews = true } }
+    /// Whether what is shown of the folders may have changed since it was taken, for a model.
+    private var hasNews = false
+    private var shownModel = ""
+    private let pictures = ExportPictures.Cache()
+    private let work = SessionWork()
+    /// What the settings were made of when they were looked at last; nil: they are to be looked at.
+    var seen: ExportInputs?
+    /// Gets a sentence that a person has to know even if the page is closed.
+    var tell: (String) -> Void = { _ in }
+
+    /// `wakeUp` makes the main thread call `deliver`; it is called from another thread.
+    func begin(wakeUp: @escaping @Sendable () -> Void) { work.begin(wakeUp: wakeUp) }
+
+    // MARK: - Folders
+
+    /// A platform's folder was written. `isOn`: it is kept up to date from now on; otherwise one that is kept stays the one.
+    func take(_ folder: KeptFolder, of source: ExportSource, for target: ExportTarget, isOn: Bool) {
+        guard isOn || kept[target]?.isOn != true else { return }
+        var new = Kept(folder: folder, modelID: source.configuration.modelID, isOn: isOn)
+        new.settling = Settling(written: source)
+        kept[target] = new
+        seen = nil
+    }
+
+    /// The folders, for the next window: there they are off, and what they hold isn't known.
+    var saved: [String: Session.SavedExport] {
+        get {
+            var saved: [String: Session.SavedExport] = [:]
+            for (target, folder) in kept where !folder.isGone {
+                saved[target.rawValue] = .init(path: folder.folder.path, model: folder.modelID)
+            }
+            return saved
+        }
+        set {
+            for (name, folder) in newValue {
+                guard let target = ExportTarget(named: name) else { continue }
+                kept[target] = Kept(folder: KeptFolder(folder.path), modelID: folder.model)
+            }
+        }
+    }
+
+    /// The platforms whose folders are kept up to date, and their models.
+    var models: [(target: ExportTarget, modelID: String)] {
+        kept.compactMap { target, kept in kept.isOn ? (target, kept.modelID) : nil }
+    }
+
+    /// Whether any folder is kept up to date.
+    var isOn: Bool { kept.values.contains { $0.isOn } }
+
+    func isOn(_ target: ExportTarget) -> Bool { kept[target]?.isOn == true }
+
+    /// Switches a platform's folder on or off; false: there is none of this model to be switched on.
+    func toggle(_ target: ExportTarget, model: String) -> Bool {
+        guard var folder = kept[target], folder.isOn || folder.modelID == model && !folder.isGone else { return false }
+        folder.isOn.toggle()
+        folder.problem = nil
+        // It may have been changed meanwhile.
+        if folder.isOn { folder.settling.forget() }
+        kept[target] = folder
+        seen = nil
+        return true
+    }
+
+    /// Whether what is shown of the folders may have changed since the last call.
+    func takeNews(for model: String) -> Bool {
+        defer { (hasNews, shownModel) = (false, model) }
+        return hasNews || shownModel != model
+    }
+
+    /// What the page shows of a platform's folder; nil: there is none of this model.
+    func shown(_ target: ExportTarget, model: String) -> ExportFolder? {
+        guard let folder = kept[target], folder.isOn || folder.modelID == model else { return nil }
+        return ExportFolder(
+            path: folder.folder.path, isOn: folder.isOn, isBehind: folder.settling.isBehind, problem: folder.problem,
+            otherModel: folder.modelID == model ? nil : folder.modelID)
+    }
+
+    // MARK: - Writing
+
+    /// The setting of a platform's folder as it is now.
+    func note(_ source: ExportSource, for target: ExportTarget, at time: Double) {
+        var source = source
+        source.pictures?.cache = pictures
+        kept[target]?.settling.note(source, at: time)
+    }
+
+    /// When a folder is to be written; nil: none is.
+    var due: Double? {
+        var first: Double?
+        for folder in kept.values where folder.isOn {
+            if let due = folder.settling.due { first = min(first ?? due, due) }
+        }
+        return first
+    }
+
+    /// Begins to write the folders that are due. `atOnce`: also those whose settings may still change.
+    func write(at time: Double, atOnce: Bool = false) {
+        for target in kept.keys where kept[target]?.isOn == true {
+            guard let source = kept[target]?.settling.begin(at: time, atOnce: atOnce), let own = kept[target] else { continue }
+            let (folder, replacesEdits) = (own.folder, own.replacesEdits)
+            work.run({ Self.write(source, for: target, into: folder, replacesEdits: replacesEdits) }) { [weak self] in
+                self?.follow($0, target)
+            }
+        }
+    }
+
+    private static func write(
+        _ source: ExportSource, for target: ExportTarget, into folder: KeptFolder, replacesEdits: Bool
+    ) -> Written {
+        var written = Written(folder: folder, result: .success(KeptFolder.Changes()))
+        do throws(ExportProblem) {
+            guard let made = try source.made(for: target) else { return written }
+            let contents = target.contents(made.files)
+            written.result = Result { () throws(KeptFolder.Problem) in
+                try written.folder.update(to: contents, replacesEdits: replacesEdits)
+            }
+        } catch {
+            written.refusal = error.sentence
+        }
+        return written
+    }
+
+    private func follow(_ written: Written, _ target: ExportTarget) {
+        guard var own = kept[target], own.folder.path == written.folder.path else { return }
+        own.settling.finish()
+        own.folder = written.folder
+        own.problem = written.refusal
+        switch written.result {
+        case .success(let changes):
+            // A setting that is no export has written nothing.
+            if written.refusal == nil { own.replacesEdits = false }
+            if let sentence = changes.sentence(in: written.folder.path) { tell(sentence) }
+        case .failure(let problem):
+            let sentence = problem.sentence(in: written.folder.path) + " " + problem.remedyInWindow
+            (own.isOn, own.replacesEdits, own.isGone, own.problem) = (false, !problem.others.isEmpty, problem == .gone, sentence)
+            tell(sentence)
+        }
+        kept[target] = own
+    }
+
+    /// Calls the continuations of finished work; true if there was any.
+    func deliver() -> Bool { work.deliver() }
+
+    /// Writes what has changed, and waits until it is there.
+    func finish() {
+        // The second time what has changed while something else was being written.
+        for _ in 0..<2 {
+            write(at: 0, atOnce: true)
+            work.finish()
+            _ = work.deliver()
+        }
+    }
+}
+
+/// All that exports are made of. While it stays the same, nothing is to be made.
+struct ExportInputs: Equatable {
+    var configuration: StageConfiguration
+    var deck: Deck
+    /// Pictures are only ever added to a library.
+    var pictureCount: Int
+    var other: StageConfiguration?
+    var gesture: Recording?
+}
+
+/// What is known of a platform's folder.
+struct ExportFolder: Equatable {
+    var path: String
+    var isOn: Bool
+    /// Whether it isn't up to date yet.
+    var isBehind: Bool
+    /// What was wrong the last time; nil: nothing.
+    var problem: String?
+    /// The id of the model that it is of, where the window shows another one.
+    var otherModel: String?
+
+    /// Its name and its parent's, which is the model's: "Riffle linear/js".
+    var name: String { SystemPath.shown(path.split(separator: "/").suffix(2).joined(separator: "/")) }
+}

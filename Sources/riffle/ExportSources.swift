@@ -1,0 +1,66 @@
+import RiffleArchive
+import RiffleFiles
+
+/// The files that `riffle export` is told to export, to be watched. Paths are absolute.
+struct ExportSources {
+    /// Files, which may not be there yet.
+    private(set) var files: Set<String> = []
+    /// Folders of which all files count: those of pictures.
+    private(set) var folders: Set<String> = []
+    /// The same of the user's presets and formulas, which may be named without a path.
+    private(set) var ownFolders: Set<String> = []
+    /// The folder that is written to: what is in it counts for nothing.
+    private let output: String
+
+    init(of command: ExportCommand, output: String) {
+        self.output = FormulaLibrary.absolute(output)
+        let options = command.options
+        for path in options.paths + [command.gesture].compactMap({ $0 }) {
+            let path = FormulaLibrary.absolute(path)
+            if Self.isFolder(path) { folders.insert(path) } else { files.insert(path) }
+        }
+        // A model by its id may be one of the user's formulas.
+        if let model = options.modelID, FormulaFile.isNamed(model) {
+            files.insert(FormulaLibrary.absolute(model))
+        } else if options.modelID != nil, let folder = FormulaFolder.path {
+            ownFolders.insert(folder)
+        }
+        for preset in [options.preset, command.other].compactMap({ $0 }) {
+            let path = FormulaLibrary.absolute(preset)
+            if preset.contains("/") || PresetStore.isNamed(preset) || Self.isThere(path) { files.insert(path) }
+            // A line may name one of the user's formulas.
+            if let folder = FormulaFolder.path { ownFolders.insert(folder) }
+            if let config = ConfigFolder.path { ownFolders.insert(config + "/presets") }
+        }
+    }
+
+    /// Whether any file is named that could change; a model by its id, or a preset's line, isn't one.
+    var areFiles: Bool { !files.isEmpty || !folders.isEmpty || !ownFolders.allSatisfy { !Self.isFolder($0) } }
+
+    /// Counts all files of more folders: of those within the folders of pictures.
+    mutating func add(_ more: Set<String>) {
+        folders.formUnion(more.filter { folder in folders.contains { folder.hasPrefix($0 + "/") } })
+    }
+
+    /// The folders to watch.
+    var watched: Set<String> { folders.union(ownFolders).union(files.map(Self.folder)) }
+
+    /// A folder of pictures that the output lies in: what is written would be pictures of the next export.
+    var folderAroundOutput: String? { folders.first { "\(output)/".hasPrefix($0 + "/") } }
+
+    /// Whether a file that has changed is one of these.
+    func contains(_ path: String) -> Bool {
+        guard !path.hasPrefix(output + "/") else { return false }
+        if files.contains(path) { return true }
+        let folder = Self.folder(of: path)
+        return (folders.contains(folder) || ownFolders.contains(folder)) && !path.dropFirst(folder.count).hasPrefix("/.")
+    }
+
+    private static func folder(of path: String) -> String {
+        String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
+    }
+
+    private static func isThere(_ path: String) -> Bool { (try? SystemCalls.system.exists(path)) == true }
+
+    private static func isFolder(_ path: String) -> Bool { (try? SystemCalls.system.status(of: path))??.kind == .folder }
+}
