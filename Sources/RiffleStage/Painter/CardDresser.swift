@@ -117,7 +117,8 @@ struct CardDresser {
         }
         setFaces(&scene, card: index, picture: picture, isTurned: angle != 0, motion, pictures)
         if style.icon > 0 {
-            scene.badge = picture.map { badge(picture: $0, on: cardSize, side: width * WantedTexture.iconShare, style.icon, pictures) }
+            let side = width * WantedTexture.iconShare
+            scene.badge = picture.map { badge(picture: $0, on: cardSize, side: side, style.icon, pictures) }
         } else if scene.badge != nil {
             scene.badge = nil
         }
