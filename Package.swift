@@ -160,7 +160,7 @@ let package = Package(
         tests(
             "InteractionTests",
             ["RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction", "TestSupport"]),
-        tests("SettingsTests", ["RiffleMath", "RiffleModels", "RiffleMotion", "RiffleSettings", "TestSupport"]),
+        tests("SettingsTests", ["RiffleMath", "RiffleModels", "RiffleMotion", "RiffleScene", "RiffleSettings", "TestSupport"]),
         tests(
             "StageTests",
             [

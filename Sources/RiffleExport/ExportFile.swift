@@ -86,7 +86,8 @@ public enum ExportTarget: String, CaseIterable, Sendable {
 
     /// The files of an export of a model, in a folder with the target's name.
     public func files(_ export: ModelExport) -> [ExportFile] {
-        var export = self == .css ? export : export.counted
+        // A style sheet has the number of cards as a property; a spec sheet's tables are those of one number.
+        var export = self == .css || self == .spec ? export : export.counted
         export.target = self
         let files =
             switch self {

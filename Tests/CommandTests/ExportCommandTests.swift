@@ -36,15 +36,7 @@ struct ExportCommandTests {
     @Test("a playable page has the recording's cards and its gesture, and setting B; each wrong use is one sentence")
     func playable() throws {
         let folder = try Scratch()
-        let head = """
-            {"gesture":1,"title":"One","t":0,"window":{"width":1280,"height":800,"scale":1},\
-            "cards":{"pictures":7,"runs":[[7,0,7,0]]},"start":{"offset":3},"riffle":3,"model":"linear","models":{"linear":{}}}
-            """
-        let lines = [
-            head, #"{"t":0.2,"pointer":"began","x":640,"y":400}"#, #"{"t":0.3,"pointer":"moved","x":500,"y":400}"#,
-            #"{"t":0.4,"pointer":"ended","x":500,"y":400}"#, #"{"t":1,"end":true}"#,
-        ]
-        try folder.write(lines.joined(separator: "\n") + "\n", "one.gesture")
+        try folder.writeShortDrag("one.gesture")
         let gesture = folder.file("one.gesture")
         let base = ["export", "--to", "playable", "--gesture", gesture, "-o"]
         let made = try CommandTests.riffle(
@@ -238,5 +230,20 @@ struct ExportCommandTests {
             #expect(run.code == code && run.error.contains(sentence), "\(arguments): \(run.code) \(run.error)")
         }
         #expect(folder.names().isEmpty)
+    }
+}
+
+extension Scratch {
+    /// Writes a recording, "One", of a drag over seven cards of the linear row.
+    func writeShortDrag(_ name: String) throws {
+        let head = """
+            {"gesture":1,"title":"One","t":0,"window":{"width":1280,"height":800,"scale":1},\
+            "cards":{"pictures":7,"runs":[[7,0,7,0]]},"start":{"offset":3},"riffle":3,"model":"linear","models":{"linear":{}}}
+            """
+        let lines = [
+            head, #"{"t":0.2,"pointer":"began","x":640,"y":400}"#, #"{"t":0.3,"pointer":"moved","x":500,"y":400}"#,
+            #"{"t":0.4,"pointer":"ended","x":500,"y":400}"#, #"{"t":1,"end":true}"#,
+        ]
+        try write(lines.joined(separator: "\n") + "\n", name)
     }
 }

@@ -71,15 +71,7 @@ struct SpecCommandTests {
 
     @Test("a recording is what the film shows; a formula of one's own is filmed; each wrong use is one sentence")
     func others() throws {
-        let head = """
-            {"gesture":1,"title":"One","t":0,"window":{"width":1280,"height":800,"scale":1},\
-            "cards":{"pictures":7,"runs":[[7,0,7,0]]},"start":{"offset":3},"riffle":3,"model":"linear","models":{"linear":{}}}
-            """
-        let lines = [
-            head, #"{"t":0.2,"pointer":"began","x":640,"y":400}"#, #"{"t":0.3,"pointer":"moved","x":500,"y":400}"#,
-            #"{"t":0.4,"pointer":"ended","x":500,"y":400}"#, #"{"t":1,"end":true}"#,
-        ]
-        try folder.write(lines.joined(separator: "\n") + "\n", "one.gesture")
+        try folder.writeShortDrag("one.gesture")
         let played = try export("out", ["--model", "linear", "--gesture", folder.file("one.gesture")])
         #expect(played.code == 0 && played.error.isEmpty, "\(played.error)")
         let page = try #require(folder.text("out/spec/linear.html"))

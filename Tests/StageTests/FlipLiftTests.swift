@@ -54,6 +54,21 @@ struct FlipLiftTests {
         }
     }
 
+    @Test(
+        "the depth of a turning card is continuous where the model changes, though its lift is another one there",
+        arguments: ["linear", "inverted-rotary"], ["linear", "inverted-rotary", "inverted-wheel"])
+    func change(from old: String, to new: String) throws {
+        guard old != new else { return }
+        var (stage, frame) = Self.flipped(old, after: 0.2)
+        let before = try #require(frame.cards.first { $0.index == 5 })
+        let lift = stage.painter.scene.lift(stage.motion)
+        stage.step(to: stage.time, events: [Script.configure(stage.time.seconds, stage) { $0.selectModel(new) }], into: &frame)
+        let after = try #require(frame.cards.first { $0.index == 5 })
+        // The paint order of the transition begins with a ten thousandth of its depth.
+        #expect(abs(after.z - before.z) < 0.5, "\(old) to \(new): \(after.z - before.z)")
+        #expect(lift != stage.painter.scene.lift(stage.motion), "otherwise nothing is shown by this")
+    }
+
     @Test("the lift is continuous, and 0 at both ends of the turn")
     func eases() {
         let lift = FlipLift(edge: 140, around: 60)

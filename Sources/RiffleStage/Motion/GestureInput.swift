@@ -2,9 +2,9 @@ internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleSettings
 
-/// The gesture of the hand and the key that is held, from the events to what the scroller follows.
+/// The gesture of the hand and the held key, on their way from the events to the scroller.
 struct GestureInput: Sendable {
-    /// Turns the mouse's events to those of the device that it stands for, before the recognizer.
+    /// Makes the emulated device's events of the mouse's, before the recognizer.
     var hand: HandEmulation
     var recognizer = PointerRecognizer()
     /// The pan in progress; a model that is switched to meanwhile takes it over.

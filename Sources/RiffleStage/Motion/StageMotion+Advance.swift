@@ -3,7 +3,7 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleSettings
 
-// Advancing, and changes of the scroller that keep what follows it in step.
+// Advancing, and changes of the scroller that keep views and direction in step.
 extension StageMotion {
     /// Something that happens at its time without an event.
     enum Deadline {

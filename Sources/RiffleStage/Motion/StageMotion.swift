@@ -25,7 +25,7 @@ struct StageMotion: Sendable {
     var surroundings = SurroundingsTransition()
     /// An animated resize.
     var resizing = ResizeTransition()
-    /// The stack of what `putBack` can restore.
+    /// The removals that `putBack` can undo, the latest last.
     var removedCards: [RemovedCard] = []
     /// See `Stage.isForecasting`.
     var isForecasting = false
@@ -42,8 +42,8 @@ struct StageMotion: Sendable {
         follower.skip(to: scroller)
     }
 
-    /// Begins anew with the same settings, cards and window, at rest as described; views and what follows from the offset are left to the
-    /// caller. Doesn't allocate.
+    /// Begins anew with the same settings, cards and window, at rest as described; the caller sets the views and the
+    /// follower. Doesn't allocate.
     mutating func restart(from rest: ScrollRest, at time: Double, delegate: (any TransitionDelegate)?) {
         now = time
         input = GestureInput(configuration)
@@ -124,7 +124,7 @@ extension StageMotion {
     /// Whether a recording can begin: nothing moves, no pointer is down, no key is held and no transition is under a hand.
     var isResting: Bool { !isMoving && input.isIdle && scroller.phase == .idle }
 
-    /// Whether frames say what a release would do.
+    /// Whether frames have the forecast of a release.
     var showsForecast: Bool { configuration.preferences.values.isOn("forecast") }
 
     /// Whether it changes without an event: the pointer of a pan will count as at rest.

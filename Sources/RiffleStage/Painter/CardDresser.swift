@@ -6,8 +6,6 @@ internal import RiffleSettings
 
 /// Makes scene cards of posed ones: their place on the screen, their textures and looks. One dresses all cards of a moment.
 struct CardDresser {
-    private let motion: StageMotion
-    private let pictures: StagePictures
     /// A card's size in model points and in window points.
     private let modelSize: Size
     private let size: Size
@@ -26,8 +24,7 @@ struct CardDresser {
     private var croppedCard = Size.zero
 
     /// `lift`: that of turning cards.
-    init(_ motion: StageMotion, _ pictures: StagePictures, lift: @autoclosure () -> FlipLift) {
-        (self.motion, self.pictures) = (motion, pictures)
+    init(_ motion: StageMotion, lift: @autoclosure () -> FlipLift) {
         let unit = motion.viewport.scale
         modelSize = motion.model.cardSize
         size = modelSize * unit
@@ -54,8 +51,10 @@ struct CardDresser {
         }
     }
 
-    /// Fills in a scene card; false if it is invisible. `id`: the scene card's.
-    mutating func dress(_ scene: inout SceneCard, _ placed: PosedCard, _ id: Int) -> Bool {
+    /// Fills in a scene card; false if it is invisible. `id`: the scene card's; `motion`: the moment that this was made for.
+    mutating func dress(
+        _ scene: inout SceneCard, _ placed: PosedCard, id: Int, _ motion: StageMotion, _ pictures: StagePictures
+    ) -> Bool {
         let (now, style, unit) = (motion.now, motion.cardStyle, motion.viewport.scale)
         let residual = isInLayoutTransition ? motion.layoutTransition.residual(ofPage: placed.page, at: now) : nil
         let departure = residual?.departure
@@ -117,24 +116,27 @@ struct CardDresser {
             let sizedStyle = SizedCardStyle(style, cardSize, ownWidth: width)
             scene.applyStyle(sizedStyle.cornerRadius, sizedStyle.shadow, sizedStyle.reflection)
         }
-        setFaces(&scene, card: index, picture: picture, isTurned: angle != 0)
+        setFaces(&scene, card: index, picture: picture, isTurned: angle != 0, motion, pictures)
         if style.icon > 0 {
-            scene.badge = picture.map { badge(picture: $0, on: cardSize, side: width * WantedTexture.iconShare) }
+            let side = width * WantedTexture.iconShare
+            scene.badge = picture.map { badge(picture: $0, on: cardSize, side: side, style.icon, pictures) }
         } else if scene.badge != nil {
             scene.badge = nil
         }
-        printFront(&scene, card: index, picture: picture, offset: placed.offset)
+        printFront(&scene, card: index, picture: picture, offset: placed.offset, style, pictures)
         return true
     }
 
     // MARK: - Faces
 
     /// Sets front, mat and back of a scene card whose size and corners are set.
-    private mutating func setFaces(_ scene: inout SceneCard, card: Int, picture: Int?, isTurned: Bool) {
+    private mutating func setFaces(
+        _ scene: inout SceneCard, card: Int, picture: Int?, isTurned: Bool, _ motion: StageMotion, _ pictures: StagePictures
+    ) {
         let size = scene.size
         if scene.mat != nil { scene.mat = nil }
         if let picture {
-            if let info = set(&scene.front, .front(picture: picture), on: size) {
+            if let info = set(&scene.front, .front(picture: picture), on: size, pictures) {
                 if motion.cardStyle.fits || info.isPage,
                     let mat = CardMat(of: info, on: size, cornerRadius: scene.cornerRadius)
                 {
@@ -149,7 +151,7 @@ struct CardDresser {
         }
         if isTurned {
             var back = QuadPicture.placeholder
-            set(&back, .back(card: card), on: size)
+            set(&back, .back(card: card), on: size, pictures)
             scene.back = back
         } else if scene.back != nil {
             scene.back = nil
@@ -158,7 +160,9 @@ struct CardDresser {
 
     /// Sets a face to a texture, aspect-filled; returns the texture's info, or nil and a placeholder while it isn't ready.
     @discardableResult
-    private mutating func set(_ face: inout QuadPicture, _ texture: CardTexture, on card: Size) -> TextureInfo? {
+    private mutating func set(
+        _ face: inout QuadPicture, _ texture: CardTexture, on card: Size, _ pictures: StagePictures
+    ) -> TextureInfo? {
         face.texture = texture.id
         face.tint = .white
         guard let info = pictures.info(of: texture) else {
@@ -177,36 +181,42 @@ struct CardDresser {
     }
 
     /// The app icon, above the card at its left edge; without a face while its texture isn't ready. `side`: in window points.
-    private func badge(picture: Int, on card: Size, side: Double) -> CardBadge {
+    private func badge(
+        picture: Int, on card: Size, side: Double, _ opacity: Double, _ pictures: StagePictures
+    ) -> CardBadge {
         let texture = CardTexture.icon(picture: picture)
         let frame = Rect(x: -card.width / 2, y: -card.height / 2 - side * 1.35, width: side, height: side)
         guard let info = pictures.info(of: texture) else { return CardBadge(face: nil, frame: frame) }
         var face = QuadPicture(
             texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount), opaqueCore: info.opaqueCore)
-        face.tint.a = UInt8((255 * motion.cardStyle.icon).rounded())
+        face.tint.a = UInt8((255 * opacity).rounded())
         return CardBadge(face: face, frame: frame)
     }
 
     // MARK: - The print on the front
 
     /// Sets the blur and the number of a scene card whose transform and size are set.
-    private func printFront(_ scene: inout SceneCard, card index: Int, picture: Int?, offset: Double) {
-        if motion.cardStyle.look.blurMost > 0 {
-            scene.blur = picture.flatMap { blur(picture: $0, offset: offset, on: scene.size) }
+    private func printFront(
+        _ scene: inout SceneCard, card index: Int, picture: Int?, offset: Double, _ style: CardStyle, _ pictures: StagePictures
+    ) {
+        if style.look.blurMost > 0 {
+            scene.blur = picture.flatMap { blur(picture: $0, offset: offset, on: scene.size, style, pictures) }
         } else if scene.blur != nil {
             scene.blur = nil
         }
         // A placeholder has no number.
-        if motion.cardStyle.showsNumbers, picture != nil {
-            scene.label = label(card: index, on: scene.size)
+        if style.showsNumbers, picture != nil {
+            scene.label = label(card: index, on: scene.size, pictures)
         } else if scene.label != nil {
             scene.label = nil
         }
     }
 
     /// Nil where the card is sharp. A blur whose texture isn't ready has level count 0: it only makes the texture a wanted one.
-    private func blur(picture: Int, offset: Double, on card: Size) -> CardBlur? {
-        let deviation = motion.cardStyle.look.blurDeviation(at: offset) * card.width / CardLook.cardWidth
+    private func blur(
+        picture: Int, offset: Double, on card: Size, _ style: CardStyle, _ pictures: StagePictures
+    ) -> CardBlur? {
+        let deviation = style.look.blurDeviation(at: offset) * card.width / CardLook.cardWidth
         guard deviation > 0 else { return nil }
         let texture = CardTexture.blurred(picture: picture)
         let info = pictures.info(of: texture)
@@ -216,7 +226,7 @@ struct CardDresser {
     }
 
     /// The frame is the same for all numbers; the size of the digits in it is up to the renderer of the text.
-    private func label(card index: Int, on card: Size) -> CardLabel {
+    private func label(card index: Int, on card: Size, _ pictures: StagePictures) -> CardLabel {
         let texture = CardTexture.number(card: index)
         let info = pictures.info(of: texture)
         let width = min(card.width * CardNumber.share, card.height * CardNumber.share * CardNumber.aspect)

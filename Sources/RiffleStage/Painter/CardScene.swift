@@ -99,7 +99,7 @@ struct CardScene: Sendable {
 
     /// Updates `cards` in place: one is half a kilobyte, so copies are avoided.
     private mutating func fill(_ motion: StageMotion, _ pictures: StagePictures) {
-        var dresser = CardDresser(motion, pictures, lift: lift(motion))
+        var dresser = CardDresser(motion, lift: lift(motion))
         var filled: ContiguousArray<SceneCard> = []
         swap(&filled, &cards)
         while filled.count < documentOrder.count {
@@ -107,7 +107,9 @@ struct CardScene: Sendable {
         }
         var count = 0
         filled.withUnsafeMutableBufferPointer { buffer in
-            for position in documentOrder where dresser.dress(&buffer[count], placed[position], position) { count += 1 }
+            for position in documentOrder where dresser.dress(&buffer[count], placed[position], id: position, motion, pictures) {
+                count += 1
+            }
         }
         filled.removeLast(filled.count - count)
         swap(&filled, &cards)
