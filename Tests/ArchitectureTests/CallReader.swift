@@ -49,7 +49,7 @@ struct CallReader {
                     } else if let found = Self.typed(line) {
                         properties["\(type.type).\(found.name)"] = found.type
                     }
-                } else if let found = line.firstMatch(of: #/\b(struct|class|enum|extension|protocol) (\w+)(?:: ([\w, ]+))?.*\{/#) {
+                } else if let found = line.firstMatch(of: Self.declaration) {
                     let type = String(found.2)
                     open.append((type, depth + 1, found.1 != "protocol"))
                     for parent in (found.3 ?? "").split(separator: ",") {
@@ -68,9 +68,15 @@ struct CallReader {
         }
     }
 
-    /// What a line declares with a type that can be read from it.
+    private static var declaration: Regex<(Substring, Substring, Substring, Substring?)> {
+        #/\b(struct|class|enum|extension|protocol) (\w+)(?:: ([\w, ]+))?.*\{/#
+    }
+
+    /// The property or variable that a line declares, if its type can be read from the line.
     private static func typed(_ line: Substring) -> (name: String, type: String)? {
-        guard let found = line.firstMatch(of: #/\b(?:var|let) (\w+)(?:: (?:any )?([A-Z]\w*)| = ([A-Z]\w*)\()/#) else { return nil }
+        guard let found = line.firstMatch(of: #/\b(?:var|let) (\w+)(?:: (?:any )?([A-Z]\w*)| = ([A-Z]\w*)\()/#) else {
+            return nil
+        }
         guard let type = found.2 ?? found.3 else { return nil }
         return (String(found.1), String(type))
     }

@@ -4,7 +4,8 @@ import Testing
 @Suite struct PoseToPixelTests {
     /// The functions that the README's steps begin with.
     private static func steps() throws -> [String] {
-        let part = try #require(try Package.text(of: "README.md").split(separator: "The way of one card from pose to pixel:").last)
+        let readme = try Package.text(of: "README.md")
+        let part = try #require(readme.split(separator: "The way of one card from pose to pixel:").last)
         return part.prefix(5_000).matches(of: #/(?m)^(\d)\. `(\w+\.\w+)`/#).prefix(9).map { String($0.2) }
     }
 
