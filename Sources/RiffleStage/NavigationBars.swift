@@ -65,16 +65,12 @@ public struct NavigationBars: Equatable, Sendable {
 
 extension Stage {
     /// Whether the cards are screens in a container.
-    var showsScreens: Bool {
-        if scrolling.kind == .transition { return true }
-        return false
-    }
+    var showsScreens: Bool { scrolling.showsScreens }
 
     /// Passes the transition delegate on to the scroller, if the cards are screens.
     mutating func handOverDelegate() {
-        guard var screens = motion.scroller as? TransitionScroller else { return }
-        screens.delegate = transitionDelegate
-        motion.scroller = screens
+        let delegate = transitionDelegate
+        motion.scroller.withScreens { $0.delegate = delegate }
     }
 
     /// The rectangle of a screen at rest, in window points.
@@ -89,7 +85,7 @@ extension Stage {
         navigationBars.container = Rect(x: 0, y: 0, width: 0, height: 0)
         navigationBars.titleBar = nil
         navigationBars.tabBar = nil
-        let status = motion.scroller.transition
+        let status = motion.scroller.screens?.status
         guard status != nil || motion.surroundings.changesFrame(at: now) else { return }
         let frame = shownFrame
         navigationBars.scale = frame.scale
@@ -172,7 +168,7 @@ extension Stage {
     /// Handles a click where cards are screens: a bar's button, or, on the screen, the next step (a modal screen is dismissed).
     mutating func tapScreens(at position: Vector2, time: Double) {
         motion.scroller.touchUp(at: time)
-        guard let status = motion.scroller.transition else { return }
+        guard let status = motion.scroller.screens?.status else { return }
         var navigationBars = NavigationBars()
         self.navigationBars(into: &navigationBars)
         switch navigationBars.hit(position, status) {
@@ -187,7 +183,7 @@ extension Stage {
 
     /// The next step, by Enter or a click on the screen: push, present, or dismiss where a screen is presented.
     mutating func goForward(at time: Double) {
-        guard let status = motion.scroller.transition else { return }
+        guard let status = motion.scroller.screens?.status else { return }
         let isPresented = status.kind == .modal && status.beforeFrom != nil && status.operation == nil
         motion.scroller.steer(byCards: isPresented ? -1 : 1, at: time)
     }

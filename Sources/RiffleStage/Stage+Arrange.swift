@@ -51,7 +51,7 @@ extension Stage {
         prepareModel()
         let target = Swift.max(0, Swift.min(wanted ?? currentIndex ?? oldCurrent, deck.count - 1))
         replaceScroller(restingAt: Double(target))
-        motion.resumeHolding()
+        motion.resumeKeyRepeat()
         motion.rebuildViews()
         motion.lastCurrent = current
         motion.lastOffset = motion.scroller.unfoldedOffset

@@ -7,7 +7,7 @@ extension Stage {
     mutating func noteCurrent() {
         guard current != motion.lastCurrent else { return }
         motion.lastCurrent = current
-        if !motion.scroller.notesCurrentCard { note(.currentCardDidChange(current)) }
+        if !motion.scroller.eventLog.notesCurrentCard { note(.currentCardDidChange(current)) }
         turnBackFlips()
     }
 
@@ -15,9 +15,10 @@ extension Stage {
     private mutating func turnBackFlips() {
         let timing = flipTiming
         let current = current
-        guard !motion.flips.isEmpty, case .cardStack = model.scrollRule, motion.scroller.layOut(&placed) else {
+        guard !motion.flips.isEmpty, let stack = motion.scroller.stack else {
             return motion.flips.turnBack(allBut: currentPage, at: now, with: timing)
         }
+        stack.layOut(&placed)
         let shown = placed
         motion.flips.turnBack(at: now, with: timing) { card in
             card == current || shown.contains { $0.page == card && $0.offset < 0 }
@@ -26,7 +27,8 @@ extension Stage {
 
     /// Resets thrown cards that have left the screen to their fronts: they reappear at the bottom of the stack.
     mutating func forgetLandedFlips() {
-        guard !motion.flips.isEmpty, case .cardStack = model.scrollRule, motion.scroller.layOut(&placed) else { return }
+        guard !motion.flips.isEmpty, let stack = motion.scroller.stack else { return }
+        stack.layOut(&placed)
         let shown = placed
         motion.flips.forget { card in !LayoutTransition.isDeparted(card) && !shown.contains { $0.page == card } }
     }

@@ -8,7 +8,7 @@ extension Stage {
     /// Fills `placed` with the present cards and their poses, and `documentOrder` with their indices back to front: among
     /// coplanar cards the later one is in front. `order`: nil is the model's.
     mutating func updatePoses(in order: DocumentOrder? = nil) {
-        let scrollerPlaces = motion.scroller.layOut(&placed)
+        let scrollerPlaces = motion.scroller.placeCards(into: &placed)
         if !scrollerPlaces { listVisible() }
         let shown = placed.count
         if motion.layoutTransition.isActive(at: now) {
@@ -46,11 +46,7 @@ extension Stage {
     /// hand, at rest and in other models.
     mutating func listVisibleAtRest() {
         placedAhead.removeAll(keepingCapacity: true)
-        guard motion.pan == nil, motion.scroller.isMoving else { return }
-        switch scrolling.kind {
-        case .cardStack, .transition: return
-        case .carousel, .scrollView: break
-        }
+        guard scrolling.isRow, motion.pan == nil, motion.scroller.isMoving else { return }
         if let views = motion.views {
             views.list(at: motion.scroller.unfoldedOffset.rounded(), into: &placedAhead)
         } else {
@@ -68,11 +64,10 @@ extension Stage {
         frame.phase = motion.scroller.phase
         frame.isMoving = isMoving
         frame.size = shownSize
-        frame.forecast = motion.scroller.forecast()
-        frame.release = releaseForecast()
+        frame.forecast = releaseForecast()
         frame.isVertical = scrolling.isVertical
         frame.coversStage = cardStyle.backdrop != .none && backdrop.covers(at: now)
-        frame.transition = motion.scroller.transition
+        frame.transition = motion.scroller.screens?.status
         frame.transitionEvents.removeAll(keepingCapacity: true)
         frame.transitionEvents.append(contentsOf: transitionEvents)
         transitionEvents.removeAll(keepingCapacity: true)
@@ -170,7 +165,7 @@ extension Stage {
         // Preload the screens that the next step can lead to.
         if showsScreens {
             for side in 0..<2 {
-                let neighbour = side == 0 ? current + 1 : motion.scroller.transition?.beforeFrom ?? -1
+                let neighbour = side == 0 ? current + 1 : motion.scroller.screens?.status.beforeFrom ?? -1
                 guard let picture = deck.picture(ofCard: neighbour) else { continue }
                 let size = model.cardSize * (viewport.scale * pixelScale)
                 frame.wanted.append(

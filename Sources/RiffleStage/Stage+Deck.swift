@@ -72,7 +72,7 @@ extension Stage {
         advance(to: time.seconds)
         guard let index = putBackIndex, let card = motion.removedCards.popLast() else { return nil }
         if let former = card.former { return putBack(former.order, replacedBy: former.replacedBy, current: card.index) }
-        let repeats = scrolling.wraps || scrolling.kind == .cardStack
+        let repeats = scrolling.wraps || scrolling.throwsCards
         let successor = index < deck.count ? index : repeats ? 0 : deck.count - 1
         var newDeck = deck
         newDeck.insert(picture: card.picture, at: index)
@@ -132,13 +132,13 @@ extension Stage {
         listShownCards(into: &before, withPlaceholders: true)
         let former = FormerRow(
             model: model, scroll: scrollState, unfoldedOffset: motion.scroller.unfoldedOffset, repeats: motion.views != nil,
-            scrollerPlaces: motion.scroller.layOut(&placed))
+            scrollerPlaces: motion.scroller.placeCards(into: &placed))
         let oldDeck = deck
         let currentLeaves = row.kind == .remove && row.index == current
         motion.deck = newDeck
         prepareModel()
         if row.oldCount > 0, row.newCount > 0 {
-            Scrollers.change(&motion.scroller, row, to: model.scrollRule, at: now)
+            Scrollers.setRule(model.scrollRule, of: &motion.scroller, after: row, at: now)
         } else {
             // The old or the new row is empty, so there is no motion to keep.
             replaceScroller(restingAt: 0)
@@ -183,7 +183,7 @@ extension Stage {
         var after: ContiguousArray<ShownCard> = []
         listShownCards(into: &after, withPlaceholders: true)
         let isRemoval = row.kind == .remove
-        let isOriginal = scrolling.kind == .carousel && model.scrollRule.physics == .original
+        let isOriginal = scrolling.order != .row && model.scrollRule.physics == .original
         let course: LayoutTransition.Course = isOriginal ? .eased(delay: isRemoval ? Self.cardFade : 0) : .residual
         var entries: ContiguousArray<LayoutTransition.Entry> = []
         var departed: [Int: Int] = [:]

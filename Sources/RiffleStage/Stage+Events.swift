@@ -50,17 +50,11 @@ extension Stage {
             if motion.wheelEnd != nil { motion.scroller.settle(at: time) }
             motion.wheelEnd = nil
             motion.scrollVelocity = ScrollVelocity()
-            motion.hold = nil
-            switch model.scrollRule {
-            case .cardStack:
-                motion.scroller.touchDown(
-                    position: (position - anchor) / viewport.scale, card: card(at: position), at: time)
-            case .transition:
-                motion.scroller.touchDown(position: (position - anchor) / viewport.scale, card: nil, at: time)
-            case .carousel, .scrollView:
-                grab(at: position)
-                motion.scroller.touchDown(at: time)
-            }
+            motion.keyRepeat = nil
+            grab(at: position)
+            // A touch catches the card of a stack that it hits, which may be in flight.
+            let caught = scrolling.throwsCards ? card(at: position) : nil
+            motion.scroller.touchDown(position: (position - anchor) / viewport.scale, card: caught, at: time)
         case .up:
             motion.scroller.touchUp(at: time)
         case .tap(let position):
@@ -152,7 +146,7 @@ extension Stage {
         } else if along != 0 {
             motion.scrollVelocity = ScrollVelocity()
             let notches = Swift.max(1, Int((abs(along) / 60).rounded().clamped(to: 1...100)))
-            motion.hold = nil
+            motion.keyRepeat = nil
             motion.scroller.steer(byCards: along > 0 ? notches : -notches, at: time)
         }
     }
@@ -160,23 +154,23 @@ extension Stage {
     private mutating func handle(_ command: StageCommand, at time: Double) {
         switch command {
         case .step(let cards):
-            motion.hold = nil
+            motion.keyRepeat = nil
             motion.step(by: cards, at: time)
-        case .hold(let direction): motion.hold(direction < 0 ? -1 : 1, at: time)
-        case .letGo(let direction): motion.letGo(direction < 0 ? -1 : 1, at: time)
+        case .keyDown(let direction): motion.keyDown(direction < 0 ? -1 : 1, at: time)
+        case .keyUp(let direction): motion.keyUp(direction < 0 ? -1 : 1, at: time)
         case .first:
-            motion.hold = nil
+            motion.keyRepeat = nil
             motion.scroller.steer(toCard: 0, at: time)
         case .last:
-            motion.hold = nil
+            motion.keyRepeat = nil
             motion.scroller.steer(toCard: Swift.max(deck.count - 1, 0), at: time)
         case .page(let pages):
-            motion.hold = nil
+            motion.keyRepeat = nil
             updatePoses()
             let inView = placed.reduce(0) { $0 + (abs($1.offset) <= 30 && isInView($1) ? 1 : 0) }
             motion.scroller.steer(byCards: pages * Swift.max(1, inView - 1), at: time)
-        case .throwTop(let direction): motion.scroller.throwTop(to: direction, at: time)
-        case .undoThrow: motion.scroller.undo(at: time)
+        case .throwTop(let direction): motion.scroller.withStack { $0.throwTop(to: direction, at: time) }
+        case .undoThrow: motion.scroller.withStack { $0.undo(at: time) }
         case .activate where showsScreens: goForward(at: time)
         case .flip, .activate:
             if deck.count > 0 { flip(page: currentPage, card: current, at: time) }
@@ -185,7 +179,7 @@ extension Stage {
         case .back: motion.scroller.steer(byCards: -1, at: time)
         case .select(let page): select(page: page, at: time)
         case .cancel:
-            if let hold = motion.hold { motion.letGo(hold.direction, at: time) }
+            if let key = motion.keyRepeat { motion.keyUp(key.direction, at: time) }
             motion.hand.cancel()
             _ = motion.recognizer.cancel()
             if motion.pan != nil {

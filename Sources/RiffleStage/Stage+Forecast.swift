@@ -3,12 +3,14 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-// What a release at this moment would do.
+// The effect of a release at this moment.
 extension Stage {
-    /// What letting go of a row or a screen would do, with cards instead of pages, distances and speeds in window points; nil where
-    /// nothing is dragged, and while the parameter is off. A hand's events that still wait aren't part of it.
+    /// The effect of a release of a row or a screen, with cards instead of pages, distances and speeds in window points; nil where
+    /// nothing is dragged, and while the parameter is off. A hand's events that still wait aren't part of it. A stack's forecast is
+    /// there in any case, in the model's points.
     func releaseForecast() -> ReleaseForecast? {
-        guard let pan = motion.pan, motion.showsForecast, scrolling.kind != .cardStack else { return nil }
+        if let stack = motion.scroller.stack { return stack.forecast() }
+        guard let pan = motion.pan, motion.showsForecast else { return nil }
         let release = PanRelease(
             translation: (pan.translation - pan.base) / viewport.scale,
             velocity: motion.recognizer.pan.velocity(at: now) / viewport.scale, isVertical: scrolling.isVertical,
@@ -26,15 +28,15 @@ extension Stage {
     /// Paints a progress bar on the side that the card is dragged to: it fills up, and changes colour once a release would throw
     /// the card. Returns its centre in window points; nil while there is nothing to show.
     mutating func paintForecast(into list: inout DrawList) -> Vector2? {
-        guard motion.isForecasting, motion.showsForecast, let forecast = motion.scroller.forecast(), forecast.progress > 0.02
+        guard motion.isForecasting, motion.showsForecast, let forecast = motion.scroller.stack?.forecast(),
+            let unit = forecast.leaning?.unit, forecast.progress > 0.02
         else { return nil }
-        let unit = forecast.leaning.unit
         let card = model.cardSize * viewport.scale
         let reach = configuration.values["maxLength"] * 1.3 * viewport.scale
         let along = unit.x != 0 ? card.width / 2 : card.height / 2
         let room = unit.x != 0 ? viewport.frame.width / 2 : viewport.frame.height / 2
         let middle = anchor + unit * Swift.min(along + reach + 36, Swift.max(room - 14, 0))
-        let flies = forecast.outcome != nil
+        let flies = forecast.flight != nil
         let length = 112.0
         let track = Color(r: 255, g: 255, b: 255, a: flies ? 120 : 56)
         let fill = flies ? Color(r: 255, g: 205, b: 92, a: 255) : Color(r: 255, g: 255, b: 255, a: 220)

@@ -17,8 +17,8 @@ extension Stage {
     /// Has the scroller hold the grabbed point from a translation of the pan on, in model points, where it doesn't yet: at the beginning of
     /// a drag, and after the row has changed.
     mutating func holdGrabbed(from translation: Vector2) {
-        guard motion.scroller.lacksHold else { return }
-        motion.scroller.hold(motion.grabbed, of: model, from: translation)
+        let (grabbed, model) = (motion.grabbed, model)
+        motion.scroller.withGrab { $0.hold(grabbed, of: model, from: translation) }
     }
 }
 
@@ -37,6 +37,6 @@ extension StageMotion {
 }
 
 extension CardPoint {
-    /// The same point of the card at another page.
+    /// This point of the card at another page.
     func moved(to page: Int) -> CardPoint { CardPoint(page: page, point: point) }
 }

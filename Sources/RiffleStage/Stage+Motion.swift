@@ -48,7 +48,7 @@ extension Stage {
                 // What was scrolled so far still counts: the last movement of a flick may come late, where a frame has taken long.
                 motion.scroller.settle(velocity: motion.scrollVelocity.flick, at: now)
             case .rest: deliverRest(at: now)
-            case .hold: motion.continueHolding()
+            case .keyRepeat: motion.repeatKey()
             case .currentCard: noteCurrent()
             case .hand: deliverHand(at: now)
             }

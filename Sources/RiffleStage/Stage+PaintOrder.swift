@@ -13,7 +13,7 @@ extension Stage {
         motion.flips = turning
         work.listPositions()
         // In a scroll view the pages are the final order.
-        let isByPage = scrolling.kind == .scrollView
+        let isByPage = scrolling.isByPage
         if isByPage { work.order.listPages(work.entries) } else { work.order.completePositions() }
         work.rankOrder()
         // As much extra depth as the arrangements have themselves, so that cards with depth are exchanged near the middle

@@ -32,8 +32,8 @@ extension Stage {
 
     /// Scrolls to the card of a page, as a click on it does.
     mutating func select(page: Int, at time: Double) {
-        motion.hold = nil
-        if case .scrollView = model.scrollRule {
+        motion.keyRepeat = nil
+        if scrolling.isByPage {
             motion.scroller.tap(page: page, at: time)
         } else {
             motion.scroller.scroll(toCard: page, animated: true, at: time)

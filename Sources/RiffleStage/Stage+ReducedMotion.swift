@@ -50,7 +50,8 @@ extension Stage {
         ahead.takeTransitionEvents(into: &transitionEvents)
         let distance = ahead.unfoldedOffset - motion.scroller.unfoldedOffset
         if distance != 0 { motion.direction = distance > 0 ? 1 : -1 }
-        motion.scroller = Scrollers.resting(model.scrollRule, Scrollers.rest(of: ahead), at: now, delegate: transitionDelegate)
+        motion.scroller = Scrollers.make(
+            for: model.scrollRule, from: ahead.restState, at: now, delegate: transitionDelegate)
         motion.scroller.recordsEvents = recordsEvents
         motion.rebuildViews()
         motion.lastOffset = motion.scroller.unfoldedOffset

@@ -65,8 +65,8 @@ extension Stage {
     }
 
     private mutating func followModel() {
-        Scrollers.update(&motion.scroller, to: model.scrollRule, at: now)
-        motion.resumeHolding()
+        Scrollers.setRule(model.scrollRule, of: &motion.scroller, at: now)
+        motion.resumeKeyRepeat()
         motion.updateViews()
     }
 

@@ -33,21 +33,20 @@ extension Stage {
         let isSameRow = newConfiguration.modelID == old.modelID && newDeck == deck
         let flick = isSameRow && motion.scroller.phase == .decelerating ? motion.scroller.velocity : nil
         let oldCount = deck.count
-        let oldRule = model.scrollRule
+        let wereThrown = scrolling.throwsCards
         motion.configuration = newConfiguration
         motion.deck = newDeck
         prepareModel()
-        if case (.cardStack, .cardStack) = (oldRule, model.scrollRule) {
+        if wereThrown, scrolling.throwsCards {
             // Thrown and dragged cards keep their motion.
-            Scrollers.update(&motion.scroller, to: model.scrollRule, at: now)
+            Scrollers.setRule(model.scrollRule, of: &motion.scroller, at: now)
             motion.lastCurrent = current
             return beginLayoutTransition(from: &work, surroundings, over: configuration.stage["switchDuration"])
         }
         let newOffset = offsetOfSameCard(offset, oldCount: oldCount)
         // For card stacks and screens a fractional offset would be a throw or a transition in progress; they start on a
         // whole card.
-        let allowsFractions = scrolling.kind == .carousel || scrolling.kind == .scrollView
-        replaceScroller(restingAt: allowsFractions ? newOffset : newOffset.rounded())
+        replaceScroller(restingAt: scrolling.isRow ? newOffset : newOffset.rounded())
         // The new scroller's unfolded offset starts in another repetition of the row.
         motion.rebuildViews()
         if var pan = motion.pan {
@@ -57,9 +56,9 @@ extension Stage {
             pan.base = pan.translation
             if !begin(pan, at: now) { motion.scroller.touchUp(at: now) }
         }
-        motion.resumeHolding()
+        motion.resumeKeyRepeat()
         if motion.pan == nil, let flick {
-            motion.scroller.takeOver(velocity: flick, at: now)
+            motion.scroller.continue(velocity: flick, at: now)
         } else if motion.pan == nil, wasMoving || motion.scroller.offset != motion.scroller.offset.rounded() {
             motion.scroller.settle(at: now)
         }
@@ -108,7 +107,7 @@ extension Stage {
         let h = 1e-5
         var ahead = motion.scroller
         if motion.scroller.isMoving { ahead.advance(to: now + h) }
-        let scrollerPlaces = ahead.layOut(&placedAhead)
+        let scrollerPlaces = ahead.placeCards(into: &placedAhead)
         cards.removeAll(keepingCapacity: true)
         for card in placed {
             guard (0..<deck.count).contains(card.index) || withPlaceholders, !LayoutTransition.isDeparted(card.page) else {

@@ -229,7 +229,8 @@ public struct Stage: Sendable {
     mutating func replaceScroller(restingAt offset: Double) {
         endScrollEvents()
         motion.scroller.takeTransitionEvents(into: &transitionEvents)
-        motion.scroller = Scrollers.resting(model.scrollRule, offset: offset, at: now, delegate: transitionDelegate)
+        motion.scroller = Scrollers.make(
+            for: model.scrollRule, from: RestState(offset: offset), at: now, delegate: transitionDelegate)
         motion.scroller.recordsEvents = recordsEvents
     }
 

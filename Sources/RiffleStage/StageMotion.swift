@@ -44,7 +44,7 @@ struct StageMotion: Sendable {
     /// The velocity with which the row goes on then.
     var scrollVelocity = ScrollVelocity()
     /// The arrow key that is held down.
-    var hold: Hold?
+    var keyRepeat: KeyRepeat?
     /// See `Stage.isForecasting`.
     var isForecasting = false
     /// The drags that the screens have refused.
@@ -80,7 +80,7 @@ struct StageMotion: Sendable {
         prepared = PreparedModel(configuration, window: size, itemCount: deck.count, aspect: aspect)
         let rule = prepared.model.scrollRule
         scrolling = Scrolling(rule)
-        scroller = Scrollers.resting(rule, offset: 0, at: time)
+        scroller = Scrollers.make(for: rule, at: time)
         lastCurrent = current
         updateViews()
         lastOffset = scroller.unfoldedOffset
@@ -109,11 +109,11 @@ struct StageMotion: Sendable {
 
     /// Begins anew with the same settings, cards and window, at rest as described; views and what follows from the offset are left to the
     /// caller. Asks for no memory.
-    mutating func restart(from rest: ScrollRest, at time: Double, delegate: (any TransitionDelegate)?) {
+    mutating func restart(from rest: RestState, at time: Double, delegate: (any TransitionDelegate)?) {
         self = StageMotion(settingsOf: self, at: time)
         flips.removeAll()
         layoutTransition.removeAll()
-        Scrollers.rest(&scroller, under: prepared.model.scrollRule, rest, at: time, delegate: delegate)
+        Scrollers.restore(&scroller, from: rest, under: prepared.model.scrollRule, at: time, delegate: delegate)
     }
 
     /// A pan gesture, in window points and points a second.
@@ -126,22 +126,23 @@ struct StageMotion: Sendable {
 
     /// The frequently used properties of a model's scroll rule, which is large.
     struct Scrolling: Sendable {
-        enum Kind: Sendable { case carousel, scrollView, cardStack, transition }
-
-        var kind: Kind
-        var wraps = false
-        var isVertical = false
+        let wraps: Bool
+        let isVertical: Bool
+        /// Whether cards are thrown off a stack, the top one being the current one.
+        let throwsCards: Bool
+        /// Whether the cards are screens in a container.
+        let showsScreens: Bool
+        /// Whether the cards are a row through which the offset scrolls, and may rest between two.
+        let isRow: Bool
+        /// Whether the row consists of pages, as a scroll view's does: a later page is in front of an earlier one.
+        let isByPage: Bool
         /// Which of two cards at the same depth is in front.
         let order: DocumentOrder
 
         init(_ rule: ScrollRule) {
-            order = rule.documentOrder
-            switch rule {
-            case .carousel(let rule): (kind, wraps, isVertical) = (.carousel, rule.wraps, rule.isVertical)
-            case .scrollView(let rule): (kind, wraps, isVertical) = (.scrollView, rule.isEndless, rule.isVertical)
-            case .cardStack: kind = .cardStack
-            case .transition: kind = .transition
-            }
+            (wraps, isVertical, order) = (rule.wraps, rule.isVertical, rule.documentOrder)
+            (throwsCards, showsScreens, isRow) = (rule.stack != nil, rule.screens != nil, rule.row != nil)
+            isByPage = isRow && order == .row
         }
     }
 }
@@ -149,13 +150,7 @@ struct StageMotion: Sendable {
 // What follows from the state.
 extension StageMotion {
     /// The current card's index; −1 without cards.
-    var current: Int {
-        if let card = scroller.currentCard { return card }
-        let indexing = CarouselIndexing(itemCount: deck.count, wraps: scrolling.wraps)
-        // Between two cards a scroll view's current one is the lower; iCarousel rounds.
-        return scrolling.kind == .scrollView
-            ? indexing.clampedIndex(ViewReuse.currentPage(at: scroller.offset)) : indexing.currentIndex(at: scroller.offset)
-    }
+    var current: Int { scroller.currentCard }
 
     /// The current card's position in the unfolded row.
     var currentPage: Int { views == nil ? current : ViewReuse.currentPage(at: scroller.unfoldedOffset) }
@@ -168,7 +163,8 @@ extension StageMotion {
 
     /// False if nothing changes any more without an event.
     var isMoving: Bool {
-        scroller.isMoving || layoutTransition.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil || hold?.due != nil
+        scroller.isMoving || layoutTransition.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil
+            || keyRepeat?.due != nil
             || surroundings.isActive(at: now) || resizing.isActive(at: now) || views?.isBehind(scroller.unfoldedOffset) == true
             || awaitsCurrentCard || hand.nextTime != nil || isForecastChanging
     }
@@ -196,7 +192,7 @@ extension StageMotion {
         /// The pointer of a pan counts as at rest.
         case rest
         /// A held key goes on.
-        case hold
+        case keyRepeat
         /// While cards are turned over and the row moves, the current card is looked at 240 times a second: another one turns them
         /// back, at the same moment at any frame rate.
         case currentCard
@@ -215,7 +211,7 @@ extension StageMotion {
         var next: (time: Double, kind: Deadline)?
         if let wheelEnd { next = (wheelEnd, .wheelEnd) }
         if let rest = recognizer.restDeadline, rest < next?.time ?? .infinity { next = (rest, .rest) }
-        if let due = hold?.due, due < next?.time ?? .infinity { next = (due, .hold) }
+        if let due = keyRepeat?.due, due < next?.time ?? .infinity { next = (due, .keyRepeat) }
         if awaitsCurrentCard {
             let tick = ((now * Self.currentCardRate + 1e-6).rounded(.down) + 1) / Self.currentCardRate
             if tick < next?.time ?? .infinity { next = (tick, .currentCard) }
@@ -248,8 +244,8 @@ extension StageMotion {
 
     /// Creates the recycled views if the model has an endless row, or removes them; existing views of the same row are kept.
     mutating func updateViews() {
-        guard case .scrollView(let rule) = prepared.model.scrollRule, rule.isEndless else { return views = nil }
-        if let views, views.viewCount == ViewReuse.viewCount(rule.viewCount), views.itemCount == rule.itemCount { return }
+        guard case .scrollView(let rule) = prepared.model.scrollRule, rule.row.wraps else { return views = nil }
+        if let views, views.viewCount == ViewReuse.viewCount(rule.viewCount), views.itemCount == rule.row.itemCount { return }
         views = ViewReuse(rule, at: scroller.unfoldedOffset, time: now)
     }
 

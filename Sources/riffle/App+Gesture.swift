@@ -143,8 +143,8 @@ extension App {
         loop?.isPlaying = false
         loop?.seek = nil
         loop?.finger.removeAll()
-        stage.letGo()
-        otherStage?.letGo()
+        stage.releaseAll()
+        otherStage?.releaseAll()
         needsDrawing = true
     }
 

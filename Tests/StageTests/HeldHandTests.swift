@@ -146,8 +146,8 @@ struct GrabbedCardTests {
                 // The pointer's movement per card of scroll offset, in window points.
                 let pitch: Double
                 switch stage.model.scrollRule {
-                case .carousel(let rule): pitch = rule.itemExtent * stage.viewport.scale
-                case .scrollView(let rule): pitch = rule.itemExtent * stage.viewport.scale
+                case .carousel(let rule): pitch = rule.row.itemExtent * stage.viewport.scale
+                case .scrollView(let rule): pitch = rule.row.itemExtent * stage.viewport.scale
                 default: pitch = .nan
                 }
                 let moved = (stage.motion.scroller.unfoldedOffset - before) * -pitch

@@ -193,7 +193,7 @@ extension Stage {
     /// Takes the check that is due at the stage's time.
     mutating func takeCheck(at time: Double) {
         // A recording lists the cards of a row that scrolls as a carousel by their offsets, whatever is painted first.
-        updateScene(in: scrolling.kind == .carousel ? .offset : .row)
+        updateScene(in: scrolling.order == .row ? .row : .offset)
         let (isResting, offset, current, scale, placed, cards) = (
             isResting, scrollOffset, current, pixelScale, placed, sceneCards
         )

@@ -24,7 +24,7 @@ public struct RecordingStart: Equatable, Sendable {
     /// All settings.
     public var configuration: StageConfiguration
     /// The scroller.
-    public var rest: ScrollRest
+    public var rest: RestState
     /// The pages that show their backs, in ascending order.
     public var flipped: [Int] = []
     /// The sign of the offset's last change; 0 before it has moved.
@@ -75,7 +75,7 @@ public struct RecordingStart: Equatable, Sendable {
 
     /// At rest on an offset in cards.
     public init(
-        time: StageTime = StageTime(0), size: Size, deck: Deck, configuration: StageConfiguration, rest: ScrollRest = ScrollRest()
+        time: StageTime = StageTime(0), size: Size, deck: Deck, configuration: StageConfiguration, rest: RestState = RestState()
     ) {
         (self.time, self.size, self.deck, self.configuration, self.rest) = (time, size, deck, configuration, rest)
     }
@@ -84,7 +84,7 @@ public struct RecordingStart: Equatable, Sendable {
 extension Stage {
     /// Whether a recording can begin: nothing moves, no pointer is down, no key is held and no transition is under a hand.
     public var isResting: Bool {
-        !motion.isMoving && motion.pan == nil && motion.recognizer.pointer == nil && motion.hold == nil
+        !motion.isMoving && motion.pan == nil && motion.recognizer.pointer == nil && motion.keyRepeat == nil
             && motion.scroller.phase == .idle
     }
 
@@ -95,7 +95,7 @@ extension Stage {
     public var recordingStart: RecordingStart? {
         guard isResting else { return nil }
         var start = RecordingStart(
-            time: time, size: size, deck: deck, configuration: configuration, rest: Scrollers.rest(of: motion.scroller))
+            time: time, size: size, deck: deck, configuration: configuration, rest: motion.scroller.restState)
         start.topInset = topInset
         start.widthShare = widthShare
         start.pixelScale = pixelScale
@@ -171,12 +171,11 @@ extension Stage {
     }
 
     /// The same card in a model whose row may repeat, or not, where the recorded one doesn't, or does.
-    private func restInOtherModel(_ start: RecordingStart) -> ScrollRest {
+    private func restInOtherModel(_ start: RecordingStart) -> RestState {
         var rest = start.rest
         let index = Double(self.page(Int(rest.offset.rounded().clamped(to: -9e15...9e15)), start))
         let fraction = rest.offset - rest.offset.rounded()
-        let allowsFractions = scrolling.kind == .carousel || scrolling.kind == .scrollView
-        rest.offset = index + (allowsFractions ? fraction : 0)
+        rest.offset = index + (scrolling.isRow ? fraction : 0)
         return rest
     }
 

@@ -7,7 +7,7 @@ import Testing
 
 /// A gesture that is played no further lets go of what it holds.
 @Suite("Letting go")
-struct LetGoTests {
+struct ReleaseAllTests {
     /// The same events by another pointer.
     private static func events(_ events: [StageEvent], by id: Int) -> [StageEvent] {
         events.map { event in
@@ -46,7 +46,7 @@ struct LetGoTests {
                     ])
                 stage.advance(to: 1.45, events: Self.drag(from: 760, at: 1, by: id))
                 #expect(stage.isDragging, "\(model) is dragged by \(id)")
-                stage.letGo()
+                stage.releaseAll()
                 let rest = try #require(stage.restTimes.first)
                 let log = try #require(stage.recording(since: rest, title: ""))
                 guard case .input(.pointer(let last)) = log.events.last?.kind else { throw Missing() }
@@ -64,9 +64,9 @@ struct LetGoTests {
     func step() {
         for model in ["rotary", "hyperbola", "card-stack"] {
             var stage = Script.stage(model, cards: 12, at: 5)
-            stage.advance(to: 1, events: [StageEvent(time: 0.1, kind: .command(.hold(1)))])
+            stage.advance(to: 1, events: [StageEvent(time: 0.1, kind: .command(.keyDown(1)))])
             #expect(stage.isMoving)
-            stage.letGo()
+            stage.releaseAll()
             stage.advance(to: 6, events: EmptyCollection())
             #expect(stage.isResting, "\(model)")
         }
@@ -78,7 +78,7 @@ struct LetGoTests {
         stage.keepsLog = true
         stage.advance(to: 3, events: Script.drag(from: Vector2(760, 400), by: Vector2(-220, 0), at: 1, duration: 0.2))
         let count = stage.recording(since: StageTime(0), title: "")?.events.count
-        stage.letGo()
+        stage.releaseAll()
         #expect(stage.recording(since: StageTime(0), title: "")?.events.count == count)
     }
 
