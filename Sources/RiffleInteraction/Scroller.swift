@@ -31,6 +31,10 @@ public protocol Scroller: MovingOffset, PanFollowing, Steerable, ForecastsReleas
     var eventLog: ScrollEventLog { get set }
     /// Records the end of the current phase, because another scroller replaces this one.
     mutating func endEvents(at time: Double)
+
+    /// Lists the cards if the scroller poses them itself (`PlacesCards`). Returns false, and leaves `cards` unchanged, where the
+    /// model derives the poses from the offset.
+    func placeCards(into cards: inout ContiguousArray<PosedCard>) -> Bool
 }
 
 /// An offset in a row of cards, over time.
@@ -121,9 +125,9 @@ public protocol ScrollerParts {
     var stack: CardStackScroller? { get }
     /// See `stack`.
     @discardableResult mutating func withStack<Result>(_ body: (inout CardStackScroller) -> Result) -> Result?
+    /// The present transition of screens, and the screens around it.
+    var transition: TransitionStatus? { get }
     /// Screens, which transitions replace.
-    var screens: TransitionScroller? { get }
-    /// See `screens`.
     @discardableResult mutating func withScreens<Result>(_ body: (inout TransitionScroller) -> Result) -> Result?
     /// A drag that has to hold the grabbed point of a card, and doesn't yet: at its beginning, and after a change of the row.
     /// `body` gets the scroller that takes the point.
@@ -132,7 +136,7 @@ public protocol ScrollerParts {
 
 extension ScrollerParts {
     public var stack: CardStackScroller? { nil }
-    public var screens: TransitionScroller? { nil }
+    public var transition: TransitionStatus? { nil }
     public mutating func withStack<Result>(_ body: (inout CardStackScroller) -> Result) -> Result? { nil }
     public mutating func withScreens<Result>(_ body: (inout TransitionScroller) -> Result) -> Result? { nil }
     public mutating func withGrab(_ body: (inout RefinedScroller) -> Void) {}
@@ -146,19 +150,17 @@ public protocol PlacesCards {
 }
 
 extension Scroller {
-    /// Lists the cards if the scroller poses them itself (`PlacesCards`). Returns false, and leaves `cards` unchanged, where
-    /// the model derives the poses from the offset.
+    public func placeCards(into cards: inout ContiguousArray<PosedCard>) -> Bool { false }
+}
+
+extension Scroller where Self: PlacesCards {
     public func placeCards(into cards: inout ContiguousArray<PosedCard>) -> Bool {
-        if let stack {
-            stack.layOut(&cards)
-        } else if let screens {
-            screens.layOut(&cards)
-        } else {
-            return false
-        }
+        layOut(&cards)
         return true
     }
+}
 
+extension Scroller {
     /// A touch at an unknown place.
     public mutating func touchDown(at time: Double) { touchDown(position: nil, card: nil, at: time) }
 

@@ -85,7 +85,7 @@ extension Stage {
         navigationBars.container = Rect(x: 0, y: 0, width: 0, height: 0)
         navigationBars.titleBar = nil
         navigationBars.tabBar = nil
-        let status = motion.scroller.screens?.status
+        let status = motion.scroller.transition
         guard status != nil || motion.surroundings.changesFrame(at: now) else { return }
         let frame = shownFrame
         navigationBars.scale = frame.scale
@@ -168,7 +168,7 @@ extension Stage {
     /// Handles a click where cards are screens: a bar's button, or, on the screen, the next step (a modal screen is dismissed).
     mutating func tapScreens(at position: Vector2, time: Double) {
         motion.scroller.touchUp(at: time)
-        guard let status = motion.scroller.screens?.status else { return }
+        guard let status = motion.scroller.transition else { return }
         var navigationBars = NavigationBars()
         self.navigationBars(into: &navigationBars)
         switch navigationBars.hit(position, status) {
@@ -183,7 +183,7 @@ extension Stage {
 
     /// The next step, by Enter or a click on the screen: push, present, or dismiss where a screen is presented.
     mutating func goForward(at time: Double) {
-        guard let status = motion.scroller.screens?.status else { return }
+        guard let status = motion.scroller.transition else { return }
         let isPresented = status.kind == .modal && status.beforeFrom != nil && status.operation == nil
         motion.scroller.steer(byCards: isPresented ? -1 : 1, at: time)
     }

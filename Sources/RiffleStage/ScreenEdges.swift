@@ -48,7 +48,7 @@ public struct ScreenEdges: Equatable, Sendable {
 extension Stage {
     /// The edges of the screen that shows; none of cards, and while a transition runs.
     public var screenEdges: ScreenEdges {
-        guard let rule = model.scrollRule.screens, let status = motion.scroller.screens?.status, status.operation == nil,
+        guard let rule = model.scrollRule.screens, let status = motion.scroller.transition, status.operation == nil,
             deck.count > 0
         else { return ScreenEdges() }
         let isVertical = rule.dragsVertically

@@ -67,7 +67,7 @@ extension Stage {
         frame.forecast = releaseForecast()
         frame.isVertical = scrolling.isVertical
         frame.coversStage = cardStyle.backdrop != .none && backdrop.covers(at: now)
-        frame.transition = motion.scroller.screens?.status
+        frame.transition = motion.scroller.transition
         frame.transitionEvents.removeAll(keepingCapacity: true)
         frame.transitionEvents.append(contentsOf: transitionEvents)
         transitionEvents.removeAll(keepingCapacity: true)
@@ -165,7 +165,7 @@ extension Stage {
         // Preload the screens that the next step can lead to.
         if showsScreens {
             for side in 0..<2 {
-                let neighbour = side == 0 ? current + 1 : motion.scroller.screens?.status.beforeFrom ?? -1
+                let neighbour = side == 0 ? current + 1 : motion.scroller.transition?.beforeFrom ?? -1
                 guard let picture = deck.picture(ofCard: neighbour) else { continue }
                 let size = model.cardSize * (viewport.scale * pixelScale)
                 frame.wanted.append(

@@ -103,7 +103,7 @@ extension Stage {
         frame.bezel = 11 * viewport.scale + 3
         frame.corner = 22 * viewport.scale
         frame.scale = viewport.scale
-        if let status = motion.scroller.screens?.status, deck.count > 0 {
+        if let status = motion.scroller.transition, deck.count > 0 {
             switch status.kind {
             case .navigation: (frame.titleBar, frame.titles) = (TransitionBars.title * viewport.scale, 1)
             case .tabs: (frame.tabBar, frame.tabs) = (TransitionBars.tabs * viewport.scale, 1)
@@ -166,7 +166,7 @@ extension Stage {
 
     private func shownSurroundings() -> ShownSurroundings {
         var statuses = motion.surroundings.changesFrame(at: now) ? motion.surroundings.statuses : []
-        if let status = motion.scroller.screens?.status { statuses.append(status) }
+        if let status = motion.scroller.transition { statuses.append(status) }
         let elapsed = now - motion.surroundings.start
         return ShownSurroundings(
             cardStyle: cardStyle, frame: shownFrame, cardStyleVelocity: motion.surroundings.cardStyle.velocity(at: elapsed),

@@ -28,7 +28,7 @@ struct ScrollerPartsTests {
     func parts() {
         for rule in Self.rules {
             var scroller = Scrollers.make(for: rule, from: RestState(offset: 3), at: 0)
-            #expect((scroller.stack != nil) == (rule.stack != nil) && (scroller.screens != nil) == (rule.screens != nil))
+            #expect((scroller.stack != nil) == (rule.stack != nil) && (scroller.transition != nil) == (rule.screens != nil))
             #expect((scroller.withStack { _ in 1 } != nil) == (rule.stack != nil))
             #expect((scroller.withScreens { _ in 1 } != nil) == (rule.screens != nil))
             var cards: ContiguousArray<PosedCard> = []

@@ -282,7 +282,7 @@ struct TransitionDriverTests {
         any.touchUp(at: time)
         any.settle(at: time)
         any.advance(to: time + 60)
-        #expect(!any.isMoving && any.screens?.status.state == .idle)
+        #expect(!any.isMoving && any.transition?.state == .idle)
         #expect(begun > 5000)
     }
 

@@ -36,7 +36,6 @@ public struct TransitionScroller: Scroller, PlacesCards {
 
     // MARK: Parts
 
-    public var screens: TransitionScroller? { self }
     public mutating func withScreens<Result>(_ body: (inout TransitionScroller) -> Result) -> Result? { body(&self) }
 
     /// The driver's rule.
@@ -76,8 +75,7 @@ public struct TransitionScroller: Scroller, PlacesCards {
         }
     }
 
-    /// The running transition, and the screens around it.
-    public var status: TransitionStatus { TransitionStatus(driver) }
+    public var transition: TransitionStatus? { TransitionStatus(driver) }
 
     /// Records drags only; transitions have their own events, `TransitionEvent`.
     public var eventLog = ScrollEventLog()
