@@ -38,7 +38,7 @@ struct Run {
     init(model: String, cards: Int, isPlain: Bool = false, hasBackdrop: Bool = false) {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
-        if case .cardStack = configuration.madeModel.scrollRule { isStack = true } else { isStack = false }
+        isStack = configuration.madeModel.scrollRule.stack != nil
         isScreens = configuration.model.descriptor.showsScreens
         if isPlain { for name in ["cornerRadius", "shadowOpacity", "backdrop"] { configuration.set(name, to: 0) } }
         let pictures = (0..<30).map { Deck.Picture(title: "\($0)") }

@@ -31,7 +31,7 @@ struct ScrubBench {
         stage = Stage(configuration: configuration, deck: deck, size: size)
         // As in the window.
         stage.keepsLog = true
-        let start = RecordingStart(size: size, deck: deck, configuration: configuration, rest: ScrollRest(offset: 4))
+        let start = RecordingStart(size: size, deck: deck, configuration: configuration, rest: RestState(offset: 4))
         let recording = Recording(title: "", start: start, events: Self.events)
         player = RecordingPlayer(recording, under: configuration, followsSize: false)
         var run = GestureRun(recording, on: stage, under: configuration)

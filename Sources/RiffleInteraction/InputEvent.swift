@@ -4,7 +4,7 @@ public import RiffleMath
 public struct InputEvent: Equatable, Sendable {
     /// In seconds on a monotonic clock, the same for all events and steps of one stage.
     public var time: Double
-    /// What happened.
+    /// The action of a pointer or a wheel.
     public var kind: Kind
 
     /// An event at `time` seconds.
@@ -13,12 +13,12 @@ public struct InputEvent: Equatable, Sendable {
         self.kind = kind
     }
 
-    /// What happened.
+    /// The actions of pointers and wheels.
     public enum Kind: Equatable, Sendable {
         /// A mouse button or a finger went down, moved, went up or was cancelled.
         case pointer(Pointer)
-        /// A wheel or a trackpad. `delta` is in points of content movement: positive x reveals what lies to the right, positive y
-        /// what lies below. `isPrecise` is true for a trackpad's fine steps, false for a wheel's notches of 60 points.
+        /// A wheel or a trackpad. `delta` is in points of content movement: positive x reveals the content to the right, positive y
+        /// the content below. `isPrecise` is true for a trackpad's fine steps, false for a wheel's notches of 60 points.
         case wheel(delta: Vector2, isPrecise: Bool)
     }
 
@@ -27,7 +27,7 @@ public struct InputEvent: Equatable, Sendable {
         /// The id of the mouse.
         public static let mouse = 0
 
-        /// What the pointer did.
+        /// The pointer's action.
         public var phase: Phase
         /// 0 for the mouse; fingers have other ids.
         public var id: Int

@@ -1,9 +1,9 @@
 public import RiffleMath
 internal import RiffleModels
 
-/// What a release at this moment would do, and what is missing for more.
+/// The effect of a release at this moment, and what is missing for more.
 public struct ReleaseForecast: Equatable, Sendable {
-    /// How the motion after the release ends.
+    /// The end of the motion after the release.
     public enum Outcome: Equatable, Sendable {
         /// A row comes to rest nearest to a page: a position in the unfolded row. `next`: the page after it in the direction of the
         /// motion; nil where no distance or speed reaches it, as at an end.
@@ -12,19 +12,37 @@ public struct ReleaseForecast: Equatable, Sendable {
         case completes
         /// A transition of screens is cancelled.
         case cancels
+        /// The top card of a stack is thrown.
+        case flies(ThrowDirection)
+        /// The top card of a stack springs back. `leaning`: the direction in which a longer or faster drag would throw it.
+        case springsBack(leaning: ThrowDirection)
     }
 
-    /// What the release would do.
+    /// The effect of the release.
     public var outcome: Outcome
-    /// The points by which the pan would have to be longer, at its present velocity, for the next page or for a completion; nil
-    /// where none suffice, and of a transition that completes.
+    /// The part of the throwing distance that a stack's card has reached, 0…1; 1 if it is thrown. 0 for rows and screens.
+    public var progress = 0.0
+    /// The points by which the pan would have to be longer, at its present velocity, for the next page, a completion or a throw; 0
+    /// for a card that is thrown; nil where none suffice, and of a transition that completes.
     public var missingDistance: Double?
-    /// The points per second by which it would have to be faster, where it is; nil likewise.
+    /// The points per second by which it would have to be faster, where it is; 0 and nil likewise, and nil where the speed doesn't
+    /// count.
     public var missingSpeed: Double?
 
     /// Any values; see the properties.
     public init(outcome: Outcome, missingDistance: Double? = nil, missingSpeed: Double? = nil) {
         (self.outcome, self.missingDistance, self.missingSpeed) = (outcome, missingDistance, missingSpeed)
+    }
+
+    /// The direction of the throw; nil unless a stack's card is thrown.
+    public var flight: ThrowDirection? { if case .flies(let direction) = outcome { direction } else { nil } }
+
+    /// The direction in which a stack's card is thrown, or would be if it were dragged on; nil for rows and screens.
+    public var leaning: ThrowDirection? {
+        switch outcome {
+        case .flies(let direction), .springsBack(let direction): direction
+        case .rest, .completes, .cancels: nil
+        }
     }
 }
 
@@ -48,10 +66,22 @@ public struct PanRelease: Equatable, Sendable {
     }
 }
 
+/// Forecasts the effect of a release.
+public protocol ForecastsRelease {
+    /// The effect of a release of the pan now; nil where nothing is dragged, and where an autoscroll follows.
+    func forecast(of release: PanRelease) -> ReleaseForecast?
+}
+
+/// A row, whose forecast follows from where it comes to rest.
+protocol ForecastsRest: Scroller {
+    /// The unfolded offset at which the row comes to rest if its pan ends now; nil if it doesn't.
+    func restOffset(endingPan translation: Vector2, velocity: Vector2, at time: Double) -> Double?
+}
+
 extension ReleaseForecast {
     /// The greatest missing distance, in points, and speed, in points per second, that are searched.
     static let (mostDistance, mostSpeed) = (4096.0, 8192.0)
-    /// How closely they are found, likewise; what is found suffices.
+    /// How closely they are found, likewise; the result suffices.
     static let (distanceStep, speedStep) = (0.5, 1.0)
 
     /// The least amount from 0 to `most` that suffices, rounded up to at most `step`; nil if `most` doesn't. By bisection: an
@@ -67,13 +97,9 @@ extension ReleaseForecast {
     }
 }
 
-extension Scroller {
-    public func restOffset(endingPan translation: Vector2, velocity: Vector2, at time: Double) -> Double? { nil }
-
-    public func forecast(of release: PanRelease) -> ReleaseForecast? { rowForecast(of: release) }
-
-    /// The forecast of a row. Copies of the scroller are moved and released; generic over the scroller's type, so that no copy is allocated.
-    func rowForecast(of release: PanRelease) -> ReleaseForecast? {
+extension ForecastsRest {
+    /// Copies of the scroller are moved and released; generic over the scroller's type, so that no copy is allocated.
+    public func forecast(of release: PanRelease) -> ReleaseForecast? {
         var silent = self
         silent.recordsEvents = false
         guard
@@ -104,79 +130,6 @@ extension Scroller {
         if forecast.missingDistance != nil || forecast.missingSpeed != nil {
             forecast.outcome = .rest(page: page, next: Int(safely: next))
         }
-        return forecast
-    }
-}
-
-extension RefinedScroller {
-    public func restOffset(endingPan translation: Vector2, velocity: Vector2, at time: Double) -> Double? {
-        guard case .dragging = mode, track.autoscrollVelocity == 0 else { return nil }
-        // Without the motion to it, whose duration takes longer to find.
-        var copy = self
-        copy.panChanged(translation: translation, velocity: velocity, at: time)
-        return copy.target(ofRelease: copy.velocity)
-    }
-}
-
-extension ScrollViewScroller {
-    public func restOffset(endingPan translation: Vector2, velocity: Vector2, at time: Double) -> Double? {
-        guard case .dragging = mode else { return nil }
-        var copy = self
-        copy.panEnded(translation: translation, velocity: velocity, at: time)
-        // Longer than any motion; each of its pieces is a closed form.
-        copy.advance(to: time + 1e6)
-        return copy.position
-    }
-}
-
-extension CarouselScroller {
-    public func restOffset(endingPan translation: Vector2, velocity: Vector2, at time: Double) -> Double? {
-        guard isDragging else { return nil }
-        var copy = self
-        copy.panEnded(translation: translation, velocity: velocity, at: time)
-        return copy.restOffset
-    }
-
-    /// The unfolded offset at which it comes to rest after a pan; nil where autoscroll follows.
-    private var restOffset: Double? {
-        guard rule.autoscroll == 0 else { return nil }
-        if isScrolling { return endOffset }
-        guard isDecelerating else { return tickOffset }
-        // As at the deceleration's last tick and after it, which `step` reaches tick by tick.
-        let end = startOffset + decelerated(after: duration)
-        let shown = indexing.clampedOffset(end)
-        guard rule.scrollsToItemBoundary || !rule.wraps && abs(end - shown) > Self.margin else { return end }
-        let card = Double(indexing.currentIndex(at: rule.wraps ? shown : end))
-        return end + indexing.scrollDistance(fromOffset: rule.wraps ? shown : end, toOffset: card)
-    }
-}
-
-extension TransitionDriver {
-    /// Whether a release at a progress, which is clamped to 0…1, would finish the transition; `speed` in progress per second.
-    func finishes(at progress: Double, speed: Double) -> Bool {
-        context.map { releaseController.finishes(at: progress.clamped(to: 0...1), speed: speed, in: $0) } ?? false
-    }
-}
-
-extension TransitionScroller {
-    public func forecast(of release: PanRelease) -> ReleaseForecast? {
-        guard isDragging, driver.state == .interactive else { return nil }
-        func finishes(_ translation: Vector2, _ velocity: Vector2) -> Bool {
-            driver.finishes(at: base + driver.progress(of: translation), speed: driver.progress(of: velocity))
-        }
-        if finishes(release.translation, release.velocity) { return ReleaseForecast(outcome: .completes) }
-        var forecast = ReleaseForecast(outcome: .cancels)
-        // The direction that adds most to the progress.
-        let now = driver.progress(of: release.translation)
-        let gainX = driver.progress(of: release.translation + Vector2(1, 0)) - now
-        let gainY = driver.progress(of: release.translation + Vector2(0, 1)) - now
-        let unit = abs(gainX) >= abs(gainY) ? Vector2(gainX < 0 ? -1 : 1, 0) : Vector2(0, gainY < 0 ? -1 : 1)
-        forecast.missingDistance = ReleaseForecast.least(
-            upTo: ReleaseForecast.mostDistance, step: ReleaseForecast.distanceStep
-        ) { finishes(release.translation + unit * $0, release.velocity) }
-        forecast.missingSpeed = ReleaseForecast.least(
-            upTo: ReleaseForecast.mostSpeed, step: ReleaseForecast.speedStep
-        ) { finishes(release.translation, release.velocity + unit * $0) }
         return forecast
     }
 }

@@ -1,4 +1,4 @@
-/// The delegate calls of a scroller: UIScrollViewDelegate's, those that iCarouselDelegate adds, and those of the card stack.
+/// The delegate calls of a scroller: UIScrollViewDelegate's, iCarouselDelegate's additions, and the card stack's.
 public enum ScrollEvent: Equatable, Sendable {
     // UIScrollViewDelegate, with `willBeginScrollingAnimation` added by iCarouselDelegate.
     case willBeginDragging
@@ -32,14 +32,16 @@ public struct ScrollEventLog: Equatable, Sendable {
     /// Maximum number of recorded events; the oldest are dropped.
     static let limit = 1024
 
-    /// Whether events are recorded. Room for those of a frame is made at once: the frame of a switch makes the scroller, too, and those
-    /// of a motion make nothing.
+    /// Whether events are recorded. Room for a frame's events is reserved at once, in the frame that makes the scroller: the frames of
+    /// a motion don't allocate.
     public var isOn = false {
         didSet { if isOn { events.reserveCapacity(16) } }
     }
     private(set) var events: ContiguousArray<TimedScrollEvent> = []
+    /// Whether the scroller notes `currentItemIndexDidChange` itself.
+    public let notesCurrentCard: Bool
 
-    init() {}
+    init(notesCurrentCard: Bool = false) { self.notesCurrentCard = notesCurrentCard }
 
     mutating func note(_ event: ScrollEvent, at time: Double) {
         guard isOn else { return }

@@ -1,38 +1,59 @@
+internal import RiffleMath
 public import RiffleModels
 
-/// Creates scrollers from rules and updates them.
+/// Makes the scroller of a rule, and replaces it where the rule becomes one for another scroller.
 public enum Scrollers {
-    /// The scroller of a rule at rest at an offset in cards, which may lie between two cards. `delegate` picks the controllers of
-    /// transitions; nil: the rule does.
-    public static func resting(
-        _ rule: ScrollRule, offset: Double, at time: Double, delegate: (any TransitionDelegate)? = nil
+    /// The scroller of a rule at rest. Its offset may lie between two cards, numbers out of range are clamped, and parts of the
+    /// state that the rule's scroller doesn't know are left out. `delegate` picks the controllers of transitions; nil: the rule
+    /// does.
+    public static func make(
+        for rule: ScrollRule, from rest: RestState = RestState(), at time: Double, delegate: (any TransitionDelegate)? = nil
     ) -> any Scroller {
-        if let scroller = CarouselScroller(rule, offset: offset, at: time, delegate: delegate) { return scroller }
-        if let scroller = ScrollViewScroller(rule, offset: offset, at: time, delegate: delegate) { return scroller }
-        if let scroller = CardStackScroller(rule, offset: offset, at: time, delegate: delegate) { return scroller }
-        if let scroller = TransitionScroller(rule, offset: offset, at: time, delegate: delegate) { return scroller }
-        return RefinedScroller(rule: rule, offset: offset, time: time)
+        switch rule {
+        case .carousel(let rule) where rule.row.physics == .original: CarouselScroller(rule: rule, from: rest, at: time)
+        case .scrollView(let rule) where rule.row.physics == .original: ScrollViewScroller(rule: rule, from: rest, at: time)
+        case .carousel, .scrollView: RefinedScroller(rule: rule, offset: rest.offset, time: time)
+        case .cardStack(let rule): CardStackScroller(rule: rule, from: rest, at: time)
+        case .transition(let rule): TransitionScroller(rule: rule, from: rest, at: time, delegate: delegate)
+        }
     }
 
-    /// Gives a scroller another rule; its motion continues if the rule is of the scroller's kind, else a new scroller is made.
-    /// `delegate` is for a new transition scroller; an existing one keeps its own.
-    public static func update(
-        _ scroller: inout any Scroller, to rule: ScrollRule, at time: Double, delegate: (any TransitionDelegate)? = nil
+    /// Gives a scroller another rule. Its motion continues if the rule is for it; else another scroller takes its place, at rest
+    /// on its offset. `delegate` is for a new scroller; an existing one keeps its own.
+    public static func setRule(
+        _ rule: ScrollRule, of scroller: inout any Scroller, at time: Double, delegate: (any TransitionDelegate)? = nil
     ) {
         scroller.advance(to: time)
-        guard !scroller.adopt(rule, at: time) else { return }
-        scroller = resting(rule, offset: scroller.offset, at: time, delegate: delegate)
+        if scroller.setRule(rule, at: time) { return }
+        scroller = make(for: rule, from: RestState(offset: scroller.offset), at: time, delegate: delegate)
+    }
+
+    /// Inserts cards into a scroller's row, or removes one; `rule` is the rule for the new number of cards. A motion or drag
+    /// continues relative to the current card; a running transition is cancelled.
+    public static func setRule(_ rule: ScrollRule, of scroller: inout any Scroller, after row: RowChange, at time: Double) {
+        scroller.advance(to: time)
+        if scroller.setRule(rule, after: row, at: time) { return }
+        let page = Int(safely: scroller.offset.rounded())
+        scroller = make(for: rule, from: RestState(offset: Double(row.middle(page, repeats: false))), at: time)
+    }
+
+    /// Puts a scroller at rest under a rule, whatever it did before. Doesn't allocate if the rule is for it.
+    public static func restore(
+        _ scroller: inout any Scroller, from rest: RestState, under rule: ScrollRule, at time: Double,
+        delegate: (any TransitionDelegate)? = nil
+    ) {
+        if scroller.restore(from: rest, under: rule, at: time, delegate: delegate) { return }
+        scroller = make(for: rule, from: rest, at: time, delegate: delegate)
     }
 }
 
-extension ScrollRule {
-    /// The scroll physics that the rule asks for.
-    public var physics: ScrollPhysics {
-        switch self {
-        case .carousel(let rule): rule.physics
-        case .scrollView(let rule): rule.physics
-        case .cardStack(let rule): rule.isRefined ? .refined : .original
-        case .transition: .original
-        }
+extension Scroller {
+    /// Replaces this scroller by another one of its type. The event log goes on being recorded, empty, in its own memory.
+    mutating func become(_ other: Self) {
+        var log = ScrollEventLog()
+        swap(&log, &eventLog)
+        log.removeAll()
+        self = other
+        swap(&log, &eventLog)
     }
 }

@@ -53,18 +53,18 @@ extension Stage {
         let (offset, wasMoving) = (motion.scroller.offset, motion.scroller.isMoving)
         let isSameRow = newConfiguration.modelID == old.modelID && newDeck == deck
         let flick = isSameRow && motion.scroller.phase == .decelerating ? motion.scroller.velocity : nil
-        let (oldCount, oldRule) = (deck.count, motion.model.scrollRule)
+        let (oldCount, wereThrown) = (deck.count, motion.scrolling.throwsCards)
         motion.arrangement.configuration = newConfiguration
         motion.arrangement.deck = newDeck
         prepareModel()
-        if case (.cardStack, .cardStack) = (oldRule, motion.model.scrollRule) {
+        if wereThrown, motion.scrolling.throwsCards {
             // Thrown and dragged cards keep their motion.
-            Scrollers.update(&motion.scroller, to: motion.model.scrollRule, at: motion.now)
+            Scrollers.setRule(motion.model.scrollRule, of: &motion.scroller, at: motion.now)
         } else {
             let newOffset = offsetOfSameCard(offset, oldCount: oldCount)
             // For card stacks and screens a fractional offset would be a throw or a transition in progress; they start on a
             // whole card.
-            replaceScroller(restingAt: motion.scrolling.allowsFractions ? newOffset : newOffset.rounded())
+            replaceScroller(restingAt: motion.scrolling.isRow ? newOffset : newOffset.rounded())
             continueGesture(oldCount: oldCount, flick: flick, wasMoving: wasMoving)
         }
         motion.follower.lastCurrent = current
@@ -96,7 +96,7 @@ extension Stage {
         }
         motion.resumeKeyRepeat()
         if motion.input.pan == nil, let flick {
-            motion.scroller.takeOver(velocity: flick, at: now)
+            motion.scroller.continue(velocity: flick, at: now)
         } else if motion.input.pan == nil, wasMoving || motion.scroller.offset != motion.scroller.offset.rounded() {
             motion.scroller.settle(at: now)
         }

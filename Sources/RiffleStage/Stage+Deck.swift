@@ -77,7 +77,7 @@ extension Stage {
             show(newDeck, current: card.index)
             return card.index
         }
-        let repeats = motion.scrolling.wraps || motion.scrolling.kind == .cardStack
+        let repeats = motion.scrolling.wraps || motion.scrolling.throwsCards
         let successor = index < deck.count ? index : repeats ? 0 : deck.count - 1
         var newDeck = deck
         newDeck.insert(picture: card.picture, at: index)
@@ -112,7 +112,7 @@ extension Stage {
         motion.arrangement.deck = newDeck
         prepareModel()
         if row.oldCount > 0, row.newCount > 0 {
-            Scrollers.change(&motion.scroller, row, to: motion.model.scrollRule, at: motion.now)
+            Scrollers.setRule(motion.model.scrollRule, of: &motion.scroller, after: row, at: motion.now)
         } else {
             // The old or the new row is empty, so there is no motion to keep.
             replaceScroller(restingAt: 0)

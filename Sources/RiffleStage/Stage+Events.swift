@@ -74,13 +74,10 @@ extension Stage {
         motion.input.scrollVelocity = ScrollVelocity()
         motion.input.keyRepeat = nil
         let point = (position - motion.anchor) / motion.viewport.scale
-        switch motion.model.scrollRule {
-        case .cardStack: motion.scroller.touchDown(position: point, card: card(at: position), at: time)
-        case .transition: motion.scroller.touchDown(position: point, card: nil, at: time)
-        case .carousel, .scrollView:
-            grab(at: position)
-            motion.scroller.touchDown(at: time)
-        }
+        grab(at: position)
+        // A touch catches the card of a stack that it hits, which may be in flight.
+        let caught = motion.scrolling.throwsCards ? card(at: position) : nil
+        motion.scroller.touchDown(position: point, card: caught, at: time)
     }
 
     /// Notes the point of the topmost card at a window point, which a drag from there keeps under the pointer.
@@ -155,19 +152,19 @@ extension Stage {
 extension Stage {
     private mutating func handle(_ command: StageCommand, at time: Double) {
         switch command {
-        case .hold(let direction): return motion.keyDown(direction < 0 ? -1 : 1, at: time)
-        case .letGo(let direction): return motion.keyUp(direction < 0 ? -1 : 1, at: time)
+        case .keyDown(let direction): return motion.keyDown(direction < 0 ? -1 : 1, at: time)
+        case .keyUp(let direction): return motion.keyUp(direction < 0 ? -1 : 1, at: time)
         case .step, .first, .last, .page, .select: motion.input.keyRepeat = nil
         case .throwTop, .undoThrow, .activate, .flip, .flipCard, .back, .cancel: break
         }
         switch command {
-        case .hold, .letGo: break
+        case .keyDown, .keyUp: break
         case .step(let cards): motion.step(by: cards, at: time)
         case .first: motion.scroller.steer(toCard: 0, at: time)
         case .last: motion.scroller.steer(toCard: Swift.max(deck.count - 1, 0), at: time)
         case .page(let pages): motion.scroller.steer(byCards: pages * Swift.max(1, cardsInView - 1), at: time)
-        case .throwTop(let direction): motion.scroller.throwTop(to: direction, at: time)
-        case .undoThrow: motion.scroller.undo(at: time)
+        case .throwTop(let direction): motion.scroller.withStack { $0.throwTop(to: direction, at: time) }
+        case .undoThrow: motion.scroller.withStack { $0.undo(at: time) }
         case .activate where motion.showsScreens: goForward(at: time)
         case .flip, .activate:
             if deck.count > 0 { flip(page: motion.currentPage, card: current, at: time) }
@@ -181,7 +178,7 @@ extension Stage {
 
     /// Scrolls to the card of a page, as a click on it does.
     private mutating func select(page: Int, at time: Double) {
-        if case .scrollView = motion.model.scrollRule {
+        if motion.scrolling.isByPage {
             motion.scroller.tap(page: page, at: time)
         } else {
             motion.scroller.scroll(toCard: page, animated: true, at: time)
@@ -203,7 +200,7 @@ extension Stage {
     /// Ends what a hand holds, at the present moment: a pointer that is down is cancelled where it is, a held key comes up. For a gesture
     /// that is played no further, whose own ends never come. The log keeps both.
     public mutating func releaseAll() {
-        if let held = motion.input.keyRepeat { deliverNow(.command(.letGo(held.direction))) }
+        if let held = motion.input.keyRepeat { deliverNow(.command(.keyUp(held.direction))) }
         // The mouse's events may still wait in the emulated hand; a finger's never do.
         if let position = motion.input.hand.touchPosition { cancel(InputEvent.Pointer.mouse, at: position) }
         if let id = motion.input.recognizer.pointer, id != InputEvent.Pointer.mouse {

@@ -87,7 +87,7 @@ extension Stage {
     /// Takes the check that is due now.
     mutating func takeCheck() {
         // A recording lists the cards of a row that scrolls as a carousel by their offsets, whatever is painted first.
-        finder.update(motion, pictures, in: motion.scrolling.kind == .carousel ? .offset : .row)
+        finder.update(motion, pictures, in: motion.scrolling.order == .row ? .row : .offset)
         let (scale, placed, cards) = (pixelScale, finder.placed, finder.cards)
         let (offset, current, isResting) = (scrollOffset, current, isResting)
         checks?.take(offset: offset, current: current, isResting: isResting) { list in
@@ -126,7 +126,7 @@ extension Stage {
     public var recordingStart: RecordingStart? {
         guard isResting else { return nil }
         var start = RecordingStart(
-            time: time, size: size, deck: deck, configuration: configuration, rest: Scrollers.rest(of: motion.scroller))
+            time: time, size: size, deck: deck, configuration: configuration, rest: motion.scroller.restState)
         start.topInset = topInset
         start.widthShare = widthShare
         start.pixelScale = pixelScale
@@ -201,11 +201,11 @@ extension Stage {
     }
 
     /// The same card in a model whose row may repeat, or not, where the recorded one doesn't, or does.
-    private func restInOtherModel(_ start: RecordingStart) -> ScrollRest {
+    private func restInOtherModel(_ start: RecordingStart) -> RestState {
         var rest = start.rest
         let index = Double(self.page(Int(rest.offset.rounded().clamped(to: -9e15...9e15)), start))
         let fraction = rest.offset - rest.offset.rounded()
-        rest.offset = index + (motion.scrolling.allowsFractions ? fraction : 0)
+        rest.offset = index + (motion.scrolling.isRow ? fraction : 0)
         return rest
     }
 

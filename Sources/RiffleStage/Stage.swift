@@ -30,9 +30,8 @@ public struct Stage: Sendable {
     /// the progress slider.
     public var transitionDelegate: (any TransitionDelegate)? {
         didSet {
-            guard var screens = motion.scroller as? TransitionScroller else { return }
-            screens.delegate = transitionDelegate
-            motion.scroller = screens
+            let delegate = transitionDelegate
+            motion.scroller.withScreens { $0.delegate = delegate }
         }
     }
 
@@ -64,8 +63,7 @@ public struct Stage: Sendable {
         frame.phase = motion.scroller.phase
         frame.isMoving = isMoving
         frame.size = shownSize
-        frame.forecast = motion.scroller.forecast()
-        frame.release = releaseForecast()
+        frame.forecast = releaseForecast()
         frame.isVertical = isVertical
         frame.coversStage = motion.cardStyle.backdrop != .none && painter.backdrop.covers(at: motion.now)
         frame.transition = motion.scroller.transition
@@ -74,10 +72,12 @@ public struct Stage: Sendable {
         painter.compose(motion, pictures, into: &frame)
     }
 
-    /// What letting go of a row or a screen would do, with cards instead of pages, distances and speeds in window points; nil where
-    /// nothing is dragged, and while the parameter is off. A hand's events that still wait aren't part of it.
+    /// The effect of a release of a row or a screen, with cards instead of pages, distances and speeds in window points; nil where
+    /// nothing is dragged, and while the parameter is off. A hand's events that still wait aren't part of it. A stack's forecast is
+    /// there in any case, in the model's points.
     func releaseForecast() -> ReleaseForecast? {
-        guard let pan = motion.input.pan, motion.showsForecast, motion.scrolling.kind != .cardStack else { return nil }
+        if let stack = motion.scroller.stack { return stack.forecast() }
+        guard let pan = motion.input.pan, motion.showsForecast else { return nil }
         let scale = motion.viewport.scale
         let release = PanRelease(
             translation: (pan.translation - pan.base) / scale,
@@ -239,7 +239,7 @@ extension Stage {
                 // What was scrolled so far still counts: the last movement of a flick may come late, where a frame has taken long.
                 motion.scroller.settle(velocity: motion.input.scrollVelocity.flick, at: now)
             case .rest: deliverRest(at: now)
-            case .keyRepeat: motion.continueKeyRepeat()
+            case .keyRepeat: motion.repeatKey()
             case .currentCard: noteCurrent()
             case .hand: deliverHand(at: now)
             }
@@ -263,8 +263,8 @@ extension Stage {
     /// Puts a scroller at rest in place of the present one, whose pending events are kept.
     mutating func replaceScroller(restingAt offset: Double) {
         events.takeAll(from: &motion.scroller, closing: motion.now)
-        motion.scroller = Scrollers.resting(
-            motion.model.scrollRule, offset: offset, at: motion.now, delegate: transitionDelegate)
+        motion.scroller = Scrollers.make(
+            for: motion.model.scrollRule, from: RestState(offset: offset), at: motion.now, delegate: transitionDelegate)
         motion.scroller.recordsEvents = recordsEvents
     }
 }
@@ -275,7 +275,7 @@ extension Stage {
     mutating func noteCurrent() {
         guard current != motion.follower.lastCurrent else { return }
         motion.follower.lastCurrent = current
-        if !motion.scroller.notesCurrentCard { note(.currentCardDidChange(current)) }
+        if !motion.scroller.eventLog.notesCurrentCard { note(.currentCardDidChange(current)) }
         turnBackFlips()
     }
 
@@ -300,8 +300,7 @@ extension Stage {
 
     /// Lists the cards of a stack as its scroller has them; false in other models.
     private mutating func findStack() -> Bool {
-        guard case .cardStack = motion.model.scrollRule else { return false }
-        return finder.placeByScroller(motion)
+        motion.scrolling.throwsCards && finder.placeByScroller(motion)
     }
 
     /// Removes the flips of removed cards that have faded out.
@@ -346,8 +345,8 @@ extension Stage {
         events.takeTransitions(from: &ahead)
         let distance = ahead.unfoldedOffset - motion.scroller.unfoldedOffset
         if distance != 0 { motion.follower.direction = distance > 0 ? 1 : -1 }
-        motion.scroller = Scrollers.resting(
-            motion.model.scrollRule, Scrollers.rest(of: ahead), at: motion.now, delegate: transitionDelegate)
+        motion.scroller = Scrollers.make(
+            for: motion.model.scrollRule, from: ahead.restState, at: motion.now, delegate: transitionDelegate)
         motion.scroller.recordsEvents = recordsEvents
         motion.rebuildViews()
         motion.follower.skip(to: motion.scroller)

@@ -89,10 +89,10 @@ public enum StageCommand: Equatable, Sendable {
     /// Scroll by this many cards.
     case step(Int)
     /// An arrow key goes down, 1 towards higher indices or −1: one card at once and, while it is held longer than 0.15 s, a
-    /// steady 8 cards a second. Each `hold` ends with its `letGo`.
-    case hold(Int)
+    /// steady 8 cards a second. Each `keyDown` ends with its `keyUp`.
+    case keyDown(Int)
     /// The key comes up: the row comes to rest on the next card.
-    case letGo(Int)
+    case keyUp(Int)
     /// Scroll to the first card.
     case first
     /// Scroll to the last card.

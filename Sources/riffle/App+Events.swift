@@ -37,7 +37,7 @@ extension App {
                 leaveWindow(at: event.time)
                 needsDrawing = true
                 endComparison(at: event.time)
-                for direction in [-1, 1] { enqueue(.letGo(direction), at: event.time) }
+                for direction in [-1, 1] { enqueue(.keyUp(direction), at: event.time) }
             case .wake: break
             case .dropped(let drop):
                 endIntroduction(at: event.time)
@@ -104,7 +104,7 @@ extension App {
     /// Queues a command for the stage.
     func enqueue(_ command: StageCommand, at wall: Double) {
         // A key that comes up ends nothing that a gesture does.
-        if case .letGo = command, loop?.isPlaying == true { return }
+        if case .keyUp = command, loop?.isPlaying == true { return }
         stopLoop()
         stageEvents.append(StageEvent(time: clock.time(atWall: wall), kind: .command(command)))
     }

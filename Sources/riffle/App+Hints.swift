@@ -121,7 +121,7 @@ extension Hints.Subject {
     init(_ configuration: StageConfiguration) {
         let descriptor = configuration.model.descriptor
         var card: String? = "middle card"
-        if case .cardStack = configuration.madeModel.scrollRule { card = "top card" }
+        if configuration.madeModel.scrollRule.stack != nil { card = "top card" }
         self.init(card: descriptor.showsScreens ? nil : card, gesture: descriptor.gesture)
     }
 }

@@ -159,9 +159,9 @@ extension App {
         needsDrawing = true
         switch menuChoices[number] {
         // A menu item has no key release: it steps by one card, and switches the comparison on or off.
-        case .action(.command(.hold(let direction))):
-            enqueue(.hold(direction), at: wall)
-            enqueue(.letGo(direction), at: wall)
+        case .action(.command(.keyDown(let direction))):
+            enqueue(.keyDown(direction), at: wall)
+            enqueue(.keyUp(direction), at: wall)
         case .action(.compare) where comparison.isPeeking: endComparison(at: wall)
         case .action(let action): perform(action, at: wall)
         case .remove(let card): removeCard(at: card, wall)

@@ -99,7 +99,7 @@ enum KeyMap {
         if let motion = motion(event.key) { return .command(motion) }
         // The stage repeats held directions itself.
         guard !event.isRepeat else { return nil }
-        if let direction = direction(event.key) { return .command(.hold(direction)) }
+        if let direction = direction(event.key) { return .command(.keyDown(direction)) }
         switch event.key {
         case "return", "keypad enter": return .command(.activate)
         case "f": return .command(.flip)
@@ -207,7 +207,7 @@ enum KeyMap {
     }
 
     /// What the release of a key does, whatever the modifiers.
-    static func release(of event: KeyEvent) -> StageCommand? { direction(event.key).map { .letGo($0) } }
+    static func release(of event: KeyEvent) -> StageCommand? { direction(event.key).map { .keyUp($0) } }
 
     /// The direction in which a key moves the row while it is held: −1 or 1; nil: none.
     private static func direction(_ key: String) -> Int? {

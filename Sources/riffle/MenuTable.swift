@@ -278,8 +278,8 @@ struct MenuTable {
     private mutating func move() -> [MenuItem] {
         let moves = facts.hasCards
         return [
-            line(.command(.hold(-1)), "Previous card", "←", isEnabled: moves),
-            line(.command(.hold(1)), "Next card", "→", isEnabled: moves),
+            line(.command(.keyDown(-1)), "Previous card", "←", isEnabled: moves),
+            line(.command(.keyDown(1)), "Next card", "→", isEnabled: moves),
             line(.command(.page(-1)), "A screenful back", "PgUp", isEnabled: moves),
             line(.command(.page(1)), "A screenful on", "PgDn", isEnabled: moves),
             line(.command(.first), "First card", "Home", isEnabled: moves),
@@ -321,6 +321,6 @@ struct MenuTable {
     private var isOfScreens: Bool { facts.configuration.model.descriptor.showsScreens }
 
     private var isCardStack: Bool {
-        if case .cardStack = facts.configuration.madeModel.scrollRule { true } else { false }
+        facts.configuration.madeModel.scrollRule.stack != nil
     }
 }

@@ -42,15 +42,15 @@ struct ModelSheet {
             var model = configuration.madeModel
             let screen = Size(width: 375, height: 667)
             model.prepare(for: LayoutSpace(bounds: screen, screen: screen, itemCount: 5))
-            switch model.scrollRule {
-            case .carousel(let rule): self = rule.wraps ? .seam : .end(axis: Self.axis(isVertical: rule.isVertical))
-            case .scrollView(let rule): self = rule.isEndless ? .seam : .end(axis: Self.axis(isVertical: rule.isVertical))
-            case .cardStack: self = .stack
-            case .transition: self = .screens
+            let rule = model.scrollRule
+            if rule.stack != nil {
+                self = .stack
+            } else if rule.screens != nil {
+                self = .screens
+            } else {
+                self = rule.wraps ? .seam : .end(axis: rule.isVertical ? Vector2(0, 1) : Vector2(1, 0))
             }
         }
-
-        private static func axis(isVertical: Bool) -> Vector2 { isVertical ? Vector2(0, 1) : Vector2(1, 0) }
 
         var title: String {
             switch self {

@@ -59,7 +59,7 @@ final class Trace {
             line = line.with(["textures": JSONValue(memory.textures), "textureLimit": JSONValue(memory.textureLimit)])
         }
         if let hovered { line = line.with(["hovered": hovered.json]) }
-        if let forecast = frame.forecast?.json ?? frame.release?.json { line = line.with(["forecast": forecast]) }
+        if let forecast = frame.forecast?.json { line = line.with(["forecast": forecast]) }
         if let transition = frame.transition?.json { line = line.with(["transition": transition]) }
         let events =
             frame.motionEvents.map { JSONValue.event(at: $0.time - start, $0.kind.json) }
@@ -101,19 +101,9 @@ extension HoveredCard {
     }
 }
 
-extension LandingForecast {
-    /// The outcome of releasing a dragged card now, and the distance or speed missing for a throw.
-    fileprivate var json: JSONValue {
-        let forecast: JSONValue = [
-            "outcome": .string(outcome?.rawValue ?? "back"), "progress": JSONValue(progress),
-            "missingDistance": JSONValue(missingDistance),
-        ]
-        return missingSpeed.map { forecast.with(["missingSpeed": JSONValue($0)]) } ?? forecast
-    }
-}
-
 extension ReleaseForecast {
-    /// Where a row would come to rest, or whether a transition would complete, and what is missing for the next card or for that.
+    /// Where a row would come to rest, whether a transition would complete or a card be thrown, and what is missing for the next
+    /// card or for that.
     fileprivate var json: JSONValue {
         var forecast: JSONValue
         switch outcome {
@@ -122,6 +112,9 @@ extension ReleaseForecast {
             if let next { forecast = forecast.with(["next": JSONValue(next)]) }
         case .completes: forecast = ["outcome": .string("completes")]
         case .cancels: forecast = ["outcome": .string("cancels")]
+        case .flies(let direction):
+            forecast = ["outcome": .string(direction.rawValue), "progress": JSONValue(progress)]
+        case .springsBack: forecast = ["outcome": .string("back"), "progress": JSONValue(progress)]
         }
         if let missingDistance { forecast = forecast.with(["missingDistance": JSONValue(missingDistance)]) }
         if let missingSpeed { forecast = forecast.with(["missingSpeed": JSONValue(missingSpeed)]) }

@@ -39,7 +39,7 @@ struct RecordingFileTests {
         ]
         stage.advance(to: StageTime(1010), events: before)
         let commands: [StageCommand] = [
-            .step(2), .hold(1), .letGo(1), .first, .last, .page(-1), .flip, .flipCard(page: 3), .activate, .back,
+            .step(2), .keyDown(1), .keyUp(1), .first, .last, .page(-1), .flip, .flipCard(page: 3), .activate, .back,
             .select(page: 2),
             .throwTop(.down), .undoThrow, .cancel,
         ]

@@ -49,10 +49,11 @@ struct SourcePresetTests {
             let size = Size(width: 375, height: 667)
             made.prepare(for: LayoutSpace(bounds: size, screen: size, itemCount: 9))
             switch made.scrollRule {
-            case .carousel(let rule): #expect(rule.physics == .original)
+            case .carousel(let rule): #expect(rule.row.physics == .original)
             case .scrollView(let rule):
                 #expect(
-                    rule.physics == .original && rule.snapsToItems == (id == "progress") && rule.isEndless == (id == "progress"))
+                    rule.row.physics == .original && rule.snapsToItems == (id == "progress")
+                        && rule.row.wraps == (id == "progress"))
             case .cardStack(let rule):
                 #expect(!rule.isRefined && rule.throwsWhileHeld && rule.throwSpeed == 0)
                 // Its layers are scaled in width alone.

@@ -68,8 +68,8 @@ struct KeyTests {
     @Test("a held arrow is a stage command until its release; of the other keys only paging repeats")
     func repeats() {
         for (key, direction) in [("right", 1), ("down", 1), ("left", -1), ("up", -1)] {
-            #expect(Self.action(key) == .command(.hold(direction)))
-            #expect(KeyMap.release(of: KeyEvent(key: key, shift: true)) == .letGo(direction))
+            #expect(Self.action(key) == .command(.keyDown(direction)))
+            #expect(KeyMap.release(of: KeyEvent(key: key, shift: true)) == .keyUp(direction))
         }
         #expect(KeyMap.release(of: KeyEvent(key: "f")) == nil)
         #expect(KeyMap.action(for: KeyEvent(key: "pagedown", isRepeat: true)) == .command(.page(1)))

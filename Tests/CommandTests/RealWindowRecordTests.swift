@@ -141,7 +141,7 @@ struct RealWindowRecordTests {
         try window.waitForRest()
         #expect(try window.quit().code == 0)
         let commands = try recording().events.compactMap { event in
-            if case .command(.hold) = event.kind { event } else { nil }
+            if case .command(.keyDown) = event.kind { event } else { nil }
         }
         #expect(commands.count == 2)
         #expect(try CommandTests.riffle(["replay", path]).code == 0)

@@ -22,7 +22,7 @@ struct CardStackTests {
         var copy = scroller
         copy.advance(to: time)
         var cards: ContiguousArray<PosedCard> = []
-        #expect(copy.layOut(&cards))
+        copy.layOut(&cards)
         return Dictionary(cards.map { ($0.index, $0.pose) }, uniquingKeysWith: { _, last in last })
     }
 
@@ -93,8 +93,8 @@ struct CardStackTests {
             stack.panChanged(translation: translation, velocity: speed, at: 0.1)
             let forecast = stack.forecast()
             stack.panEnded(translation: translation, velocity: speed, at: 0.1)
-            #expect((stack.offset == 1) == (forecast?.outcome != nil))
-            #expect((forecast?.progress == 1) == (forecast?.outcome != nil) || forecast?.progress == 1)
+            #expect((stack.offset == 1) == (forecast?.flight != nil))
+            #expect((forecast?.progress == 1) == (forecast?.flight != nil) || forecast?.progress == 1)
             #expect(stack.forecast() == nil)
         }
     }
@@ -102,17 +102,17 @@ struct CardStackTests {
     @Test("refined: a flick throws at any distance, a release moving back towards the stack does not throw")
     func flick() {
         let rule = Self.rule()
-        #expect(rule.landing(translation: Vector2(5, 0), velocity: Vector2(900, 0)).outcome == .right)
-        #expect(rule.landing(translation: Vector2(-5, 0), velocity: Vector2(-900, 0)).outcome == .left)
-        #expect(rule.landing(translation: Vector2(5, 0), velocity: Vector2(300, 0)).outcome == nil)
-        #expect(rule.landing(translation: Vector2(90, 0), velocity: Vector2(-900, 0)).outcome == nil)
-        #expect(rule.landing(translation: Vector2(101, 0), velocity: .zero).outcome == .right)
+        #expect(rule.landing(translation: Vector2(5, 0), velocity: Vector2(900, 0)).flight == .right)
+        #expect(rule.landing(translation: Vector2(-5, 0), velocity: Vector2(-900, 0)).flight == .left)
+        #expect(rule.landing(translation: Vector2(5, 0), velocity: Vector2(300, 0)).flight == nil)
+        #expect(rule.landing(translation: Vector2(90, 0), velocity: Vector2(-900, 0)).flight == nil)
+        #expect(rule.landing(translation: Vector2(101, 0), velocity: .zero).flight == .right)
         let near = rule.landing(translation: Vector2(60, 0), velocity: Vector2(100, 0))
-        #expect(near.outcome == nil && abs(near.missingDistance - 28) < 1e-9 && near.missingSpeed == 28 / 0.12)
-        #expect(rule.landing(translation: Vector2(10, -200), velocity: .zero).outcome == nil)
+        #expect(near.flight == nil && abs((near.missingDistance ?? 0) - 28) < 1e-9 && near.missingSpeed == 28 / 0.12)
+        #expect(rule.landing(translation: Vector2(10, -200), velocity: .zero).flight == nil)
         var vertical = rule
         vertical.throwsVertically = true
-        #expect(vertical.landing(translation: Vector2(10, -200), velocity: .zero).outcome == .up)
+        #expect(vertical.landing(translation: Vector2(10, -200), velocity: .zero).flight == .up)
     }
 
     // Tolerance 0.03 points: above the distance at which a spring counts as settled.
@@ -256,7 +256,7 @@ struct CardStackTests {
             case 8: stack.throwTop(to: ThrowDirection.allCases.randomElement(using: &dice) ?? .left, at: time)
             default: stack.scroll(toCard: Int.random(in: -3..<cards + 3, using: &dice), animated: true, at: time)
             }
-            _ = stack.layOut(&placed)
+            stack.layOut(&placed)
             let seen = Set(placed.map(\.index))
             #expect(seen.count == placed.count, "gesture \(gesture): a card is shown twice")
             for card in placed { #expect(card.pose.transform.isFinite && (0...1).contains(card.pose.opacity)) }
@@ -265,7 +265,7 @@ struct CardStackTests {
                 stack.advance(to: time + 2)
                 time += 2
                 #expect(!stack.isMoving, "gesture \(gesture)")
-                _ = stack.layOut(&placed)
+                stack.layOut(&placed)
                 #expect(placed.count == min(cards, stack.rule.layers))
                 #expect(placed.last.map { Double($0.index) } == stack.offset)
             }

@@ -20,7 +20,7 @@ struct HeldThrowTests {
         var copy = stack
         copy.advance(to: time)
         var cards: ContiguousArray<PosedCard> = []
-        _ = copy.layOut(&cards)
+        copy.layOut(&cards)
         return cards.first { $0.index == card }?.pose.transform.row4.x
     }
 
@@ -91,7 +91,7 @@ struct HeldThrowTests {
         _ = stack.panBegan(translation: .zero, velocity: .zero, at: 0)
         stack.panChanged(translation: Vector2(64, 0), velocity: .zero, at: 0.1)
         var cards: ContiguousArray<PosedCard> = []
-        _ = stack.layOut(&cards)
+        stack.layOut(&cards)
         for card in cards where card.offset >= 0 {
             let table = stack.rule.dragged(layer: Int(card.offset), delta: 64)
             #expect(card.pose.transform == table.transform && card.pose.opacity == max(table.opacity, 0))

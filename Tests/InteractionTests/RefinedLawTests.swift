@@ -167,7 +167,7 @@ struct RefinedLawTests {
 
     @Test("wrapping: a gesture across the seam equals the same gesture elsewhere, translated")
     func seam() {
-        let rule = Rules.carousel { $0.wraps = true }
+        let rule = Rules.carousel { $0.row.wraps = true }
         for entry in Self.throwings {
             let shifts = [0.0, 4, 9, 13].map {
                 Self.thrown(rule, ((entry.0 + $0).truncatingRemainder(dividingBy: 15), entry.1, entry.2))
@@ -186,7 +186,7 @@ struct RefinedLawTests {
 
     @Test("the last of a million cards move like the first", arguments: [false, true])
     func million(wraps: Bool) {
-        let many = Rules.carousel(count: 1_000_000) { $0.wraps = wraps }
+        let many = Rules.carousel(count: 1_000_000) { $0.row.wraps = wraps }
         for entry in Self.throwings {
             let far = Self.thrown(many, (entry.0 + 999_900, entry.1, entry.2))
             let early = Self.thrown(many, (entry.0 + 100, entry.1, entry.2))
@@ -213,14 +213,14 @@ struct RefinedLawTests {
             let rule =
                 round % 2 == 0
                 ? Rules.carousel(count: count) {
-                    $0.wraps = round % 3 == 0
-                    if round % 7 == 0 { $0.itemExtent = number() }
+                    $0.row.wraps = round % 3 == 0
+                    if round % 7 == 0 { $0.row.itemExtent = number() }
                     if round % 11 == 0 { $0.offsetMultiplier = number() }
                     if round % 13 == 0 { $0.bounceDistance = number() }
                     if round % 17 == 0 { $0.decelerationRate = number() }
                 }
                 : Rules.scrollView(count: count) {
-                    if round % 7 == 0 { $0.itemExtent = number() }
+                    if round % 7 == 0 { $0.row.itemExtent = number() }
                     if round % 11 == 0 { $0.viewportExtent = number() }
                     if round % 13 == 0 { $0.rubberBandCoefficient = number() }
                     if round % 17 == 0 { $0.decelerationRate = number() }
@@ -243,7 +243,7 @@ struct RefinedLawTests {
                 case 7: scroller.steer(byCards: [1, -1, .max, .min][Int.random(in: 0..<4, using: &random)], at: time)
                 case 8: scroller.scroll(byPoints: number(), at: time)
                 case 9: scroller.settle(at: time)
-                default: scroller.adopt(rule, at: time)
+                default: scroller.setRule(rule, at: time)
                 }
                 scroller.advance(to: time)
                 #expect(scroller.offset.isFinite && scroller.velocity.isFinite && (scroller.turnProgress ?? 0).isFinite)

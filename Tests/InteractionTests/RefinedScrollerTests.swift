@@ -8,18 +8,18 @@ import Testing
 enum Rules {
     static func carousel(count: Int = 15, _ change: (inout CarouselRule) -> Void = { _ in }) -> ScrollRule {
         var rule = CarouselRule()
-        rule.itemCount = count
-        rule.physics = .refined
-        rule.itemExtent = 268
+        rule.row.itemCount = count
+        rule.row.physics = .refined
+        rule.row.itemExtent = 268
         change(&rule)
         return .carousel(rule)
     }
 
     static func scrollView(count: Int = 15, _ change: (inout ScrollViewRule) -> Void = { _ in }) -> ScrollRule {
         var rule = ScrollViewRule()
-        rule.itemCount = count
-        rule.physics = .refined
-        rule.itemExtent = 75
+        rule.row.itemCount = count
+        rule.row.physics = .refined
+        rule.row.itemExtent = 75
         rule.viewportExtent = 375
         rule.maxOffset = Double(max(count - 1, 0))
         change(&rule)
@@ -27,11 +27,11 @@ enum Rules {
     }
 
     static let all: [ScrollRule] = [
-        carousel(), carousel { $0.wraps = true }, carousel { $0.offsetMultiplier = 2 }, carousel { $0.bounceDistance = 0.2 },
+        carousel(), carousel { $0.row.wraps = true }, carousel { $0.offsetMultiplier = 2 }, carousel { $0.bounceDistance = 0.2 },
         carousel { $0.bounces = false }, carousel { $0.isPagingEnabled = true }, scrollView(),
         scrollView { $0.maxScrollDistance = 3 },
         scrollView {
-            $0.itemExtent = 140
+            $0.row.itemExtent = 140
             $0.decelerationRate = 0.99
         },
     ]
@@ -39,14 +39,14 @@ enum Rules {
     /// Points of drag per card.
     static func extent(_ rule: ScrollRule) -> Double {
         switch rule {
-        case .carousel(let rule): rule.itemExtent / rule.offsetMultiplier
-        case .scrollView(let rule): rule.itemExtent
+        case .carousel(let rule): rule.row.itemExtent / rule.offsetMultiplier
+        case .scrollView(let rule): rule.row.itemExtent
         case .cardStack, .transition: .nan
         }
     }
 
     static func wraps(_ rule: ScrollRule) -> Bool {
-        if case .carousel(let rule) = rule { rule.wraps } else { false }
+        rule.wraps
     }
 }
 
@@ -76,7 +76,7 @@ struct RefinedInputTests {
         #expect(near(shown(Rules.carousel(), 2), -(1 - 1 / (2 * 0.55 + 1)), 1e-12))
         #expect(shown(Rules.carousel { $0.bounceDistance = 0.2 }, 50) > -0.2)
         #expect(shown(Rules.carousel { $0.bounces = false }, 2) == 0)
-        #expect(near(shown(Rules.carousel { $0.wraps = true }, 2), 13, 1e-12))
+        #expect(near(shown(Rules.carousel { $0.row.wraps = true }, 2), 13, 1e-12))
         #expect(near(shown(Rules.scrollView(), 2), -(1 - 1 / (2 * 0.55 / 5 + 1)) * 5, 1e-12))
     }
 
@@ -124,7 +124,7 @@ struct RefinedInputTests {
 
     @Test("a flick advances one card at any distance; a slow release returns")
     func flick() {
-        for rule in [Rules.carousel(), Rules.scrollView(), Rules.carousel { $0.wraps = true }] {
+        for rule in [Rules.carousel(), Rules.scrollView(), Rules.carousel { $0.row.wraps = true }] {
             let extent = Rules.extent(rule)
             for (cards, speed, expected) in [(0.02, 1.3, 8.0), (0.02, 0.3, 7), (-0.02, -1.3, 6), (0.3, 0.0, 7), (0.6, 0, 8)] {
                 var scroller = RefinedScroller(rule: rule, offset: 7)
@@ -165,7 +165,7 @@ struct RefinedInputTests {
 
     @Test("keys add up, keep the velocity, and take the shorter direction when wrapping")
     func keys() {
-        var scroller = RefinedScroller(rule: Rules.carousel { $0.wraps = true }, offset: 14)
+        var scroller = RefinedScroller(rule: Rules.carousel { $0.row.wraps = true }, offset: 14)
         scroller.steer(byCards: 1, at: 0)
         let before = scroller.advanced(to: 0.1)
         scroller.steer(byCards: 1, at: 0.1)
@@ -202,7 +202,7 @@ struct RefinedInputTests {
         #expect(scroller.offset == 0 && !scroller.isMoving && scroller.velocity == 0)
         let endless = RefinedScroller(
             rule: Rules.carousel {
-                $0.autoscroll = -1; $0.wraps = true
+                $0.autoscroll = -1; $0.row.wraps = true
             }, offset: 14)
         #expect(endless.advanced(to: 1000).isMoving)
         #expect(near(endless.advanced(to: 1000).offset, (14 + 1000 - 1 / 3.0).truncatingRemainder(dividingBy: 15), 1e-9))
@@ -233,7 +233,7 @@ struct RefinedInputTests {
             var scroller = RefinedScroller(rule: Rules.carousel(), offset: 3)
             begin(&scroller)
             scroller.advance(to: 0.2)
-            if let change { scroller.adopt(Rules.carousel { change(&$0) }, at: 0.2) }
+            if let change { scroller.setRule(Rules.carousel { change(&$0) }, at: 0.2) }
             return stride(from: 0.2, through: 6, by: 0.05).map { scroller.advanced(to: $0).offset }
         }
         let motions: [(inout RefinedScroller) -> Void] = [
@@ -244,23 +244,24 @@ struct RefinedInputTests {
             let plain = course(nil, motion)
             #expect(plain.last != 3)
             for change: (inout CarouselRule) -> Void in [
-                { $0.itemExtent *= 0.6 }, { $0.isVertical = true }, { $0.bounceDistance = 0.3 }, { $0.offsetMultiplier = 2 },
+                { $0.row.itemExtent *= 0.6 }, { $0.row.isVertical = true }, { $0.bounceDistance = 0.3 },
+                { $0.offsetMultiplier = 2 },
             ] {
                 let changed = course(change, motion)
                 #expect(zip(changed, plain).allSatisfy { near($0, $1, 1e-3) } && changed.last == plain.last)
             }
         }
-        #expect(course({ $0.reach = 3 }, motions[0]).last != course(nil, motions[0]).last)
+        #expect(course({ $0.row.reach = 3 }, motions[0]).last != course(nil, motions[0]).last)
     }
 
     @Test("a new rule in motion keeps offset and velocity")
-    func adopt() {
+    func setRule() {
         var scroller = RefinedScroller(rule: Rules.carousel(), offset: 3)
         scroller.drag(by: -30, velocity: -2000, at: 0)
         let before = scroller.advanced(to: 0.2)
-        scroller.adopt(Rules.scrollView(), at: 0.2)
+        scroller.setRule(Rules.scrollView(), at: 0.2)
         #expect(near(scroller.offset, before.offset, 1e-12) && near(scroller.velocity, before.velocity, 1e-12))
-        scroller.adopt(Rules.carousel(count: 2), at: 0.25)
+        scroller.setRule(Rules.carousel(count: 2), at: 0.25)
         scroller.runToRest(from: 0.3)
         #expect(scroller.offset == 1)
     }

@@ -7,11 +7,11 @@ import Testing
 /// A scroller that begins again in its own storage, as in each round of a loop.
 @Suite("Restarted scrollers")
 struct RestartTests {
-    private static let rest: ScrollRest = {
-        var rest = ScrollRest(offset: 2)
-        rest.carousel = ScrollRest.Carousel(turnProgress: 0.25, remainingTurn: 1e-7, velocity: 3, wasDragged: true)
+    private static let rest: RestState = {
+        var rest = RestState(offset: 2)
+        rest.carousel = RestState.Carousel(turnProgress: 0.25, remainingTurn: 1e-7, velocity: 3, wasDragged: true)
         rest.isForward = true
-        rest.stack = ScrollRest.Stack(depth: 5, thrown: [.left, .up])
+        rest.stack = RestState.Stack(depth: 5, thrown: [.left, .up])
         return rest
     }()
 
@@ -29,15 +29,15 @@ struct RestartTests {
         let model = try #require(ModelCatalogue.builtIn.model(id: id))
         let rule = Self.rule(of: model)
         for duration in [0.05, 0.4, 5] {
-            var scroller = Scrollers.resting(rule, offset: 1, at: 100)
+            var scroller = Scrollers.make(for: rule, from: RestState(offset: 1), at: 100)
             scroller.recordsEvents = true
             Self.flick(&scroller, at: 101)
-            scroller.throwTop(to: .up, at: 101.5)
+            scroller.withStack { $0.throwTop(to: .up, at: 101.5) }
             scroller.advance(to: 101.5 + duration)
             // Back in time, as a loop goes.
-            Scrollers.rest(&scroller, under: rule, Self.rest, at: 7)
-            var fresh = Scrollers.resting(rule, Self.rest, at: 7)
-            #expect(Scrollers.rest(of: scroller) == Scrollers.rest(of: fresh) && scroller.phase == fresh.phase)
+            Scrollers.restore(&scroller, from: Self.rest, under: rule, at: 7)
+            var fresh = Scrollers.make(for: rule, from: Self.rest, at: 7)
+            #expect(scroller.restState == fresh.restState && scroller.phase == fresh.phase)
             #expect(scroller.eventLog.events.isEmpty)
             for scroll in 0..<3 {
                 let time = 8 + Double(scroll)
@@ -49,7 +49,7 @@ struct RestartTests {
                     fresh.advance(to: time + 0.1 + Double(moment) / 20)
                     #expect(scroller.unfoldedOffset == fresh.unfoldedOffset && scroller.velocity == fresh.velocity)
                     #expect(scroller.turnProgress == fresh.turnProgress && scroller.phase == fresh.phase)
-                    #expect(scroller.layOut(&cards) == fresh.layOut(&wanted) && cards == wanted)
+                    #expect(scroller.placeCards(into: &cards) == fresh.placeCards(into: &wanted) && cards == wanted)
                 }
             }
         }
@@ -60,10 +60,10 @@ struct RestartTests {
         let rules = try ModelCatalogue.builtIn.ids.map { Self.rule(of: try #require(ModelCatalogue.builtIn.model(id: $0))) }
         for old in rules {
             for new in rules {
-                var scroller = Scrollers.resting(old, offset: 1, at: 0)
-                Scrollers.rest(&scroller, under: new, Self.rest, at: 1)
-                let fresh = Scrollers.resting(new, Self.rest, at: 1)
-                #expect(type(of: scroller) == type(of: fresh) && Scrollers.rest(of: scroller) == Scrollers.rest(of: fresh))
+                var scroller = Scrollers.make(for: old, from: RestState(offset: 1), at: 0)
+                Scrollers.restore(&scroller, from: Self.rest, under: new, at: 1)
+                let fresh = Scrollers.make(for: new, from: Self.rest, at: 1)
+                #expect(type(of: scroller) == type(of: fresh) && scroller.restState == fresh.restState)
             }
         }
     }

@@ -9,8 +9,8 @@ struct ScrollViewScrollerTests {
     /// Glow's rule: 75 points per card, 375 visible, two cards per flick.
     static var glow: ScrollViewRule {
         var rule = ScrollViewRule()
-        rule.itemCount = 100
-        rule.itemExtent = 75
+        rule.row.itemCount = 100
+        rule.row.itemExtent = 75
         rule.viewportExtent = 375
         rule.maxOffset = 99
         rule.maxScrollDistance = 3
@@ -20,7 +20,7 @@ struct ScrollViewScrollerTests {
     /// The quartic stack's rule: nearest card, no maximum distance.
     static var free: ScrollViewRule {
         var rule = glow
-        rule.itemExtent = 140
+        rule.row.itemExtent = 140
         rule.maxScrollDistance = 0
         return rule
     }
@@ -44,7 +44,7 @@ struct ScrollViewScrollerTests {
     @Test("vertical content takes the other axis")
     func vertical() {
         var rule = Self.free
-        rule.isVertical = true
+        rule.row.isVertical = true
         var scroller = ScrollViewScroller(rule: rule, offset: 10)
         scroller.touchDown(at: 0)
         _ = scroller.panBegan(translation: Vector2(500, -70), velocity: .zero, at: 0.1)
@@ -249,22 +249,22 @@ struct ScrollViewScrollerTests {
     }
 
     @Test("a new rule during a drag, a deceleration, at rest")
-    func adopt() {
+    func setRule() {
         var scroller = ScrollViewScroller(rule: Self.glow, offset: 10)
         scroller.touchDown(at: 0)
         _ = scroller.panBegan(translation: Vector2(-75, 0), velocity: .zero, at: 0.1)
-        scroller.adopt(Self.free, at: 0.15)
+        scroller.setRule(Self.free, at: 0.15)
         #expect(near(scroller.offset, 11, 1e-12))
         scroller.panChanged(translation: Vector2(-75 - 140, 0), velocity: .zero, at: 0.2)
         #expect(near(scroller.offset, 12, 1e-12))
         scroller.panEnded(translation: Vector2(-215, 0), velocity: Vector2(-1400, 0), at: 0.3)
         var fewer = Self.free
         fewer.maxOffset = 8
-        scroller.adopt(fewer, at: 0.4)
+        scroller.setRule(fewer, at: 0.4)
         scroller.runToRest(from: 0.4)
         #expect(scroller.offset == 8)
         fewer.maxOffset = 2
-        scroller.adopt(fewer, at: 300)
+        scroller.setRule(fewer, at: 300)
         #expect(scroller.offset == 2)
     }
 
@@ -272,9 +272,9 @@ struct ScrollViewScrollerTests {
     func badInput() {
         for count in 0...3 {
             var rule = ScrollViewRule()
-            rule.itemCount = count
+            rule.row.itemCount = count
             rule.maxOffset = Double(max(count - 1, 0))
-            rule.itemExtent = count == 2 ? 0 : 50
+            rule.row.itemExtent = count == 2 ? 0 : 50
             rule.viewportExtent = count == 3 ? .nan : 100
             rule.maxScrollDistance = count
             for (translation, velocity) in [(1e300, -1e300), (.nan, 5), (-40, .nan), (-.infinity, .infinity), (-1e9, -1e9)] {

@@ -154,7 +154,7 @@ struct TransitionDelegateTests {
         scroller.delegate = recorder
         var rule = scroller.rule
         rule.style = .withoutAnimation
-        scroller.adopt(rule)
+        scroller.setRule(rule)
         let isHeld = scroller.drag(row, to: 0.4, at: 0.1)
         #expect(!isHeld && scroller.driver.container.current == row.from)
         let refused = scroller.events()
@@ -271,7 +271,7 @@ struct TransitionDelegateTests {
         // A parameter change during the transition does not call the delegate again.
         var rule = scroller.rule
         rule.finishAt = 0.7
-        scroller.adopt(rule, at: 0.2)
+        scroller.setRule(rule, at: 0.2)
         scroller.endDrag(row, at: 0.6, time: 0.3)
         scroller.advance(to: 2)
         #expect(recorder.asked.count == 1 && recorder.askedForInteraction.count == 1)
@@ -306,10 +306,10 @@ struct TransitionDelegateTests {
         var rule = scroller.rule
         rule.scrubProgress = 0.3
         rule.scrubsBackwards = row.request == .back
-        scroller.adopt(rule, at: 2)
+        scroller.setRule(rule, at: 2)
         Self.expect(scroller, row, builtIn("cross-fade"), at: 0.3)
         rule.scrubProgress = 0
-        scroller.adopt(rule, at: 3)
+        scroller.setRule(rule, at: 3)
         scroller.advance(to: 4)
         #expect(scroller.driver.state == .idle && scroller.driver.container.current == row.from)
     }
@@ -337,7 +337,7 @@ struct TransitionDelegateTests {
         #expect(began && abs(scroller.driver.progress - 0.3) < 1e-12)
         var rule = scroller.rule
         rule.size = Size(width: 500, height: 500)
-        scroller.adopt(rule, at: 0.2)
+        scroller.setRule(rule, at: 0.2)
         scroller.panChanged(translation: Vector2(300, 0), velocity: .zero, at: 0.3)
         #expect(abs(scroller.driver.progress - 0.6) < 1e-12)
     }
@@ -368,10 +368,10 @@ struct TransitionDelegateTests {
 }
 
 extension TransitionScroller {
-    /// Takes over a rule as a stage does.
-    mutating func adopt(_ rule: TransitionRule, at time: Double = 0) {
+    /// Sets a rule as a stage does.
+    mutating func setRule(_ rule: TransitionRule, at time: Double = 0) {
         var any: any Scroller = self
-        Scrollers.update(&any, to: .transition(rule), at: time)
+        Scrollers.setRule(.transition(rule), of: &any, at: time)
         if let adopted = any as? TransitionScroller { self = adopted }
     }
 

@@ -123,7 +123,7 @@ struct TransitionDriverTests {
             var rule = scroller.rule
             rule.scrubProgress = value
             var any: any Scroller = scroller
-            Scrollers.update(&any, to: .transition(rule), at: time)
+            Scrollers.setRule(.transition(rule), of: &any, at: time)
             if let moved = any as? TransitionScroller { scroller = moved }
         }
         for share in [0.2, 0.7, 1, 0.4] {
@@ -245,7 +245,7 @@ struct TransitionDriverTests {
                 changed.backController =
                     next(0...1) > 0.5 ? .own(Int(next(0...11.99)), isReversed: next(0...1) > 0.5) : .sameReversed
                 var any: any Scroller = scroller
-                Scrollers.update(&any, to: .transition(changed), at: time)
+                Scrollers.setRule(.transition(changed), of: &any, at: time)
                 scroller = try #require(any as? TransitionScroller)
                 isRequest = false
             default:
@@ -277,7 +277,7 @@ struct TransitionDriverTests {
         var rest = scroller.rule
         rest.scrubProgress = 0
         var any: any Scroller = scroller
-        Scrollers.update(&any, to: .transition(rest), at: time)
+        Scrollers.setRule(.transition(rest), of: &any, at: time)
         any.panEnded(translation: .zero, velocity: .zero, at: time)
         any.touchUp(at: time)
         any.settle(at: time)

@@ -104,7 +104,7 @@ extension TransitionScroller {
 
     func cards() -> ContiguousArray<PosedCard> {
         var cards: ContiguousArray<PosedCard> = []
-        _ = layOut(&cards)
+        layOut(&cards)
         return cards
     }
 }

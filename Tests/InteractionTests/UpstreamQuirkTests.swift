@@ -10,8 +10,8 @@ import Testing
 struct UpstreamQuirkTests {
     static func rule(items: Int = 15, extent: Double = 200, change: (inout CarouselRule) -> Void = { _ in }) -> CarouselRule {
         var rule = CarouselRule()
-        rule.itemCount = items
-        rule.itemExtent = extent
+        rule.row.itemCount = items
+        rule.row.itemExtent = extent
         change(&rule)
         return rule
     }
@@ -138,7 +138,7 @@ struct UpstreamQuirkTests {
             scroller.advance(to: Double(time) + 0.5)
             #expect(scroller.offset.isFinite)
         }
-        #expect(scroller.rule.itemCount == 0)
+        #expect(scroller.rule.row.itemCount == 0)
     }
 
     @Test(
@@ -184,7 +184,7 @@ struct UpstreamQuirkTests {
     @Test("the same events give the same motion at 30, 60, 144 and 1000 steps a second")
     func rates() {
         func run(stepsPerSecond rate: Double) -> [Double] {
-            var scroller = CarouselScroller(rule: Self.rule { $0.wraps = true }, offset: 3)
+            var scroller = CarouselScroller(rule: Self.rule { $0.row.wraps = true }, offset: 3)
             var samples: [Double] = []
             let script: [(Double, (inout CarouselScroller) -> Void)] = [
                 (0.5, { $0.touchDown(at: 0.5) }),
@@ -226,9 +226,9 @@ struct CarouselChaos {
         func dice(_ sides: Int) -> Int { random.index(below: sides) }
         for round in 0..<400 {
             var rule = CarouselRule()
-            rule.itemCount = cards
-            rule.itemExtent = 268
-            rule.wraps = dice(2) == 0
+            rule.row.itemCount = cards
+            rule.row.itemExtent = 268
+            rule.row.wraps = dice(2) == 0
             rule.bounces = dice(4) > 0
             rule.isPagingEnabled = dice(4) == 0
             rule.stopsAtItemBoundary = dice(2) == 0

@@ -134,7 +134,7 @@ struct FormulaModelTests {
                 Issue.record("no carousel")
                 return
             }
-            #expect(rule.wraps == isOn)
+            #expect(rule.row.wraps == isOn)
         }
     }
 
@@ -147,7 +147,7 @@ struct FormulaModelTests {
             Issue.record("no carousel")
             return
         }
-        #expect(rule.reach == 1.75)
+        #expect(rule.row.reach == 1.75)
         let values = ParameterValues(defaultsOf: descriptor.parameters)
         #expect(CardLook(values, defaults: descriptor.look).cornerRadius == descriptor.look.cornerRadius)
         let formula = try Formula(parsing: "x = o\nparam viewport = 1\n", vocabulary: .scrollingCards)

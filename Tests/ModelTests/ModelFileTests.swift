@@ -137,7 +137,7 @@ struct ModelFileTests {
         var made = definition.make(definition.defaults)
         made.prepare(for: Self.spaces[0])
         guard case .carousel(let rule) = made.scrollRule else { throw Missing() }
-        #expect(rule.bounceDistance == 0.3 && rule.wraps && rule.offsetMultiplier == 2)
+        #expect(rule.bounceDistance == 0.3 && rule.row.wraps && rule.offsetMultiplier == 2)
     }
 
     private struct Missing: Error {}

@@ -157,7 +157,7 @@ struct ModelLaws {
         model.prepare(
             for: LayoutSpace(bounds: Size(width: 1280, height: 667), screen: Size(width: 375, height: 667), itemCount: 12))
         // A pull of Δ is one card.
-        if case .scrollView(let rule) = model.scrollRule { #expect(abs(rule.itemExtent - 140) < 1e-9 && rule.isVertical) }
+        if case .scrollView(let rule) = model.scrollRule { #expect(abs(rule.row.itemExtent - 140) < 1e-9 && rule.row.isVertical) }
         /// The upper edge at an offset, from the top of the screen.
         func top(_ offset: Double) -> Double {
             let transform = model.pose(at: offset, scroll: .resting).transform

@@ -103,7 +103,7 @@ struct TableCarousel {
 
     var itemExtent: Double { isVertical ? model.cardSize.height : model.cardSize.width }
     var visibleCount: Int { model.visibleCount ?? 0 }
-    var wraps: Bool { rule.wraps }
+    var wraps: Bool { rule.row.wraps }
     var offsetMultiplier: Double { rule.offsetMultiplier }
     var indexing: CarouselIndexing { model.carousel?.indexing ?? CarouselIndexing(itemCount: 0, wraps: false) }
     var circularCount: Int {
@@ -128,11 +128,11 @@ struct TableCarousel {
     func rule(_ json: JSON) -> CarouselRule {
         var rule = CarouselRule()
         let own = self.rule
-        rule.itemCount = own.itemCount
+        rule.row.itemCount = own.row.itemCount
+        rule.row.itemExtent = own.row.itemExtent
+        rule.row.isVertical = own.row.isVertical
+        rule.row.wraps = own.row.wraps
         rule.placeholderCount = own.placeholderCount
-        rule.itemExtent = own.itemExtent
-        rule.isVertical = own.isVertical
-        rule.wraps = own.wraps
         rule.offsetMultiplier = own.offsetMultiplier
         rule.bounces = json["bounces"].bool ?? true
         rule.bounceDistance = json["bounceDistance"].number ?? 1

@@ -23,8 +23,10 @@ struct DecelerationTables {
                 #expect(scroller.shouldDecelerate == row[3].bool, "\(at): should decelerate")
                 #expect(scroller.shouldScroll == row[4].bool, "\(at): should scroll")
                 scroller.startDecelerating()
-                #expect(close(scroller.endOffset, row[5].double, relative: 1e-6), "\(at): end \(scroller.endOffset)")
-                if !row[6].isNull { #expect(close(scroller.duration, row[6].double), "\(at): duration \(scroller.duration)") }
+                #expect(close(scroller.run.end, row[5].double, relative: 1e-6), "\(at): end \(scroller.run.end)")
+                if !row[6].isNull {
+                    #expect(close(scroller.run.duration, row[6].double), "\(at): duration \(scroller.run.duration)")
+                }
                 #expect(scroller.isDecelerating == row[7].bool, "\(at): decelerating")
             }
         }

@@ -1,8 +1,9 @@
 import Foundation
-import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import Testing
+
+@testable import RiffleInteraction
 
 /// physics.json: whole gestures and programmatic scrolls, tick by tick.
 @Suite("physics")
@@ -88,9 +89,9 @@ struct PhysicsTables {
                 } else if let expected = json["flags"][tick].int, Self.flags(of: player.scroller) != expected {
                     firstMiss = "\(at): flags \(Self.flags(of: player.scroller)) are not \(expected)"
                 } else if let expected = json["toggle"][tick].number,
-                    !close(player.scroller.tickTurnProgress, expected, relative: 1e-6)
+                    !close(player.scroller.turn.progress, expected, relative: 1e-6)
                 {
-                    firstMiss = "\(at): turnProgress \(player.scroller.tickTurnProgress) is not \(expected)"
+                    firstMiss = "\(at): turnProgress \(player.scroller.turn.progress) is not \(expected)"
                 }
             }
             #expect(firstMiss == nil, "\(firstMiss ?? "")")

@@ -19,8 +19,8 @@ struct ModelTables {
             #expect(close([model.cardSize.width, model.cardSize.height], json["cardSize"].doubles), "\(id): card size")
             guard case .carousel(let rule) = model.scrollRule else { throw TableError(description: "not a carousel") }
             #expect(close(rule.bounceDistance, json["bounceDistance"].double), "\(id): bounce distance")
-            #expect(close(rule.itemExtent, json["carouselItemWidth"].double), "\(id): item width")
-            #expect(rule.itemCount == json["numberOfItems"].int)
+            #expect(close(rule.row.itemExtent, json["carouselItemWidth"].double), "\(id): item width")
+            #expect(rule.row.itemCount == json["numberOfItems"].int)
             var cards: ContiguousArray<PosedCard> = []
             model.visibleCards(at: 7, into: &cards)
             #expect(cards.count == json["numberOfVisibleItems"].int, "\(id): visible")

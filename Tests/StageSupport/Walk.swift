@@ -42,7 +42,7 @@ public struct Walk {
             }
         case 6:
             let direction = random.index(below: 2) == 0 ? 1 : -1
-            append([command(.hold(direction)), command(.letGo(direction), after: random.number(0.05...0.7))])
+            append([command(.keyDown(direction)), command(.keyUp(direction), after: random.number(0.05...0.7))])
         case 7: append([command([.flip, .activate, .back, .cancel, .page(1), .last, .first][random.index(below: 7)])])
         case 8: append([command([.throwTop(.left), .undoThrow, .step(2), .step(-1), .throwTop(.up)][random.index(below: 5)])])
         case 9:

@@ -73,7 +73,7 @@ struct DragFollowTests {
             let wraps = stage.motion.scrolling.wraps
             let count = Double(stage.deck.count)
             let folded = wraps ? offset - count * (offset / count).rounded(.down) : offset
-            let isScrollView = stage.motion.scrolling.kind == .scrollView
+            let isScrollView = stage.motion.scrolling.isByPage
             let scroll = ScrollState(offset: folded, turnProgress: isScrollView ? 0 : nil)
             let pose = model.pose(at: Double(page) - offset, scroll: scroll)
             let image = pose.transform.row1 * point.x + pose.transform.row2 * point.y + pose.transform.row4
@@ -318,7 +318,7 @@ struct DragFollowTests {
                 move(by: 1e-9)
                 #expect(near(stage.motion.scroller.unfoldedOffset, before + Double(shift), 1e-6), "\(name): \(what)")
                 move(by: 12)
-                #expect(stage.isDragging && !stage.motion.scroller.lacksHold, "\(name): \(what)")
+                #expect(stage.isDragging && !stage.motion.scroller.lacksGrab, "\(name): \(what)")
                 #expect(stage.motion.scroller.unfoldedOffset < before + Double(shift), "\(name): \(what)")
                 move(by: -12)
                 #expect(near(stage.motion.scroller.unfoldedOffset, before + Double(shift), 1e-6), "\(name): \(what)")
@@ -332,7 +332,7 @@ struct DragFollowTests {
             time += 0.01
             move(by: 10)
             #expect(
-                stage.isDragging && !stage.motion.scroller.lacksHold && abs(stage.current - current) <= 1, "\(name): the model")
+                stage.isDragging && !stage.motion.scroller.lacksGrab && abs(stage.current - current) <= 1, "\(name): the model")
         }
     }
 
@@ -363,6 +363,15 @@ struct DragFollowTests {
         time += 0.01
         let before = stage.motion.scroller.unfoldedOffset
         for way in 21...60 { move(.moved, by: Double(way)) }
-        #expect(stage.isDragging && !stage.motion.scroller.lacksHold && stage.motion.scroller.unfoldedOffset < before)
+        #expect(stage.isDragging && !stage.motion.scroller.lacksGrab && stage.motion.scroller.unfoldedOffset < before)
+    }
+}
+
+extension Scroller {
+    /// Whether a drag doesn't hold the grabbed point yet.
+    fileprivate var lacksGrab: Bool {
+        var (copy, lacks) = (self, false)
+        copy.withGrab { _ in lacks = true }
+        return lacks
     }
 }

@@ -147,8 +147,8 @@ struct GrabbedCardTests {
                 // The pointer's movement per card of scroll offset, in window points.
                 let pitch: Double
                 switch stage.motion.model.scrollRule {
-                case .carousel(let rule): pitch = rule.itemExtent * stage.motion.viewport.scale
-                case .scrollView(let rule): pitch = rule.itemExtent * stage.motion.viewport.scale
+                case .carousel(let rule): pitch = rule.row.itemExtent * stage.motion.viewport.scale
+                case .scrollView(let rule): pitch = rule.row.itemExtent * stage.motion.viewport.scale
                 default: pitch = .nan
                 }
                 let moved = (stage.motion.scroller.unfoldedOffset - before) * -pitch

@@ -35,7 +35,7 @@ struct MotionCopyTests {
     static let cases: [Case] = [
         Case(
             title: "a fling", model: "cover-flow", before: { _ in flick(Vector2(-300, 0), at: 0.1) }, moment: 0.3,
-            after: { _ in flick(Vector2(200, 0), at: 0.4) + [command(.hold(1), at: 0.9)] }),
+            after: { _ in flick(Vector2(200, 0), at: 0.4) + [command(.keyDown(1), at: 0.9)] }),
         Case(
             title: "a fling on the original's ticks", model: "linear", physics: .original,
             before: { _ in flick(Vector2(-300, 0), at: 0.1) }, moment: 0.3, after: { _ in Script.click(640, 400, at: 0.7) }),

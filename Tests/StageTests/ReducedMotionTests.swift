@@ -46,7 +46,7 @@ struct ReducedMotionTests {
             #expect(full.motion.flips.backPages == reduced.motion.flips.backPages, "\(model), \(name)")
             #expect(full.motion.follower.direction == reduced.motion.follower.direction, "\(model), \(name)")
             // Where a row wraps, the offset before folding may be that of another lap.
-            var (rest, expected) = (Scrollers.rest(of: reduced.motion.scroller), Scrollers.rest(of: full.motion.scroller))
+            var (rest, expected) = (reduced.motion.scroller.restState, full.motion.scroller.restState)
             (rest.offset, expected.offset) = (0, 0)
             #expect(rest == expected, "\(model), \(name)")
             #expect(!reduced.isMoving)
@@ -146,7 +146,7 @@ struct ReducedMotionTests {
         }
         var stage = Self.stage("linear", reduced: true, original: false)
         let start = RecordingStart(
-            size: stage.size, deck: stage.deck, configuration: stage.configuration, rest: ScrollRest(offset: 2))
+            size: stage.size, deck: stage.deck, configuration: stage.configuration, rest: RestState(offset: 2))
         stage.begin(start, under: stage.configuration, over: 0.45)
         #expect(
             stage.scrollOffset == 2 && stage.motion.layoutTransition.isActive(at: stage.motion.now) && !stage.motion.movesByItself
@@ -156,11 +156,11 @@ struct ReducedMotionTests {
     @Test("a held key goes on card by card, four a second, and ends with the key; autoscroll stands still")
     func held() {
         var stage = Self.stage("linear", reduced: true, original: false)
-        stage.advance(to: 1, events: [StageEvent(time: 1, kind: .command(.hold(1)))])
+        stage.advance(to: 1, events: [StageEvent(time: 1, kind: .command(.keyDown(1)))])
         #expect(stage.scrollOffset == 6)
         stage.advance(to: 1.7, events: EmptyCollection())
         #expect(stage.scrollOffset == 9)
-        stage.advance(to: 3, events: [StageEvent(time: 1.75, kind: .command(.letGo(1)))])
+        stage.advance(to: 3, events: [StageEvent(time: 1.75, kind: .command(.keyUp(1)))])
         #expect(stage.scrollOffset == 9 && !stage.isMoving)
         stage.advance(to: 4, events: [Script.configure(3, stage) { $0.set("autoscroll", to: 2) }])
         #expect(stage.scrollOffset == 9 && !stage.isMoving)

@@ -119,8 +119,8 @@ struct RefinedMotionTests {
     func heldArrow(model: String, physics: Int) {
         var stage = Script.stage(model, cards: 60, at: 10, physics: ScrollPhysics(rawValue: physics))
         let events = [
-            StageEvent(time: 0.1, kind: .command(.hold(1))), StageEvent(time: 1.6, kind: .command(.letGo(-1))),
-            StageEvent(time: 1.8, kind: .command(.letGo(1))),
+            StageEvent(time: 0.1, kind: .command(.keyDown(1))), StageEvent(time: 1.6, kind: .command(.keyUp(-1))),
+            StageEvent(time: 1.8, kind: .command(.keyUp(1))),
         ]
         var offsets: [Double] = []
         Script.play(&stage, events, at: [0.24, 0.25, 1.3, 1.7, 1.8, 5]) { stage, _ in offsets.append(stage.scrollOffset) }
@@ -129,7 +129,7 @@ struct RefinedMotionTests {
         #expect(offsets[5] > offsets[4] && offsets[5] <= offsets[4] + 1.05)
         // A short press scrolls by one card.
         stage.advance(
-            to: 9, events: [StageEvent(time: 6, kind: .command(.hold(-1))), StageEvent(time: 6.2, kind: .command(.letGo(-1)))])
+            to: 9, events: [StageEvent(time: 6, kind: .command(.keyDown(-1))), StageEvent(time: 6.2, kind: .command(.keyUp(-1)))])
         #expect(stage.scrollOffset == offsets[5] - 1 && !stage.isMoving)
     }
 
@@ -156,7 +156,7 @@ struct RefinedMotionTests {
     /// A stage of linear at 1 s, with an arrow key held since 0.1 s, after an event of a kind.
     static func held(then kind: StageEvent.Kind?) -> Stage {
         var stage = Script.stage("linear", cards: 60, at: 10)
-        stage.advance(to: 1, events: [StageEvent(time: 0.1, kind: .command(.hold(1)))])
+        stage.advance(to: 1, events: [StageEvent(time: 0.1, kind: .command(.keyDown(1)))])
         if let kind { stage.advance(to: 1, events: [StageEvent(time: 1, kind: kind)]) }
         return stage
     }

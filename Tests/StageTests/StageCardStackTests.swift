@@ -83,7 +83,7 @@ struct StageCardStackTests {
         var outcomes: [String] = []
         let drag = Script.drag(from: Vector2(640, 400), by: Vector2(60, 0), at: 0.1, duration: 0.05, releases: false)
         Script.play(&stack, drag, at: [0.05, 0.16, 0.3]) { frame in
-            outcomes.append(frame.forecast.map { $0.outcome?.rawValue ?? "back" } ?? "none")
+            outcomes.append(frame.forecast.map { $0.flight?.rawValue ?? "back" } ?? "none")
             if frame.time.seconds == 0.16 { #expect(frame.isMoving) }
         }
         // Released while fast, it would be thrown; once the pointer stands still, the distance alone is too short.

@@ -130,7 +130,7 @@ struct StageGalleryTests {
         configuration.selectModel(id)
         var alone = Stage(configuration: configuration, deck: gallery.cells[index].stage.deck, size: Self.size)
         var recording = BuiltInGesture.flick.recording(for: alone)
-        recording.start.rest = ScrollRest(offset: 8)
+        recording.start.rest = RestState(offset: 8)
         var player = RecordingPlayer(recording, followsSize: false)
         player.begin(&alone)
         for step in 0..<120 {

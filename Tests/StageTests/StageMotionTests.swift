@@ -69,7 +69,7 @@ struct StageMotionTests {
     func deadlinesInOrder() {
         // The key goes on at 0.16 s, the wheel gesture ends at 0.22 s.
         let events = [
-            StageEvent(time: 0.01, kind: .command(.hold(1))),
+            StageEvent(time: 0.01, kind: .command(.keyDown(1))),
             StageEvent(InputEvent(time: 0.1, kind: .wheel(delta: Vector2(30, 0), isPrecise: true))),
         ]
         for physics in [ScrollPhysics.refined, .original] {

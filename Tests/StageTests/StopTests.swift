@@ -43,7 +43,7 @@ struct StopTests {
             let wheel = (1...15).map {
                 StageEvent(InputEvent(time: 0.1 + 0.008 * Double($0), kind: .wheel(delta: Vector2(0, 12), isPrecise: true)))
             }
-            let key = [StageEvent(time: 0.1, kind: .command(.hold(1))), StageEvent(time: 0.2, kind: .command(.letGo(1)))]
+            let key = [StageEvent(time: 0.1, kind: .command(.keyDown(1))), StageEvent(time: 0.2, kind: .command(.keyUp(1)))]
             for events in [flick, held, wheel, key] {
                 var (short, long) = (start, start)
                 for time in [0.25] + (1...40).map({ 0.25 + Double($0) / 4 }) {

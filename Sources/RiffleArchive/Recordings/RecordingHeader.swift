@@ -123,16 +123,16 @@ enum RecordingHeader {
 
     // MARK: The scroller at rest
 
-    private static func rest(_ object: JSONObject) -> ScrollRest {
-        var rest = ScrollRest(offset: (object["offset"]?.finiteNumber ?? 0).clamped(to: -1e9...1e9))
+    private static func rest(_ object: JSONObject) -> RestState {
+        var rest = RestState(offset: (object["offset"]?.finiteNumber ?? 0).clamped(to: -1e9...1e9))
         if let carousel = object["carousel"]?.object {
-            rest.carousel = ScrollRest.Carousel(
+            rest.carousel = RestState.Carousel(
                 turnProgress: carousel["turn"]?.finiteNumber, remainingTurn: carousel["remainingTurn"]?.finiteNumber ?? 0,
                 velocity: carousel["velocity"]?.finiteNumber ?? 0, wasDragged: carousel["dragged"] == .bool(true))
         }
         if case .bool(let isForward)? = object["forward"] { rest.isForward = isForward }
         if let stack = object["stack"]?.object {
-            rest.stack = ScrollRest.Stack(
+            rest.stack = RestState.Stack(
                 depth: (stack["depth"]?.integer ?? 0).clamped(to: 0...1_000_000_000),
                 thrown: (stack["thrown"]?.array ?? []).suffix(4096).compactMap { $0.string.flatMap(ThrowDirection.init) })
         }
@@ -140,7 +140,7 @@ enum RecordingHeader {
         return rest
     }
 
-    private static func write(_ rest: ScrollRest, into object: inout JSONObject) {
+    private static func write(_ rest: RestState, into object: inout JSONObject) {
         object["offset"] = JSONValue(rest.offset)
         object["carousel"] = rest.carousel.map {
             let turn: JSONValue = $0.turnProgress.map { ["turn": JSONValue($0)] } ?? [:]

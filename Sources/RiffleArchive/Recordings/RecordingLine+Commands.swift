@@ -7,7 +7,7 @@ internal import RiffleStage
 extension RecordingLine {
     /// The commands with a number behind them, and those without.
     private static let counted: [(word: String, command: @Sendable (Int) -> StageCommand)] = [
-        ("step", { .step($0) }), ("hold", { .hold($0) }), ("letGo", { .letGo($0) }), ("page", { .page($0) }),
+        ("step", { .step($0) }), ("hold", { .keyDown($0) }), ("letGo", { .keyUp($0) }), ("page", { .page($0) }),
         ("flipCard", { .flipCard(page: $0) }), ("select", { .select(page: $0) }),
     ]
     private static let plain: [(word: String, command: StageCommand)] = [
@@ -37,8 +37,8 @@ extension RecordingLine {
         func number(_ word: String, _ value: Int) -> JSONValue { ["command": .string(word), "value": JSONValue(value)] }
         switch command {
         case .step(let count): return number("step", count)
-        case .hold(let direction): return number("hold", direction)
-        case .letGo(let direction): return number("letGo", direction)
+        case .keyDown(let direction): return number("hold", direction)
+        case .keyUp(let direction): return number("letGo", direction)
         case .page(let count): return number("page", count)
         case .flipCard(let page): return number("flipCard", page)
         case .select(let page): return number("select", page)

@@ -72,7 +72,7 @@ extension GestureSamples {
             return GestureSamples(name, events, TransitionScroller(rule: rule), times: times) { screens, phase, time in
                 screens.steer(byCards: Int(phase) == Command.forward ? 1 : -1, at: time)
             } frame: { screens, _ in
-                let current = screens.currentCard ?? 0
+                let current = screens.currentCard
                 let context = screens.driver.context
                 let state = [
                     Double(context?.from ?? current), Double(context?.to ?? current),
@@ -86,7 +86,7 @@ extension GestureSamples {
     /// The screens that show.
     private static func frame(_ screens: TransitionScroller) -> [Double] {
         var cards: ContiguousArray<PosedCard> = []
-        _ = screens.layOut(&cards)
+        screens.layOut(&cards)
         let width = screens.rule.size.width
         return cards.sorted { $0.index < $1.index }.flatMap { card in
             let (transform, pose) = (card.pose.transform, card.pose)

@@ -57,7 +57,7 @@ extension GestureSamples {
             // Cards that have landed show their fronts again.
             func posed(_ stack: CardStackScroller) -> ContiguousArray<PosedCard> {
                 var cards: ContiguousArray<PosedCard> = []
-                _ = stack.layOut(&cards)
+                stack.layOut(&cards)
                 let before = flying
                 flying = Set(cards.filter { $0.offset < 0 }.map(\.index))
                 flips.forget { before.contains($0) && !flying.contains($0) }

@@ -22,7 +22,7 @@ struct RowMotion {
                 "wraps", .flag(track.wrapCount != nil),
                 "Whether the last card is followed by the first; a card's offset is then the one nearest to 0."),
             .init(
-                "nearerInFront", .flag(isCarousel),
+                "nearerInFront", .flag(rule.documentOrder != .row),
                 "Of two cards at the same depth, whether the one nearer on the screen to the current card is in front; otherwise the later one is."
             ),
             .init("first", .number(track.limits.lowerBound), "The least offset at rest."),
@@ -53,11 +53,6 @@ struct RowMotion {
                 "settle", .spring(RefinedScroller.settle, rest),
                 "How a row that is let go between two cards, or beyond an end, comes to rest."),
         ]
-    }
-
-    /// Whether it scrolls as iCarousel does, which has an order of its own for views of one depth.
-    private var isCarousel: Bool {
-        if case .carousel = rule { true } else { false }
     }
 
     private var rest: MotionSetting.Rest {

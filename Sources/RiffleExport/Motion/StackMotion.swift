@@ -25,7 +25,7 @@ struct StackMotion: Sendable {
         refined.set("deck", to: 1)
         let (model, space) = refined.prepared(window: window, itemCount: itemCount)
         let chosen = configuration.prepared(window: window, itemCount: itemCount).model.scrollRule
-        guard case .cardStack(var rule) = model.scrollRule, case .cardStack(let own) = chosen else { return nil }
+        guard var rule = model.scrollRule.stack, let own = chosen.stack else { return nil }
         rule.poses = own.poses
         rule.waitsForLanding = own.delaysLayers
         self.rule = rule

@@ -77,13 +77,12 @@ public struct ModelExport: Sendable {
         source = CodeText.plain(definition.descriptor.source)
         card = model.cardSize
         let formula: Formula
-        switch model.scrollRule {
-        case .transition(let rule):
+        if let rule = model.scrollRule.screens {
             guard let animation = rule.forwardController as? FormulaAnimation else {
                 throw .noFormula(definition.descriptor.title)
             }
             (formula, subject) = (animation.formula(values), .screens)
-        case .cardStack, .carousel, .scrollView:
+        } else {
             guard let own = definition.formula(values) else { throw .noFormula(definition.descriptor.title) }
             (formula, subject) = (own, own.vocabulary == .cardStack ? .stack : .cards)
         }
@@ -150,13 +149,14 @@ public struct ModelExport: Sendable {
     /// How many cards are shown, where those that are left out would be in the window: a straight row shows as many as fill it, which is no
     /// matter of the model.
     private static func shownCount(_ model: any SwitcherModel, of cardCount: Int, in bounds: Size) -> Int? {
-        if case .scrollView(let rule) = model.scrollRule, rule.isEndless { return 2 * reach(model) + 1 }
-        guard case .carousel(let rule) = model.scrollRule, let shown = model.visibleCount, shown < cardCount else { return nil }
-        let (area, extent) = rule.isVertical ? (bounds.height, rule.itemExtent) : (bounds.width, rule.itemExtent)
+        guard let row = model.scrollRule.row else { return nil }
+        if model.scrollRule.documentOrder == .row { return row.wraps ? 2 * reach(model) + 1 : nil }
+        guard let shown = model.visibleCount, shown < cardCount else { return nil }
+        let (area, extent) = (row.isVertical ? bounds.height : bounds.width, row.itemExtent)
         let isInView = [-Double(shown / 2) - 1, Double(shown - shown / 2)].contains { offset in
             let pose = model.pose(at: offset, scroll: .resting)
             let center = pose.transform.apply(to: SIMD4(0, 0, 0, 1))
-            let place = (rule.isVertical ? center.y : center.x) / center.w
+            let place = (row.isVertical ? center.y : center.x) / center.w
             return !pose.isHidden && center.w > 0 && abs(place) < (area + extent / center.w) / 2
         }
         return isInView ? shown : nil

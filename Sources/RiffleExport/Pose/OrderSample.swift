@@ -13,14 +13,8 @@ public struct OrderSample: Equatable, Sendable {
 
     /// A model's rows at rest, between cards, at the ends, and across the seam of a row that wraps; none of a stack and of screens.
     static func all(_ model: any SwitcherModel) -> [OrderSample] {
-        let count: Int
-        let wraps: Bool
-        switch model.scrollRule {
-        case .carousel(let rule): (count, wraps) = (rule.itemCount, rule.wraps)
-        case .scrollView(let rule): (count, wraps) = (rule.itemCount, rule.isEndless)
-        case .cardStack, .transition: return []
-        }
-        guard count > 0 else { return [] }
+        guard let row = model.scrollRule.row, row.itemCount > 0 else { return [] }
+        let (count, wraps) = (row.itemCount, row.wraps)
         let last = Double(count - 1)
         let middle = (last / 2).rounded(.down)
         var scrolls = [0, 0.3, 0.5, middle - 0.25, middle, middle + 0.25, middle + 0.6, last - 0.4, last]

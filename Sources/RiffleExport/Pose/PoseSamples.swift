@@ -129,11 +129,7 @@ extension Transform3D {
 extension SwitcherModel {
     /// The scroll offset of the last card.
     fileprivate var lastOffset: Double {
-        switch scrollRule {
-        case .carousel(let rule): Double(max(rule.itemCount - 1, 0))
-        case .scrollView(let rule): Double(max(rule.itemCount - 1, 0))
-        case .cardStack, .transition: 0
-        }
+        Double(max((scrollRule.row?.itemCount ?? 0) - 1, 0))
     }
 }
 

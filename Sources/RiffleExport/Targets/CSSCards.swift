@@ -13,8 +13,8 @@ struct CSSCards {
         self.export = export
         pose = CSSPose(export.pose, variables: CSSTarget.variables(export.pose), Self.extras(export))
         let isOfPlaces = export.comparesPlaces && !pose.hasDepth && pose.unsaid.isEmpty
-        if isOfPlaces, case .carousel(let rule) = export.motion {
-            place = CSSPlace(export.pose, isVertical: rule.isVertical)
+        if isOfPlaces, case .place(let isVertical) = export.motion.documentOrder {
+            place = CSSPlace(export.pose, isVertical: isVertical)
         } else {
             place = nil
         }
@@ -23,14 +23,12 @@ struct CSSCards {
     /// What the cards of a row have beside their poses.
     private static func extras(_ export: ModelExport) -> CSSPose.Extras {
         var extras = CSSPose.Extras(hasFace: true)
-        switch export.motion {
-        case .carousel(let rule):
-            extras.isMirrored = !rule.isVertical
-            extras.tie = "clamp(-500, round(-32 * abs(var(--o)), 1), 0) + clamp(0, sign(var(--o)), 1)"
-        case .scrollView(let rule):
-            extras.isMirrored = !rule.isVertical
-            extras.tie = "clamp(-500, round(32 * var(--o), 1), 500)"
-        case .cardStack, .transition: break
+        if let row = export.motion.row {
+            extras.isMirrored = !row.isVertical
+            extras.tie =
+                export.motion.documentOrder == .row
+                ? "clamp(-500, round(32 * var(--o), 1), 500)"
+                : "clamp(-500, round(-32 * abs(var(--o)), 1), 0) + clamp(0, sign(var(--o)), 1)"
         }
         extras.leavesOut = export.shownCount != nil
         let look = export.scaledLook
@@ -43,28 +41,16 @@ struct CSSCards {
     }
 
     /// Whether the row scrolls up and down.
-    var isVertical: Bool {
-        switch export.motion {
-        case .carousel(let rule): rule.isVertical
-        case .scrollView(let rule): rule.isVertical
-        case .cardStack, .transition: false
-        }
-    }
+    var isVertical: Bool { export.motion.isVertical }
 
     /// Whether the last card is followed by the first.
-    var wraps: Bool {
-        switch export.motion {
-        case .carousel(let rule): rule.wraps
-        case .scrollView(let rule): rule.isEndless
-        case .cardStack, .transition: false
-        }
-    }
+    var wraps: Bool { export.motion.wraps }
 
     /// Points of scrolling from card to card.
     var step: Double {
         switch export.motion {
-        case .carousel(let rule): rule.itemExtent / max(abs(rule.offsetMultiplier), 0.01)
-        case .scrollView(let rule): rule.itemExtent
+        case .carousel(let rule): rule.row.itemExtent / max(abs(rule.offsetMultiplier), 0.01)
+        case .scrollView(let rule): rule.row.itemExtent
         case .cardStack, .transition: 100
         }
     }

@@ -1,11 +1,17 @@
 internal import RiffleMath
-internal import RiffleModels
+public import RiffleModels
 
 // Insertion and removal of cards.
 extension CardStackScroller {
-    /// Inserts or removes cards; see `Scrollers.change`. Cards in flight and the card under the pointer keep their poses; cards
-    /// on the stack spring to their new layers; inserted cards appear at theirs.
-    mutating func change(_ row: RowChange, to newRule: CardStackRule, at time: Double) {
+    public mutating func setRule(_ rule: ScrollRule, after row: RowChange, at time: Double) -> Bool {
+        guard let rule = rule.stack else { return false }
+        setRule(rule, after: row, at: time)
+        return true
+    }
+
+    /// Cards in flight and the card under the pointer keep their poses; cards on the stack spring to their new layers; inserted
+    /// cards appear at theirs.
+    private mutating func setRule(_ newRule: CardStackRule, after row: RowChange, at time: Double) {
         advance(to: time)
         let newTop = row.middle(top, repeats: true)
         if throwFraction > 0 || newRule.itemCount <= 0 || rule.itemCount <= 0 {

@@ -5,14 +5,10 @@ public import RiffleModels
 extension CardStackScroller {
     // MARK: Pointer
 
-    public mutating func touchDown(at time: Double) {
-        touchDown(position: Vector2(repeating: .nan), card: nil, at: time)
-    }
-
-    /// A pointer goes down at a point (relative to the stack's centre; NaN if unknown). On a card in flight it catches that card,
+    /// A pointer goes down at a point (relative to the stack's centre; nil if unknown). On a card in flight it catches that card,
     /// which becomes the top card again together with the cards thrown after it, so that the deck keeps its order. Anywhere else
     /// it grabs the top card.
-    public mutating func touchDown(position: Vector2, card index: Int?, at time: Double) {
+    public mutating func touchDown(position: Vector2?, card index: Int?, at time: Double) {
         advance(to: time)
         guard rule.itemCount > 0 else { return }
         if touch.grab != nil { springBack() }
@@ -26,7 +22,7 @@ extension CardStackScroller {
         let turned = Vector2.direction(atAngle: lanes.z)
         let centre = slots[held].centre(lanes)
         var grip = Vector2.zero
-        if rule.isRefined, position.x.isFinite, position.y.isFinite {
+        if rule.isRefined, let position, position.x.isFinite, position.y.isFinite {
             // From the card's centre, in the card's rotated axes, clamped to the card.
             let local = (position - centre).sanitized.turned(by: Vector2(turned.x, -turned.y))
             grip = Vector2(0, local.y.clamped(to: -rule.cardHeight / 2...rule.cardHeight / 2))
@@ -67,7 +63,7 @@ extension CardStackScroller {
     /// Throws the dragged card if the rule throws while held and the card is beyond the limit; returns whether it did.
     private mutating func throwHeld() -> Bool {
         guard rule.throwsWhileHeld, touch.isDragging, let grab = touch.grab,
-            let direction = rule.landing(translation: grab.pull, velocity: .zero).outcome
+            let direction = rule.landing(translation: grab.pull, velocity: .zero).flight
         else { return false }
         forward(by: 1, to: direction)
         return true
@@ -148,6 +144,12 @@ extension CardStackScroller {
         }
     }
 
+    /// A held key throws one card after another.
+    public mutating func keyHeld(_ direction: Int, at time: Double) -> HeldKey { .steps }
+
+    /// A stack has no motion that lasts as long as a key is held.
+    public mutating func keyUp(at time: Double) {}
+
     public mutating func scroll(byPoints delta: Double, at time: Double) {
         guard delta.isFinite else { return }
         pendingScroll += delta.clamped(to: -1000...1000)
@@ -176,14 +178,14 @@ extension CardStackScroller {
 
     // MARK: Rule changes
 
-    public mutating func adopt(_ rule: ScrollRule, at time: Double) -> Bool {
-        guard case .cardStack(let rule) = rule else { return false }
-        adopt(rule, at: time)
+    public mutating func setRule(_ rule: ScrollRule, at time: Double) -> Bool {
+        guard let rule = rule.stack else { return false }
+        setRule(rule, at: time)
         return true
     }
 
-    /// Takes over another rule; running motions continue from their current state under it.
-    public mutating func adopt(_ newRule: CardStackRule, at time: Double) {
+    /// Running motions continue from their current state under the new rule.
+    public mutating func setRule(_ newRule: CardStackRule, at time: Double) {
         advance(to: time)
         guard newRule != rule else { return }
         if throwFraction > 0 || newRule.itemCount <= 0 || rule.itemCount <= 0 {

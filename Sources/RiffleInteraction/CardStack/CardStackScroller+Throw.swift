@@ -12,7 +12,7 @@ extension CardStackScroller {
     mutating func release(_ velocity: Vector2) {
         guard let grab = touch.grab, !slots.isEmpty else { return endTouch(throwing: false) }
         let landing = rule.landing(translation: grab.pull, velocity: velocity)
-        if let direction = landing.outcome { forward(by: 1, to: direction) } else { springBack() }
+        if let direction = landing.flight { forward(by: 1, to: direction) } else { springBack() }
     }
 
     /// Springs the top card back to the stack.

@@ -8,13 +8,13 @@ public import RiffleModels
 /// The deck is endless: card i has every number i + k·count, the top card has the number `top`, and a throw increments `top`. The
 /// order is never stored, so cost does not depend on the number of cards. Only visible cards have a slot: the layers and the
 /// cards in flight, each card at most one. Between events the motion of a slot is a closed-form function of time.
-public struct CardStackScroller: Scroller {
+public struct CardStackScroller: Scroller, PlacesCards {
     /// Maximum number of cards in flight; beyond it the oldest is removed.
     static let flightLimit = 40
     /// Maximum number of slots: cards in flight, layers, and cards sinking behind them.
     static let poolSize = flightLimit + 32
 
-    /// Geometry, thresholds and springs; `adopt` changes it.
+    /// Geometry, thresholds and springs; `setRule` changes them.
     public internal(set) var rule: CardStackRule
     /// In document order: the deck from back to front, then the cards in flight, the last thrown first.
     var slots: ContiguousArray<CardStackSlot> = []
@@ -47,12 +47,47 @@ public struct CardStackScroller: Scroller {
         jump(to: offset)
     }
 
+    init(rule: CardStackRule, from rest: RestState, at time: Double) {
+        self.init(rule: rule, offset: rest.offset, time: time)
+        if let rest = rest.stack { restore(rest) }
+    }
+
+    // MARK: Parts
+
+    public var stack: CardStackScroller? { self }
+    public mutating func withStack<Result>(_ body: (inout CardStackScroller) -> Result) -> Result? { body(&self) }
+
     // MARK: State
 
     /// Index of the top card; changes at once, while the layers are still moving.
     public var offset: Double { Double(card(top)) + throwFraction }
     public var velocity: Double { -shift.state(at: time).rate.w }
     public var turnProgress: Double? { nil }
+    public var currentCard: Int { CarouselIndexing(itemCount: rule.itemCount, wraps: false).currentIndex(at: offset) }
+
+    public var restState: RestState {
+        var rest = RestState(offset: offset)
+        rest.stack = RestState.Stack(depth: depth, thrown: history.recent)
+        return rest
+    }
+
+    public mutating func restore(
+        from rest: RestState, under rule: ScrollRule, at time: Double, delegate: (any TransitionDelegate)?
+    ) -> Bool {
+        guard let rule = rule.stack else { return false }
+        eventLog.removeAll()
+        (self.rule, spring, self.time) = (rule, Spring(rule), time.isFinite ? time : 0)
+        (touch, pendingScroll, formerCount) = (.inactive, 0, 0)
+        jump(to: rest.offset)
+        if let rest = rest.stack { restore(rest) }
+        return true
+    }
+
+    private mutating func restore(_ order: RestState.Stack) {
+        depth = max(order.depth, 0)
+        history.removeAll()
+        for direction in order.thrown { history.push(direction) }
+    }
 
     public var phase: ScrollPhase {
         if touch.isDragging { return .dragging }
@@ -75,8 +110,10 @@ public struct CardStackScroller: Scroller {
         touch = .inactive
     }
 
-    /// The outcome of a release now; nil while nothing is dragged.
-    public func forecast() -> LandingForecast? {
+    public func forecast(of release: PanRelease) -> ReleaseForecast? { forecast() }
+
+    /// The effect of a release now, by the grab's own pull and velocity; nil while nothing is dragged.
+    public func forecast() -> ReleaseForecast? {
         guard touch.isDragging, let grab = touch.grab, rule.itemCount > 0 else { return nil }
         return rule.landing(translation: grab.pull, velocity: pointerVelocity(grab))
     }
@@ -100,7 +137,7 @@ public struct CardStackScroller: Scroller {
         if !isMoving { formerCount = 0 }
     }
 
-    public func layOut(_ cards: inout ContiguousArray<PosedCard>) -> Bool {
+    public func layOut(_ cards: inout ContiguousArray<PosedCard>) {
         cards.removeAll(keepingCapacity: true)
         let effectiveRule = effectiveRule
         for slot in slots {
@@ -111,7 +148,6 @@ public struct CardStackScroller: Scroller {
                     index: card(slot.number), offset: Double(slot.number - top),
                     pose: slot.pose(lanes, effectiveRule), view: slot.view))
         }
-        return true
     }
 
     /// The rule with the number of cards that the visible layers have.

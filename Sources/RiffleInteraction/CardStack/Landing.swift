@@ -22,20 +22,6 @@ public enum ThrowDirection: String, Equatable, Sendable, CaseIterable {
     }
 }
 
-/// The outcome of a release, and what is missing for a throw.
-public struct LandingForecast: Equatable, Sendable {
-    /// Direction of the throw; nil if the card springs back.
-    public var outcome: ThrowDirection?
-    /// Direction in which the card would be thrown, whether or not it is.
-    public var leaning: ThrowDirection
-    /// Fraction of the throwing distance reached, 0…1; 1 if the card is thrown.
-    public var progress: Double
-    /// Missing distance in points; 0 if the card is thrown.
-    public var missingDistance: Double
-    /// Missing speed in points per second; 0 if the card is thrown, nil where the rule ignores speed.
-    public var missingSpeed: Double?
-}
-
 extension CardStackRule {
     /// The outcome of a release at a translation (points) with a velocity (points per second), for both the forecast and the
     /// release.
@@ -43,7 +29,7 @@ extension CardStackRule {
     /// Original: thrown if |x| > maxLength. Refined: thrown if the translation plus `projection` seconds of the velocity is
     /// longer than maxLength, or if the velocity away from the stack is at least `throwSpeed`; not thrown if the velocity back
     /// towards the stack is.
-    public func landing(translation: Vector2, velocity: Vector2) -> LandingForecast {
+    public func landing(translation: Vector2, velocity: Vector2) -> ReleaseForecast {
         let reach = isRefined ? translation + velocity * projection : translation
         let isVertical = throwsVertically && abs(reach.y) > abs(reach.x)
         let along = isVertical ? reach.y : reach.x
@@ -63,10 +49,11 @@ extension CardStackRule {
         if usesSpeed, current * side >= 0 { missingSpeed = Swift.min(missingSpeed, Swift.max(throwSpeed - outwards, 0)) }
         if comesBack { missingSpeed = Swift.max(missingSpeed, -throwSpeed - outwards) }
         let speedCounts = isRefined && missingSpeed.isFinite
-        return LandingForecast(
-            outcome: flies ? leaning : nil, leaning: leaning,
-            progress: flies ? 1 : comesBack ? 0 : Swift.min(abs(along) / needed, 1),
+        var forecast = ReleaseForecast(
+            outcome: flies ? .flies(leaning) : .springsBack(leaning: leaning),
             missingDistance: flies ? 0 : Swift.max(needed - abs(along), 0),
             missingSpeed: speedCounts ? (flies ? 0 : missingSpeed) : nil)
+        forecast.progress = flies ? 1 : comesBack ? 0 : Swift.min(abs(along) / needed, 1)
+        return forecast
     }
 }

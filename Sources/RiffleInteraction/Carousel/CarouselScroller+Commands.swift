@@ -13,15 +13,12 @@ extension CarouselScroller {
             return
         }
         isDecelerating = false
-        isScrolling = true
+        scroll = .timed
         isCaught = false
-        startTime = now
-        startOffset = tickOffset
-        duration = seconds
-        endOffset = startOffset + distance
-        if !rule.wraps { endOffset = indexing.clampedOffset(endOffset) }
+        run = CarouselRun(start: tickOffset, end: tickOffset + distance, startTime: timer.now, duration: seconds)
+        if !rule.row.wraps { run.end = indexing.clampedOffset(run.end) }
         emit(.willBeginScrollingAnimation)
-        startTimer()
+        timer.run()
         present()
     }
 
@@ -55,7 +52,7 @@ extension CarouselScroller {
     public mutating func jump(to offset: Double, at time: Double) {
         advance(to: time)
         guard offset.isFinite else { return }
-        isDragging = false
+        drag = nil
         setOffset(offset)
         present()
     }
@@ -76,19 +73,18 @@ extension CarouselScroller {
     public mutating func set(autoscroll rate: Double, at time: Double) {
         advance(to: time)
         rule.autoscroll = rate
-        if rate != 0 { startTimer() }
+        if rate != 0 { timer.run() }
         present()
     }
 
     /// Whether there is anything to scroll; with upstream quirk 8 also true without cards.
-    var hasCards: Bool { rule.itemCount > 0 || quirks.contains(.strandedBeyondEnd) }
+    var hasCards: Bool { rule.row.itemCount > 0 || quirks.contains(.strandedBeyondEnd) }
 
     mutating func setOffset(_ newOffset: Double) {
         guard hasCards else { return }
-        isScrolling = false
+        scroll = nil
         isDecelerating = false
-        startOffset = newOffset
-        endOffset = newOffset
+        (run.start, run.end) = (newOffset, newOffset)
         if abs(tickOffset - newOffset) > 0 {
             tickOffset = newOffset
             didScroll()
@@ -102,21 +98,21 @@ extension CarouselScroller {
     public mutating func scroll(byPoints delta: Double, at time: Double) {
         advance(to: time)
         guard delta.isFinite else { return }
-        setOffset(tickOffset + delta * damping * rule.offsetMultiplier / rule.itemExtent)
-        didDrag = true
+        setOffset(tickOffset + delta * damping * rule.offsetMultiplier / rule.row.itemExtent)
+        turn.isAfterDrag = true
         present()
     }
 
     public mutating func settle(velocity: Double, at time: Double) {
         advance(to: time)
         guard !isDragging, !isScrolling, !isDecelerating, hasCards, velocity.isFinite else { return settle(at: time) }
-        startVelocity = velocity * damping * rule.scrollSpeed / rule.itemExtent
+        startVelocity = velocity * damping * rule.scrollSpeed / rule.row.itemExtent
         if shouldDecelerate { startDecelerating() }
         guard isDecelerating else {
             startVelocity = 0
             return settle(at: time)
         }
-        didDrag = false
+        turn.isAfterDrag = false
         isCaught = false
         emit(.willBeginDecelerating)
         present()
@@ -124,7 +120,7 @@ extension CarouselScroller {
 
     public mutating func settle(at time: Double) {
         advance(to: time)
-        guard !isDragging, !isScrolling, !isDecelerating, rule.itemCount > 0 else { return }
+        guard !isDragging, !isScrolling, !isDecelerating, rule.row.itemCount > 0 else { return }
         isCaught = false
         let isOutside = abs(tickOffset - indexing.clampedOffset(tickOffset)) > Self.margin
         if rule.scrollsToItemBoundary || isOutside, rule.autoscroll == 0,

@@ -3,12 +3,12 @@ internal import RiffleModels
 
 // Touch, pan and tap.
 extension CarouselScroller {
-    public mutating func touchDown(at time: Double) {
+    public mutating func touchDown(position: Vector2?, card: Int?, at time: Double) {
         advance(to: time)
         isCaught = isScrolling || isDecelerating
         // Stop at the offset that is shown, not at that of the last tick.
         if isCaught, quirks.isEmpty { tickOffset = offset }
-        isScrolling = false
+        scroll = nil
         isDecelerating = false
         present()
     }
@@ -24,20 +24,17 @@ extension CarouselScroller {
         guard hasCards else { return false }
         if rule.ignoresPerpendicularSwipes {
             let along = abs(component(translation))
-            let across = abs(rule.isVertical ? translation.x : translation.y)
+            let across = abs(rule.row.isVertical ? translation.x : translation.y)
             guard along >= across else {
                 emit(.panRefused)
                 return false
             }
         }
-        isDragging = true
-        isScrolling = false
+        drag = CarouselDrag(start: tickOffset, translation: component(translation))
+        scroll = nil
         isDecelerating = false
         isCaught = false
         if !quirks.contains(.staleVelocity) { startVelocity = 0 }
-        previousTranslation = component(translation)
-        dragStart = tickOffset
-        dragged = 0
         emit(.willBeginDragging)
         present()
         return true
@@ -46,14 +43,14 @@ extension CarouselScroller {
     @discardableResult
     public mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
         advance(to: time)
-        guard isDragging, component(translation).isFinite, component(velocity).isFinite else { return true }
+        guard let drag, component(translation).isFinite, component(velocity).isFinite else { return true }
         let factor = damping
-        let moved = component(translation) - previousTranslation
-        previousTranslation = component(translation)
-        startVelocity = -component(velocity) * factor * rule.scrollSpeed / rule.itemExtent
+        let moved = component(translation) - drag.translation
+        startVelocity = -component(velocity) * factor * rule.scrollSpeed / rule.row.itemExtent
         let before = tickOffset
-        tickOffset -= moved * factor * rule.offsetMultiplier / rule.itemExtent
-        dragged += tickOffset - before
+        tickOffset -= moved * factor * rule.offsetMultiplier / rule.row.itemExtent
+        self.drag = CarouselDrag(
+            start: drag.start, translation: component(translation), displacement: drag.displacement + (tickOffset - before))
         didScroll()
         present()
         return true
@@ -73,15 +70,15 @@ extension CarouselScroller {
 
     public mutating func revert(at time: Double) {
         advance(to: time)
-        guard isDragging else { return }
-        isDragging = false
-        didDrag = true
+        guard let drag else { return }
+        self.drag = nil
+        turn.isAfterDrag = true
         startVelocity = 0
         emit(.didEndDragging(willDecelerate: false))
         // Undo the drag's displacement, also across the seam of a row that wraps, then continue to the card nearest to the start.
-        let target = rule.scrollsToItemBoundary ? dragStart.rounded(.toNearestOrAwayFromZero) : dragStart
-        let displacement = rule.wraps ? -dragged : dragStart - tickOffset
-        scroll(byOffset: displacement + target - dragStart, duration: rule.scrollDuration, at: time)
+        let target = rule.scrollsToItemBoundary ? drag.start.rounded(.toNearestOrAwayFromZero) : drag.start
+        let displacement = rule.row.wraps ? -drag.displacement : drag.start - tickOffset
+        scroll(byOffset: displacement + target - drag.start, duration: rule.scrollDuration, at: time)
     }
 
     /// A tap on a card (nil: on none): iCarousel centres it.
@@ -98,7 +95,7 @@ extension CarouselScroller {
         emit(.didSelectItem(index))
     }
 
-    public mutating func takeOver(velocity: Double, at time: Double) {
+    public mutating func `continue`(velocity: Double, at time: Double) {
         advance(to: time)
         guard hasCards, velocity.isFinite else { return }
         startVelocity = velocity
@@ -109,10 +106,10 @@ extension CarouselScroller {
     }
 
     private mutating func endDrag(at time: Double) {
-        isDragging = false
-        didDrag = true
+        drag = nil
+        turn.isAfterDrag = true
         if shouldDecelerate {
-            didDrag = false
+            turn.isAfterDrag = false
             startDecelerating()
         }
         emit(.didEndDragging(willDecelerate: isDecelerating))
@@ -135,13 +132,13 @@ extension CarouselScroller {
     }
 
     /// The vector's component along the scrolling axis.
-    func component(_ vector: Vector2) -> Double { rule.isVertical ? vector.y : vector.x }
+    func component(_ vector: Vector2) -> Double { rule.row.isVertical ? vector.y : vector.x }
 
     /// Factor on a drag's movement: 1 inside the range, falling linearly to 0 at the bounce distance beyond an end (upstream
     /// quirk 3). A bounce distance of 0 gives 1 (`limit` clamps the offset to the end), where the original divides by zero
     /// (upstream quirk 6, fixed).
     var damping: Double {
-        guard !rule.wraps, rule.bounces else { return 1 }
+        guard !rule.row.wraps, rule.bounces else { return 1 }
         let overshoot = abs(tickOffset - indexing.clampedOffset(tickOffset))
         guard rule.bounceDistance > 0 else { return 1 }
         return 1 - Swift.min(overshoot, rule.bounceDistance) / rule.bounceDistance
@@ -171,25 +168,49 @@ extension CarouselScroller {
     /// Starts a deceleration from the current offset and velocity without checking the thresholds.
     mutating func startDecelerating() {
         var distance = decelerationDistance
-        startOffset = tickOffset
-        endOffset = startOffset + distance
+        run.start = tickOffset
+        run.end = run.start + distance
         if rule.isPagingEnabled {
-            endOffset = startOffset.rounded(distance > 0 ? .up : .down)
+            run.end = run.start.rounded(distance > 0 ? .up : .down)
         } else if rule.stopsAtItemBoundary {
-            endOffset = endOffset.rounded(distance > 0 ? .up : .down)
+            run.end = run.end.rounded(distance > 0 ? .up : .down)
         }
-        if !rule.wraps {
-            endOffset =
+        if !rule.row.wraps {
+            run.end =
                 rule.bounces
-                ? Swift.max(-rule.bounceDistance, Swift.min(Double(rule.itemCount) - 1 + rule.bounceDistance, endOffset))
-                : indexing.clampedOffset(endOffset)
+                ? Swift.max(-rule.bounceDistance, Swift.min(Double(rule.row.itemCount) - 1 + rule.bounceDistance, run.end))
+                : indexing.clampedOffset(run.end)
         }
-        distance = endOffset - startOffset
-        startTime = now
-        duration = abs(distance) / abs(0.5 * startVelocity)
+        distance = run.end - run.start
+        run.startTime = timer.now
+        run.duration = abs(distance) / abs(0.5 * startVelocity)
         if distance != 0 {
             isDecelerating = true
-            startTimer()
+            timer.run()
         }
+    }
+}
+
+// MARK: - Forecast
+
+extension CarouselScroller {
+    func restOffset(endingPan translation: Vector2, velocity: Vector2, at time: Double) -> Double? {
+        guard isDragging else { return nil }
+        var copy = self
+        copy.panEnded(translation: translation, velocity: velocity, at: time)
+        return copy.restOffset
+    }
+
+    /// The unfolded offset at which it comes to rest after a pan; nil where autoscroll follows.
+    private var restOffset: Double? {
+        guard rule.autoscroll == 0 else { return nil }
+        if isScrolling { return run.end }
+        guard isDecelerating else { return tickOffset }
+        // As at the deceleration's last tick and after it, which `step` reaches tick by tick.
+        let end = run.decelerated(after: run.duration, from: startVelocity).offset
+        let shown = indexing.clampedOffset(end)
+        guard rule.scrollsToItemBoundary || !rule.row.wraps && abs(end - shown) > Self.margin else { return end }
+        let card = Double(indexing.currentIndex(at: rule.row.wraps ? shown : end))
+        return end + indexing.scrollDistance(fromOffset: rule.row.wraps ? shown : end, toOffset: card)
     }
 }

@@ -1,55 +1,38 @@
 internal import RiffleMath
 internal import RiffleModels
 
-// The timer: the state changes at ticks, and the evaluation between them.
+// The timer's ticks, which change the state, and the evaluation between them.
 extension CarouselScroller {
     public mutating func advance(to time: Double) {
-        guard time > now else { return }
-        while timerRuns, let tick = nextTick(upTo: time) {
-            now = tick
-            step()
-        }
-        now = time
+        guard time > timer.now else { return }
+        while timer.advance(toTickBefore: time) { step() }
+        timer.now = time
         present()
     }
 
-    /// The next multiple of 1/60 s after the last step, if it is not after `time`. A tolerance of 1 ns absorbs the rounding of
-    /// k/60.
-    private func nextTick(upTo time: Double) -> Double? {
-        let last = Swift.max(lastStep, timerStart)
-        let next = ((last * Self.tickRate + 1e-6).rounded(.down) + 1) / Self.tickRate
-        return next <= time + 1e-9 ? next : nil
-    }
-
-    mutating func startTimer() {
-        guard !timerRuns else { return }
-        timerRuns = true
-        timerStart = now
-    }
-
-    /// One tick of the original's timer, at `now`.
+    /// One tick of the original's timer, at the present moment.
     private mutating func step() {
-        let elapsed = quirks.contains(.autoscrollJump) ? now - lastStep : now - Swift.max(lastStep, timerStart)
-        lastStep = now
-        if let steering, !isDragging {
-            tickOffset = steering.state(at: now).position
+        let now = timer.now
+        let elapsed = timer.tick(includesPause: quirks.contains(.autoscrollJump))
+        if case .keys(let keys) = scroll, !isDragging {
+            tickOffset = keys.state(at: now).position
             didScroll()
-            if steering.end <= now {
-                isScrolling = false
+            if keys.end <= now {
+                scroll = nil
                 emit(.didEndScrollingAnimation)
             }
         } else if isScrolling, !isDragging {
-            let time = Swift.min(1, (now - startTime) / duration)
-            tickOffset = startOffset + (endOffset - startOffset) * CubicEaseInOut.value(at: time)
+            let isOver = run.isOver(at: now)
+            tickOffset = run.eased(at: now).offset
             didScroll()
-            if time >= 1 {
-                isScrolling = false
-                if !quirks.contains(.stickyDrag) { didDrag = false }
+            if isOver {
+                scroll = nil
+                if !quirks.contains(.stickyDrag) { turn.isAfterDrag = false }
                 emit(.didEndScrollingAnimation)
             }
         } else if isDecelerating {
-            let time = Swift.min(duration, now - startTime)
-            tickOffset = startOffset + decelerated(after: time)
+            let (time, duration) = (Swift.min(run.duration, now - run.startTime), run.duration)
+            tickOffset = run.decelerated(after: time, from: startVelocity).offset
             didScroll()
             if abs(time - duration) < Self.margin {
                 isDecelerating = false
@@ -58,35 +41,31 @@ extension CarouselScroller {
             }
         } else if rule.autoscroll != 0, !isDragging {
             setOffset(indexing.clampedOffset(tickOffset - elapsed * rule.autoscroll))
-        } else if abs(tickTurnProgress) > Self.margin {
+        } else if abs(turn.progress) > Self.margin {
             // The turn progress animates only while nothing else moves.
             stepTurn()
         } else if rule.autoscroll == 0 {
-            timerRuns = false
+            timer.stop()
         }
         // Upstream quirk 14, fixed: the turn progress of a slow drag continues during the snap that follows, instead of waiting
         // and then jumping.
-        if !quirks.contains(.stickyDrag), isScrolling, !turnsFollowOffsets, abs(tickTurnProgress) > Self.margin { stepTurn() }
+        if !quirks.contains(.stickyDrag), isScrolling, !turnsFollowOffsets, abs(turn.progress) > Self.margin { stepTurn() }
     }
 
     private mutating func stepTurn() {
-        let delta = CubicEaseInOut.value(at: Swift.min(1, (now - turnTime) / turnDuration))
-        tickTurnProgress = tickTurnProgress < 0 ? delta - 1 : 1 - delta
+        turn.progress = turn.animated(at: timer.now, duration: turnDuration)
         didScroll()
     }
 
-    /// Seconds of the turn animation: 0.2 after a fast drag, 0.4 after a slow one.
-    var turnDuration: Double {
-        let share = startVelocity != 0 ? Swift.min(1, Swift.max(0, 1 / abs(startVelocity))) : 1
-        return Self.minTurnDuration + (Self.maxTurnDuration - Self.minTurnDuration) * share
-    }
+    /// Seconds of the turn animation.
+    private var turnDuration: Double { CarouselTurn.duration(after: startVelocity) }
 
     private mutating func settleAfterDeceleration() {
         let isOutside = abs(tickOffset - indexing.clampedOffset(tickOffset)) > Self.margin
         if rule.scrollsToItemBoundary || isOutside, rule.autoscroll == 0 {
             let onCard = abs(tickOffset - Double(currentIndex)) < Self.margin
             // A scroll of zero length still sends its begin and end events (upstream quirk 10).
-            scroll(toOffset: Double(currentIndex), duration: onCard ? 0.01 : rule.scrollDuration, at: now)
+            scroll(toOffset: Double(currentIndex), duration: onCard ? 0.01 : rule.scrollDuration, at: timer.now)
         } else {
             var difference = tickOffset.rounded(.toNearestOrAwayFromZero) - tickOffset
             if difference > 0.5 {
@@ -94,21 +73,9 @@ extension CarouselScroller {
             } else if difference < -0.5 {
                 difference += 1
             }
-            turnTime = now - Self.maxTurnDuration * abs(difference)
-            tickTurnProgress = (-difference).clamped(to: -1...1)
+            turn.startTime = timer.now - CarouselTurn.longest * abs(difference)
+            turn.progress = (-difference).clamped(to: -1...1)
         }
-    }
-
-    /// The inverse of `CubicEaseInOut` for values in 0…1.
-    static func easingTime(of value: Double) -> Double {
-        let y = value.clamped(to: 0...1)
-        return y < 0.5 ? .pow(y / 4, 1.0 / 3) : 1 - .pow((1 - y) / 4, 1.0 / 3)
-    }
-
-    /// The displacement in cards `time` seconds into the deceleration.
-    func decelerated(after time: Double) -> Double {
-        let acceleration = -startVelocity / duration
-        return startVelocity * time + 0.5 * acceleration * (time * time)
     }
 }
 
@@ -118,12 +85,12 @@ extension CarouselScroller {
     /// Limits the offset as the rule says: folded, clamped, or at most the bounce distance beyond the ends.
     mutating func limit() {
         guard hasCards else { return }
-        if rule.wraps || !rule.bounces {
+        if rule.row.wraps || !rule.bounces {
             tickOffset = indexing.clampedOffset(tickOffset)
             return
         }
         let least = -rule.bounceDistance
-        let greatest = Swift.max(Double(rule.itemCount - 1), 0) + rule.bounceDistance
+        let greatest = Swift.max(Double(rule.row.itemCount - 1), 0) + rule.bounceDistance
         if tickOffset < least {
             tickOffset = least
             startVelocity = 0
@@ -138,19 +105,18 @@ extension CarouselScroller {
         let index = currentIndex
         let difference = indexing.scrollDistance(fromIndex: index, toIndex: previousIndex)
         if difference != 0 {
-            turnTime = now
-            tickTurnProgress = Double(difference).clamped(to: -1...1)
-            startTimer()
+            turn.begin(Double(difference), at: timer.now)
+            timer.run()
         }
         if turnsFollowOffsets {
             // The turn progress from which the turn animation starts when this motion ends: that of the nearest card, so that it
             // is continuous. The original takes the last card in its dictionary's order, mostly one far out, whose turn is 0.
-            let isFarCard = quirks.contains(.stickyDrag) && rule.itemCount > 1
-            tickTurnProgress = isFarCard ? 0 : Self.followingTurnProgress(at: indexing.offset(ofItem: index, at: tickOffset))
-            placedTurnProgress = nil
-            if !quirks.contains(.stickyDrag) { turnTime = now - turnDuration * Self.easingTime(of: 1 - abs(tickTurnProgress)) }
+            let isFarCard = quirks.contains(.stickyDrag) && rule.row.itemCount > 1
+            turn.progress = isFarCard ? 0 : Self.followingTurnProgress(at: indexing.offset(ofItem: index, at: tickOffset))
+            turn.placed = nil
+            if !quirks.contains(.stickyDrag) { turn.resume(at: timer.now, duration: turnDuration) }
         } else {
-            placedTurnProgress = tickTurnProgress
+            turn.placed = turn.progress
         }
         if previousIndex != index { emit(.currentItemIndexDidChange(index)) }
         previousIndex = index
@@ -158,8 +124,8 @@ extension CarouselScroller {
 
     /// Whether cover flow 2's cards turn with their own offsets instead of the turn progress (upstream quirk 14).
     var turnsFollowOffsets: Bool {
-        isDecelerating || (isScrolling && !isDragging && !didDrag) || (rule.autoscroll != 0 && !isDragging)
-            || (!rule.wraps && (tickOffset < 0 || tickOffset >= Double(rule.itemCount - 1)))
+        isDecelerating || (isScrolling && !isDragging && !turn.isAfterDrag) || (rule.autoscroll != 0 && !isDragging)
+            || (!rule.row.wraps && (tickOffset < 0 || tickOffset >= Double(rule.row.itemCount - 1)))
     }
 
     /// The turn progress at which a card at an offset has the same turn as when it turns with its own offset.
@@ -169,46 +135,35 @@ extension CarouselScroller {
         return offset > -0.5 ? -turn : -1 - turn
     }
 
-    /// Computes the shown offset, velocity and turn progress at `now`, without changing the state that ticks work on.
-    mutating func present() {
-        var shown = tickOffset
-        var speed = 0.0
+    /// The values to show at the present moment.
+    var shownNow: Shown {
+        let now = timer.now
+        var (position, speed) = (tickOffset, 0.0)
         if isDragging {
             speed = startVelocity
-        } else if let steering {
-            let state = steering.state(at: now)
-            shown = state.position
-            speed = state.velocity
-        } else if isScrolling, timerRuns {
-            let time = ((now - startTime) / duration).clamped(to: 0...1)
-            shown = startOffset + (endOffset - startOffset) * CubicEaseInOut.value(at: time)
-            let slope = time < 0.5 ? 12 * time * time : 12 * (1 - time) * (1 - time)
-            speed = (endOffset - startOffset) * slope / duration
-        } else if isDecelerating, timerRuns {
-            let time = (now - startTime).clamped(to: 0...duration)
-            shown = startOffset + decelerated(after: time)
-            speed = startVelocity * (1 - time / duration)
-        } else if rule.autoscroll != 0, timerRuns {
-            let since = now - Swift.max(lastStep, timerStart)
-            shown = tickOffset - since * rule.autoscroll
-            speed = -rule.autoscroll
+        } else if case .keys(let keys) = scroll {
+            let state = keys.state(at: now)
+            (position, speed) = (state.position, state.velocity)
+        } else if isScrolling, isMoving {
+            (position, speed) = run.eased(at: now)
+        } else if isDecelerating, isMoving {
+            let time = (now - run.startTime).clamped(to: 0...run.duration)
+            (position, speed) = run.decelerated(after: time, from: startVelocity)
+        } else if rule.autoscroll != 0, isMoving {
+            (position, speed) = (tickOffset - timer.sinceTick * rule.autoscroll, -rule.autoscroll)
         }
-        unfolded = shown
-        if hasCards, rule.wraps || !rule.bounces {
-            shown = indexing.clampedOffset(shown)
-        }
-        offset = shown
-        // The velocity of a motion of zero duration is not finite.
-        velocity = speed.isFinite ? speed : 0
-        turnProgress = turnsFollowOffsets ? nil : presentedTurnProgress
+        let isFolded = hasCards && (rule.row.wraps || !rule.bounces)
+        return Shown(
+            offset: isFolded ? indexing.clampedOffset(position) : position, unfolded: position,
+            // The velocity of a motion of zero duration is not finite.
+            velocity: speed.isFinite ? speed : 0, turnProgress: turnsFollowOffsets ? nil : shownTurnProgress)
     }
 
-    /// The turn progress at `now` while its animation runs; else that of the last layout.
-    private var presentedTurnProgress: Double? {
+    /// The turn progress at the present moment while its animation runs; else the progress of the last layout.
+    private var shownTurnProgress: Double? {
         let waits = isDecelerating || (rule.autoscroll != 0 && !isDragging)
         let isPaused = waits || (isScrolling && !isDragging && quirks.contains(.stickyDrag))
-        guard timerRuns, !isPaused, abs(tickTurnProgress) > Self.margin, now > lastStep + 1e-9 else { return placedTurnProgress }
-        let delta = CubicEaseInOut.value(at: ((now - turnTime) / turnDuration).clamped(to: 0...1))
-        return tickTurnProgress < 0 ? delta - 1 : 1 - delta
+        guard isMoving, !isPaused, abs(turn.progress) > Self.margin, timer.isBetweenTicks else { return turn.placed }
+        return turn.animated(at: timer.now, duration: turnDuration)
     }
 }

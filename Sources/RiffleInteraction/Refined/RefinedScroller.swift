@@ -5,22 +5,22 @@ public import RiffleModels
 /// The refined scroll physics of all rows: velocity is continuous from the drag to the rest.
 ///
 /// A drag follows the pointer, through a rubber band beyond the ends. A release chooses the card to rest on (`SnapRule`) and
-/// starts one motion to it (`Glide`), which starts with the pointer's velocity and does not accelerate a hard flick. A touch
+/// starts one motion to it (`GlideSpring`), which starts with the pointer's velocity and does not accelerate a hard flick. A touch
 /// catches the motion where it is; a key gives it another target and keeps its velocity. All motion is a closed-form function of
 /// time, independent of how often and when it is advanced.
 ///
 /// When wrapping, `offset` is folded into 0..<count; the motion itself runs on unfolded offsets and has no seam. `turnProgress`
 /// is nil for carousels, so cover flow 2 turns with the offset instead of on a timer. Non-finite values are ignored. Source:
 /// Sources/RiffleInteraction/PHYSICS.md, "Refined scroll physics"; Tests/InteractionTests states the properties.
-public struct RefinedScroller: TrackScroller {
-    /// How it scrolls; `adopt` changes it.
+public struct RefinedScroller: RowScroller {
+    /// The parameters; `setRule` changes them.
     public private(set) var rule: ScrollRule
     public internal(set) var velocity = 0.0
     public var turnProgress: Double? { track.turns ? nil : 0 }
     var track: ScrollTrack
     var position = 0.0
     var time: Double
-    var mode = TrackMode<Target>.resting
+    var mode = RowMode<Target>.resting
     public var eventLog = ScrollEventLog()
 
     /// The offset at which a piece of motion rests; nil for autoscroll, which does not end.
@@ -46,40 +46,61 @@ extension RefinedScroller {
     /// displacement per second.
     public static func flick(under rule: ScrollRule) -> (spring: Spring, velocity: Double) {
         let friction = ScrollTrack(rule).decay.friction
-        return (.critical(omega0: Glide.frequency(reach: 1 / friction)), friction)
+        return (.critical(omega0: GlideSpring.frequency(reach: 1 / friction)), friction)
     }
 
     /// The spring with which a row comes to rest on a card without a flick.
-    public static var settle: Spring { .critical(omega0: Glide.settlingFrequency) }
+    public static var settle: Spring { .critical(omega0: GlideSpring.settlingFrequency) }
 
     /// Under a rule, a motion has come to rest within this distance of its target, in cards, below this speed, in cards per second.
     public static func tolerance(under rule: ScrollRule) -> (distance: Double, speed: Double) {
-        let tolerance = Glide.Tolerance(extent: ScrollTrack(rule).extent)
+        let tolerance = GlideSpring.Tolerance(extent: ScrollTrack(rule).extent)
         return (tolerance.distance, tolerance.speed)
     }
 
-    /// Takes over another rule; see `adopt(_:)`.
     @discardableResult
-    public mutating func adopt(_ rule: ScrollRule, at time: Double) -> Bool {
-        guard rule.physics == .refined else { return false }
+    public mutating func setRule(_ rule: ScrollRule, at time: Double) -> Bool {
+        guard rule.isRefinedRow else { return false }
         advance(to: time)
         self.rule = rule
-        adopt(ScrollTrack(rule))
+        setTrack(ScrollTrack(rule))
         return true
     }
 
-    /// Inserts or removes cards; see `Scrollers.change`.
-    mutating func change(_ row: RowChange, to newRule: ScrollRule, at time: Double) {
+    public mutating func setRule(_ rule: ScrollRule, after row: RowChange, at time: Double) -> Bool {
+        guard rule.isRefinedRow else { return false }
         advance(to: time)
         let cards = displacement(of: row)
-        rule = newRule
-        shift(by: cards, adopting: ScrollTrack(newRule))
+        self.rule = rule
+        setTrack(ScrollTrack(rule), shiftedBy: cards)
+        return true
     }
 
-    public var lacksHold: Bool {
+    public var currentCard: Int {
+        let row = rule.row ?? RowRule()
+        let indexing = CarouselIndexing(itemCount: row.itemCount, wraps: row.wraps)
+        return track.turns ? indexing.currentIndex(at: offset) : indexing.clampedIndex(ViewReuse.currentPage(at: offset))
+    }
+
+    public var restState: RestState { RestState(offset: position) }
+
+    public mutating func restore(
+        from rest: RestState, under rule: ScrollRule, at time: Double, delegate: (any TransitionDelegate)?
+    ) -> Bool {
+        guard rule.isRefinedRow else { return false }
+        become(RefinedScroller(rule: rule, offset: rest.offset, time: time))
+        return true
+    }
+
+    public mutating func withGrab(_ body: (inout RefinedScroller) -> Void) { if lacksHold { body(&self) } }
+
+    /// Whether a drag has to hold a grabbed point, and doesn't yet.
+    private var lacksHold: Bool {
         if track.followsHand, case .dragging(let drag) = mode { drag.hold == nil } else { false }
     }
 
+    /// Holds a point of a card under the pointer for the rest of the drag, from a translation on; nil: nothing was grabbed, the row
+    /// goes on at its rate.
     public mutating func hold(_ point: CardPoint?, of model: any SwitcherModel, from translation: Vector2) {
         guard lacksHold, case .dragging(var drag) = mode else { return }
         let rawOffset = track.rawOffset(showing: position)
@@ -90,6 +111,14 @@ extension RefinedScroller {
     }
 
     func heads(for target: Double) {}
+
+    func restOffset(endingPan translation: Vector2, velocity: Vector2, at time: Double) -> Double? {
+        guard case .dragging = mode, track.autoscrollVelocity == 0 else { return nil }
+        // Without the motion to it, whose duration takes longer to find.
+        var copy = self
+        copy.panChanged(translation: translation, velocity: velocity, at: time)
+        return copy.target(ofRelease: copy.velocity)
+    }
 
     mutating func follow(_ next: Target, at time: Double) {
         if let offset = next.offset { position = offset }
@@ -162,8 +191,8 @@ extension RefinedScroller {
             velocity = 0
             if displacement == 0 { return rest(from: time) }
         }
-        let omega = Glide.frequency(displacement: displacement, velocity: velocity, isFlick: isFlick, overshoot: overshoot)
-        let piece = Glide.piece(
+        let omega = GlideSpring.frequency(displacement: displacement, velocity: velocity, isFlick: isFlick, overshoot: overshoot)
+        let piece = GlideSpring.piece(
             from: position, velocity: velocity, to: target, at: time, omega: omega, tolerance: track.tolerance,
             phase: phase)
         enter(.moving(piece, then: Target(offset: target)), at: time)
@@ -187,4 +216,9 @@ extension RefinedScroller {
             phase: .scrolling)
         enter(.moving(piece, then: Target()), at: start)
     }
+}
+
+extension ScrollRule {
+    /// Whether it is for a row under the refined physics.
+    fileprivate var isRefinedRow: Bool { row?.physics == .refined }
 }

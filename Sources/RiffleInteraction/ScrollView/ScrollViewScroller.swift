@@ -12,20 +12,20 @@ public import RiffleModels
 /// "Original scroll view".
 ///
 /// Non-finite values are ignored; a rule without an item extent counts as one point per card; without cards the offset stays 0.
-public struct ScrollViewScroller: TrackScroller {
-    /// How it scrolls; `adopt` changes it.
+public struct ScrollViewScroller: RowScroller {
+    /// The parameters; `setRule` changes them.
     public private(set) var rule: ScrollViewRule
     public internal(set) var velocity = 0.0
     public var turnProgress: Double? { 0 }
     var track: ScrollTrack
     var position = 0.0
     var time: Double
-    var mode = TrackMode<Next>.resting
+    var mode = RowMode<Next>.resting
     public var eventLog = ScrollEventLog()
     /// Whether the last movement was towards higher offsets: the scroll direction of `ScrollTarget`.
     var isForward = false
 
-    /// What follows a piece of motion.
+    /// The sequel of a piece of motion.
     enum Next: MotionEnd {
         /// Rest at this offset.
         case rest(at: Double)
@@ -60,28 +60,61 @@ public struct ScrollViewScroller: TrackScroller {
         track = ScrollTrack(.scrollView(rule))
         position = track.folded(track.confined(offset.isFinite ? offset : 0))
     }
+
+    init(rule: ScrollViewRule, from rest: RestState, at time: Double) {
+        self.init(rule: rule, offset: rest.offset, time: time)
+        if let isForward = rest.isForward { self.isForward = isForward }
+    }
 }
 
 extension ScrollViewScroller {
-    public mutating func adopt(_ rule: ScrollRule, at time: Double) -> Bool {
-        guard case .scrollView(let rule) = rule, rule.physics == .original else { return false }
-        adopt(rule, at: time)
+    public mutating func setRule(_ rule: ScrollRule, at time: Double) -> Bool {
+        guard let rule = rule.originalScrollView else { return false }
+        setRule(rule, at: time)
         return true
     }
 
-    /// Takes over another rule; see `adopt(_:)`.
-    public mutating func adopt(_ rule: ScrollViewRule, at time: Double) {
+    /// Continues the motion under another rule; see `setTrack`.
+    public mutating func setRule(_ rule: ScrollViewRule, at time: Double) {
         advance(to: time)
         self.rule = rule
-        adopt(ScrollTrack(.scrollView(rule)))
+        setTrack(ScrollTrack(.scrollView(rule)))
     }
 
-    /// Inserts or removes cards; see `Scrollers.change`.
-    mutating func change(_ row: RowChange, to newRule: ScrollViewRule, at time: Double) {
+    public mutating func setRule(_ rule: ScrollRule, after row: RowChange, at time: Double) -> Bool {
+        guard let rule = rule.originalScrollView else { return false }
         advance(to: time)
         let cards = displacement(of: row)
-        rule = newRule
-        shift(by: cards, adopting: ScrollTrack(.scrollView(newRule)))
+        self.rule = rule
+        setTrack(ScrollTrack(.scrollView(rule)), shiftedBy: cards)
+        return true
+    }
+
+    public var restState: RestState {
+        var rest = RestState(offset: position)
+        rest.isForward = isForward
+        return rest
+    }
+
+    public mutating func restore(
+        from rest: RestState, under rule: ScrollRule, at time: Double, delegate: (any TransitionDelegate)?
+    ) -> Bool {
+        guard let rule = rule.originalScrollView else { return false }
+        become(ScrollViewScroller(rule: rule, from: rest, at: time))
+        return true
+    }
+
+    public var currentCard: Int {
+        CarouselIndexing(itemCount: rule.row.itemCount, wraps: rule.row.wraps).clampedIndex(ViewReuse.currentPage(at: offset))
+    }
+
+    func restOffset(endingPan translation: Vector2, velocity: Vector2, at time: Double) -> Double? {
+        guard case .dragging = mode else { return nil }
+        var copy = self
+        copy.panEnded(translation: translation, velocity: velocity, at: time)
+        // Longer than any motion; each of its pieces is a closed form.
+        copy.advance(to: time + 1e6)
+        return copy.position
     }
 
     mutating func heads(for target: Double) {
@@ -126,5 +159,12 @@ extension ScrollViewScroller {
         } else {
             release(velocity: 0)
         }
+    }
+}
+
+extension ScrollRule {
+    /// The rule of a scroll view under the original physics; nil for other rules.
+    fileprivate var originalScrollView: ScrollViewRule? {
+        if case .scrollView(let rule) = self, rule.row.physics == .original { rule } else { nil }
     }
 }

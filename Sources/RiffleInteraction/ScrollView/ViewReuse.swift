@@ -26,7 +26,7 @@ public struct ViewReuse: Equatable, Sendable {
 
     /// Views laid out around an offset in cards, at a time in seconds.
     public init(_ rule: ScrollViewRule, at offset: Double, time: Double) {
-        itemCount = max(rule.itemCount, 0)
+        itemCount = max(rule.row.itemCount, 0)
         let visible = Self.viewCount(rule.viewCount) - 2
         // In cards: each view has width 1.
         recycler = InfiniteRecycler(geometry: InfiniteGeometry(screenWidth: Double(visible), visibleCount: visible))
@@ -57,7 +57,7 @@ public struct ViewReuse: Equatable, Sendable {
     /// Whether the offset has changed since the last layout.
     public func isBehind(_ offset: Double) -> Bool { offset != laidOut }
 
-    /// Whether the offset is more than a page away from that of the last layout.
+    /// Whether the offset is more than a page away from the last layout's.
     public func isFar(from offset: Double) -> Bool { abs(offset - laidOut) > 1 }
 
     /// Time of the next layout, if it is not after `time`. A tolerance of 1 ns absorbs the rounding of k/60.

@@ -2,7 +2,7 @@ public import RiffleMotion
 internal import RiffleMath
 public import RiffleModels
 
-/// The common description of carousel and scroll view rules that a `TrackScroller` works with, and that exports name. Offsets in
+/// The common description of carousel and scroll view rules that a `RowScroller` works with, and that exports name. Offsets in
 /// cards.
 public struct ScrollTrack: Equatable, Sendable {
     /// Points of drag per card of offset, including iCarousel's offset multiplier, so that a drag moves the cards as under the
@@ -39,7 +39,7 @@ public struct ScrollTrack: Equatable, Sendable {
     /// Whether the cards of cover flow 2 turn with their offsets: true for carousels.
     public var turns = false
 
-    /// That of a rule; a card stack and a transition have none.
+    /// The track of a row's rule; a card stack and a transition have none.
     public init(_ rule: ScrollRule) {
         switch rule {
         case .carousel(let rule): self.init(rule)
@@ -50,18 +50,16 @@ public struct ScrollTrack: Equatable, Sendable {
     }
 
     private init(_ rule: CarouselRule) {
-        let multiplier = Self.positive(rule.offsetMultiplier)
-        extent = Self.positive(rule.itemExtent) / multiplier
-        isVertical = rule.isVertical
-        let count = max(rule.itemCount, 0)
-        // A single card does not wrap.
-        wrapCount = rule.wraps && count > 1 ? Double(count) : nil
-        limits = 0...Double(max(count - 1, 0))
-        band = RubberBand(
-            coefficient: 0.55, dimension: rule.bounces && rule.bounceDistance.isFinite ? max(rule.bounceDistance, 0) : 0)
-        // The decay's distance v/k equals iCarousel's v/(60·(1 − rate)), which follows from its deceleration 30·(1 − rate)·|v|.
-        decay = Decay(friction: max(60 * (1 - rule.decelerationRate.clamped(to: 0...0.999)), 0.5) / Self.positive(rule.reach))
-        snaps = rule.stopsAtItemBoundary || rule.scrollsToItemBoundary
+        let count = max(rule.row.itemCount, 0)
+        self.init(
+            rule.row, extent: Self.positive(rule.row.itemExtent) / Self.positive(rule.offsetMultiplier),
+            // A single card does not wrap.
+            wrapCount: rule.row.wraps && count > 1 ? Double(count) : nil, limits: 0...Double(max(count - 1, 0)),
+            band: RubberBand(dimension: rule.bounces && rule.bounceDistance.isFinite ? max(rule.bounceDistance, 0) : 0),
+            // The decay's distance v/k equals iCarousel's v/(60·(1 − rate)), which follows from its deceleration
+            // 30·(1 − rate)·|v|.
+            friction: max(60 * (1 - rule.decelerationRate.clamped(to: 0...0.999)), 0.5),
+            snaps: rule.stopsAtItemBoundary || rule.scrollsToItemBoundary)
         pages = rule.isPagingEnabled
         ignoresPerpendicularSwipes = rule.ignoresPerpendicularSwipes
         centersOnTap = rule.centersItemWhenSelected
@@ -69,21 +67,30 @@ public struct ScrollTrack: Equatable, Sendable {
         autoscrollVelocity = rule.autoscroll.isFinite ? -rule.autoscroll : 0
         turns = true
         followsArc = rule.followsArc
-        followsHand = rule.dragFollow == .hand && rule.physics == .refined
     }
 
     private init(_ rule: ScrollViewRule) {
-        extent = Self.positive(rule.itemExtent)
-        isVertical = rule.isVertical
-        isEndless = rule.isEndless && rule.itemCount > 0
-        wrapCount = isEndless ? Double(rule.itemCount) : nil
+        let extent = Self.positive(rule.row.itemExtent)
+        let isEndless = rule.row.wraps && rule.row.itemCount > 0
         let lower = rule.minOffset.isFinite ? rule.minOffset : 0
-        limits = rule.maxOffset.isFinite && rule.maxOffset > lower ? lower...rule.maxOffset : lower...lower
-        band = RubberBand(coefficient: rule.rubberBandCoefficient, dimension: max(rule.viewportExtent, 0) / extent)
-        decay = Decay(friction: Decay(rate: rule.decelerationRate).friction / Self.positive(rule.reach))
-        snaps = rule.snapsToItems
-        followsHand = rule.dragFollow == .hand && rule.physics == .refined
+        self.init(
+            rule.row, extent: extent, wrapCount: isEndless ? Double(rule.row.itemCount) : nil,
+            limits: rule.maxOffset.isFinite && rule.maxOffset > lower ? lower...rule.maxOffset : lower...lower,
+            band: RubberBand(coefficient: rule.rubberBandCoefficient, dimension: max(rule.viewportExtent, 0) / extent),
+            friction: Decay(rate: rule.decelerationRate).friction, snaps: rule.snapsToItems)
+        self.isEndless = isEndless
         cardLimit = rule.maxScrollDistance > 0 ? Double(max(rule.maxScrollDistance - 1, 1)) : nil
+    }
+
+    /// `friction`: the decay's for the row's reach 1.
+    private init(
+        _ row: RowRule, extent: Double, wrapCount: Double?, limits: ClosedRange<Double>, band: RubberBand, friction: Double,
+        snaps: Bool
+    ) {
+        (self.extent, self.wrapCount, self.limits, self.band, self.snaps) = (extent, wrapCount, limits, band, snaps)
+        isVertical = row.isVertical
+        decay = Decay(friction: friction / Self.positive(row.reach))
+        followsHand = row.dragFollow == .hand && row.physics == .refined
     }
 
     private static func positive(_ value: Double) -> Double { value > 0 && value.isFinite ? value : 1 }
@@ -94,7 +101,7 @@ public struct ScrollTrack: Equatable, Sendable {
     }
 
     /// When a motion counts as settled.
-    var tolerance: Glide.Tolerance { Glide.Tolerance(extent: extent) }
+    var tolerance: GlideSpring.Tolerance { GlideSpring.Tolerance(extent: extent) }
 
     /// The shown offset for an offset before the rubber band.
     func shown(_ rawOffset: Double) -> Double { wrapCount == nil ? band.shown(rawOffset, within: limits) : rawOffset }
@@ -110,8 +117,8 @@ public struct ScrollTrack: Equatable, Sendable {
         wrapCount.map { offset.folded(into: $0) } ?? offset
     }
 
-    /// Whether a motion comes to rest on the same offset as on another track. The points of a card, the axis and what a drag or a tap
-    /// does have no part in that.
+    /// Whether a motion comes to rest on the same offset as on another track. The points of a card, the axis and the effect of a
+    /// drag or a tap have no part in that.
     func endsMotions(as other: ScrollTrack) -> Bool {
         wrapCount == other.wrapCount && limits == other.limits && decay == other.decay && isEndless == other.isEndless
             && snaps == other.snaps && pages == other.pages && cardLimit == other.cardLimit

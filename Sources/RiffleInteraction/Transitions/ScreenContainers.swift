@@ -130,6 +130,16 @@ public enum ScreenContainer: Equatable, Sendable {
         }
     }
 
+    /// The indices that the state names.
+    var named: [Int] {
+        switch self {
+        case .navigation(let stack): [stack.base] + stack.pushed
+        case .modal(let presentation): [presentation.presenting] + (presentation.presented.map { [$0] } ?? [])
+        case .tabs(let tabs):
+            tabs.screens.isEmpty ? [tabs.selected] : [tabs.screens.lowerBound, tabs.screens.upperBound - 1, tabs.selected]
+        }
+    }
+
     /// The current screen.
     public var current: Int {
         switch self {

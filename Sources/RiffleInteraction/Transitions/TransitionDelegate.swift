@@ -57,23 +57,28 @@ public struct RuleDelegate: TransitionDelegate {
     }
 }
 
+/// The controllers of one transition.
+struct TransitionControllers: Sendable {
+    var animation: any AnimationController
+    /// Nil: the transition is not interactive.
+    var interaction: (any InteractionController)?
+}
+
 extension TransitionDriver {
-    /// The controllers of a transition. No animation controller: the screens change at once. No interaction controller: not
-    /// interactive.
-    func controllers(
-        for context: TransitionContext
-    ) -> (animation: (any AnimationController)?, interaction: (any InteractionController)?) {
+    /// The controllers of a transition; nil: the screens change at once.
+    func makeControllers(for context: TransitionContext) -> TransitionControllers? {
         let system = AnimationCatalogue.system(rule.kind, isBack: context.direction < 0)
         switch rule.style {
-        case .withoutAnimation: return (nil, nil)
-        case .system: return (system, PercentDrivenInteraction(rule))
+        case .withoutAnimation: return nil
+        case .system: return system.map { TransitionControllers(animation: $0, interaction: PercentDrivenInteraction(rule)) }
         case .custom:
             let delegate = self.delegate ?? RuleDelegate(rule)
             let answer = delegate.animationController(
                 for: context.operation, from: context.from, to: context.to, presenting: context.presenting,
                 source: context.source)
-            guard let animation = answer ?? system else { return (nil, nil) }
-            return (animation, delegate.interactionController(for: context.operation, using: animation))
+            guard let animation = answer ?? system else { return nil }
+            return TransitionControllers(
+                animation: animation, interaction: delegate.interactionController(for: context.operation, using: animation))
         }
     }
 }

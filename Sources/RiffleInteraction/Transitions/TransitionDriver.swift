@@ -23,7 +23,7 @@ public struct TransitionDriver: Sendable {
         case cancelling
     }
 
-    /// What sets the progress in the state `interactive`.
+    /// The source of the progress in the state `interactive`.
     enum Owner: Sendable {
         /// Nothing: the progress is paused.
         case nobody
@@ -34,11 +34,6 @@ public struct TransitionDriver: Sendable {
         /// The progress slider.
         case slider
     }
-
-    /// Maximum number of queued requests.
-    static let queueLimit = 8
-    /// Maximum number of events kept until `takeEvents`; the oldest are dropped.
-    static let eventLimit = 64
 
     /// Durations, curves and thresholds.
     public internal(set) var rule: TransitionRule
@@ -51,16 +46,12 @@ public struct TransitionDriver: Sendable {
     /// The state of the machine.
     public private(set) var state = State.idle
     private(set) var owner = Owner.nobody
-    /// The progress in the state `interactive`.
-    private var heldProgress = 0.0
-    /// The animation of the progress in the other states.
-    private var segment: ProgressSegment?
-    /// The animation that a press has stopped; it continues if the press ends without a pan.
-    private var frozen: (segment: ProgressSegment, elapsed: Double, state: State)?
-    private var animation: (any AnimationController)?
-    private var interaction: (any InteractionController)?
-    private var queue: ContiguousArray<TransitionRequest> = []
-    private var events: ContiguousArray<TransitionEvent> = []
+    /// Held in the state `interactive`, animated in the other ones.
+    private var course = TransitionProgress()
+    /// The running transition's.
+    private var controllers: TransitionControllers?
+    private var queue = TransitionQueue()
+    private var events = TransitionEventLog()
     private var time: Double
 
     /// Idle with a current screen, at `time` seconds.
@@ -74,20 +65,20 @@ public struct TransitionDriver: Sendable {
     // MARK: Output
 
     /// Progress of the running transition, 0…1 (beyond where a timing curve overshoots).
-    public var progress: Double { segment?.value(at: time) ?? heldProgress }
+    public var progress: Double { course.value(at: time) }
     /// Progress per second.
-    public var rate: Double { segment?.rate(at: time) ?? 0 }
+    public var rate: Double { course.rate(at: time) }
     /// Whether the progress changes by itself.
-    public var isMoving: Bool { segment != nil }
+    public var isMoving: Bool { course.end != nil }
     /// Whether a press has stopped an animation.
-    var isFrozen: Bool { frozen != nil }
+    var isFrozen: Bool { course.isStopped }
     /// Whether it is paused between two screens without a press, pan, wheel or slider.
-    var isPaused: Bool { state == .interactive && owner == .nobody && frozen == nil }
+    var isPaused: Bool { state == .interactive && owner == .nobody && !isFrozen }
 
     /// The current poses of the two screens; nil without a transition.
     public var poses: TransitionPoses? {
-        guard let context, let animation else { return nil }
-        var poses = animation.poses(at: progress, in: rule.space(direction: context.direction))
+        guard let context, let controllers else { return nil }
+        var poses = controllers.animation.poses(at: progress, in: rule.space(direction: context.direction))
         // A custom curve may overshoot: transforms follow it, opacity and dimming are clamped.
         poses.from.clampOpacityAndDim()
         poses.to.clampOpacityAndDim()
@@ -95,20 +86,16 @@ public struct TransitionDriver: Sendable {
     }
 
     /// Appends the events since the last call to `list`, the oldest first, and removes them here.
-    public mutating func takeEvents(into list: inout ContiguousArray<TransitionEvent>) {
-        if events.isEmpty { return }
-        list.append(contentsOf: events)
-        events.removeAll(keepingCapacity: true)
-    }
+    public mutating func takeEvents(into list: inout ContiguousArray<TransitionEvent>) { events.take(into: &list) }
 
     // MARK: Time
 
     /// Advances to a time in seconds; transitions that end by then complete and queued requests begin.
     public mutating func advance(to newTime: Double) {
         guard newTime.isFinite, newTime >= time else { return }
-        while let segment, segment.end <= newTime {
-            time = max(time, segment.end)
-            end(isComplete: state != .cancelling)
+        while let end = course.end, end <= newTime {
+            time = max(time, end)
+            self.end(isComplete: state != .cancelling)
         }
         time = newTime
     }
@@ -124,9 +111,7 @@ public struct TransitionDriver: Sendable {
         advance(to: time)
         guard state == .idle else {
             if !rule.queues { return note(.refused(request, .busy)) }
-            if queue.count >= Self.queueLimit { return note(.refused(request, .queueIsFull)) }
-            queue.append(request)
-            return note(.queued(request))
+            return note(queue.append(request) ? .queued(request) : .refused(request, .queueIsFull))
         }
         begin(request)
     }
@@ -149,30 +134,29 @@ public struct TransitionDriver: Sendable {
         let isInteractive = owner != nil
         var context = TransitionContext(
             plan.operation, before: container, after: plan.after, isInteractive: isInteractive, containerSize: rule.size)
-        let (animation, interaction) = controllers(for: context)
+        let controllers = makeControllers(for: context)
         // A slider sets the progress directly and needs no interaction controller.
         let needsInteraction = owner == .pointer || owner == .wheel
-        if isInteractive, animation == nil || (needsInteraction && interaction == nil) {
+        if isInteractive, controllers == nil || (needsInteraction && controllers?.interaction == nil) {
             note(.refused(request, .notInteractive))
             return false
         }
         note(.willBegin(plan.operation, from: context.from, to: context.to, isInteractive: isInteractive))
-        guard let animation else {
+        guard let controllers else {
             container = context.complete(true)
             note(.completed(plan.operation, from: context.from, to: context.to))
             return true
         }
         self.context = context
-        self.animation = animation
-        self.interaction = interaction
+        self.controllers = controllers
         if isInteractive {
             state = .interactive
-            heldProgress = 0
+            course.hold(0)
         } else {
             state = .running
-            segment = ProgressSegment(
-                start: time, duration: animation.duration ?? rule.duration, from: 0, to: 1,
-                curve: rule.curve.bezier(rule.curvePoints) ?? .easeOut)
+            course.animate(
+                ProgressSegment(
+                    start: time, duration: duration, from: 0, to: 1, curve: rule.curve.bezier(rule.curvePoints) ?? .easeOut))
         }
         return true
     }
@@ -185,46 +169,44 @@ public struct TransitionDriver: Sendable {
                 ? .completed(context.operation, from: context.from, to: context.to)
                 : .cancelled(context.operation, from: context.from, to: context.to))
         self.context = nil
-        animation = nil
-        interaction = nil
-        segment = nil
-        frozen = nil
+        controllers = nil
+        course = TransitionProgress()
         state = .idle
         owner = .nobody
-        heldProgress = 0
-        while state == .idle, !queue.isEmpty { begin(queue.removeFirst()) }
+        while state == .idle, let request = queue.popFirst() { begin(request) }
     }
+
+    /// Seconds of the whole transition.
+    private var duration: Double { controllers?.animation.duration ?? rule.duration }
 
     // MARK: Interaction
 
     /// The controller that decides at a release. Transitions that are not interactive can still be cancelled and need one, too.
-    var releaseController: any InteractionController { interaction ?? PercentDrivenInteraction(rule) }
+    private var releaseController: any InteractionController { controllers?.interaction ?? PercentDrivenInteraction(rule) }
+
+    /// Whether a release at a progress, which is clamped to 0…1, would finish the transition; `speed` in progress per second.
+    func finishes(at progress: Double, speed: Double) -> Bool {
+        context.map { releaseController.finishes(at: progress.clamped(to: 0...1), speed: speed, in: $0) } ?? false
+    }
 
     /// A press stops the running animation if the transition has an interaction controller.
     mutating func freeze(at newTime: Double) {
         advance(to: newTime)
-        guard let segment, interaction != nil else { return }
-        frozen = (segment, time - segment.start, state)
-        heldProgress = segment.value(at: time)
-        self.segment = nil
+        guard controllers?.interaction != nil, course.stop(at: time, in: state) else { return }
         state = .interactive
     }
 
     /// The press has ended without a pan: the stopped animation continues from where it was.
     mutating func thaw(at newTime: Double) {
         advance(to: newTime)
-        guard let frozen else { return }
-        segment = frozen.segment
-        segment?.start = time - frozen.elapsed
-        state = frozen.state
-        self.frozen = nil
+        if let state = course.resume(at: time) { self.state = state }
     }
 
-    /// A pan takes over a stopped or paused transition; returns whether it did.
-    mutating func take(at newTime: Double) -> Bool {
+    /// A pan catches a stopped or paused transition. Returns false if there is none.
+    mutating func `catch`(at newTime: Double) -> Bool {
         advance(to: newTime)
-        guard state == .interactive, owner == .nobody, interaction != nil else { return false }
-        frozen = nil
+        guard state == .interactive, owner == .nobody, controllers?.interaction != nil else { return false }
+        course.forgetStopped()
         owner = .pointer
         context?.isInteractive = true
         note(.caught)
@@ -233,7 +215,7 @@ public struct TransitionDriver: Sendable {
 
     /// Progress of a translation in points, from the interaction controller.
     func progress(of translation: Vector2) -> Double {
-        guard let context, let interaction else { return 0 }
+        guard let context, let interaction = controllers?.interaction else { return 0 }
         return interaction.progress(of: translation, in: context)
     }
 
@@ -241,7 +223,7 @@ public struct TransitionDriver: Sendable {
     mutating func update(progress: Double, at newTime: Double) {
         advance(to: newTime)
         guard state == .interactive, progress.isFinite else { return }
-        heldProgress = progress.clamped(to: 0...1)
+        course.hold(progress.clamped(to: 0...1))
     }
 
     /// Releases: the interaction controller decides whether it finishes. `speed` in progress per second.
@@ -252,18 +234,16 @@ public struct TransitionDriver: Sendable {
 
     private mutating func release(speed: Double) {
         guard state == .interactive, let context else { return }
-        finish(releaseController.finishes(at: heldProgress, speed: speed, in: context), speed: speed)
+        finish(releaseController.finishes(at: progress, speed: speed, in: context), speed: speed)
     }
 
     /// Cancels the running transition and all queued requests.
     mutating func cancel(at newTime: Double) {
         advance(to: newTime)
-        for request in queue { note(.refused(request, .calledOff)) }
-        queue.removeAll(keepingCapacity: true)
+        while let request = queue.popFirst() { note(.refused(request, .calledOff)) }
         guard context != nil, state != .cancelling else { return }
         if state != .interactive {
-            heldProgress = progress
-            segment = nil
+            course.hold(progress)
             state = .interactive
         }
         finish(false, speed: 0)
@@ -271,11 +251,10 @@ public struct TransitionDriver: Sendable {
 
     private mutating func finish(_ isFinishing: Bool, speed: Double) {
         guard context != nil else { return }
-        frozen = nil
         owner = .nobody
-        segment = releaseController.rest(
-            from: heldProgress, speed: speed.isFinite ? speed : 0, isFinishing: isFinishing,
-            duration: animation?.duration ?? rule.duration, at: time)
+        course.animate(
+            releaseController.rest(
+                from: progress, speed: speed.isFinite ? speed : 0, isFinishing: isFinishing, duration: duration, at: time))
         state = isFinishing ? .completing : .cancelling
         note(.released(isFinishing: isFinishing))
         advance(to: time)
@@ -283,10 +262,10 @@ public struct TransitionDriver: Sendable {
 
     // MARK: Rule changes
 
-    /// Takes over another rule. A running transition keeps its animation; the slider's progress applies at once. If the number of
+    /// Continues under another rule. A running transition keeps its animation; the slider's progress applies at once. If the number of
     /// screens or tabs or the kind of container changes, the transition is cancelled and the container rebuilt around the current
     /// screen, whose new index is `screen` (nil: unchanged).
-    mutating func adopt(_ newRule: TransitionRule, showing screen: Int? = nil, at newTime: Double) {
+    mutating func setRule(_ newRule: TransitionRule, showing screen: Int? = nil, at newTime: Double) {
         advance(to: newTime)
         let old = rule
         rule = newRule
@@ -299,8 +278,8 @@ public struct TransitionDriver: Sendable {
         } else if context != nil {
             context?.containerSize = newRule.size
             // The rule's parameters apply at once; a delegate is only called once per transition.
-            if interaction is PercentDrivenInteraction, delegate == nil || newRule.style == .system {
-                interaction = PercentDrivenInteraction(newRule)
+            if controllers?.interaction is PercentDrivenInteraction, delegate == nil || newRule.style == .system {
+                controllers?.interaction = PercentDrivenInteraction(newRule)
             }
             updateControllers()
         }
@@ -315,16 +294,25 @@ public struct TransitionDriver: Sendable {
     /// controller the old ones stay.
     private mutating func updateControllers() {
         guard owner == .slider || isPaused, let context else { return }
-        let (newAnimation, newInteraction) = controllers(for: context)
-        guard let newAnimation else { return }
-        (animation, interaction) = (newAnimation, newInteraction)
+        if let controllers = makeControllers(for: context) { self.controllers = controllers }
+    }
+
+    /// Takes the state of a container of the rule's kind, if all of its screens exist. Without effect during a transition.
+    mutating func restore(_ screens: ScreenContainer) {
+        guard state == .idle, screens.named.allSatisfy((0..<max(rule.itemCount, 1)).contains) else { return }
+        switch (screens, rule.kind) {
+        case (.navigation, .navigation), (.modal, .modal): container = screens
+        // Each has a label, and there may be any number of cards.
+        case (.tabs(let tabs), .tabs) where tabs.screens.count <= max(rule.tabCount, 1): container = screens
+        default: break
+        }
     }
 
     /// Sets the progress slider's value, 0…1; 0 releases and cancels. `changesDirection`: the slider now scrubs the opposite
     /// operation.
     mutating func scrub(_ value: Double, changesDirection: Bool = false) {
         if owner == .slider, changesDirection || value <= 0 {
-            heldProgress = changesDirection ? 0 : heldProgress
+            if changesDirection { course.hold(0) }
             finish(false, speed: 0)
         }
         guard value > 0 else { return }
@@ -336,10 +324,7 @@ public struct TransitionDriver: Sendable {
         update(progress: value, at: time)
     }
 
-    private mutating func note(_ event: TransitionEvent) {
-        if events.count >= Self.eventLimit { events.removeFirst() }
-        events.append(event)
-    }
+    private mutating func note(_ event: TransitionEvent) { events.note(event) }
 }
 
 extension CardPose {

@@ -4,7 +4,7 @@ public import RiffleModels
 /// A scroller of screens: converts pointer, wheel and key input to requests to the transition driver and to its progress. During
 /// a transition the offset goes from the from screen's index to the to screen's. Source: Sources/RiffleInteraction/PHYSICS.md,
 /// "Transitions".
-public struct TransitionScroller: Scroller {
+public struct TransitionScroller: Scroller, PlacesCards {
     /// The state machine of the transitions.
     public internal(set) var driver: TransitionDriver
     /// Where the pointer went down, in points relative to the container's centre; nil if unknown.
@@ -29,6 +29,15 @@ public struct TransitionScroller: Scroller {
         }
     }
 
+    init(rule: TransitionRule, from rest: RestState, at time: Double, delegate: (any TransitionDelegate)?) {
+        self.init(rule: rule, offset: rest.offset, time: time, delegate: delegate)
+        if let screens = rest.screens { driver.restore(screens) }
+    }
+
+    // MARK: Parts
+
+    public mutating func withScreens<Result>(_ body: (inout TransitionScroller) -> Result) -> Result? { body(&self) }
+
     /// The driver's rule.
     public var rule: TransitionRule { driver.rule }
 
@@ -51,7 +60,7 @@ public struct TransitionScroller: Scroller {
     }
 
     /// The current screen; the from screen until a transition has completed.
-    public var currentCard: Int? { rule.itemCount > 0 ? driver.container.current : -1 }
+    public var currentCard: Int { rule.itemCount > 0 ? driver.container.current : -1 }
 
     public var turnProgress: Double? { nil }
     public var isMoving: Bool { driver.isMoving }
@@ -71,35 +80,44 @@ public struct TransitionScroller: Scroller {
     /// Records drags only; transitions have their own events, `TransitionEvent`.
     public var eventLog = ScrollEventLog()
 
+    /// Appends the transition events since the last call to `list` and removes them here.
     public mutating func takeTransitionEvents(into list: inout ContiguousArray<TransitionEvent>) {
         driver.takeEvents(into: &list)
     }
 
-    public func layOut(_ cards: inout ContiguousArray<PosedCard>) -> Bool {
+    public var restState: RestState {
+        var rest = RestState(offset: offset)
+        rest.screens = driver.container
+        return rest
+    }
+
+    public mutating func restore(
+        from rest: RestState, under rule: ScrollRule, at time: Double, delegate: (any TransitionDelegate)?
+    ) -> Bool {
+        guard let rule = rule.screens else { return false }
+        become(TransitionScroller(rule: rule, from: rest, at: time, delegate: delegate))
+        return true
+    }
+
+    public func layOut(_ cards: inout ContiguousArray<PosedCard>) {
         cards.removeAll(keepingCapacity: true)
-        guard rule.itemCount > 0 else { return true }
+        guard rule.itemCount > 0 else { return }
         guard let context = driver.context, let poses = driver.poses else {
             cards.append(PosedCard(index: driver.container.current, offset: 0))
-            return true
+            return
         }
         let offset = offset
         let from = PosedCard(index: context.from, offset: Double(context.from) - offset, pose: poses.from)
         let to = PosedCard(index: context.to, offset: Double(context.to) - offset, pose: poses.to)
         cards.append(poses.isToInFront ? from : to)
         cards.append(poses.isToInFront ? to : from)
-        return true
     }
 
     // MARK: Time and pointer
 
     public mutating func advance(to time: Double) { driver.advance(to: time) }
 
-    public mutating func touchDown(at time: Double) {
-        touchPoint = nil
-        driver.freeze(at: time)
-    }
-
-    public mutating func touchDown(position: Vector2, card: Int?, at time: Double) {
+    public mutating func touchDown(position: Vector2?, card: Int?, at time: Double) {
         touchPoint = position
         driver.freeze(at: time)
     }
@@ -107,7 +125,7 @@ public struct TransitionScroller: Scroller {
     public mutating func touchUp(at time: Double) { driver.thaw(at: time) }
 
     public mutating func panBegan(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
-        if driver.take(at: time) {
+        if driver.catch(at: time) {
             base = driver.progress - driver.progress(of: translation)
         } else {
             guard driver.state == .idle, let request = request(for: translation),
@@ -196,6 +214,12 @@ public struct TransitionScroller: Scroller {
         driver.request(count > 0 ? .forward : .back, at: time)
     }
 
+    /// A held key takes one step: each is a transition of its own.
+    public mutating func keyHeld(_ direction: Int, at time: Double) -> HeldKey { .once }
+
+    /// Screens have no motion that lasts as long as a key is held.
+    public mutating func keyUp(at time: Double) {}
+
     public mutating func scroll(byPoints delta: Double, at time: Double) {
         guard delta.isFinite, delta != 0 else { return }
         driver.advance(to: time)
@@ -209,14 +233,37 @@ public struct TransitionScroller: Scroller {
         if driver.owner == .wheel || driver.owner == .nobody, !driver.isFrozen { driver.release(speed: 0, at: time) }
     }
 
-    public mutating func adopt(_ rule: ScrollRule, at time: Double) -> Bool {
-        guard case .transition(let rule) = rule else { return false }
-        adopt(rule, at: time)
+    public mutating func setRule(_ rule: ScrollRule, at time: Double) -> Bool {
+        guard let rule = rule.screens else { return false }
+        driver.setRule(rule, at: time)
         return true
     }
 
-    /// Takes over another rule; `screen`: the current screen's new index after an insertion or removal.
-    mutating func adopt(_ rule: TransitionRule, showing screen: Int? = nil, at time: Double) {
-        driver.adopt(rule, showing: screen, at: time)
+    /// The current screen stays, and a running transition is cancelled.
+    public mutating func setRule(_ rule: ScrollRule, after row: RowChange, at time: Double) -> Bool {
+        guard let rule = rule.screens else { return false }
+        driver.setRule(rule, showing: row.middle(driver.container.current, repeats: false), at: time)
+        return true
+    }
+
+    public func forecast(of release: PanRelease) -> ReleaseForecast? {
+        guard isDragging, driver.state == .interactive else { return nil }
+        func finishes(_ translation: Vector2, _ velocity: Vector2) -> Bool {
+            driver.finishes(at: base + driver.progress(of: translation), speed: driver.progress(of: velocity))
+        }
+        if finishes(release.translation, release.velocity) { return ReleaseForecast(outcome: .completes) }
+        var forecast = ReleaseForecast(outcome: .cancels)
+        // The direction that adds most to the progress.
+        let now = driver.progress(of: release.translation)
+        let gainX = driver.progress(of: release.translation + Vector2(1, 0)) - now
+        let gainY = driver.progress(of: release.translation + Vector2(0, 1)) - now
+        let unit = abs(gainX) >= abs(gainY) ? Vector2(gainX < 0 ? -1 : 1, 0) : Vector2(0, gainY < 0 ? -1 : 1)
+        forecast.missingDistance = ReleaseForecast.least(
+            upTo: ReleaseForecast.mostDistance, step: ReleaseForecast.distanceStep
+        ) { finishes(release.translation + unit * $0, release.velocity) }
+        forecast.missingSpeed = ReleaseForecast.least(
+            upTo: ReleaseForecast.mostSpeed, step: ReleaseForecast.speedStep
+        ) { finishes(release.translation, release.velocity + unit * $0) }
+        return forecast
     }
 }

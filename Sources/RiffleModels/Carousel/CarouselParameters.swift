@@ -84,7 +84,7 @@ enum CarouselParameters {
             source: "iCarousel.centerItemWhenSelected"),
     ]
 
-    /// Sets the scroll rule from the values of `physics`.
+    /// Sets the parameters that only carousels have, from the values of `physics`.
     static func apply(_ values: ParameterValues, to motion: inout CarouselRule) {
         motion.bounces = values.isOn("bounces")
         motion.bounceDistance = values["bounceDistance"]
@@ -99,8 +99,5 @@ enum CarouselParameters {
         motion.distanceThreshold = values["distanceThreshold"]
         motion.ignoresPerpendicularSwipes = values.isOn("ignorePerpendicular")
         motion.centersItemWhenSelected = values.isOn("centersOnClick")
-        motion.physics = SharedParameters.scrollPhysics(in: values)
-        motion.dragFollow = SharedParameters.dragFollow(in: values)
-        motion.reach = values["reach"]
     }
 }

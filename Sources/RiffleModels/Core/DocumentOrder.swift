@@ -19,7 +19,7 @@ extension ScrollRule {
     /// `zPosition` (a formula's `order`) after the projection.
     public var documentOrder: DocumentOrder {
         switch self {
-        case .carousel(let rule): .place(isVertical: rule.isVertical)
+        case .carousel(let rule): .place(isVertical: rule.row.isVertical)
         case .scrollView, .cardStack, .transition: .row
         }
     }

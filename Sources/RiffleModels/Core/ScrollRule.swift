@@ -14,21 +14,61 @@ public enum ScrollRule: Equatable, Sendable {
     public func continues(_ other: ScrollRule) -> Bool {
         switch (self, other) {
         case (.carousel(let new), .carousel(let old)):
-            new.physics == old.physics && new.isVertical == old.isVertical && new.wraps == old.wraps
-                && new.itemCount == old.itemCount && new.placeholderCount == old.placeholderCount
+            new.row.continues(old.row) && new.placeholderCount == old.placeholderCount
         case (.scrollView(let new), .scrollView(let old)):
-            new.physics == old.physics && new.isVertical == old.isVertical && new.isEndless == old.isEndless
-                && new.itemCount == old.itemCount && new.minOffset == old.minOffset && new.maxOffset == old.maxOffset
+            new.row.continues(old.row) && new.minOffset == old.minOffset && new.maxOffset == old.maxOffset
         default: self == other
         }
     }
 
-    /// What a drag's offset follows: `rate` in the original physics, and where no row scrolls.
+    /// The parameters of a row; nil for a stack and for screens, which don't scroll through a row. Setting them has no effect there.
+    public var row: RowRule? {
+        get {
+            switch self {
+            case .carousel(let rule): rule.row
+            case .scrollView(let rule): rule.row
+            case .cardStack, .transition: nil
+            }
+        }
+        set {
+            guard let newValue else { return }
+            switch self {
+            case .carousel(var rule):
+                rule.row = newValue
+                self = .carousel(rule)
+            case .scrollView(var rule):
+                rule.row = newValue
+                self = .scrollView(rule)
+            case .cardStack, .transition: break
+            }
+        }
+    }
+
+    /// The rule of a stack whose cards are thrown; nil for others.
+    public var stack: CardStackRule? { if case .cardStack(let rule) = self { rule } else { nil } }
+
+    /// The rule of screens that replace one another; nil for others.
+    public var screens: TransitionRule? { if case .transition(let rule) = self { rule } else { nil } }
+
+    /// Whether a vertical drag scrolls; false where no row scrolls.
+    public var isVertical: Bool { row?.isVertical ?? false }
+
+    /// Whether the row repeats its cards; false where no row scrolls.
+    public var wraps: Bool { row?.wraps ?? false }
+
+    /// The measure that a drag's offset follows: `rate` in the original physics, and where no row scrolls.
     public var dragFollow: DragFollow {
+        guard let row, row.physics == .refined else { return .rate }
+        return row.dragFollow
+    }
+
+    /// The scroll physics that the rule asks for.
+    public var physics: ScrollPhysics {
         switch self {
-        case .carousel(let rule): rule.physics == .refined ? rule.dragFollow : .rate
-        case .scrollView(let rule): rule.physics == .refined ? rule.dragFollow : .rate
-        case .cardStack, .transition: .rate
+        case .carousel(let rule): rule.row.physics
+        case .scrollView(let rule): rule.row.physics
+        case .cardStack(let rule): rule.isRefined ? .refined : .original
+        case .transition: .original
         }
     }
 }
@@ -41,7 +81,7 @@ public enum ScrollPhysics: Int, Sendable {
     case refined = 1
 }
 
-/// What a drag's offset follows in the refined physics.
+/// The measure that a drag's offset follows in the refined physics.
 public enum DragFollow: Int, Sendable {
     /// The offset that keeps the grabbed point under the pointer.
     case hand = 0
@@ -49,18 +89,38 @@ public enum DragFollow: Int, Sendable {
     case rate = 1
 }
 
-/// The parameters of iCarousel's scroller. Offsets are in cards.
-public struct CarouselRule: Equatable, Sendable {
+/// The parameters that all rows have, whatever scrolls them.
+public struct RowRule: Equatable, Sendable {
     /// The number of cards.
     public var itemCount = 0
-    /// The number of placeholders at both ends together.
-    public var placeholderCount = 0
-    /// Points of drag per card of offset, before `offsetMultiplier`.
+    /// Points of drag per card of offset; a carousel's `offsetMultiplier` comes on top.
     public var itemExtent = 1.0
     /// Whether a vertical drag scrolls, rather than a horizontal one.
     public var isVertical = false
-    /// Whether the last card is followed by the first; there are no ends then.
+    /// Whether the last card is followed by the first, without end in both directions; the offsets have no limits then.
     public var wraps = false
+    /// The scroll physics to use.
+    public var physics = ScrollPhysics.original
+    /// The measure that the offset follows during a drag in the refined physics.
+    public var dragFollow = DragFollow.rate
+    /// How far a flick carries in the refined physics, as a multiple of the distance that the deceleration rate gives.
+    public var reach = 1.0
+
+    /// A horizontal row with ends under the original physics, without cards.
+    public init() {}
+
+    /// Whether a row that scrolls by another rule can go on by this one: with the same physics, axis, ends and cards.
+    func continues(_ other: RowRule) -> Bool {
+        physics == other.physics && isVertical == other.isVertical && wraps == other.wraps && itemCount == other.itemCount
+    }
+}
+
+/// The parameters of iCarousel's scroller. Offsets are in cards.
+public struct CarouselRule: Equatable, Sendable {
+    /// The parameters that all rows have.
+    public var row = RowRule()
+    /// The number of placeholders at both ends together.
+    public var placeholderCount = 0
     /// Whether the offset may go beyond the end cards.
     public var bounces = true
     /// How far beyond the end cards the offset may go, in cards.
@@ -89,12 +149,6 @@ public struct CarouselRule: Equatable, Sendable {
     public var ignoresPerpendicularSwipes = true
     /// Whether a tap on a card scrolls to it.
     public var centersItemWhenSelected = true
-    /// How far a flick carries in the refined physics, as a multiple of the distance that the deceleration rate gives.
-    public var reach = 1.0
-    /// The scroll physics to use.
-    public var physics = ScrollPhysics.original
-    /// What the offset follows during a drag in the refined physics.
-    public var dragFollow = DragFollow.rate
     /// Whether the cards go along an arc in the plane of the screen: a grabbed point is held along its way rather than along the axis.
     public var followsArc = false
 
@@ -104,14 +158,10 @@ public struct CarouselRule: Equatable, Sendable {
 
 /// The parameters of a UIScrollView. Offsets are in cards; a card is `itemExtent` points of content.
 public struct ScrollViewRule: Equatable, Sendable {
-    /// The number of cards.
-    public var itemCount = 0
-    /// Points of content offset per card.
-    public var itemExtent = 1.0
+    /// The parameters that all rows have; `itemExtent` in points of content offset, and a row that wraps has views that are reused.
+    public var row = RowRule()
     /// The visible length along the axis in points: the D of the rubber band.
     public var viewportExtent = 1.0
-    /// Whether a vertical drag scrolls, rather than a horizontal one.
-    public var isVertical = false
     /// The least offset, in cards, at which the content can rest.
     public var minOffset = 0.0
     /// The greatest one.
@@ -124,16 +174,8 @@ public struct ScrollViewRule: Equatable, Sendable {
     public var snapsToItems = true
     /// One flick goes at most this many cards minus one beyond the current one; 0 means no limit (upstream quirk 27).
     public var maxScrollDistance = 0
-    /// Whether the cards repeat without end in both directions; the offsets have no limits then.
-    public var isEndless = false
     /// How many reused views show the pages of an endless row.
     public var viewCount = 7
-    /// How far a flick carries in the refined physics, as a multiple of the distance that the deceleration rate gives.
-    public var reach = 1.0
-    /// The scroll physics to use.
-    public var physics = ScrollPhysics.original
-    /// What the offset follows during a drag in the refined physics.
-    public var dragFollow = DragFollow.rate
 
     /// UIScrollView's defaults, without cards.
     public init() {}

@@ -141,14 +141,3 @@ extension Formula.Measure.Property {
         }
     }
 }
-
-extension ScrollRule {
-    /// Whether vertical drags scroll.
-    fileprivate var isVertical: Bool {
-        switch self {
-        case .carousel(let rule): rule.isVertical
-        case .scrollView(let rule): rule.isVertical
-        case .cardStack, .transition: false
-        }
-    }
-}

@@ -126,11 +126,10 @@ public struct FormulaModel: SwitcherModel {
     private func rule(_ settings: FormulaSettings, _ layout: CarouselLayout, isVertical: Bool) -> CarouselRule {
         var rule = CarouselRule()
         CarouselParameters.apply(physics, to: &rule)
-        rule.itemCount = itemCount
+        rule.row = row(extent: (isVertical ? cardSize.height : cardSize.width) * (settings.size("spacing") ?? 1))
+        rule.row.isVertical = isVertical
+        rule.row.wraps = layout.indexing.wraps
         rule.placeholderCount = layout.indexing.placeholderCount
-        rule.itemExtent = (isVertical ? cardSize.height : cardSize.width) * (settings.size("spacing") ?? 1)
-        rule.isVertical = isVertical
-        rule.wraps = layout.indexing.wraps
         rule.followsArc = settings.isOn("arc")
         rule.offsetMultiplier = settings["offsetMultiplier"].clamped(to: 0.01...100)
         rule.bounceDistance = settings["bounceDistance"].clamped(to: 0...100)
@@ -139,21 +138,28 @@ public struct FormulaModel: SwitcherModel {
 
     private func rule(_ settings: FormulaSettings, isVertical: Bool, isEndless: Bool, screen: Size) -> ScrollViewRule {
         var rule = ScrollViewRule()
-        rule.itemCount = itemCount
-        rule.itemExtent = settings.size("spacing") ?? (isVertical ? cardSize.height : cardSize.width)
+        rule.row = row(extent: settings.size("spacing") ?? (isVertical ? cardSize.height : cardSize.width))
+        rule.row.isVertical = isVertical
+        rule.row.wraps = isEndless
         rule.viewportExtent = isVertical ? screen.height : screen.width
-        rule.isVertical = isVertical
         rule.maxOffset = Double(max(itemCount - 1, 0))
         rule.decelerationRate = physics["decelerationRate"]
         rule.rubberBandCoefficient = physics["rubberBand"]
         rule.snapsToItems = settings.isOn("snap")
         rule.maxScrollDistance = Int(safely: settings["maxScrollDistance"].clamped(to: 0...1000))
-        rule.isEndless = isEndless
         rule.viewCount = Int(safely: settings["views"].clamped(to: 1...201))
-        rule.physics = SharedParameters.scrollPhysics(in: physics)
-        rule.dragFollow = SharedParameters.dragFollow(in: physics)
-        rule.reach = physics["reach"]
         return rule
+    }
+
+    /// The parameters that all rows have.
+    private func row(extent: Double) -> RowRule {
+        var row = RowRule()
+        row.itemCount = itemCount
+        row.itemExtent = extent
+        row.physics = SharedParameters.scrollPhysics(in: physics)
+        row.dragFollow = SharedParameters.dragFollow(in: physics)
+        row.reach = physics["reach"]
+        return row
     }
 
     public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PosedCard>) {

@@ -69,8 +69,8 @@ extension ScrollViewRule {
     /// A row that nothing moves: it ends where it begins, and doesn't give way.
     static func fixed(itemCount: Int, itemExtent: Double) -> ScrollViewRule {
         var rule = ScrollViewRule()
-        rule.itemCount = itemCount
-        rule.itemExtent = itemExtent
+        rule.row.itemCount = itemCount
+        rule.row.itemExtent = itemExtent
         rule.viewportExtent = 0
         return rule
     }

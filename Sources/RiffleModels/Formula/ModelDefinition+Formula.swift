@@ -81,7 +81,7 @@ extension ModelDefinition {
     public func formulaSpace(_ values: ParameterValues, in space: LayoutSpace) -> [String: Double] {
         var model = make(values)
         model.prepare(for: space)
-        if case .transition(let rule) = model.scrollRule {
+        if let rule = model.scrollRule.screens {
             return ["containerWidth": rule.size.width, "containerHeight": rule.size.height]
         }
         guard let vocabulary = formulaSource?.formula.vocabulary else { return [:] }

@@ -69,7 +69,7 @@ extension StageConfiguration {
     private static func curves(of rule: ScrollRule) -> [TimeCurve] {
         switch rule {
         case .carousel(let carousel):
-            if carousel.physics == .refined { return refinedCurves(of: rule) }
+            if carousel.row.physics == .refined { return refinedCurves(of: rule) }
             // The duration of constant deceleration is 2·|d|/|v|; the distance is d = v/(60·(1 − rate)).
             let seconds = 2 / (60 * max(1 - carousel.decelerationRate, 1e-3))
             return [
@@ -79,7 +79,7 @@ extension StageConfiguration {
         case .scrollView(let view):
             var band = TimeCurve(title: "Rubber", kind: .rubberBand(view.rubberBandCoefficient), duration: 2)
             band.isTime = false
-            if view.physics == .refined { return refinedCurves(of: rule) + [band] }
+            if view.row.physics == .refined { return refinedCurves(of: rule) + [band] }
             let decay = Decay(rate: view.decelerationRate)
             let seconds = decay.time(untilWithin: 0.01, velocity: decay.friction)
             return [TimeCurve(title: "Flick", kind: .decay(decay), duration: seconds.clamped(to: 0.1...6)), band]

@@ -224,7 +224,7 @@ public struct StageGallery: Sendable {
         cells[index].isStale = true
         var start = RecordingStart(
             size: cells[index].stage.size, deck: deck, configuration: cells[index].stage.configuration,
-            rest: ScrollRest(offset: Double(card)))
+            rest: RestState(offset: Double(card)))
         start.aspects = cells[index].stage.pictures.aspects
         cells[index].stage.begin(start, under: start.configuration, over: seconds)
     }
@@ -242,7 +242,7 @@ public struct StageGallery: Sendable {
             let showsScreens = cells[index].stage.motion.showsScreens
             var recording = (showsScreens ? gesture.screens : gesture.cards).recording(for: cells[index].stage)
             // From the first screen there is none to go back to.
-            recording.start.rest = ScrollRest(offset: Double(showsScreens ? Swift.max(card, Swift.min(1, deck.count - 1)) : card))
+            recording.start.rest = RestState(offset: Double(showsScreens ? Swift.max(card, Swift.min(1, deck.count - 1)) : card))
             if isAtEnd, !showsScreens { recording.mirror() }
             var player = RecordingPlayer(recording, followsSize: false)
             player.begin(&cells[index].stage, over: Self.returnDuration)

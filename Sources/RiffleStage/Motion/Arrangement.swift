@@ -57,26 +57,24 @@ struct Arrangement: Sendable {
 
     /// The frequently used properties of a model's scroll rule, which is large.
     struct Scrolling: Sendable {
-        enum Kind: Sendable { case carousel, scrollView, cardStack, transition }
-
-        var kind: Kind
-        var wraps = false
-        var isVertical = false
+        let wraps: Bool
+        let isVertical: Bool
+        /// Whether cards are thrown off a stack, whose top card is the current one.
+        let throwsCards: Bool
+        /// Whether the cards are screens in a container.
+        let showsScreens: Bool
+        /// Whether the cards are a row through which the offset scrolls, and may rest between two.
+        let isRow: Bool
+        /// Whether the row consists of pages, as a scroll view's does: a later page is in front of an earlier one.
+        let isByPage: Bool
         /// Which of two cards at the same depth is in front.
         let order: DocumentOrder
 
         init(_ rule: ScrollRule) {
-            order = rule.documentOrder
-            switch rule {
-            case .carousel(let rule): (kind, wraps, isVertical) = (.carousel, rule.wraps, rule.isVertical)
-            case .scrollView(let rule): (kind, wraps, isVertical) = (.scrollView, rule.isEndless, rule.isVertical)
-            case .cardStack: kind = .cardStack
-            case .transition: kind = .transition
-            }
+            (wraps, isVertical, order) = (rule.wraps, rule.isVertical, rule.documentOrder)
+            (throwsCards, showsScreens, isRow) = (rule.stack != nil, rule.screens != nil, rule.row != nil)
+            isByPage = isRow && order == .row
         }
-
-        /// Whether the row can rest between two cards.
-        var allowsFractions: Bool { kind == .carousel || kind == .scrollView }
     }
 }
 

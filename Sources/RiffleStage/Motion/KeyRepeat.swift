@@ -18,25 +18,23 @@ struct KeyRepeat: Equatable, Sendable {
 }
 
 extension StageMotion {
-    /// Key down.
+    /// An arrow key goes down.
     mutating func keyDown(_ direction: Int, at time: Double) {
         step(by: direction, at: time)
         input.keyRepeat = KeyRepeat(direction: direction, due: time + KeyRepeat.delay)
     }
 
-    /// Key up. The release of a key other than the one pressed last is ignored.
+    /// An arrow key goes up. The release of a key other than the one pressed last is ignored.
     mutating func keyUp(_ direction: Int, at time: Double) {
         guard let held = input.keyRepeat, held.direction == direction else { return }
         input.keyRepeat = nil
         // Released before the steady motion began: there is nothing to end.
-        if held.due == nil { scroller.endCruise(at: time) }
+        if held.due == nil { scroller.keyUp(at: time) }
     }
 
     /// A single press: scrolls by cards, or throws the top card of a stack.
     mutating func step(by cards: Int, at time: Double) {
-        if case .cardStack = model.scrollRule {
-            scroller.throwTop(to: cards < 0 ? .left : .right, at: time)
-        } else {
+        if scroller.withStack({ $0.throwTop(to: cards < 0 ? .left : .right, at: time) }) == nil {
             scroller.steer(byCards: cards, at: time)
         }
     }
@@ -46,19 +44,14 @@ extension StageMotion {
         if input.keyRepeat != nil, input.keyRepeat?.due == nil { input.keyRepeat?.due = now }
     }
 
-    /// Continues with the held key at `now`: begins the steady motion, or throws the next card.
-    mutating func continueKeyRepeat() {
+    /// Goes on with the held key at `now`: begins the steady motion, or throws the next card.
+    mutating func repeatKey() {
         guard let direction = input.keyRepeat?.direction else { return }
         input.keyRepeat?.due = nil
-        if !configuration.reducesMotion {
-            if scroller.cruise(direction, at: now) { return }
-        } else if scrolling.kind != .transition {
-            step(by: direction, at: now)
-            input.keyRepeat?.due = now + KeyRepeat.pause
-            return
-        }
-        // Screens take one step per press: each is a transition of its own.
-        guard case .cardStack = model.scrollRule else { return }
+        // With reduced motion a row moves card by card, as a stack does.
+        let answer: HeldKey =
+            if configuration.reducesMotion { showsScreens ? .once : .steps } else { scroller.keyHeld(direction, at: now) }
+        guard answer == .steps else { return }
         step(by: direction, at: now)
         input.keyRepeat?.due = now + KeyRepeat.pause
     }

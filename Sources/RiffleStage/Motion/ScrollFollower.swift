@@ -42,8 +42,8 @@ struct ScrollFollower: Sendable {
 
     /// Creates the recycled views if the model has an endless row, or removes them; existing views of the same row are kept.
     mutating func updateViews(_ rule: ScrollRule, _ scroller: any Scroller, at time: Double) {
-        guard case .scrollView(let rule) = rule, rule.isEndless else { return views = nil }
-        if let views, views.viewCount == ViewReuse.viewCount(rule.viewCount), views.itemCount == rule.itemCount { return }
+        guard case .scrollView(let rule) = rule, rule.row.wraps else { return views = nil }
+        if let views, views.viewCount == ViewReuse.viewCount(rule.viewCount), views.itemCount == rule.row.itemCount { return }
         views = ViewReuse(rule, at: scroller.unfoldedOffset, time: time)
     }
 

@@ -54,7 +54,7 @@ extension StageMotion {
 
     /// Gives the scroller the model's present rule, after the model was prepared anew.
     mutating func followModel() {
-        Scrollers.update(&scroller, to: model.scrollRule, at: now)
+        Scrollers.setRule(model.scrollRule, of: &scroller, at: now)
         resumeKeyRepeat()
         updateViews()
     }
@@ -79,8 +79,8 @@ extension StageMotion {
     /// Has the scroller hold the grabbed point from a translation of the pan on, in model points, where it doesn't yet: at the beginning of
     /// a drag, and after the row has changed.
     mutating func holdGrabbed(from translation: Vector2) {
-        guard scroller.lacksHold else { return }
-        scroller.hold(input.grabbed, of: model, from: translation)
+        let (grabbed, model) = (input.grabbed, model)
+        scroller.withGrab { $0.hold(grabbed, of: model, from: translation) }
     }
 
     /// Another row shows the cards: the grabbed page is the one of its card that is nearest to the current one. `oldCount`: the cards of
@@ -125,6 +125,6 @@ extension StageMotion {
 }
 
 extension CardPoint {
-    /// The same point of the card at another page.
+    /// This point of the card at another page.
     func moved(to page: Int) -> CardPoint { CardPoint(page: page, point: point) }
 }

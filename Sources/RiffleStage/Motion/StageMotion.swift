@@ -36,7 +36,7 @@ struct StageMotion: Sendable {
         arrangement = Arrangement(configuration, deck, window, aspect: aspect)
         input = GestureInput(configuration)
         cardStyle = arrangement.cardStyle
-        scroller = Scrollers.resting(arrangement.prepared.model.scrollRule, offset: 0, at: time)
+        scroller = Scrollers.make(for: arrangement.prepared.model.scrollRule, at: time)
         follower.lastCurrent = current
         follower.updateViews(model.scrollRule, scroller, at: now)
         follower.skip(to: scroller)
@@ -44,7 +44,7 @@ struct StageMotion: Sendable {
 
     /// Begins anew with the same settings, cards and window, at rest as described; the caller sets the views and the
     /// follower. Doesn't allocate.
-    mutating func restart(from rest: ScrollRest, at time: Double, delegate: (any TransitionDelegate)?) {
+    mutating func restart(from rest: RestState, at time: Double, delegate: (any TransitionDelegate)?) {
         now = time
         input = GestureInput(configuration)
         follower.direction = 0
@@ -55,7 +55,7 @@ struct StageMotion: Sendable {
         resizing = ResizeTransition()
         removedCards = []
         isForecasting = false
-        Scrollers.rest(&scroller, under: model.scrollRule, rest, at: time, delegate: delegate)
+        Scrollers.restore(&scroller, from: rest, under: model.scrollRule, at: time, delegate: delegate)
     }
 }
 
@@ -75,19 +75,13 @@ extension StageMotion {
     /// The origin of the cards' transforms, in window points.
     var anchor: Vector2 { viewport.center + model.anchorOffset * viewport.scale }
     /// Whether the cards are screens in a container.
-    var showsScreens: Bool { scrolling.kind == .transition }
+    var showsScreens: Bool { scrolling.showsScreens }
 }
 
 // Questions about the state.
 extension StageMotion {
     /// The current card's index; −1 without cards.
-    var current: Int {
-        if let card = scroller.currentCard { return card }
-        let indexing = CarouselIndexing(itemCount: deck.count, wraps: scrolling.wraps)
-        // Between two cards a scroll view's current one is the lower; iCarousel rounds.
-        return scrolling.kind == .scrollView
-            ? indexing.clampedIndex(ViewReuse.currentPage(at: scroller.offset)) : indexing.currentIndex(at: scroller.offset)
-    }
+    var current: Int { scroller.currentCard }
 
     /// The current card's position in the unfolded row.
     var currentPage: Int { follower.views == nil ? current : ViewReuse.currentPage(at: scroller.unfoldedOffset) }

@@ -20,7 +20,7 @@ struct CardScene: Sendable {
     /// Fills `placed` with the present cards and their poses, and `documentOrder` with their indices back to front: among
     /// coplanar cards the later one is in front. `order`: nil is the model's.
     mutating func place(_ motion: StageMotion, in order: DocumentOrder? = nil) {
-        let scrollerPlaces = motion.scroller.layOut(&placed)
+        let scrollerPlaces = motion.scroller.placeCards(into: &placed)
         if !scrollerPlaces { listVisible(motion) }
         let shown = placed.count
         if motion.layoutTransition.isActive(at: motion.now) {
@@ -46,7 +46,7 @@ struct CardScene: Sendable {
     }
 
     /// Fills `placed` with the cards as a scroller places them that places them itself; false in other models.
-    mutating func placeByScroller(_ motion: StageMotion) -> Bool { motion.scroller.layOut(&placed) }
+    mutating func placeByScroller(_ motion: StageMotion) -> Bool { motion.scroller.placeCards(into: &placed) }
 
     /// Fills `placed` with the visible cards, without their poses.
     private mutating func listVisible(_ motion: StageMotion) {

@@ -9,16 +9,16 @@ extension CardPainter {
     /// Paints a progress bar on the side that the card is dragged to: it fills up, and changes colour once a release would throw
     /// the card. Returns its centre in window points; nil while there is nothing to show.
     mutating func paintForecast(_ motion: StageMotion, into list: inout DrawList) -> Vector2? {
-        guard motion.isForecasting, motion.showsForecast, let forecast = motion.scroller.forecast(), forecast.progress > 0.02
+        guard motion.isForecasting, motion.showsForecast, let forecast = motion.scroller.stack?.forecast(),
+            let unit = forecast.leaning?.unit, forecast.progress > 0.02
         else { return nil }
-        let unit = forecast.leaning.unit
         let viewport = motion.viewport
         let card = motion.model.cardSize * viewport.scale
         let reach = motion.configuration.values["maxLength"] * 1.3 * viewport.scale
         let along = unit.x != 0 ? card.width / 2 : card.height / 2
         let room = unit.x != 0 ? viewport.frame.width / 2 : viewport.frame.height / 2
         let middle = motion.anchor + unit * Swift.min(along + reach + 36, Swift.max(room - 14, 0))
-        let flies = forecast.outcome != nil
+        let flies = forecast.flight != nil
         let length = 112.0
         let track = Color(r: 255, g: 255, b: 255, a: flies ? 120 : 56)
         let fill = flies ? Color(r: 255, g: 205, b: 92, a: 255) : Color(r: 255, g: 255, b: 255, a: 220)

@@ -39,7 +39,7 @@ public enum BuiltInGesture: String, CaseIterable, Sendable {
     public func recording(for stage: Stage) -> Recording {
         var start = RecordingStart(
             size: stage.size, deck: stage.deck, configuration: stage.configuration,
-            rest: ScrollRest(offset: Double(startCard(of: stage.deck.count))))
+            rest: RestState(offset: Double(startCard(of: stage.deck.count))))
         start.topInset = stage.topInset
         start.widthShare = stage.widthShare
         start.pixelScale = stage.pixelScale
@@ -118,16 +118,8 @@ private struct Hand {
         center = Vector2(stage.size.width / 2, stage.topInset + height / 2)
         scale = height * stage.widthShare / 800
         screen = stage.motion.screenFrame
-        var kind: TransitionKind?
-        switch stage.motion.model.scrollRule {
-        case .carousel(let rule): if rule.isVertical { axis = Vector2(0, 1) }
-        case .scrollView(let rule): if rule.isVertical { axis = Vector2(0, 1) }
-        case .cardStack: break
-        case .transition(let rule):
-            kind = rule.kind
-            if rule.kind == .modal { axis = Vector2(0, 1) }
-        }
-        screens = kind
+        screens = stage.motion.model.scrollRule.screens?.kind
+        if stage.isVertical || screens == .modal { axis = Vector2(0, 1) }
     }
 
     /// Whether there is nothing to go back from before something is presented.

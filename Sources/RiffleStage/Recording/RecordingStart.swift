@@ -25,7 +25,7 @@ public struct RecordingStart: Equatable, Sendable {
     /// All settings.
     public var configuration: StageConfiguration
     /// The scroller.
-    public var rest: ScrollRest
+    public var rest: RestState
     /// The pages that show their backs, in ascending order.
     public var flipped: [Int] = []
     /// The sign of the offset's last change; 0 before it has moved.
@@ -76,7 +76,7 @@ public struct RecordingStart: Equatable, Sendable {
 
     /// At rest on an offset in cards.
     public init(
-        time: StageTime = StageTime(0), size: Size, deck: Deck, configuration: StageConfiguration, rest: ScrollRest = ScrollRest()
+        time: StageTime = StageTime(0), size: Size, deck: Deck, configuration: StageConfiguration, rest: RestState = RestState()
     ) {
         (self.time, self.size, self.deck, self.configuration, self.rest) = (time, size, deck, configuration, rest)
     }

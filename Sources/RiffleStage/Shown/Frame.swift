@@ -30,12 +30,11 @@ public struct Frame: Sendable {
     public var wanted: ContiguousArray<WantedTexture> = []
     /// The cards in draw order, back to front.
     public var cards: ContiguousArray<FrameCard> = []
-    /// Where a release at this moment would send the dragged card.
-    public var forecast: LandingForecast?
+    /// The effect of a release of a drag at this moment: of a stack's card in the model's points, of a row or a screen in window
+    /// points.
+    public var forecast: ReleaseForecast?
     /// The centre of the forecast's mark in window points; nil while none is drawn.
     public var forecastMark: Vector2?
-    /// What a release at this moment would do to the dragged row or screen: cards, window points, window points a second.
-    public var release: ReleaseForecast?
     /// Whether the row scrolls along y.
     public var isVertical = false
     /// The transition state of models whose cards are screens; nil for the others.

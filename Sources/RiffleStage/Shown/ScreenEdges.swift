@@ -49,7 +49,7 @@ public struct ScreenEdges: Equatable, Sendable {
 extension ScreenEdges {
     /// Those of the screen that shows; none of cards, and while a transition runs.
     init(_ motion: StageMotion) {
-        guard case .transition(let rule) = motion.model.scrollRule, let status = motion.scroller.transition,
+        guard let rule = motion.model.scrollRule.screens, let status = motion.scroller.transition,
             status.operation == nil, motion.deck.count > 0
         else { return }
         let isVertical = rule.dragsVertically

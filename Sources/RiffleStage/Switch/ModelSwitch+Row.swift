@@ -50,7 +50,7 @@ extension ModelSwitch {
         var cards: ContiguousArray<ShownCard> = []
         shown.list(motion, pictures, into: &cards, withPlaceholders: true)
         var placed: ContiguousArray<PosedCard> = []
-        return FormerRow(motion, cards, scrollerPlaces: motion.scroller.layOut(&placed))
+        return FormerRow(motion, cards, scrollerPlaces: motion.scroller.placeCards(into: &placed))
     }
 
     /// Starts the layout transition of every card that was visible or becomes visible.
@@ -60,7 +60,7 @@ extension ModelSwitch {
         shown.list(motion, pictures, into: &after, withPlaceholders: true)
         let appearances = Appearances(motion, pictures)
         let isRemoval = row.kind == .remove
-        let isOriginal = motion.scrolling.kind == .carousel && motion.model.scrollRule.physics == .original
+        let isOriginal = motion.scrolling.order != .row && motion.model.scrollRule.physics == .original
         let course: LayoutTransition.Course = isOriginal ? .eased(delay: isRemoval ? Self.cardFade : 0) : .residual
         var entries: ContiguousArray<LayoutTransition.Entry> = []
         var departed: [Int: Int] = [:]

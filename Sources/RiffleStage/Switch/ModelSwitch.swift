@@ -127,7 +127,7 @@ struct ModelSwitch: Sendable {
         motion.flips = Flips()
         shown.scene.listOutlines(motion, pictures, into: &order.outlines)
         motion.flips = turning
-        let isByPage = motion.scrolling.kind == .scrollView
+        let isByPage = motion.scrolling.isByPage
         motion.layoutTransition.higherIsNearer = isByPage
         order.keep(
             &entries, pairs, from: outlines, isByPage: isByPage, velocity: motion.scroller.velocity,
@@ -199,7 +199,7 @@ struct ModelSwitch: Sendable {
     /// hand, at rest and in other models.
     private mutating func listVisibleAtRest(_ motion: StageMotion) {
         ahead.removeAll(keepingCapacity: true)
-        guard motion.input.pan == nil, motion.scroller.isMoving, motion.scrolling.allowsFractions else { return }
+        guard motion.input.pan == nil, motion.scroller.isMoving, motion.scrolling.isRow else { return }
         if let views = motion.follower.views {
             views.list(at: motion.scroller.unfoldedOffset.rounded(), into: &ahead)
         } else {

@@ -91,7 +91,7 @@ struct ShownCards: Sendable {
         let h = 1e-5
         var later = motion.scroller
         if motion.scroller.isMoving { later.advance(to: motion.now + h) }
-        let scrollerPlaces = later.layOut(&ahead)
+        let scrollerPlaces = later.placeCards(into: &ahead)
         cards.removeAll(keepingCapacity: true)
         for card in scene.placed {
             guard (0..<motion.deck.count).contains(card.index) || withPlaceholders, !LayoutTransition.isDeparted(card.page) else {

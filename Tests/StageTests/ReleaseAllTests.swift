@@ -8,7 +8,7 @@ import Testing
 
 /// A gesture that is played no further lets go of what it holds.
 @Suite("Letting go")
-struct LetGoTests {
+struct ReleaseAllTests {
     /// The same events by another pointer.
     private static func events(_ events: [StageEvent], by id: Int) -> [StageEvent] {
         events.map { event in
@@ -65,7 +65,7 @@ struct LetGoTests {
     func step() {
         for model in ["rotary", "hyperbola", "card-stack"] {
             var stage = Script.stage(model, cards: 12, at: 5)
-            stage.advance(to: 1, events: [StageEvent(time: 0.1, kind: .command(.hold(1)))])
+            stage.advance(to: 1, events: [StageEvent(time: 0.1, kind: .command(.keyDown(1)))])
             #expect(stage.isMoving)
             stage.releaseAll()
             stage.advance(to: 6, events: EmptyCollection())

@@ -4,23 +4,17 @@ import RiffleModels
 import Testing
 
 /// Keys and wheel, which the originals do not have: the same motion under both physics.
-@Suite("Steering by keys and wheel")
-struct SteeringTests {
+@Suite("Motion by keys and wheel")
+struct KeyMotionTests {
     static let rules: [ScrollRule] = [
-        Rules.carousel(count: 60), Rules.carousel(count: 60) { $0.wraps = true }, Rules.scrollView(count: 60),
-        Rules.scrollView(count: 60) { $0.isEndless = true },
+        Rules.carousel(count: 60), Rules.carousel(count: 60) { $0.row.wraps = true }, Rules.scrollView(count: 60),
+        Rules.scrollView(count: 60) { $0.row.wraps = true },
     ]
 
     static func scroller(_ rule: ScrollRule, _ physics: ScrollPhysics, at offset: Double) -> any Scroller {
-        switch rule {
-        case .carousel(var rule):
-            rule.physics = physics
-            return Scrollers.resting(.carousel(rule), offset: offset, at: 0)
-        case .scrollView(var rule):
-            rule.physics = physics
-            return Scrollers.resting(.scrollView(rule), offset: offset, at: 0)
-        case .cardStack, .transition: return Scrollers.resting(rule, offset: offset, at: 0)
-        }
+        var rule = rule
+        rule.row?.physics = physics
+        return Scrollers.make(for: rule, from: RestState(offset: offset), at: 0)
     }
 
     /// Unfolded offsets and velocities, sampled 240 times per second until `end`. Each act happens at its time, before the sample
@@ -106,8 +100,8 @@ struct SteeringTests {
                 &scroller, until: 5,
                 [
                     (0.1, { scroller, time in scroller.steer(byCards: direction, at: time) }),
-                    (0.35, { scroller, time in _ = scroller.cruise(direction, at: time) }),
-                    (release, { scroller, time in scroller.endCruise(at: time) }),
+                    (0.35, { scroller, time in _ = scroller.keyHeld(direction, at: time) }),
+                    (release, { scroller, time in scroller.keyUp(at: time) }),
                 ])
             Self.expectSmooth(samples, "held until \(release)")
             let steady = samples.filter { $0.time > 0.9 && $0.time < release }.map { $0.velocity * Double(direction) }
@@ -132,7 +126,7 @@ struct SteeringTests {
                 var scroller = Self.scroller(rule, physics, at: start)
                 let samples = Self.trace(
                     &scroller, until: 6,
-                    [(0.1, { _ = $0.cruise(1, at: $1) }), (5, { $0.endCruise(at: $1) })])
+                    [(0.1, { _ = $0.keyHeld(1, at: $1) }), (5, { $0.keyUp(at: $1) })])
                 Self.expectSmooth(samples, "from \(start)")
                 #expect(samples.allSatisfy { $0.offset <= 59 + 1e-9 } && samples.last?.offset == 59)
                 #expect(!scroller.isMoving)
@@ -146,7 +140,7 @@ struct SteeringTests {
             var scroller = Self.scroller(rule, physics, at: 50)
             var result: [Double] = []
             var acts: [(Double, (inout any Scroller, Double) -> Void)] = [
-                (0.1, { $0.steer(byCards: 2, at: $1) }), (0.41, { _ = $0.cruise(1, at: $1) }), (0.93, { $0.endCruise(at: $1) }),
+                (0.1, { $0.steer(byCards: 2, at: $1) }), (0.41, { _ = $0.keyHeld(1, at: $1) }), (0.93, { $0.keyUp(at: $1) }),
                 (1.02, { $0.steer(toCard: 3, at: $1) }),
             ]
             for frame in 0...Int(4 * rate) {

@@ -3,7 +3,7 @@ internal import RiffleMath
 /// The motion of a row driven by keys or a wheel, the same under both physics, since the originals have neither. From any state
 /// (x, v), keeping the velocity: to a card; at a constant speed while a key is held; or to rest on the next card when the key
 /// goes up. Unfolded offsets in cards; a closed-form function of time.
-struct Steering: Equatable, Sendable {
+struct KeyMotion: Equatable, Sendable {
     /// Speed while a key is held, in cards per second.
     static let cruiseSpeed = 8.0
     /// Rate in 1/s at which the velocity approaches `cruiseSpeed`.
@@ -26,7 +26,7 @@ struct Steering: Equatable, Sendable {
 
     /// To an offset. Does not overshoot if moving towards it, unless `maxFrequency`, the maximum ω₀ in 1/s, is too low.
     init(
-        from state: Spring.State, to target: Double, at start: Double, tolerance: Glide.Tolerance,
+        from state: Spring.State, to target: Double, at start: Double, tolerance: GlideSpring.Tolerance,
         maxFrequency: Double = .infinity
     ) {
         let displacement = target - state.position
@@ -34,8 +34,8 @@ struct Steering: Equatable, Sendable {
         let omega =
             isApproaching
             ? max(Self.retargetingFrequency, state.velocity / displacement)
-            : Glide.frequency(displacement: displacement, velocity: state.velocity, isFlick: false, overshoot: nil)
-        let stop = Glide.piece(
+            : GlideSpring.frequency(displacement: displacement, velocity: state.velocity, isFlick: false, overshoot: nil)
+        let stop = GlideSpring.piece(
             from: state.position, velocity: state.velocity, to: target, at: start, omega: Swift.min(omega, maxFrequency),
             tolerance: tolerance,
             phase: .scrolling)
@@ -46,7 +46,7 @@ struct Steering: Equatable, Sendable {
     ///
     /// v(t) = V + (v₀ − V)·e^(−kt) with k = `easing`. The stopping distance v/k equals the remaining distance at the time
     /// (end − x₀ − v₀/k)/V exactly, since x + v/k grows by V per second.
-    init(cruising direction: Int, from state: Spring.State, to end: Double?, at start: Double, tolerance: Glide.Tolerance) {
+    init(cruising direction: Int, from state: Spring.State, to end: Double?, at start: Double, tolerance: GlideSpring.Tolerance) {
         let speed = direction < 0 ? -Self.cruiseSpeed : Self.cruiseSpeed
         guard let end else {
             self.init(run: Self.cruise(at: speed, from: state, start: start, end: .infinity), stop: nil, target: nil)
@@ -58,7 +58,7 @@ struct Steering: Equatable, Sendable {
             return
         }
         let run = Self.cruise(at: speed, from: state, start: start, end: start + duration)
-        let rest = Steering(from: run.state(at: run.end), to: end, at: run.end, tolerance: tolerance)
+        let rest = KeyMotion(from: run.state(at: run.end), to: end, at: run.end, tolerance: tolerance)
         self.init(run: run, stop: rest.stop, target: end)
     }
 
@@ -69,9 +69,9 @@ struct Steering: Equatable, Sendable {
             phase: .scrolling)
     }
 
-    /// The same motion, translated by `cards` offsets.
-    func shifted(by cards: Double) -> Steering {
-        Steering(run: run?.shifted(by: cards), stop: stop?.shifted(by: cards), target: target.map { $0 + cards })
+    /// This motion, translated by `cards` offsets.
+    func shifted(by cards: Double) -> KeyMotion {
+        KeyMotion(run: run?.shifted(by: cards), stop: stop?.shifted(by: cards), target: target.map { $0 + cards })
     }
 
     private init(run: MotionPiece?, stop: MotionPiece?, target: Double?) {

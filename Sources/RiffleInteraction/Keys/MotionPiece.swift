@@ -46,4 +46,16 @@ struct MotionPiece: Equatable, Sendable {
                 velocity: speed + decay.velocity(at: t, velocity: velocity - speed))
         }
     }
+
+    /// This motion, translated by `cards` offsets.
+    func shifted(by cards: Double) -> MotionPiece {
+        var piece = self
+        piece.position += cards
+        switch law {
+        case .spring(let spring, let target): piece.law = .spring(spring, target: target + cards)
+        case .blend(let target): piece.law = .blend(target: target + cards)
+        case .decay, .cruise: break
+        }
+        return piece
+    }
 }

@@ -2,12 +2,12 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 
-/// What the refined scroller and the scroll view's have in common: an offset on a track that pointer, wheel and keys move, and
+/// The common part of the refined scroller and the scroll view's: an offset on a track that pointer, wheel and keys move, and
 /// chained pieces of motion. They differ in how a release, a tap, a wheel and a call come to rest.
 ///
 /// Non-finite values are ignored.
-protocol TrackScroller: Scroller {
-    /// What follows a piece of motion.
+protocol RowScroller: Scroller, ForecastsRest {
+    /// The sequel of a piece of motion.
     associatedtype Next: MotionEnd
 
     /// The track that the offset is on.
@@ -18,7 +18,7 @@ protocol TrackScroller: Scroller {
     /// The latest time seen.
     var time: Double { get set }
     /// The current motion or input; `enter` changes it.
-    var mode: TrackMode<Next> { get set }
+    var mode: RowMode<Next> { get set }
 
     /// The content is about to move towards an offset.
     mutating func heads(for target: Double)
@@ -26,75 +26,76 @@ protocol TrackScroller: Scroller {
     mutating func rest(from start: Double)
     /// Releases at the current position with a velocity in cards per second.
     mutating func release(velocity: Double)
-    /// Starts what follows a piece of motion that ended at `time` with the current position and velocity.
+    /// Starts the sequel of a piece of motion that ended at `time` with the current position and velocity.
     mutating func follow(_ next: Next, at time: Double)
     /// Scrolls to an offset by a call, or jumps there.
     mutating func head(for target: Double, animated: Bool)
 }
 
-/// What follows a piece of motion.
+/// The sequel of a piece of motion.
 protocol MotionEnd: Equatable, Sendable {
     /// The offset at which the motion comes to rest after the piece, before limits; nil: it doesn't.
     func rest(after piece: MotionPiece) -> Double?
-    /// The same, translated by `cards` offsets.
+    /// This sequel, translated by `cards` offsets.
     func shifted(by cards: Double) -> Self
 }
 
-/// What a scroller on a track is doing.
-enum TrackMode<Next: MotionEnd>: Equatable, Sendable {
+/// The present motion or input of a scroller on a track.
+enum RowMode<Next: MotionEnd>: Equatable, Sendable {
     /// At rest.
     case resting
     /// A pointer is down and has stopped the motion.
     case held
     /// A pan moves the content.
-    case dragging(TrackDrag)
+    case dragging(RowDrag)
     /// Precise scrolling: the offset before the rubber band, and the offset at which it began, in cards.
     case wheeling(rawOffset: Double, start: Double)
-    /// A piece of motion, and what follows it.
+    /// A piece of motion, and its sequel.
     case moving(MotionPiece, then: Next)
     /// Keys or a wheel drive the motion.
-    case steering(Steering)
+    case keys(KeyMotion)
 }
 
 /// A pan that moves the content.
-struct TrackDrag: Equatable, Sendable {
+struct RowDrag: Equatable, Sendable {
     /// Offset before the rubber band at translation 0, in cards.
     var origin: Double
     /// Shown offset when the drag began, in cards.
     var start: Double
     /// Points along the scrolling axis.
     var translation: Double
-    /// Where a grabbed point is held: what the offset follows instead of the translation, from a translation on; nil: nothing is held.
+    /// The path that the offset follows instead of the translation, from a translation on, because a grabbed point is held; nil:
+    /// nothing is held.
     var hold: (path: GrabPath, start: Vector2)?
     /// Time of the last pan event.
     var eventTime: Double
 
-    static func == (a: TrackDrag, b: TrackDrag) -> Bool {
+    static func == (a: RowDrag, b: RowDrag) -> Bool {
         a.origin == b.origin && a.start == b.start && a.translation == b.translation && a.eventTime == b.eventTime
             && a.hold?.path === b.hold?.path && a.hold?.start == b.hold?.start
     }
 }
 
-extension TrackScroller {
+extension RowScroller {
     public var offset: Double { track.folded(position) }
     public var unfoldedOffset: Double { position }
     public var isMoving: Bool {
         switch mode {
-        case .moving, .steering: true
+        case .moving, .keys: true
         case .resting, .held, .dragging, .wheeling: false
         }
     }
     public var phase: ScrollPhase {
         switch mode {
         case .resting, .held: .idle
-        case .wheeling, .steering: .scrolling
+        case .wheeling, .keys: .scrolling
         case .dragging: .dragging
         case .moving(let piece, _): piece.phase
         }
     }
 
     /// Changes the mode at a time, and records the delegate calls.
-    mutating func enter(_ newMode: TrackMode<Next>, at time: Double) {
+    mutating func enter(_ newMode: RowMode<Next>, at time: Double) {
         let before = phase
         mode = newMode
         eventLog.note(before, to: phase, at: time)
@@ -103,7 +104,7 @@ extension TrackScroller {
     /// Continues on another track (after a resize or a parameter change). The current card stays, and a drag goes on from the offset. A
     /// motion keeps its target if nothing that decides it has changed, and is released anew with its velocity otherwise. An offset beyond
     /// a new end is clamped at rest and springs back in motion.
-    mutating func adopt(_ newTrack: ScrollTrack) {
+    mutating func setTrack(_ newTrack: ScrollTrack) {
         let before = position
         let shown = offset
         let oldTrack = track
@@ -114,7 +115,7 @@ extension TrackScroller {
             continueInput(movedBy: position - before)
             let target = track.target(forProposed: position, from: oldTrack)
             if mode == .resting, target != position { head(for: target, animated: true) }
-        case .moving, .steering: if !track.endsMotions(as: oldTrack) { release(velocity: velocity) }
+        case .moving, .keys: if !track.endsMotions(as: oldTrack) { release(velocity: velocity) }
         }
     }
 
@@ -131,7 +132,7 @@ extension TrackScroller {
             mode = .dragging(drag)
         case .wheeling(_, let start):
             mode = .wheeling(rawOffset: track.rawOffset(showing: position), start: track.confined(start + cards))
-        case .held, .moving, .steering: break
+        case .held, .moving, .keys: break
         }
     }
 
@@ -144,11 +145,11 @@ extension TrackScroller {
     public mutating func advance(to time: Double) {
         guard time.isFinite, time > self.time else { return }
         self.time = time
-        if case .steering(let steering) = mode {
-            let state = steering.state(at: time)
+        if case .keys(let keys) = mode {
+            let state = keys.state(at: time)
             position = state.position
             velocity = state.velocity
-            if steering.end <= time { rest(from: steering.end) }
+            if keys.end <= time { rest(from: keys.end) }
         }
         while case .moving(let piece, let next) = mode {
             guard piece.end <= time else { return read(piece, at: time) }
@@ -174,8 +175,8 @@ extension TrackScroller {
 
 // MARK: - Pointer and wheel
 
-extension TrackScroller {
-    public mutating func touchDown(at time: Double) {
+extension RowScroller {
+    public mutating func touchDown(position: Vector2?, card: Int?, at time: Double) {
         advance(to: time)
         enter(.held, at: self.time)
         velocity = 0
@@ -197,7 +198,7 @@ extension TrackScroller {
                 return false
             }
         }
-        let drag = TrackDrag(
+        let drag = RowDrag(
             origin: track.rawOffset(showing: position), start: position, translation: 0, eventTime: self.time)
         enter(.dragging(drag), at: self.time)
         self.drag(by: translation, velocity: velocity)
@@ -224,7 +225,7 @@ extension TrackScroller {
         release(velocity: 0)
     }
 
-    public mutating func takeOver(velocity: Double, at time: Double) {
+    public mutating func `continue`(velocity: Double, at time: Double) {
         advance(to: time)
         release(velocity: velocity)
     }
@@ -297,7 +298,7 @@ extension TrackScroller {
 // MARK: - Keys and wheel notches, which the originals do not have
 
 // The velocity of a running motion is kept; during a drag they are ignored.
-extension TrackScroller {
+extension RowScroller {
     public mutating func steer(byCards count: Int, at time: Double) {
         advance(to: time)
         steer(to: track.confined(Double(track.page(at: destination)) + Double(count)))
@@ -308,22 +309,22 @@ extension TrackScroller {
         steer(to: track.offset(ofCard: Double(index), near: position))
     }
 
-    public mutating func cruise(_ direction: Int, at time: Double) -> Bool {
+    public mutating func keyHeld(_ direction: Int, at time: Double) -> HeldKey {
         advance(to: time)
-        if case .dragging = mode { return true }
+        if case .dragging = mode { return .cruises }
         let end = track.wrapCount == nil ? direction < 0 ? track.limits.lowerBound : track.limits.upperBound : nil
         heads(for: position + Double(direction))
         enter(
-            .steering(Steering(cruising: direction, from: state, to: end, at: self.time, tolerance: track.tolerance)),
+            .keys(KeyMotion(cruising: direction, from: state, to: end, at: self.time, tolerance: track.tolerance)),
             at: self.time)
-        return true
+        return .cruises
     }
 
-    public mutating func endCruise(at time: Double) {
+    public mutating func keyUp(at time: Double) {
         advance(to: time)
-        guard case .steering = mode else { return }
-        let next = Steering.nextCard(from: position, velocity: velocity)
-        steer(to: track.confined(next), maxFrequency: track.confined(next) == next ? Steering.maxStopFrequency : .infinity)
+        guard case .keys = mode else { return }
+        let next = KeyMotion.nextCard(from: position, velocity: velocity)
+        steer(to: track.confined(next), maxFrequency: track.confined(next) == next ? KeyMotion.maxStopFrequency : .infinity)
     }
 
     private var state: Spring.State { Spring.State(position: position, velocity: velocity) }
@@ -332,7 +333,7 @@ extension TrackScroller {
     private var destination: Double {
         switch mode {
         case .moving(let piece, let next): next.rest(after: piece).map(track.confined) ?? position
-        case .steering(let steering): steering.destination(at: time) ?? position
+        case .keys(let keys): keys.destination(at: time) ?? position
         case .resting, .held, .dragging, .wheeling: position
         }
     }
@@ -342,7 +343,7 @@ extension TrackScroller {
         guard target != position || velocity != 0 else { return rest(from: time) }
         heads(for: target)
         enter(
-            .steering(Steering(from: state, to: target, at: time, tolerance: track.tolerance, maxFrequency: maxFrequency)),
+            .keys(KeyMotion(from: state, to: target, at: time, tolerance: track.tolerance, maxFrequency: maxFrequency)),
             at: time)
     }
 }

@@ -1,8 +1,8 @@
 internal import RiffleMath
 
 // Insertion and removal of cards.
-extension TrackScroller {
-    /// The offsets by which the current card moves when cards are inserted or removed; see `Scrollers.change`.
+extension RowScroller {
+    /// The offsets by which the current card moves when cards are inserted or removed.
     func displacement(of row: RowChange) -> Double {
         guard row.oldCount > 0 else { return 0 }
         let repeats = track.wrapCount != nil
@@ -11,9 +11,9 @@ extension TrackScroller {
         return Double(row.middle(current, repeats: repeats) - current)
     }
 
-    /// Takes over the track of the changed row and translates the motion, with what follows it, by `cards`. A motion that would
-    /// end beyond the new ends is released again from its current offset and velocity.
-    mutating func shift(by cards: Double, adopting newTrack: ScrollTrack) {
+    /// Continues on the track of the changed row, with the motion and its sequel translated by `cards`. A motion that would end
+    /// beyond the new ends is released again from its current offset and velocity.
+    mutating func setTrack(_ newTrack: ScrollTrack, shiftedBy cards: Double) {
         track = newTrack
         position += cards
         switch mode {
@@ -22,9 +22,9 @@ extension TrackScroller {
             let (piece, next) = (piece.shifted(by: cards), next.shifted(by: cards))
             enter(.moving(piece, then: next), at: time)
             if let end = next.rest(after: piece), track.confined(end) != end { release(velocity: velocity) }
-        case .steering(let steering):
-            let shifted = steering.shifted(by: cards)
-            enter(.steering(shifted), at: time)
+        case .keys(let keys):
+            let shifted = keys.shifted(by: cards)
+            enter(.keys(shifted), at: time)
             if let end = shifted.target, track.confined(end) != end { release(velocity: velocity) }
         }
     }

@@ -7,7 +7,7 @@ internal import RiffleMath
 /// 2v/d it only decelerates, for ω ≥ v/d it does not overshoot, and at ω = v/d it is the exponential decay of a scroll view. A
 /// hard flick takes ω from v/d…2v/d. A slow flick would take too long with that ω and gets a higher one, which accelerates it to
 /// at most 9 cards per second (ωd ≤ 18); so does a release without a flick.
-enum Glide {
+enum GlideSpring {
     /// Preferred ω₀ of a flick in 1/s: within 1 % of the displacement after about 1 s.
     static let flickFrequency = 6.0
     /// ω₀ in 1/s of a settle, a spring back and a change of target: within half a point of the card after 0.65 s.
