@@ -259,3 +259,30 @@ extension Formula.Expression {
         return Formula.Expression(node, at: position)
     }
 }
+
+extension PoseFunction {
+    /// The vocabulary's name of the number of cards.
+    static let count = "n"
+
+    /// The same with the number of cards as the last variable, and what follows from it calculated with each pose; nil: it has no
+    /// effect.
+    func counted(_ formula: Formula) -> PoseFunction? {
+        let name = PoseNaming(formula)[Self.count]
+        guard let variable = formula.variables.first(where: { $0.name == Self.count }),
+            let constant = constants.first(where: { $0.name == name && $0.source.isEmpty })
+        else { return nil }
+        var pose = self
+        pose.constants.removeAll { $0.name == name }
+        pose.inputs.append(Input(name: name, variable: Self.count, kind: variable.kind, help: constant.help))
+        var changing: Set = [name]
+        var moved: [Value] = []
+        pose.derived.removeAll { value in
+            guard !value.value.names.isDisjoint(with: changing) else { return false }
+            changing.insert(value.name)
+            moved.append(value)
+            return true
+        }
+        pose.values = moved + values
+        return pose
+    }
+}

@@ -21,9 +21,7 @@ struct CSSPrinter {
     private var lines: [CSSLine] = []
     /// The property that is being written.
     private var owner = ""
-    private var helpers: [String: Int] = [:]
-    /// The properties of named values, which no helper's is.
-    private let taken: Set<String>
+    private var helpers: HelperNames
     /// 1 where the branch that is being written is taken, and 1 where it isn't.
     private var branch: (taken: CSSPiece, left: CSSPiece)?
     /// Branches within branches of values of one another could need copies without end; beyond these many, a value is taken as it
@@ -57,7 +55,8 @@ struct CSSPrinter {
                 if case .choice(let options) = input.kind { (input.name, options) } else { nil }
             }
         ) { first, _ in first }
-        taken = Set((pose.constants.map(\.name) + (pose.derived + pose.values).map(\.name)).map(Self.property))
+        let names = pose.constants.map(\.name) + (pose.derived + pose.values).map(\.name)
+        helpers = HelperNames(taken: Set(names.map(Self.property)))
         ranges = ValueRanges(pose)
         for value in pose.derived + pose.values where !isSafe(value.value) { unsafe.insert(value.name) }
     }
@@ -94,13 +93,7 @@ struct CSSPrinter {
     func constant(_ expression: Formula.Expression) -> Double? { expression.value(known) }
 
     private mutating func helper(_ word: String, _ value: CSSPiece, isCondition: Bool = false) -> CSSPiece {
-        let base = "\(Self.property(owner))-\(word)"
-        var (count, name) = (helpers[base, default: 0], base)
-        repeat {
-            count += 1
-            name = count == 1 ? base : "\(base)-\(count)"
-        } while taken.contains(name)
-        helpers[base] = count
+        let name = helpers.next("\(Self.property(owner))-\(word)")
         lines.append(CSSLine(name: name, value: value, isCondition: isCondition))
         return .operand("var(\(name))")
     }
@@ -347,4 +340,23 @@ struct CSSPrinter {
 
     /// Whether it is finite for all values of the variables.
     private func isSafe(_ expression: Formula.Expression) -> Bool { ranges[expression] != nil }
+}
+
+/// The names of properties that others need, numbered from the second of a name on.
+private struct HelperNames {
+    /// The properties of named values.
+    let taken: Set<String>
+    private var counts: [String: Int] = [:]
+
+    init(taken: Set<String>) { self.taken = taken }
+
+    mutating func next(_ base: String) -> String {
+        var (count, name) = (counts[base, default: 0], base)
+        repeat {
+            count += 1
+            name = count == 1 ? base : "\(base)-\(count)"
+        } while taken.contains(name)
+        counts[base] = count
+        return name
+    }
 }

@@ -53,10 +53,3 @@ public enum PictureFit: Int, CaseIterable, Sendable {
         }
     }
 }
-
-extension StageConfiguration {
-    /// The parameter `cardShape`; `.model` for a value out of range.
-    public var cardShape: CardShape { CardShape(rawValue: stage.integer("cardShape")) ?? .model }
-    /// The parameter `pictureFit`; `.fill` for a value out of range.
-    public var pictureFit: PictureFit { PictureFit(rawValue: stage.integer("pictureFit")) ?? .fill }
-}

@@ -35,16 +35,3 @@ public struct FlipLift: Equatable, Sendable {
         return edge * share + around * rise * rise * (3 - 2 * rise)
     }
 }
-
-extension StageConfiguration {
-    /// The configured duration and curve of flips.
-    public var flipTiming: FlipTiming { FlipTiming(duration: stage["flipDuration"], curve: flipCurve) }
-
-    /// The configured lift of turning cards of a width in points, among cards of a depth; zero where flips don't lift.
-    public func lift(cardWidth: Double, depth: Double) -> FlipLift {
-        FlipLift(edge: liftFactor * cardWidth / 2, around: liftFactor * (depth + 1))
-    }
-
-    /// The lift in multiples of the least that keeps a turning card clear of its neighbours; 0 while the lift is off.
-    public var liftFactor: Double { stage.isOn("lifts") ? stage["flipLift"] : 0 }
-}

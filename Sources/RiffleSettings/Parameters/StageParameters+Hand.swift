@@ -1,4 +1,4 @@
-public import RiffleInteraction
+internal import RiffleInteraction
 internal import RiffleModels
 
 // The emulation of a finger or a trackpad with the mouse.
@@ -54,7 +54,7 @@ extension StageParameters {
 }
 
 /// The rates at which an emulated hand is reported.
-private enum HandRate: Int, CaseIterable {
+enum HandRate: Int, CaseIterable {
     case asItComes
     case slow
     case fast
@@ -85,22 +85,5 @@ extension HandKind {
         case .trackpad: "trackpad"
         case .custom: "custom"
         }
-    }
-}
-
-extension StageConfiguration {
-    /// What the mouse stands for.
-    public var hand: HandSettings {
-        let kind = HandKind(rawValue: stage.integer("hand")) ?? .mouse
-        if let settings = kind.settings { return settings }
-        var settings = HandSettings()
-        settings.slop = stage["handSlop"]
-        settings.rate = HandRate(rawValue: stage.integer("handRate"))?.perSecond
-        settings.latency = stage["handLatency"]
-        settings.jitter = stage["handJitter"]
-        settings.density = stage["handDensity"]
-        settings.coarseness = stage["handCoarseness"]
-        settings.seed = stage.integer("handSeed")
-        return settings
     }
 }

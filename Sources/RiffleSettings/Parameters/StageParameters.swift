@@ -99,11 +99,3 @@ public enum BackdropKind: Int, CaseIterable, Sendable {
         }
     }
 }
-
-extension StageConfiguration {
-    /// The easing curve of a flip; nil: the quintic that begins at the present angular velocity.
-    var flipCurve: CubicBezierCurve? {
-        let points = SIMD4(stage["flipCurveX1"], stage["flipCurveY1"], stage["flipCurveX2"], stage["flipCurveY2"])
-        return (TransitionCurve(rawValue: stage.integer("flipCurve")) ?? FlipCurve.refined).bezier(points)
-    }
-}

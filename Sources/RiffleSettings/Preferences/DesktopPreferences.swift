@@ -73,15 +73,3 @@ public enum MotionAmount: Int, CaseIterable, Sendable {
         }
     }
 }
-
-extension StageConfiguration {
-    /// Whether motions that nobody steers end at once. See `Stage.reduceMotion()`.
-    public var reducesMotion: Bool { preferences.reducesMotion }
-
-    /// The same motion on any desktop: what a recording holds.
-    public var withoutDesktop: StageConfiguration {
-        var result = self
-        result.preferences = preferences.withoutDesktop
-        return result
-    }
-}
