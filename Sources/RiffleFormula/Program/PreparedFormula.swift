@@ -55,7 +55,7 @@ public struct PreparedFormula: Sendable {
         }
     }
 
-    /// The pose of a card and its derivative by one of the numbers; `fill` writes the card's variables, which are 0 before.
+    /// The pose of a card, and the derivative of its transform and opacity by one of the numbers; `fill` writes the card's variables, which are 0 before.
     public func derivative(by input: FormulaProgram.Input, _ fill: (Variables) -> Void) -> FormulaDerivative {
         withRegisters(2) { r in
             let s = Registers(rebasing: r[program.registerCount...])
