@@ -58,7 +58,7 @@ struct MotionSetting {
     func comment(hasUnit: Bool = true) -> String {
         let words =
             switch value {
-            case .spring(let spring, _): SpringWords(spring).comment
+            case .spring(let spring, _): spring.comment
             case .decay(let decay, _): decay.comment
             default: ""
             }

@@ -79,7 +79,7 @@ struct StackMotion: Sendable {
             MotionSetting(
                 "area", .group("StackArea", [.init("width", .number(area.width)), .init("height", .number(area.height))]),
                 "What thrown cards leave. In points; a page or view sets its own."),
-            MotionSetting("spring", .spring(Spring(rule), nil), "What returns the cards and moves the layers up."),
+            MotionSetting("spring", .spring(rule.spring, nil), "What returns the cards and moves the layers up."),
             MotionSetting("returning", .spring(rule.returnSpring, nil), "The same from far away, without swinging."),
             MotionSetting("flip", .group("FlipSettings", flips), "How a card turns over."),
         ]

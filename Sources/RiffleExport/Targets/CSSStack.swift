@@ -166,7 +166,7 @@ struct CSSStack {
 
     // MARK: The spring
 
-    private var spring: Spring { Spring(rule) }
+    private var spring: Spring { rule.spring }
 
     /// Until it stays within a thousandth of the way.
     private var time: Double {
