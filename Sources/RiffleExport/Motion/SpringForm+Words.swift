@@ -17,7 +17,7 @@ extension Spring {
 }
 
 extension SpringForm {
-    /// What a spec sheet says of a form.
+    /// The words of a spec sheet for a form.
     struct Words {
         /// In lower camel case.
         var name: String

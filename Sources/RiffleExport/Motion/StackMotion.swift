@@ -4,7 +4,7 @@ internal import RiffleModels
 internal import RiffleSettings
 internal import RiffleStage
 
-/// What moves a stack of cards in exported code: the refined deck, whatever deck is chosen.
+/// The motion of a stack of cards in exported code: the refined deck, whatever deck is chosen.
 struct StackMotion: Sendable {
     static let comment = "How the cards are dragged and thrown: the refined deck, whichever is chosen."
 

@@ -1,8 +1,8 @@
 internal import RiffleFormula
 
 extension ModelExport {
-    /// The same with the number of cards as a variable of the pose, where that depends on it: so components can have other numbers. A
-    /// style sheet has it as a property instead, which follows `--cards`.
+    /// The export with the number of cards as a variable of the pose, where that depends on it: so components can have other
+    /// numbers. A style sheet has it as a property instead, which follows `--cards`.
     var counted: ModelExport {
         guard subject == .cards, let own = pose.counted(tuning.formula) else { return self }
         var export = self
@@ -18,8 +18,8 @@ extension PoseFunction {
     /// The vocabulary's name of the number of cards.
     static let count = "n"
 
-    /// The same with the number of cards as the last variable, and what follows from it calculated with each pose; nil: it has no
-    /// effect.
+    /// The pose with the number of cards as the last variable, and the values that follow from it calculated with each pose; nil:
+    /// it has no effect.
     func counted(_ formula: Formula) -> PoseFunction? {
         let name = PoseNaming(formula)[Self.count]
         guard let variable = formula.variables.first(where: { $0.name == Self.count }),

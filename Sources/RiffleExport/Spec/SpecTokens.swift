@@ -239,7 +239,7 @@ struct SpecTokens {
         return Self.number(number.value, number.unit, number.help, own)
     }
 
-    /// A token of a number with a unit's symbol. What the format has no unit for says it in its extension.
+    /// A token of a number with a unit's symbol. A number whose unit the format lacks has it in its extension.
     private static func number(
         _ value: Double, _ unit: String, _ help: String, _ own: [(String, JSONText?)] = []
     ) -> JSONText {

@@ -14,7 +14,7 @@ public import RiffleMath
     public var order: Double
     /// Whether the card is neither drawn nor touched; so it is where a number is not finite.
     public var isHidden: Bool
-    /// Whether all numbers are finite. If not, the transform is the identity; `PreparedFormula.problem` says what made it.
+    /// Whether all numbers are finite. If not, the transform is the identity; `PreparedFormula.problem` names the cause.
     public var isFinite: Bool
 
     /// The card unchanged at the anchor unless values are given.
@@ -51,7 +51,7 @@ public import RiffleMath
 
 /// Which registers a pose is made of.
 struct PoseOutput: Sendable {
-    /// An operation of the transform; each acts in the coordinates that those before it made.
+    /// An operation of the transform; each acts in the coordinates that the operations before it made.
     enum Step: Sendable {
         case translate(x: Int, y: Int, z: Int)
         case scale(x: Int, y: Int)

@@ -4,7 +4,7 @@ public import RiffleMath
 public struct CardStackRule: Equatable, Sendable {
     /// The number of cards.
     public var itemCount = 0
-    /// What poses the cards.
+    /// The formula that poses the cards.
     public var poses = StackPoses.source
     /// How many layers show at rest; the layer below them is where recycled cards enter.
     public var layers = 5
@@ -28,7 +28,7 @@ public struct CardStackRule: Equatable, Sendable {
     public var grabTurn = 0.0
     /// How far from the stack's centre a thrown card flies sideways, in points.
     public var flightLength = 375.0
-    /// The same upwards and downwards.
+    /// How far it flies upwards and downwards, in points.
     public var flightHeight = 667.0
     /// The longest duration of a throw, in seconds.
     public var flightDuration = 0.5

@@ -23,7 +23,7 @@ public enum ScrollRule: Equatable, Sendable {
         }
     }
 
-    /// What a drag's offset follows: `rate` in the original physics, and where no row scrolls.
+    /// The motion that a drag's offset follows: `rate` in the original physics, and where no row scrolls.
     public var dragFollow: DragFollow {
         switch self {
         case .carousel(let rule): rule.physics == .refined ? rule.dragFollow : .rate
@@ -41,7 +41,7 @@ public enum ScrollPhysics: Int, Sendable {
     case refined = 1
 }
 
-/// What a drag's offset follows in the refined physics.
+/// The motion that a drag's offset follows in the refined physics.
 public enum DragFollow: Int, Sendable {
     /// The offset that keeps the grabbed point under the pointer.
     case hand = 0
@@ -93,7 +93,7 @@ public struct CarouselRule: Equatable, Sendable {
     public var reach = 1.0
     /// The scroll physics to use.
     public var physics = ScrollPhysics.original
-    /// What the offset follows during a drag in the refined physics.
+    /// The motion that the offset follows during a drag in the refined physics.
     public var dragFollow = DragFollow.rate
     /// Whether the cards go along an arc in the plane of the screen: a grabbed point is held along its way rather than along the axis.
     public var followsArc = false
@@ -132,7 +132,7 @@ public struct ScrollViewRule: Equatable, Sendable {
     public var reach = 1.0
     /// The scroll physics to use.
     public var physics = ScrollPhysics.original
-    /// What the offset follows during a drag in the refined physics.
+    /// The motion that the offset follows during a drag in the refined physics.
     public var dragFollow = DragFollow.rate
 
     /// UIScrollView's defaults, without cards.

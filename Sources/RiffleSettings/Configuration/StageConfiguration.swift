@@ -1,7 +1,7 @@
 internal import RiffleMath
 public import RiffleModels
 
-/// All user settings as one value: the model, the parameters of every model, and those of the stage. Keys, command line, panel,
+/// All user settings as one value: the model, the parameters of every model, and the stage's. Keys, command line, panel,
 /// presets and undo all change it.
 public struct StageConfiguration: Equatable, Sendable {
     /// The models that can be chosen.
@@ -91,6 +91,6 @@ public struct StageConfiguration: Equatable, Sendable {
     /// The card look of the chosen model: corners, shadow, reflection, shade, blur.
     public var look: CardLook { CardLook(values, defaults: model.descriptor.look) }
 
-    /// What is drawn behind the cards.
+    /// The backdrop of the cards.
     public var backdrop: BackdropKind { BackdropKind(rawValue: stage.integer("backdrop")) ?? .picture }
 }

@@ -89,7 +89,7 @@ extension HandKind {
 }
 
 extension StageConfiguration {
-    /// What the mouse stands for.
+    /// The hand that the mouse stands for.
     public var hand: HandSettings {
         let kind = HandKind(rawValue: stage.integer("hand")) ?? .mouse
         if let settings = kind.settings { return settings }
