@@ -4,7 +4,7 @@ internal import RiffleModels
 internal import RiffleSettings
 internal import RiffleStage
 
-/// A configuration in JSON. It contains only what differs from the defaults:
+/// A configuration in JSON. It contains only values that differ from the defaults:
 ///
 ///     "riffle": 3, "model": "cover-flow", "models": { "cover-flow": { "tilt": 0.5 } }, "stage": { "backdrop": "none" }
 ///
@@ -33,8 +33,8 @@ enum ConfigurationDocument {
         return try read(object, known: known, isComplete: isComplete, replacesModel: replacesModel, &defaults)
     }
 
-    /// The same with defaults that several texts share, which are worked out once. `hasRemarks`: false where nobody reads the sentences,
-    /// of which one may take as long as all the rest.
+    /// Reads a text with defaults that several texts share, which are worked out once. `hasRemarks`: false where nobody reads the
+    /// sentences, of which one may take as long as all the rest.
     static func read(
         _ object: JSONObject, known: Set<String>, isComplete: Bool, replacesModel: Bool = false, hasRemarks: Bool = true,
         _ defaults: inout ConfigurationDefaults
@@ -201,7 +201,7 @@ enum ConfigurationDocument {
         }
     }
 
-    /// The old members with the values that differ from the defaults set and those that equal them removed. Unknown members stay.
+    /// The old members with the values that differ from the defaults set and the values that equal them removed. Unknown members stay.
     private static func merged(_ values: ParameterValues, over old: JSONValue?) -> JSONValue? {
         var object = old?.object ?? JSONObject()
         for descriptor in values.descriptors {
@@ -282,7 +282,7 @@ struct ConfigurationDefaults {
         return values
     }
 
-    /// The stage's and those of all models.
+    /// The parameters of the stage and of all models.
     mutating func complete(inVersion version: Int) -> StageConfiguration {
         if let configuration = known[version] { return configuration }
         var configuration = stage(inVersion: version)

@@ -10,7 +10,7 @@ public struct Preset: Equatable, Sendable {
     public var summary: String
     /// The configuration; parameters that the preset doesn't name have their defaults.
     public var configuration: StageConfiguration
-    /// The stage parameters that it sets; nil: all but those of the window.
+    /// The stage parameters that it sets; nil: all but the window's.
     var stageNames: Set<String>?
     /// The JSON that was read, so that a rewrite keeps unknown members.
     private var document: JSONObject
@@ -48,7 +48,7 @@ public struct Preset: Equatable, Sendable {
         return Reading(preset: preset, problems: read.problems)
     }
 
-    /// The preset as JSON: what differs from the defaults, and the unknown members that were read.
+    /// The preset as JSON: the values that differ from the defaults, and the unknown members that were read.
     public var text: String {
         var object = document
         if object.members.isEmpty { object["riffle"] = JSONValue(Double(ConfigurationDocument.version)) }
@@ -66,7 +66,7 @@ public struct Preset: Equatable, Sendable {
     }
 
     /// Applies it to a configuration: selects its model and takes its values of that model, of all models it changes, and of the
-    /// stage (of a source preset only those that it names). Other models keep their values. Where it
+    /// stage (of a source preset only the parameters that it names). Other models keep their values. Where it
     /// has no other than the default, pictures fit their cards as they did: that is the user's answer to a question asked once.
     public func applied(over base: StageConfiguration) -> StageConfiguration {
         var result = base

@@ -70,12 +70,12 @@ public struct PresetCatalog: Sendable {
         throw .noPreset(name, nearest: nearest(to: name))
     }
 
-    /// The names that the user's presets should avoid: those of the built-in and the source presets.
+    /// The names that the user's presets should avoid: the names of the built-in and the source presets.
     public var builtInNames: [String] {
         (builtIn?.list().map(\.name) ?? []) + ["source"] + SourcePreset.all(in: models).map(\.name)
     }
 
-    /// What `--preset` named on the command line.
+    /// The preset that `--preset` named on the command line.
     public enum Choice: Sendable {
         /// A line of text.
         case line(PresetLine.Reading)

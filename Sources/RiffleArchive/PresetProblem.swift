@@ -1,6 +1,6 @@
 internal import RiffleSettings
 
-/// Why a preset or a session can't be used; each has a sentence that says what is wrong.
+/// Why a preset or a session can't be used; each has a sentence that names the problem.
 public enum PresetProblem: Error, Equatable, Sendable {
     /// The file or a folder of its path can't be accessed; with the system's reason.
     case unreadable(String)

@@ -2,7 +2,7 @@ internal import RiffleFiles
 public import RiffleSettings
 internal import RiffleStage
 
-// Changes to the folder. Each holds the folder's lock, reads the folder's current state, and moves or copies what it replaces to
+// Changes to the folder. Each holds the folder's lock, reads the folder's current state, and moves or copies the replaced file to
 // the trash.
 extension PresetStore {
     /// Saves a preset under the first of "Name", "Name 2" … that is free in the folder and not among `avoided`; returns its
@@ -96,7 +96,7 @@ extension PresetStore {
 
     private func copyToTrash(_ old: Entry) throws(StoreProblem) {
         let target = try files.freeTrashPath(for: old.fileName)
-        // What can't be read, such as a folder, is moved instead of copied.
+        // An entry that can't be read, such as a folder, is moved instead of copied.
         guard let bytes = try? FileText.bytes(of: old.path) else { return try files.move(old.path, to: target) }
         try StoreProblem.from { () throws(FileProblem) in try files.file.write(bytes, to: target) }
     }

@@ -13,9 +13,9 @@ public struct Session: Equatable, Sendable {
     public var windowSize: (width: Double, height: Double)?
     /// The top left corner of the window with its title bar on the desktop, in its points, −1e6…1e6 as read; nil: unknown.
     public var windowPosition: SIMD2<Double>?
-    /// Whether the window was maximized. Size and position are those that it goes back to.
+    /// Whether the window was maximized. Size and position are the ones that it goes back to.
     public var isMaximized = false
-    /// Whether the window was full screen. Size and position are those that it goes back to.
+    /// Whether the window was full screen. Size and position are the ones that it goes back to.
     public var isFullScreen = false
     /// Whether the panel was open.
     public var isPanelOpen = false

@@ -21,7 +21,7 @@ public struct SessionStore: Sendable {
         return load(with: &formulas)
     }
 
-    /// The same with the models of a library, to which the formula that the session is about is added.
+    /// Reads it with the models of a library, to which the formula that the session is about is added.
     public func load(with formulas: inout FormulaLibrary) -> (session: Session?, problems: [String]) {
         do {
             let bytes = try FileText.bytes(of: path)

@@ -2,7 +2,7 @@ public import RiffleModels
 internal import RiffleSettings
 internal import RiffleStage
 
-/// The preset of each model that reproduces its source exactly: every parameter of the model, and those of the stage that the
+/// The preset of each model that reproduces its source exactly: every parameter of the model, and the parameters of the stage that the
 /// source defines. It is derived from the model's descriptor and has no file. A formula's source is its text: the preset is its own
 /// numbers, under the scroll physics of the originals.
 public enum SourcePreset {

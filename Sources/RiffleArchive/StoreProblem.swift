@@ -29,7 +29,7 @@ public enum StoreProblem: Error, Equatable, Sendable {
         do throws(FileProblem) { return try body() } catch { throw StoreProblem(error) }
     }
 
-    /// What the user is told.
+    /// The sentence for the user.
     public var sentence: String {
         switch self {
         case .cannotWrite(let path, let reason): FileProblem(path: path, reason: reason).sentence

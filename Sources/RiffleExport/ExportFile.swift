@@ -27,7 +27,7 @@ public struct ExportPicture: Equatable, Sendable {
     public var bytes: [UInt8]
     /// The ending of the file's name: "webp", "png" or "jpg".
     public var ending: String
-    /// What people call it.
+    /// Its name for people.
     public var title: String
 
     /// How a platform's pages have pictures.
@@ -86,7 +86,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
 
     /// The files of an export of a model, in a folder with the target's name.
     public func files(_ export: ModelExport) -> [ExportFile] {
-        // A style sheet has the number of cards as a property; a spec sheet's tables are those of one number.
+        // A style sheet has the number of cards as a property; a spec sheet's tables are of one number.
         var export = self == .css || self == .spec ? export : export.counted
         export.target = self
         let files =

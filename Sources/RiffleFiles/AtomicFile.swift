@@ -37,7 +37,7 @@ public struct AtomicFile: Sendable {
     }
 
     /// Has `fill` write the file at another path in the same folder, where an empty file is, and gives it its name: for what other
-    /// programs write. Throws what `fill` throws; nothing has changed then.
+    /// programs write. Throws the error of `fill`; nothing has changed then.
     public func replace(_ path: String, by fill: (_ temporary: String) throws -> Void) throws {
         do {
             let target = Self.resolved(path)
@@ -51,7 +51,8 @@ public struct AtomicFile: Sendable {
         }
     }
 
-    /// The same under the first of the paths of 1, 2 … that is free once the file is written; they are in one folder. Returns it.
+    /// Has `fill` write the file for the first of the paths of 1, 2 … that is free once the file is written; they are in one
+    /// folder. Returns it.
     public func add(_ path: (_ number: Int) -> String, by fill: (_ temporary: String) throws -> Void) throws -> String {
         var number = 1
         do {
@@ -102,7 +103,7 @@ public struct AtomicFile: Sendable {
         if existing == .kept, try calls.status(of: target, follows: false) != nil { return false }
         let old = existing == .kept ? nil : try replaceable(target)
         let folder = Self.folder(of: target)
-        // First, as what was left there may be what fills the disk.
+        // First, as stale parts may be the files that fill the disk.
         StaleParts.sweepOnce(folder, calls)
         let temporary = try makeTemporary(bytes, in: folder, like: old)
         do {
@@ -152,7 +153,7 @@ public struct AtomicFile: Sendable {
         return code == -Int(EINVAL) || code == -Int(ENOSYS) || code == -Int(ENOTSUP) ? 0 : code
     }
 
-    /// Syncs what another program has written.
+    /// Syncs a file that another program has written.
     private func syncFile(_ path: String) throws(FileProblem) {
         let file = calls.repeated { calls.open(path, O_WRONLY | O_NOFOLLOW, 0) }
         guard file >= 0 else { throw FileProblem(path: path, code: file) }

@@ -7,7 +7,7 @@ public struct AtomicFolder: Sendable {
     public init(calls: SystemCalls = .system) { self.calls = calls }
 
     /// Has `fill` write files into another folder beside the path, whose path it gets with a trailing slash, and gives that its name.
-    /// Throws what `fill` throws; what it wrote is removed then. The problem is about `path`. `followsLink`: a link at the path leads to
+    /// Throws the error of `fill`; its files are removed then. The problem is about `path`. `followsLink`: a link at the path leads to
     /// the folder; otherwise one is refused, even if it comes there while the folder is being filled.
     public func make(_ path: String, followsLink: Bool = true, by fill: (_ temporary: String) throws -> Void) throws {
         let plain = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path

@@ -6,7 +6,7 @@ public struct FileProblem: Error, Equatable, Sendable {
     public var path: String
     /// The reason in a few words: "the disk is full".
     public var reason: String
-    /// Whether the reason is what is there already, and is never overwritten.
+    /// Whether the reason is a file that is there already, and is never overwritten.
     public var isTaken: Bool
 
     /// A problem with a reason in words.
@@ -19,7 +19,7 @@ public struct FileProblem: Error, Equatable, Sendable {
     /// A problem from a result of `SystemCalls`; `code`: a negative error number.
     public init(path: String, code: Int) { self.init(path: path, reason: SystemReason.text(Int32(abs(code)))) }
 
-    /// What the user is told.
+    /// The sentence for the user.
     public var sentence: String { "Can't write \(path): \(reason)." }
 }
 

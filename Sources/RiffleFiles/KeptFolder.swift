@@ -3,7 +3,7 @@ internal import Glibc
 /// A folder of files that is brought up to date again and again. A file whose bytes stay the same isn't touched, so that what watches the
 /// folder isn't told of it; one that changes is replaced atomically; one that others have changed is never lost.
 public struct KeptFolder: Sendable {
-    /// What an update did; paths in the folder, in order.
+    /// The changes that an update made; paths in the folder, in order.
     public struct Changes: Equatable, Sendable {
         /// Files that are new, or have other bytes.
         public var written: [String] = []
@@ -27,7 +27,7 @@ public struct KeptFolder: Sendable {
         case unknown([String])
         /// There is no folder any more.
         case gone
-        /// A file can't be written. Those before it are.
+        /// A file can't be written. The files before it are.
         case file(FileProblem)
     }
 
@@ -54,7 +54,7 @@ public struct KeptFolder: Sendable {
         return true
     }
 
-    /// Brings the folder's files to these, by their paths in it. `replacesEdits`: also those that others have changed, or wrote.
+    /// Brings the folder's files to these, by their paths in it. `replacesEdits`: also files that others have changed, or wrote.
     public mutating func update(to files: [String: [UInt8]], replacesEdits: Bool = false) throws(Problem) -> Changes {
         try checkFolder()
         var folders: Set<String> = []
@@ -113,7 +113,7 @@ public struct KeptFolder: Sendable {
         throw .file(FileProblem(path: path, reason: reason, isTaken: true))
     }
 
-    /// The status of a file of the folder; nil: it isn't there. `folders`: those inside that are known to be no links.
+    /// The status of a file of the folder; nil: it isn't there. `folders`: the folders inside that are known to be no links.
     private func status(of name: String, _ folders: inout Set<String>) throws(Problem) -> SystemCalls.Status? {
         var folder = ""
         for part in name.split(separator: "/").dropLast() {
@@ -141,7 +141,7 @@ public struct KeptFolder: Sendable {
     private func holds(_ name: String, _ bytes: [UInt8]?, _ status: SystemCalls.Status) throws(Problem) -> Bool {
         guard let bytes, status.size == bytes.count else { return false }
         let file = "\(path)/\(name)"
-        // Without O_NONBLOCK, opening what has become a pipe would wait for a writer.
+        // Without O_NONBLOCK, opening a file that has become a pipe would wait for a writer.
         let number = calls.repeated { calls.open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, 0) }
         guard number >= 0 else { throw .file(FileProblem(path: file, code: number)) }
         defer { _ = calls.close(Int32(number)) }

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import RiffleLock
 
-/// What `AtomicFile` and `AtomicFolder` fill before it gets its name, and a crash has left behind: it is removed when the same folder is
-/// written to later.
+/// Files and folders that `AtomicFile` and `AtomicFolder` fill before they get their name. One that a crash has left behind is removed
+/// when the same folder is written to later.
 public enum StaleParts {
     /// Seconds after which a part counts as abandoned.
     static let age = 6 * 3600
@@ -62,7 +62,7 @@ public enum StaleParts {
             _ = calls.remove(part)
             return
         }
-        // Asked again of what is open: another program may have exchanged the folder.
+        // Asked again of the open folder: another program may have exchanged it.
         guard staleKind(of: SystemCalls.path(ofOpen: Int32(file)), follows: true, now: now, calls) == .folder else {
             return
         }

@@ -1,12 +1,12 @@
 internal import Glibc
 
-// Folders with what is in them.
+// Folders with their contents.
 extension SystemCalls {
     /// How deep folders may lie within one another in a folder that is removed, and how many entries are removed at most.
     private static let deepest = 64, mostRemoved = 1_000_000
 
     /// Removes a folder that this user's programs made, with all that is in it. No link is followed. Where it is deeper or fuller than the
-    /// limits, what is left of it stays.
+    /// limits, the rest of it stays.
     func removeTree(_ folder: String) {
         let file = repeated { open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, 0) }
         guard file >= 0 else { return }
@@ -27,7 +27,7 @@ extension SystemCalls {
         for entry in entries(of: path) where left > 0 {
             left -= 1
             let inner = "\(path)/\(entry)"
-            // A link is removed, and not what it leads to.
+            // A link is removed, and not its target.
             guard let status = try? status(of: inner, follows: false), status.kind == .folder else {
                 _ = remove(inner)
                 continue
@@ -43,7 +43,7 @@ extension SystemCalls {
         }
     }
 
-    /// A path of what is open.
+    /// A path of an open file or folder.
     static func path(ofOpen file: Int32) -> String { "/proc/self/fd/\(file)" }
 
     /// The names in a folder; none if it can't be read.

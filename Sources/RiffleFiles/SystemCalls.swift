@@ -10,7 +10,7 @@ public struct SystemCalls: Sendable {
         /// A regular file, a folder, a symbolic link, or something else such as a pipe or a device.
         public enum Kind: Sendable { case file, folder, link, other }
 
-        /// What it is.
+        /// The kind of thing that it is.
         public var kind: Kind
         /// The nine permission bits.
         public var permissions: UInt32

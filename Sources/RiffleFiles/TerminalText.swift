@@ -1,4 +1,4 @@
-/// Escapes text for terminals. A terminal interprets control sequences in what is printed (move, clear, set the title, write to
+/// Escapes text for terminals. A terminal interprets control sequences in printed text (move, clear, set the title, write to
 /// the clipboard), and file names and the contents of files are untrusted.
 public enum TerminalText {
     /// The text with control characters and bidirectional controls escaped as "\u{1b}", and bytes of a name that are no UTF-8 as

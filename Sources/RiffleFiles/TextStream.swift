@@ -12,7 +12,7 @@ public struct TextStream: Sendable {
     /// Standard error.
     public static let errors = TextStream(file: STDERR_FILENO, name: "messages")
 
-    /// A stream on a descriptor; `name`: what a problem calls it.
+    /// A stream on a descriptor; `name`: its name in a problem.
     public init(file: Int32, name: String, calls: SystemCalls = .system) {
         self.file = file
         self.name = name

@@ -19,14 +19,14 @@ public struct FormulaVocabulary: Equatable, Sendable {
 
     /// The names of the variables that are the same for all cards, in the order in which programs take them.
     public let spaceVariables: [String]
-    /// The names of those that differ from card to card or frame to frame, in the order in which programs take them.
+    /// The names of the variables that differ from card to card or frame to frame, in the order in which programs take them.
     public let cardVariables: [String]
 
     /// A number, switch or choice that the program sets.
     public struct Variable: Equatable, Sendable {
         /// As in a formula.
         public var name: String
-        /// What its value is.
+        /// The kind of its value.
         public var kind: Formula.Kind
         /// Whether it differs from card to card or from frame to frame; otherwise it changes with the layout space only.
         public var isPerCard: Bool
@@ -48,7 +48,7 @@ public struct FormulaVocabulary: Equatable, Sendable {
         public var name: String
         /// One sentence for users.
         public var help: String
-        /// What can be given after it.
+        /// The arguments that can be given after it.
         public var arguments: [Argument]
 
         /// See the properties.
@@ -63,7 +63,7 @@ public struct FormulaVocabulary: Equatable, Sendable {
     public struct Argument: Equatable, Sendable {
         /// The word before the equals sign.
         public var name: String
-        /// What its value is.
+        /// The kind of its value.
         public var kind: Formula.Kind
         /// One sentence for users.
         public var help: String
@@ -174,7 +174,7 @@ extension FormulaVocabulary {
             ScrollRule("none", arguments: card, help: "The cards don't scroll."),
         ], parts: carouselParts)
 
-    /// What iCarousel's types have in common (the folder Parts).
+    /// The parts that iCarousel's types have in common (the folder Parts).
     private static let carouselParts: [String: String] = [
         "axis": PackageResources.axis_formula, "backs": PackageResources.backs_formula, "cards": PackageResources.cards_formula,
         "circle": PackageResources.circle_formula, "eye": PackageResources.eye_formula, "fade": PackageResources.fade_formula,

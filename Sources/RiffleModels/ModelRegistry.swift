@@ -42,7 +42,7 @@ enum ModelRegistry {
 }
 
 extension ModelCatalogue {
-    /// What a built-in model is made of.
+    /// The formula of a built-in model.
     static func builtInFormula(_ id: String) -> FormulaSource {
         guard let source = builtIn.model(id: id)?.formulaSource else { preconditionFailure("there is no \(id).formula") }
         return source

@@ -145,7 +145,7 @@ struct PrintingTests {
         arguments: [(6.0, 0.2), (15, 0.7), (14, 1), (9, 1.6)])
     func spring(omega0: Double, zeta: Double) throws {
         let spring = Spring(omega0: omega0, zeta: zeta)
-        let text = SpringWords(spring).comment
+        let text = spring.comment
         func number(_ word: String) throws -> Double {
             let match = try #require(text.firstMatch(of: Regex("\\b\(word) (-?[0-9.]+)")), "\(word) in \(text)")
             return try #require(match.output[1].substring.flatMap { Double($0) })

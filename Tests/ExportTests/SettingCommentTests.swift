@@ -17,7 +17,7 @@ struct SettingCommentTests {
     /// What a setting's comment says in any language: springs and decays in each platform's words.
     private static func wanted(_ setting: MotionSetting) -> [String] {
         switch setting.value {
-        case .spring(let spring, _): [setting.comment(), SpringWords(spring).comment]
+        case .spring(let spring, _): [setting.comment(), spring.comment]
         case .decay(let decay, _): [decay.comment]
         // A type may say the unit.
         case .duration: setting.comment(hasUnit: false).split(separator: " Source: ").prefix(1).map(String.init)

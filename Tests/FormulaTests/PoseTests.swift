@@ -80,7 +80,7 @@ import Testing
         "x = o^2 * 3\ny = sin(o) * 50\nz = o * 9", "scale = 1 + o / 5\nrotate x = o\nrotate y = o^2\nrotate z = 2 * o",
         "transform translate(o, o^2, 5 * o), scale(o, 2 * o), rotate(x, 0.2), skew(o / 4, -o / 3), perspective(400 + 90 * o)",
         "anchor x = o\nanchor y = 0.2 * o\nscale = o\nrotate z = o\nperspective = 300 * o\nx = 40 * o",
-        "opacity = o^3\ndim = 1 / o\nveil = o * o\norder = o * 4\nx = 5",
+        "opacity = o^3\nx = 5",
         "rotate x = 0.3\nx = o\nrotate y = 1\ny = o\nskew x = o / 2\nrotate z = o",
     ]
 
@@ -90,13 +90,13 @@ import Testing
         let input = try #require(posing.prepared.program.input(named: "o"))
         let derivative = posing.prepared.derivative(by: input, posing.fill(0.7))
         func entries(_ pose: FormulaPose) -> [Double] {
-            pose.transform.entries + [pose.opacity, pose.dim, pose.veil, pose.order]
+            pose.transform.entries + [pose.opacity]
         }
         func differences(_ step: Double) -> [Double] {
             zip(entries(posing.pose(0.7 + step)), entries(posing.pose(0.7 - step))).map { ($0 - $1) / (2 * step) }
         }
         let expected = zip(differences(1e-3), differences(5e-4)).map { (4 * $1 - $0) / 3 }
-        let found = derivative.transform.entries + [derivative.opacity, derivative.dim, derivative.veil, derivative.order]
+        let found = derivative.transform.entries + [derivative.opacity]
         #expect(zip(found, expected).allSatisfy { near($0, $1, 1e-8) }, "\(found), not \(expected)")
         #expect(derivative.pose == posing.pose(0.7))
     }
@@ -131,11 +131,11 @@ import Testing
         let lets = (0..<count).map { "let v\($0) = \($0 == 0 ? "o" : "v\($0 - 1)") + \($0)" }
         let posing = try Posing(
             (lets.suffix(1_990) + []).isEmpty
-                ? "" : lets.prefix(1_990).joined(separator: "\n") + "\norder = v\(min(count, 1_990) - 1)")
+                ? "" : lets.prefix(1_990).joined(separator: "\n") + "\nopacity = v\(min(count, 1_990) - 1)")
         let last = Double(min(count, 1_990) - 1)
-        #expect(posing.pose(0.5).order == 0.5 + last * (last + 1) / 2)
+        #expect(posing.pose(0.5).opacity == 0.5 + last * (last + 1) / 2)
         let input = try #require(posing.prepared.program.input(named: "o"))
-        #expect(posing.prepared.derivative(by: input, posing.fill(0.5)).order == 1)
+        #expect(posing.prepared.derivative(by: input, posing.fill(0.5)).opacity == 1)
     }
 
     @Test func `parameters and choices come by their values`() throws {

@@ -156,7 +156,7 @@ struct Sample {
     init(_ tree: Formula.Expression, _ generator: inout SeededGenerator) throws {
         self.tree = tree
         let formula = try Formula(
-            parsing: RandomTrees.preamble + "order = \(tree.text)\n", vocabulary: .scrollingCards)
+            parsing: RandomTrees.preamble + "order = \(tree.text)\nopacity = \(tree.text)\n", vocabulary: .scrollingCards)
         let (o, s) = (Double.random(in: -4...4, using: &generator), Double.random(in: 0...9, using: &generator))
         let (a, b) = (Double.random(in: -5...5, using: &generator), Double.random(in: -9...9, using: &generator))
         let side = Double(Int.random(in: 0...1, using: &generator))
@@ -224,8 +224,8 @@ struct Sample {
                 }
                 compared += 1
                 #expect(
-                    abs(derivative.order - expected) <= 1e-6 * size,
-                    "\(tree.text) by \(name) with \(sample.values): \(derivative.order), not \(expected)")
+                    abs(derivative.opacity - expected) <= 1e-6 * size,
+                    "\(tree.text) by \(name) with \(sample.values): \(derivative.opacity), not \(expected)")
             }
         }
         #expect(compared > 20_000)
@@ -247,11 +247,11 @@ struct Sample {
         ("when o < 0: o^2, o < 1: o^3, else: o", 0.3),
     ])
     func `every function's derivative is that of its values`(text: String, at offset: Double) throws {
-        let posing = try Posing("order = \(text)")
+        let posing = try Posing("opacity = \(text)")
         let input = try #require(posing.prepared.program.input(named: "o"))
-        let derivative = posing.prepared.derivative(by: input, posing.fill(offset)).order
+        let derivative = posing.prepared.derivative(by: input, posing.fill(offset)).opacity
         func difference(_ step: Double) -> Double {
-            (posing.pose(offset + step).order - posing.pose(offset - step).order) / (2 * step)
+            (posing.pose(offset + step).opacity - posing.pose(offset - step).opacity) / (2 * step)
         }
         let expected = (4 * difference(5e-5) - difference(1e-4)) / 3
         #expect(near(derivative, expected, 1e-8), "\(derivative), not \(expected)")
@@ -266,9 +266,9 @@ struct Sample {
         ("cbrt(o - o)", 1, 0), ("0^(1 + o)", 1, 0), ("o^2", 0, 0), ("(o > 5 ? sqrt(o - 5) : 2 * o)", 1, 2),
     ])
     func `a kink has the derivative to its right`(text: String, at offset: Double, slope: Double) throws {
-        let posing = try Posing("order = \(text)")
+        let posing = try Posing("opacity = \(text)")
         let input = try #require(posing.prepared.program.input(named: "o"))
-        #expect(near(posing.prepared.derivative(by: input, posing.fill(offset)).order, slope, 1e-12))
+        #expect(near(posing.prepared.derivative(by: input, posing.fill(offset)).opacity, slope, 1e-12))
     }
 
     @Test func `constants are folded and equal parts are computed once`() throws {

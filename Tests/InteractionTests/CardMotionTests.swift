@@ -7,24 +7,14 @@ import Testing
 
 @Suite("Card motion")
 struct CardMotionTests {
-    static let rules: [CardStackRule] = [SpringWords.duration, .response, .stiffness, .bounce].flatMap { words in
-        [0.25, 0.4, 1, 1.6].map { zeta in
-            var rule = CardStackRule()
-            rule.spring = words
-            rule.springDamping = zeta
-            rule.springBounce = zeta <= 1 ? 1 - zeta : 1 / zeta - 1
-            rule.springMass = 1.5
-            rule.springStiffness = 600
-            rule.springFriction = 2 * zeta * 30
-            return rule
-        }
+    static let kinds: [Spring] = [0.25, 0.4, 1, 1.6].flatMap { zeta in
+        [Spring(uiKitDuration: 0.5, dampingRatio: zeta), Spring(response: 0.3, dampingRatio: zeta)]
     }
 
     @Test(
-        "all lanes agree with a numerical integrator for every spring parameterization, and start with their value and rate",
-        arguments: rules)
-    func springs(rule: CardStackRule) {
-        let spring = Spring(rule)
+        "all lanes agree with a numerical integrator for every kind of spring, and start with their value and rate",
+        arguments: kinds)
+    func springs(spring: Spring) {
         var motion = CardMotion(at: 2, value: SIMD4(120, -30, 0.4, 1), rate: SIMD4(-900, 200, 3, -4))
         motion.spring(by: spring)
         #expect(motion.state(at: 2).value == motion.value && motion.state(at: 2).rate == motion.rate)

@@ -161,7 +161,7 @@ struct CardStackSightTests {
             let current = stack.offset
             var rule = stack.rule
             switch round % 3 {
-            case 0: rule.springDamping = .random(in: 0.2...1.5, using: &random)
+            case 0: rule.spring = Spring(uiKitDuration: 0.5, dampingRatio: .random(in: 0.2...1.5, using: &random))
             case 1: rule.itemCount = Int.random(in: 40...60, using: &random)
             default: rule.flightDuration = .random(in: 0.2...0.9, using: &random)
             }

@@ -58,7 +58,7 @@ struct CardStackTests {
     @Test("original: the distance decides, the layers wait until the card has left, then all move up")
     func sourceThrow() {
         var rule = Self.rule(refined: false)
-        rule.springDuration = 0.5
+        rule.spring = Spring(uiKitDuration: 0.5, dampingRatio: 0.4)
         for (delta, thrown) in [(100.0, false), (100.5, true), (-101, true), (-99, false)] {
             var stack = CardStackScroller(rule: rule)
             stack.touchDown(position: .zero, card: 0, at: 0)

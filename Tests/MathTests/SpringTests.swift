@@ -114,6 +114,30 @@ struct SpringTests {
         #expect(Spring(stiffness: 100, damping: 60, overdamped: .asIOS).zeta == 1)
     }
 
+    @Test("every form's numbers give the spring that they were written of", arguments: SpringForm.allCases)
+    func forms(form: SpringForm) {
+        for zeta in [0.1, 0.5, 1, 1.6] {
+            let spring = Spring(omega0: 17, zeta: zeta)
+            guard form.describes(spring) else {
+                #expect(form == .uiView && zeta > 1)
+                continue
+            }
+            for mass in [1, 2.5] {
+                let numbers = form.numbers(of: spring, mass: mass)
+                let copy = form.spring(numbers)
+                #expect(near(copy.omega0, 17, 1e-13) && near(copy.zeta, zeta, 1e-13), "\(numbers)")
+                // Each number counts.
+                for index in numbers.indices {
+                    var others = numbers
+                    others[index] = others[index] * 0.9 - 0.05
+                    #expect(form.spring(others) != copy, "number \(index)")
+                }
+            }
+        }
+        let least = form.spring([])
+        #expect(least.omega0.isFinite && least.zeta.isFinite)
+    }
+
     @Test("UIKit's (duration, ζ): the envelope is 0.001 at the duration", arguments: [0.1, 0.4, 0.6, 0.9, 0.99])
     func uiKit(zeta: Double) {
         let spring = Spring(uiKitDuration: 0.5, dampingRatio: zeta)

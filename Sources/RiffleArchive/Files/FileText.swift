@@ -31,7 +31,7 @@ enum FileText {
         return try bytes(from: file, largest: largest)
     }
 
-    /// What can be read from an open file to its end; it may grow meanwhile.
+    /// The bytes of an open file to its end; it may grow meanwhile.
     static func bytes(from file: Int32, largest: Int) throws(PresetProblem) -> [UInt8] {
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 16_384)

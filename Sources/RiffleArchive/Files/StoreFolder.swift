@@ -1,11 +1,11 @@
 internal import FoundationEssentials
 internal import RiffleFiles
 
-/// The folder of a store: files of one ending, and their trash. What the stores of presets and of recordings have in common.
+/// The folder of a store: files of one ending, and their trash. The stores of presets and of recordings share it.
 struct StoreFolder: Sendable {
     /// The folder; it need not exist.
     let path: String
-    /// The files' ending, and their name where nothing is left of what the user called them.
+    /// The files' ending, and their name where nothing is left of the user's name for them.
     let ending: String
     let fallback: String
     var file = AtomicFile()
@@ -13,7 +13,7 @@ struct StoreFolder: Sendable {
     /// Where deleted and replaced files go.
     var trash: String { path + "/trash" }
 
-    /// The names of its files, sorted. A missing or unreadable folder has none; what begins with a dot isn't listed.
+    /// The names of its files, sorted. A missing or unreadable folder has none; names that begin with a dot aren't listed.
     func fileNames() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.filter { $0.utf8.first != UInt8(ascii: ".") && FileName.hasEnding($0, ending) }.sorted()

@@ -13,10 +13,10 @@ public struct FormulaFile: Equatable, Sendable {
 
     /// The text, as it is in the file.
     public var text: String
-    /// What it says.
+    /// The formula in it.
     public var formula: Formula
 
-    /// What formulas may be of.
+    /// The vocabularies that formulas may have.
     public static let vocabularies: [FormulaVocabulary] = [.scrollingCards, .cardStack, .transition]
 
     /// Reads a text by the first of `vocabularies` that fits. An empty text is none: so is a file in the moment in which another program
@@ -62,7 +62,7 @@ public struct FormulaFile: Equatable, Sendable {
     /// Whether a path is that of a formula file, by its ending.
     public static func isNamed(_ path: String) -> Bool { FileName.hasEnding(path, ending) }
 
-    /// What a formula without a title is called: "wide arch" of "…/wide arch.formula".
+    /// The title of a formula without one: "wide arch" of "…/wide arch.formula".
     static func title(ofPath path: String) -> String {
         Preset.cleaned(SystemPath.shown(FileName.title(of: PresetStore.fileName(of: path), ending: ending)))
     }

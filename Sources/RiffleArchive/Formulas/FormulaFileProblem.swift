@@ -1,6 +1,6 @@
 public import RiffleFormula
 
-/// Why a formula file can't be used; each has a sentence that says what is wrong.
+/// Why a formula file can't be used; each has a sentence that names the problem.
 public enum FormulaFileProblem: Error, Equatable, Sendable {
     /// The file can't be read; with the problem.
     case file(PresetProblem)

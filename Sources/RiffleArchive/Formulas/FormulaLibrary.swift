@@ -3,7 +3,7 @@ internal import RiffleFiles
 internal import RiffleFormula
 public import RiffleModels
 
-/// The models, with those of formula files among them: a value that changes when a file is added or read again.
+/// The models, with the models of formula files among them: a value that changes when a file is added or read again.
 ///
 /// A file's model keeps its id as long as the library lives. It is made from the file's name; where another model has that id, a
 /// number is added: `linear.formula` is "linear-2".
@@ -17,7 +17,7 @@ public struct FormulaLibrary: Sendable {
     public private(set) var entries: [Entry] = []
     /// All models. A file that was never right has none.
     public private(set) var catalogue: ModelCatalogue
-    /// What models of this library were made of, the latest last.
+    /// The files that models of this library were made of, the latest last.
     private var past: [(model: ModelDefinition, file: FormulaFile)] = []
     private static let mostPast = 400
     /// Sentences about folders.
@@ -34,7 +34,7 @@ public struct FormulaLibrary: Sendable {
         /// Why the file as it is now can't be used; nil if it can.
         public fileprivate(set) var problem: FormulaFileProblem?
 
-        /// What is wrong with it in a sentence about the file's name; nil: nothing.
+        /// Its problem in a sentence about the file's name; nil: none.
         public var sentence: String? { problem?.sentence(about: SystemPath.shown(PresetStore.fileName(of: path))) }
 
         public static func == (a: Entry, b: Entry) -> Bool {
@@ -57,7 +57,7 @@ public struct FormulaLibrary: Sendable {
         }
     }
 
-    /// Reads all formulas of a folder, in natural order, without those in folders of it. A missing folder has none.
+    /// Reads all formulas of a folder, in natural order, without the formulas in folders of it. A missing folder has none.
     public mutating func add(folder: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let files = NaturalOrder.sorted(names.filter { $0.utf8.first != UInt8(ascii: ".") && FormulaFile.isNamed($0) })
@@ -108,7 +108,7 @@ public struct FormulaLibrary: Sendable {
         return entries[index]
     }
 
-    /// Brings formulas back to what they were with other models, as far as those are remembered; returns the entries that have changed.
+    /// Brings formulas back to their state with other models, as far as it is remembered; returns the entries that have changed.
     /// Their files are as they were.
     public mutating func restore(_ models: ModelCatalogue) -> [Entry] {
         var changed: [Entry] = []

@@ -10,7 +10,7 @@ struct JSONReader {
     /// The value of a whole text; a leading byte order mark is skipped.
     static func value(of bytes: [UInt8]) throws(PresetProblem) -> JSONValue { try value(of: bytes[...]) }
 
-    /// The same for a part of a text.
+    /// Reads a part of a text.
     static func value(of bytes: ArraySlice<UInt8>) throws(PresetProblem) -> JSONValue {
         var reader = JSONReader(bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0))
         reader.skipSpace()

@@ -2,7 +2,7 @@ public import RiffleModels
 internal import RiffleSettings
 public import RiffleStage
 
-/// A recording as text: JSON Lines, UTF-8. The first line is the header, the others are what happened, in order of time:
+/// A recording as text: JSON Lines, UTF-8. The first line is the header, the others are events and checks, in order of time:
 ///
 ///     {"gesture":1,"riffle":2,"title":"Flick","model":"cover-flow","t":12.5,"window":{…},"cards":{…},"start":{…}}
 ///     {"t":12.5,"pointer":"began","x":640,"y":400}
@@ -20,9 +20,9 @@ public struct RecordingFile: Equatable, Sendable {
     /// Whether a path is that of a recording, by its ending.
     public static func isNamed(_ path: String) -> Bool { FileName.hasEnding(path, ending) }
 
-    /// What is played.
+    /// The recording that is played.
     public var recording: Recording
-    /// Sentences about what was changed, left out or cut off.
+    /// Sentences about changes, omissions and missing ends.
     public private(set) var remarks: [String] = []
     private var header: JSONObject
     /// The lines below the header as they were read; nil for a new recording.
@@ -44,12 +44,12 @@ public struct RecordingFile: Equatable, Sendable {
         return try read(bytes, title: title, catalogue: catalogue)
     }
 
-    /// Reads a text; `title`: what the recording is called if the text doesn't say.
+    /// Reads a text; `title`: the recording's title if the text has none.
     public static func read(
         _ bytes: [UInt8], title: String, catalogue: ModelCatalogue = .builtIn
     ) throws(RecordingProblem) -> RecordingFile {
         var lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: RecordingBounds.lines, omittingEmptySubsequences: false)
-        // A whole file ends with a line feed; what follows the last one may have been cut off.
+        // A whole file ends with a line feed; a text after the last one may have been cut off.
         let rest = lines.popLast() ?? []
         guard lines.count < RecordingBounds.lines else { throw .tooManyLines }
         let isOpen = !rest.isEmpty
@@ -157,7 +157,7 @@ public struct RecordingFile: Equatable, Sendable {
 }
 
 extension Recording {
-    /// The same beginning with what happened.
+    /// The recording with its events and checks.
     fileprivate func with(
         _ events: ContiguousArray<StageEvent>, _ checks: ContiguousArray<RecordingCheck>, end: StageTime
     ) -> Recording {

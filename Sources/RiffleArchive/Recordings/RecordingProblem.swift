@@ -1,7 +1,7 @@
 internal import RiffleSettings
 public import RiffleStage
 
-/// Why a recording can't be used; each has a sentence that says what is wrong.
+/// Why a recording can't be used; each has a sentence that names the problem.
 public enum RecordingProblem: Error, Equatable, Sendable {
     /// The file can't be read, or its first line is no configuration; with the problem.
     case file(PresetProblem)
@@ -17,7 +17,7 @@ public enum RecordingProblem: Error, Equatable, Sendable {
     case tooManyLines
     /// A line is longer than is read; its number.
     case longLine(Int)
-    /// At a line it has asked for more than a recording may; with what it has too much of.
+    /// At a line it has asked for more than a recording may; with the bound that it exceeds.
     case tooMuch(RecordingBudget.Excess, line: Int)
 
     /// The sentence, about a file that it calls `subject`.

@@ -3,11 +3,11 @@ public import RiffleStage
 /// The text of a recording that is written while it is made: lines of `RecordingFile`'s format, the header first. Wherever the text is
 /// cut off, it is played to its last whole line.
 ///
-/// It stays within what `RecordingFile` reads, `RecordingBounds`.
+/// It stays within the bounds of `RecordingFile`, `RecordingBounds`.
 public struct RecordingWriter: Sendable {
     /// Whether the bound has been reached: nothing more is recorded, and `end` is due.
     public private(set) var isFull = false
-    /// What of the gesture was too much; nil: its text was, or nothing was.
+    /// The bound that the gesture exceeds; nil: its text does, or nothing does.
     public private(set) var excess: RecordingBudget.Excess?
     /// Whether the header has been written.
     public private(set) var hasBegun = false
@@ -38,7 +38,7 @@ public struct RecordingWriter: Sendable {
         return isFull ? nil : line
     }
 
-    /// The lines of what has happened since, as many as there is room for.
+    /// The lines of the events and checks since, as many as there is room for.
     public mutating func lines(of events: ContiguousArray<StageEvent>, _ checks: ContiguousArray<RecordingCheck>) -> String {
         var text = ""
         var writer = self

@@ -5,7 +5,7 @@ internal import RiffleMotion
 
 /// Where cards go under a gesture, in which the exported motion is checked.
 public struct GestureSamples: Equatable, Sendable {
-    /// What a gesture is called.
+    /// The name of a gesture.
     public var name: String
     /// A row's scroll offset at time 0, in cards.
     public var start: Double
@@ -13,13 +13,13 @@ public struct GestureSamples: Equatable, Sendable {
     /// whether the drag has begun (0 or 1), its translation in points and its velocity in points per second; and the index of the
     /// card under the pointer.
     public var events: [[Double]]
-    /// Time in seconds and what is compared there: of a row the scroll offset in cards; of a stack, for each card from back to
-    /// front, its index, the transform's m41 and m42 in card widths and m11, m12, m21 and m22, opacity, dim, veil, the angle by
-    /// which it is turned over and its lift in card widths; of screens from, to and progress, and for each screen in their order
-    /// its index, m41 and m42 in screen widths, m11, m22, opacity and dim.
+    /// Time in seconds and the numbers that are compared there: of a row the scroll offset in cards; of a stack, for each card from
+    /// back to front, its index, the transform's m41 and m42 in card widths and m11, m12, m21 and m22, opacity, dim, veil, the
+    /// angle by which it is turned over and its lift in card widths; of screens from, to and progress, and for each screen in their
+    /// order its index, m41 and m42 in screen widths, m11, m22, opacity and dim.
     public var frames: [[Double]]
 
-    /// Plays events to a scroller: `command` takes those of the phases from 3 on, `frame` gives what is compared.
+    /// Plays events to a scroller: `command` takes the events of the phases from 3 on, `frame` gives the numbers that are compared.
     init<Moving: Scroller>(
         _ name: String, _ events: GestureEvents, _ scroller: Moving, times: [Double],
         command: (inout Moving, Double, Double) -> Void = { _, _, _ in }, frame: (inout Moving, Double) -> [Double]
@@ -48,7 +48,7 @@ public struct GestureSamples: Equatable, Sendable {
         }
     }
 
-    /// Gives an event to the recognizer, and what that makes of it to the scroller; returns the latter.
+    /// Gives an event to the recognizer, and the recognized gesture to the scroller; returns the latter.
     private static func handle(
         _ event: [Double], _ pan: inout PanRecognizer, _ scroller: inout some Scroller
     ) -> [Double] {

@@ -49,7 +49,7 @@ extension ModelExport {
         return parts.filter { $0.isTuned && !$0.platforms.contains(target) }.map(\.name)
     }
 
-    /// The same as a sentence; nil: nothing is missing.
+    /// The missing parts as a sentence; nil: nothing is missing.
     public func sentence(aboutLossesOn target: ExportTarget) -> String? {
         let names = losses(on: target)
         return names.isEmpty ? nil : "In Riffle, but not here: \(names.joined(separator: ", "))."

@@ -2,12 +2,12 @@ internal import RiffleFormula
 internal import RiffleMath
 internal import RiffleModels
 
-/// A setting of what moves the cards, as the code of all platforms has it.
+/// A setting of the cards' motion, as the code of all platforms has it.
 struct MotionSetting {
     /// In lower camel case.
     var name: String
     var value: Value
-    /// What it does: sentences for a comment; empty: none.
+    /// Its effect: sentences for a comment; empty: none.
     private(set) var help: String
     /// A unit's symbol; empty where the help says the unit, or where there is none.
     private(set) var unit = ""
@@ -26,14 +26,14 @@ struct MotionSetting {
         case duration(Double)
         /// A timing curve; nil: the motion's own.
         case curve(CubicBezierCurve?)
-        /// With what counts as its rest, where that is the model's.
+        /// With the limits of its rest, where they are the model's.
         case spring(Spring, Rest?)
         case decay(DecayWords, Rest)
         /// Settings that belong together, with the name of their type.
         case group(String, [MotionSetting])
     }
 
-    /// What is nearer to its target than `distance`, and slower than `speed`, has come to rest.
+    /// A motion that is nearer to its target than `distance`, and slower than `speed`, has come to rest.
     struct Rest {
         var distance: Double
         var speed: Double
@@ -44,21 +44,21 @@ struct MotionSetting {
         if case .duration = value { unit = "s" }
     }
 
-    /// A parameter's value with what its descriptor says.
+    /// A parameter's value with the help, unit and source of its descriptor.
     init(_ name: String, _ value: Value, of parameter: String, in descriptors: [ParameterDescriptor]) {
         self.init(name, value)
         guard let descriptor = descriptors.first(where: { $0.name == parameter }) else { return }
-        // What is exported is always refined.
+        // The exported motion is always refined.
         help = descriptor.help.replacing(" Refined deck.", with: "")
         (unit, source) = (descriptor.unit.rawValue, descriptor.source)
     }
 
-    /// The comment: what it does, its source, and the conversions to other platforms' words. `hasUnit`: with the number's unit, which
+    /// The comment: its effect, its source, and the conversions to other platforms' words. `hasUnit`: with the number's unit, which
     /// some code says by a type.
     func comment(hasUnit: Bool = true) -> String {
         let words =
             switch value {
-            case .spring(let spring, _): SpringWords(spring).comment
+            case .spring(let spring, _): spring.comment
             case .decay(let decay, _): decay.comment
             default: ""
             }
@@ -66,7 +66,7 @@ struct MotionSetting {
         return [text, words].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// What it is, if it is a plain number.
+    /// Its value, if it is a plain number.
     var number: Double? {
         switch value {
         case .number(let number): number
@@ -98,18 +98,18 @@ extension CubicBezierCurve {
     var numbers: [Double] { [x1, y1, x2, y2] }
 }
 
-/// All settings of what moves the cards of an export.
+/// All settings of the motion of an export's cards.
 struct MotionSettings {
     /// Their name where code has them as one value.
     var name: String
     /// The name of that value's type.
     var type: String
-    /// What they are: a sentence.
+    /// A sentence about them.
     var comment: String
     var list: [MotionSetting]
     /// Further springs, for platforms that bring their own; elsewhere the exported scroller has them.
     var springs: [MotionSetting] = []
-    /// The names of those that the pose has, too, as constants.
+    /// The names of the settings that the pose has, too, as constants.
     var shared: Set<String> = []
 
     init(_ export: ModelExport) {
@@ -140,6 +140,6 @@ struct MotionSettings {
         return names
     }
 
-    /// What a platform needs that has the pose's constants elsewhere, and brings its own springs.
+    /// The settings for a platform that has the pose's constants elsewhere, and brings its own springs.
     var members: [MotionSetting] { (list + springs).filter { !shared.contains($0.name) }.flatMap(\.ungrouped) }
 }

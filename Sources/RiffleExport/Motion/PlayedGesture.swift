@@ -4,7 +4,7 @@ public import RiffleStage
 
 /// A recorded gesture as a playable file plays it: the pointer and the keys, in points of the model.
 public struct PlayedGesture: Equatable, Sendable {
-    /// What the user calls it.
+    /// The user's name for it.
     public var title: String
     /// The scroll offset at which it begins, in cards.
     public var start: Double

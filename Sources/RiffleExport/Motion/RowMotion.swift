@@ -2,7 +2,7 @@ internal import RiffleInteraction
 internal import RiffleModels
 internal import RiffleMotion
 
-/// What moves a row of cards in exported code: the refined scroller.
+/// The motion of a row of cards in exported code: the refined scroller.
 struct RowMotion {
     private let rule: ScrollRule
     private let track: ScrollTrack
@@ -12,7 +12,7 @@ struct RowMotion {
     /// The number of cards.
     var count: Int { track.wrapCount.map { Int($0) } ?? Int(track.limits.upperBound) + 1 }
 
-    /// What a scroller takes.
+    /// The settings that a scroller takes.
     var settings: [MotionSetting] {
         [
             .init("count", .count(count), "The number of cards."),

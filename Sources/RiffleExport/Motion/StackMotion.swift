@@ -4,7 +4,7 @@ internal import RiffleModels
 internal import RiffleSettings
 internal import RiffleStage
 
-/// What moves a stack of cards in exported code: the refined deck, whatever deck is chosen.
+/// The motion of a stack of cards in exported code: the refined deck, whatever deck is chosen.
 struct StackMotion: Sendable {
     static let comment = "How the cards are dragged and thrown: the refined deck, whichever is chosen."
 
@@ -79,7 +79,7 @@ struct StackMotion: Sendable {
             MotionSetting(
                 "area", .group("StackArea", [.init("width", .number(area.width)), .init("height", .number(area.height))]),
                 "What thrown cards leave. In points; a page or view sets its own."),
-            MotionSetting("spring", .spring(Spring(rule), nil), "What returns the cards and moves the layers up."),
+            MotionSetting("spring", .spring(rule.spring, nil), "What returns the cards and moves the layers up."),
             MotionSetting("returning", .spring(rule.returnSpring, nil), "The same from far away, without swinging."),
             MotionSetting("flip", .group("FlipSettings", flips), "How a card turns over."),
         ]

@@ -2,7 +2,7 @@ internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
 
-/// What moves screens in exported code: the forward animation in both directions, without the progress slider.
+/// The motion of screens in exported code: the forward animation in both directions, without the progress slider.
 struct TransitionMotion: Sendable {
     static let comment = "How the screens replace one another."
 

@@ -3,9 +3,9 @@ public import RiffleMath
 public import RiffleModels
 public import RiffleSettings
 
-/// A model with its settings, as it is exported: the pose as a function, sizes, and samples of what the model itself does.
+/// A model with its settings, as it is exported: the pose as a function, sizes, and samples of the model's own poses.
 public struct ModelExport: Sendable {
-    /// What is posed.
+    /// The things that are posed.
     public enum Subject: Sendable {
         /// Cards of a row or circle, by their offsets.
         case cards
@@ -19,13 +19,13 @@ public struct ModelExport: Sendable {
     public var id: String
     /// The program or class that the model reproduces, or a formula's file.
     public var source: String
-    /// What is posed.
+    /// The things that are posed.
     public var subject: Subject
     /// The card's size, or the screen's, in points.
     public var card: Size
     /// The pose of a card.
     public var pose: PoseFunction
-    /// What the model does at many offsets.
+    /// The model's poses at many offsets.
     public var samples: PoseSamples
     /// Where the cards' common centre lies from the middle of the area, in points.
     public var center: Vector2
@@ -37,9 +37,9 @@ public struct ModelExport: Sendable {
     public var played: PlayedGesture?
     /// The film and the picture of a spec sheet.
     public var media = SpecMedia()
-    /// What it is made of.
+    /// The setting and the formula that it is made of.
     let tuning: Tuning
-    /// What the cards of a page show, repeated up to the number of cards; empty: colours and numbers.
+    /// The pictures of a page's cards, repeated up to the number of cards; empty: colours and numbers.
     public var pictures: [ExportPicture] = []
     /// Which part of a picture that is higher than a card is shown: 0 its top, 0.5 its middle.
     public var pictureFocus = 0.5
@@ -53,15 +53,15 @@ public struct ModelExport: Sendable {
     public var shownCount: Int?
     /// Whether cards at the same depth are in another order than that of their offsets (`DocumentOrder.place`).
     public var comparesPlaces = false
-    /// What moves the cards. Rows have the refined physics: the original's quirks aren't exported.
+    /// The rule that moves the cards. Rows have the refined physics: the original's quirks aren't exported.
     public var motion: ScrollRule
-    /// What scrolls a row in SwiftUI.
+    /// The way in which a row scrolls in SwiftUI.
     public var style = SwiftUIStyle.exact
     /// Where the cards go under gestures.
     public var gestures: [GestureSamples]
-    /// What moves a stack of cards.
+    /// The motion of a stack of cards.
     var stack: StackMotion?
-    /// What moves screens.
+    /// The motion of screens.
     var transitions: TransitionMotion?
 
     /// The chosen model of a configuration, in a window of `window` points with this many cards. Throws for a model that is no

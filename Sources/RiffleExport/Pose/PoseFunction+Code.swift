@@ -1,6 +1,6 @@
 internal import RiffleFormula
 
-/// What the pose functions of all languages have in common.
+/// The parts that the pose functions of all languages have in common.
 extension PoseFunction {
     /// The opacity as a number of 0…1.
     var heldOpacity: Formula.Expression { opacity?.heldToUnit ?? .number(1) }

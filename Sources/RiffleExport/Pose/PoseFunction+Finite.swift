@@ -2,7 +2,7 @@ internal import RiffleFormula
 
 /// Riffle hides a card with a number that isn't finite, or with one that is too large for its geometry.
 extension PoseFunction {
-    /// The results that may be such numbers at some values of the variables: what code has to look at.
+    /// The results that may be such numbers at some values of the variables: code has to look at them.
     struct Doubts: Equatable {
         var transform = false
         var opacity = false
@@ -25,9 +25,9 @@ extension PoseFunction {
 
 /// The numbers that may hide a card.
 struct DoubtfulNumbers {
-    /// Those of its place: beyond all measure it isn't drawn.
+    /// The results for its place: beyond all measure it isn't drawn.
     var place: [Formula.Expression] = []
-    /// Those that have to be finite.
+    /// The results that have to be finite.
     var others: [Formula.Expression] = []
 
     var isEmpty: Bool { place.isEmpty && others.isEmpty }
@@ -77,7 +77,7 @@ extension Formula.Operation {
         }
     }
 
-    /// What has to be finite so that the transform is.
+    /// The operands that have to be finite so that the transform is.
     var finiteOperands: [Formula.Expression] {
         switch self {
         case .translate, .scale, .rotate: operands
@@ -91,9 +91,9 @@ extension Formula.Operation {
 extension PoseFunction {
     /// The doubtful results that are added to others, or held in a range before they are shown, by names of their own.
     struct Named {
-        /// The names and what they stand for.
+        /// The names and their expressions.
         var values: [(name: String, value: Formula.Expression)] = []
-        /// The names of those that have to be finite, whatever their size.
+        /// The names of the results that have to be finite, whatever their size.
         var looks: [String] = []
         /// The name of the order.
         var place: String?

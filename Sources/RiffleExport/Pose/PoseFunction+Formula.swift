@@ -2,12 +2,12 @@ public import RiffleFormula
 internal import RiffleMath
 
 extension PoseFunction {
-    /// What is known of a formula where it is exported.
+    /// The values that are known of a formula where it is exported.
     public struct Settings: Sendable {
         /// The values of the formula's parameters in base units (points, radians, seconds; 0 or 1, an option's index); those that
         /// are missing have their defaults.
         public var parameters: [String: Double]
-        /// The values of the vocabulary's space variables, likewise; those that are missing are 0.
+        /// The values of the vocabulary's space variables, likewise; missing ones are 0.
         public var space: [String: Double]
         /// The values of variables of the card that don't vary: cover flow 2's turn progress, which the refined physics haven't.
         public var fixed: [String: Double]
@@ -51,7 +51,7 @@ extension PoseFunction {
             if variable.isPerCard {
                 ranges.add(variable: variable.name, variable.kind)
             } else if variable.name == Self.count {
-                // What is printed holds for others, too.
+                // The printed code holds for other numbers, too.
                 ranges.addCount(variable.name)
             } else {
                 ranges.add(variable.name, number: settings.space[variable.name] ?? 0)
@@ -75,7 +75,7 @@ extension PoseFunction {
         summary = CodeText.plain(formula.summary)
         read(formula, simplify)
 
-        // Only what is used.
+        // Only used ones.
         var used = Set(results.flatMap(\.names))
         for definition in definitions.reversed() where used.contains(definition.name) { used.formUnion(definition.value.names) }
         definitions.removeAll { !used.contains($0.name) }
@@ -104,7 +104,7 @@ extension PoseFunction {
         let mentioned = formula.lineNames
         idle = formula.parameters.map(\.name).filter { mentioned.contains($0) && !used.contains($0) }
 
-        // The formula's names become those of code.
+        // The formula's names become names of code.
         let rename = { (expression: Formula.Expression) in expression.renamed { naming[$0] } }
         var changing = Set(formula.vocabulary.cardVariables)
         for definition in definitions {
@@ -237,7 +237,7 @@ extension Formula.Expression {
         return value < 0 ? Formula.Expression(.negation(number)) : number
     }
 
-    /// The same with other names.
+    /// The expression with other names.
     func renamed(_ name: (String) -> String) -> Formula.Expression {
         func renamed(_ other: Formula.Expression) -> Formula.Expression { other.renamed(name) }
         let node: Node =
@@ -264,8 +264,8 @@ extension PoseFunction {
     /// The vocabulary's name of the number of cards.
     static let count = "n"
 
-    /// The same with the number of cards as the last variable, and what follows from it calculated with each pose; nil: it has no
-    /// effect.
+    /// The pose with the number of cards as the last variable, and the values that follow from it calculated with each pose; nil:
+    /// it has no effect.
     func counted(_ formula: Formula) -> PoseFunction? {
         let name = PoseNaming(formula)[Self.count]
         guard let variable = formula.variables.first(where: { $0.name == Self.count }),

@@ -9,7 +9,7 @@ extension PoseFunction {
         return simplified(simplify)
     }
 
-    /// The same at a progress, with the same operations.
+    /// The function at a progress, with the same operations.
     func at(progress: Double) -> PoseFunction {
         var simplify = simplifier
         for input in inputs where input.variable == "p" { simplify.replacements[input.name] = .number(progress) }
@@ -34,7 +34,7 @@ extension PoseFunction {
             for value in values { if let number = value.value.value(known) { known[value.name] = (number, .number(.plain)) } }
             return expression.value(known)
         }
-        // What is held to 0…1 on the way isn't linear.
+        // A look that is held to 0…1 on the way isn't linear.
         let isWithin = looks.allSatisfy { result in
             [0.0, 1].allSatisfy { p in
                 [1.0, -1].allSatisfy { value(result, p, $0).map { (0...1).contains($0) } ?? false }

@@ -2,14 +2,14 @@ public import RiffleFormula
 
 /// A formula at certain settings, as it is printed: a pose by a card's variables, and nothing that has no effect there.
 ///
-/// Names are those of the formula, but for the one-letter variables and the sizes, which have words: `offset`, `cardWidth`. All
-/// names differ from one another. Each value is used, and stands after those that it uses.
+/// Names are the formula's, but for the one-letter variables and the sizes, which have words: `offset`, `cardWidth`. All
+/// names differ from one another. Each value is used, and stands after the values that it uses.
 public struct PoseFunction: Equatable, Sendable {
-    /// What people call it.
+    /// Its name for people.
     public var title: String
-    /// What it does: one sentence; empty where the formula says nothing.
+    /// Its effect: one sentence; empty where the formula says nothing.
     public var summary: String
-    /// What differs from card to card or from frame to frame.
+    /// The values that differ from card to card or from frame to frame.
     public var inputs: [Input] = []
     /// The numbers that can be tuned, and the sizes.
     public var constants: [Constant] = []
@@ -17,7 +17,7 @@ public struct PoseFunction: Equatable, Sendable {
     public var derived: [Value] = []
     /// Values that follow from the inputs, too.
     public var values: [Value] = []
-    /// The transform's operations; each acts in the coordinates that those before it made.
+    /// The transform's operations; each acts in the coordinates that the operations before it made.
     public var steps: [Formula.Operation] = []
     /// From 0, invisible, to 1; nil: 1.
     public var opacity: Formula.Expression?
@@ -38,7 +38,7 @@ public struct PoseFunction: Equatable, Sendable {
         public var name: String
         /// Its name in the formula's vocabulary.
         public var variable: String
-        /// What its value is.
+        /// The kind of its value.
         public var kind: Formula.Kind
         /// One sentence.
         public var help: String
@@ -52,7 +52,7 @@ public struct PoseFunction: Equatable, Sendable {
         public var value: Formula.Expression
         /// The unit of the value: "pt", "°", "1/pt"; empty for plain numbers.
         public var unit: String
-        /// What it does: one sentence.
+        /// Its effect: one sentence.
         public var help: String
         /// Where the default comes from; empty for sizes and for formulas of one's own.
         public var source: String
@@ -62,9 +62,9 @@ public struct PoseFunction: Equatable, Sendable {
     public struct Value: Equatable, Sendable {
         /// Its name here.
         public var name: String
-        /// What it names.
+        /// The expression that it names.
         public var value: Formula.Expression
-        /// What its value is.
+        /// The kind of its value.
         public var kind: Formula.Kind
     }
 

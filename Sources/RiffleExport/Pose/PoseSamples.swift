@@ -91,7 +91,7 @@ public struct PoseSamples: Equatable, Sendable {
         }
     }
 
-    /// 401 offsets: those of the visible cards, and at least as far as curves are worth looking at.
+    /// 401 offsets: the offsets of the visible cards, and at least as far as curves are worth looking at.
     private static func offsets(of model: any SwitcherModel) -> [Double] {
         var cards: ContiguousArray<PosedCard> = []
         model.visibleCards(at: model.lastOffset / 2, into: &cards)
@@ -109,7 +109,7 @@ public struct PoseSamples: Equatable, Sendable {
         let opacity = pose.opacity.clamped(to: 0...1)
         let shaded = 1 - (1 - pose.dim) * (1 - shade * (1 - t.facing))
         let (dim, veil) = (shaded.clamped(to: 0...1), pose.veil.clamped(to: 0...1))
-        // What is beyond all measure isn't drawn.
+        // A card beyond all measure isn't drawn.
         let isHidden = pose.isHidden || !t.isDrawable || !(abs(pose.zPosition) <= Transform3D.greatestNorm)
         let row = inputs + entries + [opacity, order, dim, veil, isHidden ? 1 : 0]
         if row.allSatisfy(\.isFinite) { rows.append(row) }

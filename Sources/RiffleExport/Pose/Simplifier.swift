@@ -6,7 +6,7 @@ internal import RiffleFormula
 struct Simplifier {
     /// The settings, by name.
     var settings: [String: Formula.Expression.NamedValue] = [:]
-    /// What names are replaced by: other names, numbers and conditions.
+    /// The expressions that replace names: other names, numbers and conditions.
     var replacements: [String: Formula.Expression] = [:]
     /// The ranges of the names; nil: nothing hides a card.
     var ranges: ValueRanges?
@@ -34,7 +34,7 @@ struct Simplifier {
     /// Whether it is the number 1. A factor with a name that is 1 at present stays: people will want to change it.
     private func isOne(_ expression: Formula.Expression) -> Bool { expression.value() == 1 }
 
-    /// The expression without what has no effect.
+    /// The expression without the parts that have no effect.
     func callAsFunction(_ expression: Formula.Expression) -> Formula.Expression {
         let position = expression.position
         func made(_ node: Formula.Expression.Node) -> Formula.Expression { Formula.Expression(node, at: position) }
@@ -139,7 +139,7 @@ struct Simplifier {
             if isZero(arguments[2]), isHarmless(arguments[1]) { return arguments[0] }
             if isOne(arguments[2]), isHarmless(arguments[0]) { return arguments[1] }
         case .clamp:
-            // What is a number already is brought into its range.
+            // A number is brought into its range.
             let known = arguments.compactMap(value)
             if known.count == 3, known[1] <= known[2] {
                 return known[0] < known[1] ? arguments[1] : known[0] > known[2] ? arguments[2] : arguments[0]

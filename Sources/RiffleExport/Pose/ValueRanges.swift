@@ -12,9 +12,9 @@ struct ValueRanges {
     /// Numbers that could be larger have no range: products of several still have to be finite.
     private static let greatest = 1e30
 
-    /// The ranges of names; those that are missing have none.
+    /// The ranges of names; missing ones have none.
     private var names: [String: Range] = [:]
-    /// What is known where a branch is taken.
+    /// The facts that hold where a branch is taken.
     private var facts: [(expression: Formula.Expression, range: Range)] = []
 
     init() {}

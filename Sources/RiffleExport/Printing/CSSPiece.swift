@@ -9,7 +9,7 @@ struct CSSPiece {
     var isAngle = false
 
     enum Level: Int, Comparable {
-        /// What is written within `calc()` only: sums, products, and the words `pi` and `e`.
+        /// Pieces that are written within `calc()` only: sums, products, and the words `pi` and `e`.
         case sum, product, word, operand
 
         static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
@@ -90,7 +90,7 @@ extension CSSPrinter {
     /// "--card-width" for "cardWidth".
     static func property(_ name: String) -> String { plainProperty(TakenNames.name(name, avoiding: TakenNames.css)) }
 
-    /// The same for a variable, whose property the page sets.
+    /// The property of a variable, which the page sets.
     static func plainProperty(_ name: String) -> String {
         "--" + name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
     }

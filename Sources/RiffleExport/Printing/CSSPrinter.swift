@@ -17,7 +17,7 @@ struct CSSPrinter {
     /// The ranges of the names.
     private let ranges: ValueRanges
 
-    /// What has been written since `take()`: properties that others use, in their order.
+    /// The lines that have been written since `take()`: properties that others use, in their order.
     private var lines: [CSSLine] = []
     /// The property that is being written.
     private var owner = ""
@@ -63,7 +63,7 @@ struct CSSPrinter {
 
     private func property(_ name: String) -> String { variables[name] ?? Self.property(name) }
 
-    /// Writes a named value, and what it needs.
+    /// Writes a named value, and the values that it needs.
     mutating func declare(_ name: String, _ expression: Formula.Expression) {
         owner = name
         let value = piece(expression)
@@ -77,7 +77,7 @@ struct CSSPrinter {
         return piece(expression)
     }
 
-    /// The same as a number; an angle in radians.
+    /// The expression as a number; an angle in radians.
     mutating func number(_ expression: Formula.Expression, for owner: String) -> CSSPiece {
         self.owner = owner
         return number(expression)
@@ -107,7 +107,7 @@ struct CSSPrinter {
         case .boolean(let isOn): return isOn ? .one : .zero
         case .constant(let constant): return CSSPiece(layout: constant == .pi ? "pi" : "e", level: .word)
         case .name(let name):
-            // What isn't finite beside its branch is written anew within it.
+            // A value that isn't finite beside its branch is written anew within it.
             if let branch, unsafe.contains(name), let definition = definitions[name], copiesBegun < Self.mostCopies {
                 return copy(of: name, definition, in: branch.taken)
             }
@@ -140,7 +140,7 @@ struct CSSPrinter {
         case .or, .and: return .call(binary == .and ? "min" : "max", [piece(a), piece(b)])
         case .equal: return condition(.one - .call("abs", [sign(a, b)]), of: a, b)
         case .notEqual:
-            // What is no number differs from everything.
+            // A value that is no number differs from everything.
             if !isSafe(a) || !isSafe(b) { return .one - condition(.one - .call("abs", [sign(a, b)]), of: a, b) }
             return .call("abs", [sign(a, b)])
         case .less: return condition(.call("max", [.zero, sign(b, a)]), of: a, b)
@@ -303,7 +303,7 @@ struct CSSPrinter {
         return sum + (.one - others) * within(.one - others, others) { $0.number(otherwise) }
     }
 
-    /// Writes what belongs to a branch.
+    /// Writes the lines of a branch.
     private mutating func within(
         _ taken: CSSPiece, _ left: CSSPiece, _ write: (inout CSSPrinter) -> CSSPiece
     ) -> CSSPiece {

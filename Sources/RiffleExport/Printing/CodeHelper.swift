@@ -10,7 +10,7 @@ struct CodeHelper: Sendable {
         self.text = text
     }
 
-    /// The definitions of what `used` needs, in the order of `all`, in which each stands after those that it calls.
+    /// The definitions that `used` needs, in the order of `all`, in which each stands after the ones that it calls.
     static func text(_ used: Set<CodeFunction>, of all: [CodeHelper]) -> String {
         var needed = used
         if used.contains(.formula(.smoothstep)) || used.contains(.formula(.bezier)) { needed.insert(.formula(.clamp)) }

@@ -12,7 +12,7 @@ indirect enum CodeLayout: Sendable {
     case sequence([CodeLayout])
     /// Lines that begin in this are indented by one step more.
     case indented(CodeLayout)
-    /// What is broken together or not at all.
+    /// A part that is broken as a whole or not at all.
     case group(CodeLayout)
 
     /// The text on lines of at most `width` characters, where that can be. `indent`: the spaces before its first line, which are
@@ -72,7 +72,7 @@ indirect enum CodeLayout: Sendable {
             case .ifBroken(let text): if !next.isFlat { left -= text.count }
             case .sequence(let parts): open += parts.reversed().map(next.with)
             case .indented(let inner): open.append(next.with(inner))
-            // What follows may break.
+            // The next parts may break.
             case .group(let inner): open.append(next.with(inner))
             }
         }

@@ -8,7 +8,7 @@ struct CodePrinter {
     /// The ranges of the names; nil: all expressions are finite.
     private let ranges: ValueRanges?
 
-    /// For the expressions of a pose function, or for those that are finite.
+    /// For the expressions of a pose function, or for finite expressions.
     init(_ style: CodeStyle, _ pose: PoseFunction? = nil) {
         self.style = style
         ranges = pose.map { ValueRanges($0) }
@@ -41,7 +41,7 @@ struct CodePrinter {
         return Self.statement(begin, layout, end, isOperation: isOperation, indent: indent, style)
     }
 
-    /// The same of any layout.
+    /// Such a statement of any layout.
     static func statement(
         _ begin: String, _ layout: CodeLayout, _ end: String, isOperation: Bool, indent: Int, _ style: CodeStyle
     ) -> String {

@@ -2,7 +2,7 @@ internal import RiffleFormula
 
 /// How a language writes expressions. All of the languages have C's operators and their order.
 struct CodeStyle: Sendable {
-    /// Words that can't be names: the language's own, and those of the code around.
+    /// Words that can't be names: the language's own, and the names of the code around.
     var reserved: Set<String>
     /// "Math.PI".
     var pi: String
@@ -65,7 +65,7 @@ enum CodeFunction: Hashable, Sendable {
     case modulo
     /// a to the power of b.
     case power
-    /// The same where a or b may not be finite: languages differ there.
+    /// A power where a or b may not be finite: languages differ there.
     case carefulPower
     /// The lesser and the greater of two of which one may be no number; then neither is there.
     case lesser, greater
@@ -80,7 +80,7 @@ enum CodeNumber {
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// The same where a whole number without a point would be an integer.
+    /// The digits where a whole number without a point would be an integer.
     static func fractional(_ value: Double) -> String {
         let text = text(value)
         return text.contains { ".en".contains($0) } ? text : text + ".0"

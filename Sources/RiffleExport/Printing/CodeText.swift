@@ -20,10 +20,10 @@ enum CodeText {
         return line.isEmpty ? lines : lines + [line]
     }
 
-    /// What may be done with it.
+    /// The licence of exported code.
     static let licence = "The exported code is yours: use it without any condition."
 
-    /// Where code comes from, and what is left out of it: lines for its head.
+    /// Where code comes from, and the parts left out of it: lines for its head.
     static func origin(of export: ModelExport) -> [String] {
         let idle = export.pose.idle
         return [plain("Written by Riffle from its model \"\(export.id)\" (\(export.source)).").commentText, licence]
@@ -34,7 +34,7 @@ enum CodeText {
                 : [])
     }
 
-    /// What doesn't follow when the number of cards changes; nil: all does.
+    /// The parts that don't follow when the number of cards changes; nil: all do.
     private static func sentence(aboutCountOf export: ModelExport) -> String? {
         let naming = PoseNaming(export.tuning.formula)
         // The number itself is a variable, or a style sheet's property.
@@ -44,17 +44,17 @@ enum CodeText {
         return "The poses are those of \(export.cardCount) cards: for another number export again with --cards."
     }
 
-    /// What is exported, in a sentence.
+    /// The export's title, in a sentence.
     static func title(of pose: PoseFunction) -> String {
         (pose.title + (pose.summary.isEmpty ? "" : ": " + pose.summary)).commentText
     }
 
-    /// What a number is, in which unit, and where it comes from. Nothing in it ends a comment.
+    /// The meaning of a number, in which unit, and where it comes from. Nothing in it ends a comment.
     static func description(of constant: PoseFunction.Constant) -> String {
         description(constant.help, unit: constant.unit, source: constant.source)
     }
 
-    /// The same of what has these words; `unit`: its symbol.
+    /// The description with these words; `unit`: its symbol.
     static func description(_ help: String, unit symbol: String, source: String) -> String {
         var text = help
         if let unit = unit(symbol) { text += " In \(unit)." }
@@ -70,7 +70,7 @@ enum CodeText {
     }
 
     /// A text without control characters and without those that turn the direction of writing, which show code as what it isn't.
-    /// What ends a line is a space.
+    /// Ends of lines become spaces.
     static func plain(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -1,5 +1,6 @@
 extension ExportFile {
-    /// The same with the licence in its head, or at the end of what isn't code, if it can have comments. Adapters have it from here alone.
+    /// The file with the licence in its head, or at the end of a file that isn't code, if it can have comments. Adapters have it
+    /// from here alone.
     var licensed: ExportFile {
         let licence = CodeText.licence
         guard !text.contains(licence) else { return self }
@@ -12,7 +13,7 @@ extension ExportFile {
         case "md": return ExportFile(path, text + "\n\(licence)\n")
         default: return self
         }
-        // What says a file's kind stays its first line.
+        // The line that says a file's kind stays the first one.
         guard ["#!", "<!doctype", "// swift-tools-version"].contains(where: text.hasPrefix),
             let end = text.firstIndex(of: "\n").map(text.index(after:))
         else { return ExportFile(path, comment + (text.hasPrefix("<") ? "" : "\n") + text) }

@@ -2,7 +2,7 @@
 indirect enum JSONText: Equatable {
     case object([Member])
     case list([JSONText])
-    /// What isn't finite is null: JSON has no word for it.
+    /// A number that isn't finite is null: JSON has no word for it.
     case number(Double)
     case text(String)
     case flag(Bool)

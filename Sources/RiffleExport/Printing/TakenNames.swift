@@ -33,7 +33,7 @@ enum TakenNames {
         """,
         // Libraries'.
         "exp log pow",
-        // The pose's, and those of what stands beside it.
+        // The pose's names, and the names of the code beside it.
         """
         bezier card carefulPower clamp fract greater layout lesser mix modulo pose round scrolling sign
         smoothstep spring stack step t transitions wrap
@@ -56,12 +56,12 @@ enum TakenNames {
         spring step t wrap
         """)
 
-    /// Names of types in a Kotlin package: those that its code mentions.
+    /// Names of types in a Kotlin package that its code mentions.
     static let kotlinTypes: Set<String> = words(
         "Any Array Boolean Double DoubleArray Float FloatArray Int List Math Nothing Number Pair String Test Unit",
         "Companion CubicBezierEasing Easing File Matrix Modifier Offset CardPose CardSize CardTransform PoseCheck Role Direction")
 
-    /// Names of custom properties in a style sheet, in lower camel case: those of the pages and of what moves the cards.
+    /// Names of custom properties in a style sheet, in lower camel case: the names of the pages and of the cards' motion.
     static let css: Set<String> = words(
         """
         backdrop cards currentPlace curve direction drag duration grip hue i last layer o p row s scale shown side spring springTime step throwTime

@@ -1,4 +1,4 @@
-/// What a spec sheet shows beside its tables, which others draw.
+/// The pictures of a spec sheet beside its tables, which others draw.
 public struct SpecMedia: Equatable, Sendable {
     /// The model under a gesture: an MP4; empty: there is none.
     public var film: [UInt8] = []

@@ -85,8 +85,8 @@ struct SpecPage {
 
     private var motion: String {
         let springs = sheet.springs.map { part -> String in
-            let rows = SpringWords(part.spring).vocabularies.map { words in
-                let numbers = words.numbers.map { "<b>\($0.name)</b>\u{A0}\(SpecNumber.text($0.value, $0.unit))" }
+            let rows = SpringForm.list(of: part.spring).map { words, numbers in
+                let numbers = numbers.map { "<b>\($0.name)</b>\u{A0}\(SpecNumber.text($0.value, $0.unit))" }
                 return "<tr><th scope=\"row\" title=\"\(Self.html(words.help))\">\(words.title)</th>"
                     + "<td>\(numbers.joined(separator: ", "))</td></tr>"
             }.joined()

@@ -8,7 +8,7 @@ struct SpecPlot {
     var title: String
     /// Behind the numbers of the vertical axis.
     var unit = ""
-    /// Behind those of the horizontal one.
+    /// Behind the numbers of the horizontal axis.
     var across = ""
     /// At most two curves: the second one is dashed.
     var curves: [[Place]]
@@ -83,7 +83,7 @@ struct SpecPlot {
 
 /// Numbers as a page has them.
 enum SpecNumber {
-    /// At most five significant digits, a true minus, and a unit's symbol; "–" for what is no number.
+    /// At most five significant digits, a true minus, and a unit's symbol; "–" for a value that is no number.
     static func text(_ value: Double?, _ unit: String = "", digits count: Int = 5) -> String {
         guard let value, value.isFinite else { return "–" }
         let unit =
@@ -102,7 +102,7 @@ enum SpecNumber {
     }
 
     private static func digits(_ value: Double, _ count: Int) -> String {
-        // What rounding leaves of zero is zero.
+        // A rest of rounding is zero.
         guard abs(value) > 1e-9 else { return "0" }
         var scale = 1.0
         while abs(value) * scale * 10 < Double.exp(Double(count) * Double.log(10)), scale < 1e12 { scale *= 10 }

@@ -12,7 +12,7 @@ struct SpecPosePart {
     private struct View {
         var title: String
         var help: String
-        /// The variable's place in a row, and what it is called.
+        /// The variable's place in a row, and its name.
         var main: Int
         var name: String
         /// A row's steps in the table.
@@ -100,7 +100,7 @@ struct SpecPosePart {
                 })
             return "<figure><figcaption>\(column.title)</figcaption>\(plot.text)</figure>"
         }.joined()
-        // What never changes is said once.
+        // A value that never changes is said once.
         let tables = view.courses.map { table($0, view, changing) }.joined()
         let title = view.title.isEmpty ? "" : "<h3>\(view.title)</h3>"
         return "\(title)<p>\(view.help)</p>\n<div class=\"plots\">\(plots)</div>\n\(tables)"

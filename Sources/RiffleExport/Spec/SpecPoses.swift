@@ -13,7 +13,7 @@ struct SpecPoses {
         var help: String
     }
 
-    /// What a pose is taken apart into, in the order of CSS's functions: perspective, translate, rotateZ, rotateY, rotateX, skewX, scale.
+    /// The parts of a pose, in the order of CSS's functions: perspective, translate, rotateZ, rotateY, rotateX, skewX, scale.
     static let parts = [
         Column(name: "x", unit: "pt", help: "To the right, before the perspective."),
         Column(name: "y", unit: "pt", help: "Downwards."), Column(name: "z", unit: "pt", help: "Towards the eye."),
@@ -27,7 +27,7 @@ struct SpecPoses {
         Column(name: "perspective", unit: "pt", help: "How far the eye is: the first of such a list; 0 is none."),
     ]
 
-    /// What a card looks like, and where it is seen.
+    /// The looks of a card, and the place where it is seen.
     static let looks = [
         Column(name: "opacity", unit: "", help: "0 to 1."), Column(name: "order", unit: "pt", help: "A greater one is in front."),
         Column(name: "dim", unit: "", help: "How dark the card is, 0 to 1, with its shade."),

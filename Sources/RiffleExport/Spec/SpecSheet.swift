@@ -11,7 +11,7 @@ struct SpecSheet {
     /// A number with a name.
     struct Number {
         var name: String
-        /// What people call it.
+        /// Its name for people.
         var title: String
         var help: String
         /// A symbol, as in the panel; empty for plain numbers.
@@ -62,7 +62,7 @@ struct SpecSheet {
 
     let export: ModelExport
     private(set) var parameters: [Number] = []
-    /// Numbers that say the same as some parameters, as the panel offers them.
+    /// Numbers that determine some parameters, as the panel offers them.
     private(set) var derived: [Number] = []
     private(set) var motion: [Number] = []
     /// Words among the settings of the motion.
@@ -123,7 +123,7 @@ struct SpecSheet {
         }
     }
 
-    /// What is to be known before the numbers: sentences.
+    /// Sentences to be read before the numbers.
     var notes: [String] {
         let values = export.tuning.configuration.values
         var notes = [

@@ -113,12 +113,12 @@ struct SpecTokens {
         group(
             "Springs in each vocabulary. The tables are of a release at rest at 0, to 1.",
             sheet.springs.map { part in
-                let vocabularies = SpringWords(part.spring).vocabularies.map { words in
+                let forms = SpringForm.list(of: part.spring).map { words, numbers in
                     JSONText.Member(
                         name: words.name,
                         value: group(
                             words.help,
-                            words.numbers.map { JSONText.Member(name: $0.name, value: Self.number($0.value, $0.unit, "")) })
+                            numbers.map { JSONText.Member(name: $0.name, value: Self.number($0.value, $0.unit, "")) })
                             ?? .null)
                 }
                 let own = JSONText.members(
@@ -128,7 +128,7 @@ struct SpecTokens {
                         "css",
                         .members(("duration", .number(part.easingDuration)), ("easing", .text(part.easing)))
                     ), ("table", Self.motionTable(part.rows)))
-                return Self.part(part.name, part.help, own, vocabularies)
+                return Self.part(part.name, part.help, own, forms)
             })
     }
 
@@ -239,7 +239,7 @@ struct SpecTokens {
         return Self.number(number.value, number.unit, number.help, own)
     }
 
-    /// A token of a number with a unit's symbol. What the format has no unit for says it in its extension.
+    /// A token of a number with a unit's symbol. A number whose unit the format lacks has it in its extension.
     private static func number(
         _ value: Double, _ unit: String, _ help: String, _ own: [(String, JSONText?)] = []
     ) -> JSONText {

@@ -108,9 +108,9 @@ enum SwiftUITarget {
     }
 }
 
-/// What scrolls a row in SwiftUI.
+/// The way in which a row scrolls in SwiftUI.
 public enum SwiftUIStyle: String, CaseIterable, Sendable {
-    /// Riffle's scroller, with what it needs of the numbers.
+    /// Riffle's scroller, with the numbers that it needs.
     case exact
     /// The platform's scroll view.
     case native

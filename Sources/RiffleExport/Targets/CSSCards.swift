@@ -20,7 +20,7 @@ struct CSSCards {
         }
     }
 
-    /// What the cards of a row have beside their poses.
+    /// The extras that the cards of a row have beside their poses.
     private static func extras(_ export: ModelExport) -> CSSPose.Extras {
         var extras = CSSPose.Extras(hasFace: true)
         if let row = export.motion.row {
@@ -221,7 +221,7 @@ struct CSSCards {
             """ + (inRow.isEmpty ? "" : "\nROOT .track .card {\n\(inRow)}\n")
     }
 
-    /// What a card has in a row, but not where a check poses it.
+    /// The declarations of a card in a row, which it doesn't have where a check poses it.
     private var inRow: String {
         var text = ""
         if wraps {
@@ -299,7 +299,7 @@ private struct CSSPlace {
             + CSSPose.line("--current-place", place.value)
     }
 
-    /// A card's declarations, but for those that its pose has.
+    /// A card's declarations, but for the pose's.
     func order(leavingOut declarations: String) -> String {
         let missing = lines.filter { !declarations.contains("  \($0.name):") }.map(\.text).joined()
         let distance = CSSPiece.call("abs", [place - .operand("var(--current-place)")])

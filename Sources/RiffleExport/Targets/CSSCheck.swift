@@ -9,7 +9,7 @@ struct CSSCheck {
     /// The part of the script that compares a spring; empty: there is none.
     private let spring: String
 
-    /// What is checked.
+    /// The things that are checked.
     enum Subject {
         /// `isPosed`: a script poses the cards.
         case cards(isPosed: Bool)

@@ -5,7 +5,7 @@ struct CSSPage {
 
     init(_ export: ModelExport, _ subject: Subject) { (self.export, self.subject) = (export, subject) }
 
-    /// What a page shows.
+    /// The things that a page shows.
     enum Subject {
         /// `isVertical`: the row scrolls up and down; `wraps`: once around; `isPosed`: cards.js poses the cards.
         case row(isVertical: Bool, wraps: Bool, isPosed: Bool)
@@ -114,7 +114,7 @@ struct CSSPage {
             """
     }
 
-    /// What all pages look like; no part of the motion.
+    /// The style of all pages; no part of the motion.
     func style(width: Double, height: Double) -> String {
         let common = String(decoding: PackageResources.look_css, as: UTF8.self)
         let card =

@@ -5,11 +5,11 @@ internal import RiffleFormula
 struct CSSPose {
     /// A line for each number, with its unit and source above it.
     let constants: String
-    /// What is the same for all cards.
+    /// The declarations that all cards share.
     let derived: String
-    /// What differs from card to card.
+    /// The declarations that differ from card to card.
     let declarations: String
-    /// Of what is on a card, its face: its opacity, which veils it, and what darkens it.
+    /// The declarations of the card's face: its opacity, which veils it, and the filter that darkens it.
     let face: String
     /// Whether the backdrop shows on cards.
     let isVeiled: Bool
@@ -19,7 +19,7 @@ struct CSSPose {
     let crosses: Bool
     /// Whether some cards are nearer to the eye than others.
     let hasDepth: Bool
-    /// What the head of the file has to say.
+    /// Notes for the head of the file.
     let notes: [String]
     /// Functions that no calculation has.
     let unsaid: [String]
@@ -28,7 +28,7 @@ struct CSSPose {
     static let depthUnit = 100
     static let depthStep = 1024
 
-    /// What cards have beside their pose.
+    /// The extras of cards beside their pose.
     struct Extras {
         /// Whether what is on a card is an element in it, `.face`, which has the looks.
         var hasFace = false
@@ -131,13 +131,13 @@ struct CSSPose {
         return functions.count == 1 ? list : .group(.indented(.edge + list))
     }
 
-    /// What a part leaves of 1; browsers hold an opacity to 0…1 themselves.
+    /// The rest that a part leaves of 1; browsers hold an opacity to 0…1 themselves.
     private static func rest(of part: Formula.Expression) -> Formula.Expression {
         if case .binary(.subtract, Simplifier.one, let rest) = part.node { return rest }
         return Formula.Expression(.binary(.subtract, Simplifier.one, part))
     }
 
-    /// What darkens a card.
+    /// The filter that darkens a card.
     static func brightness(_ dim: Formula.Expression, _ code: inout CSSPrinter) -> CodeLayout {
         let held = dim.isWithinUnit ? dim : Formula.Expression(.call(.clamp, [dim, .number(0), .number(1)]))
         return .call("brightness", [(CSSPiece.one - code.number(held, for: "dim")).value], trailingComma: false)
@@ -203,7 +203,7 @@ struct CSSPose {
     /// The longest text that a property may have once all variables in it are replaced. Chromium gives up at 65,536 tokens.
     private static let longest = 60_000
 
-    /// The declarations, and registrations of those that are too long and of conditions: a registered number stands for its value.
+    /// The declarations, and registrations of long ones and of conditions: a registered number stands for its value.
     private static func registered(_ lines: [CSSLine]) -> (registrations: String, lines: String) {
         var lengths: [String: Int] = [:]
         var registrations = ""
@@ -255,7 +255,7 @@ extension CSSPose {
     /// The card's background.
     var patch: String { isVeiled ? "  background: var(--backdrop);\n" : "" }
 
-    /// The rule of what is on the card. `isPosed`: a script says it.
+    /// The rule of the card's face. `isPosed`: a script says it.
     func faceRule(isPosed: Bool) -> String {
         "\n/* What is on a card. */\nROOT .face {\n  height: 100%;\n\(isPosed ? "" : face)}\n"
     }

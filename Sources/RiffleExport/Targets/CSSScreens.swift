@@ -52,7 +52,7 @@ struct CSSScreens {
         return notes + Self.losses(rule)
     }
 
-    /// What isn't as in Riffle: sentences.
+    /// The differences from Riffle: sentences.
     static func losses(_ rule: TransitionRule) -> [String] {
         var notes: [String] = []
         if rule.style == .custom, case .own = rule.backController {
@@ -116,7 +116,7 @@ struct CSSScreens {
             text += "  /* 1: the new screen lies further right. */\n  --direction: 1;\n"
         }
         if isLinear {
-            // What depends on the direction alone.
+            // The values that depend on the direction alone.
             var code = CSSPrinter(export.pose, variables: variables)
             for value in export.pose.values where screens.contains(where: { $0.pose.values.contains(value) }) {
                 code.declare(value.name, value.value)
@@ -134,7 +134,7 @@ struct CSSScreens {
         return text + "}\n"
     }
 
-    /// The way back: the same in reverse, with the curve turned around.
+    /// The way back: the way there in reverse, with the curve turned around.
     private var back: String {
         """
         .screens.back\(isLinear ? " > *" : "") {

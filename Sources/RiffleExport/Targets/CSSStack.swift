@@ -166,7 +166,7 @@ struct CSSStack {
 
     // MARK: The spring
 
-    private var spring: Spring { Spring(rule) }
+    private var spring: Spring { rule.spring }
 
     /// Until it stays within a thousandth of the way.
     private var time: Double {
@@ -176,8 +176,8 @@ struct CSSStack {
 
     private func way(_ share: Double) -> Double { spring.position(at: share * time, from: 0, velocity: 0, to: 1) }
 
-    /// What check.js compares the browser's transition with. It is a failure beside the spring at rest; beside the spring that goes on
-    /// at the finger's speed it is what is lost.
+    /// The numbers that check.js compares the browser's transition with. A difference is a failure beside the spring at rest;
+    /// beside the spring that goes on at the finger's speed it is the loss.
     var springCheck: String {
         let (distance, speed) = (100.0, rule.throwSpeed > 0 ? rule.throwSpeed / 2 : 500)
         let rows = (0...50).map { step -> String in

@@ -42,7 +42,7 @@ enum CSSTarget {
         ] + check.files + export.pictureFiles
     }
 
-    /// The pose as a script that needs no server, and what applies it.
+    /// The pose as a script that needs no server, and the script that applies it.
     private static func script(_ export: ModelExport, wraps: Bool, isVertical: Bool, _ pose: CSSPose) -> [ExportFile] {
         let export = export.counted
         let module = JavaScriptPose(export).text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -74,7 +74,7 @@ enum CSSTarget {
         ]
     }
 
-    /// What can be done on the page.
+    /// The gestures of the page.
     private static func summary(_ export: ModelExport, _ subject: CSSPage.Subject) -> String {
         switch subject {
         case .row: export.pose.summary

@@ -34,7 +34,7 @@ struct JavaScriptPose {
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// What `isDrawable` looks at.
+    /// The numbers that `isDrawable` looks at.
     private func arguments(_ results: PoseFunction.Named) -> String {
         let place = results.place.map { "[...m, \(style.name($0))]" } ?? "m"
         return ([place] + results.looks.map(style.name)).joined(separator: ", ")

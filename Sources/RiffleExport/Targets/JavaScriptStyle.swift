@@ -28,7 +28,7 @@ enum JavaScriptHelpers {
         .sign,
     ]
 
-    /// The definitions of what `used` needs, in an order in which each stands after those that it calls.
+    /// The definitions that `used` needs, in an order in which each stands after the ones that it calls.
     static func text(_ used: Set<CodeFunction>) -> String { CodeHelper.text(used, of: all) }
 
     private static let all: [CodeHelper] = [

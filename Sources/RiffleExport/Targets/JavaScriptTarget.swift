@@ -24,11 +24,11 @@ enum JavaScriptTarget {
         return modules
     }
 
-    /// What an export has for what it shows.
+    /// The modules, texts and hint for the subject of an export.
     private struct Parts {
         /// The module of the component, without its ending.
         let component: String
-        /// What makes it.
+        /// The function that makes it.
         let function: String
         /// The modules of the component and its motion, without their endings.
         let sources: [String]
@@ -75,7 +75,7 @@ enum JavaScriptTarget {
         return text(bytes["\(name).\(ending)"] ?? [])
     }
 
-    /// What compares the motion under sampled gestures.
+    /// The comparison of the motion under sampled gestures.
     static func gestures(_ export: ModelExport) -> String { adapted(Parts(export).gestures, export) }
 
     /// A file that calls the pose.
@@ -147,7 +147,7 @@ enum JavaScriptTarget {
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    /// What the modules call the pose with.
+    /// The arguments with which the modules call the pose.
     private static func arguments(_ pose: PoseFunction) -> String {
         let known = [
             "o": "offset", "i": "index", "s": "scroll", "turning": "false", "layer": "layer",

@@ -30,14 +30,14 @@ extension CodeStyle {
 
 /// The functions of the formula language that Kotlin lacks.
 enum KotlinHelpers {
-    /// What is imported from kotlin.math where it is used.
+    /// The names that are imported from kotlin.math where they are used.
     static let imported: Set<String> = [
         "PI", "E", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sqrt", "exp", "ln", "log10", "log2", "abs", "min",
         "max",
         "hypot", "floor", "ceil", "sign", "pow",
     ]
 
-    /// The definitions of what `used` needs.
+    /// The definitions that `used` needs.
     static func text(_ used: Set<CodeFunction>) -> String { CodeHelper.text(used, of: all) }
 
     private static let all = [

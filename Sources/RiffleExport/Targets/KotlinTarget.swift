@@ -60,10 +60,10 @@ enum KotlinTarget {
 /// A setting in Kotlin.
 private struct KotlinSetting {
     var comment: String
-    /// What stands before its value.
+    /// The text before its value.
     var begin: String
     var value: CodeLayout
-    /// What is imported from Compose's animation core.
+    /// The imports from Compose's animation core.
     var imports: [String] = []
 
     init(_ setting: MotionSetting) {

@@ -41,7 +41,7 @@ enum PlayableTarget {
             .replacing("/* SCRIPT */", with: script.replacing("</script", with: "<\\/script"))
     }
 
-    /// What makes the modules of a setting, at values of its sliders, and the sliders.
+    /// The script that makes the modules of a setting, at values of its sliders, and the sliders.
     static func setting(_ export: ModelExport) -> String {
         let (pose, sliders) = export.playable()
         var open = export

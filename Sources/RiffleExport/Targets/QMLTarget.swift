@@ -20,7 +20,7 @@ enum QMLTarget {
         ] + export.pictureFiles
     }
 
-    /// What moves the cards, and the program that shows it.
+    /// The motion of the cards, and the program that shows it.
     private static func motion(_ export: ModelExport) -> [ExportFile] {
         switch export.motion {
         case .carousel, .scrollView:
@@ -51,7 +51,7 @@ enum QMLTarget {
         }
     }
 
-    /// What recognizes drags.
+    /// The recognizer of drags.
     private static var pan: [ExportFile] {
         [
             ExportFile("src/PanArea.qml", text(PackageResources.PanArea_qml)),
@@ -64,7 +64,7 @@ enum QMLTarget {
         ExportFile("\(name).mjs", JavaScriptClasses.withoutFields(text))
     }
 
-    /// What the cards of the program show.
+    /// The content of the program's cards.
     private static func demoCard(_ export: ModelExport) -> ExportFile {
         let names = zip(export.pictureFiles, export.pictures).map { file, picture in
             """
@@ -167,7 +167,7 @@ enum JavaScriptClasses {
     /// The text with what a constructor sets instead of fields, private ones with an underscore. Fields stand first in a class.
     static func withoutFields(_ text: String) -> String {
         var result: [Substring] = []
-        /// What the constructor sets, while the beginning of a class is read.
+        /// The fields that the constructor sets, while the beginning of a class is read.
         var fields: [Substring]?
         var comment: [Substring] = []
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

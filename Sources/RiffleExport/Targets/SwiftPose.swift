@@ -73,7 +73,7 @@ struct SwiftPose {
         }.joined()
     }
 
-    /// The card's size, and what moves it.
+    /// The card's size, and the settings of its motion.
     private var sizes: String {
         """
             /// The card's size in points.

@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// Writes what moves the cards as a constant in Swift.
+/// Writes the settings of the cards' motion as a constant in Swift.
 enum SwiftSettings {
     static func text(_ export: ModelExport) -> String {
         let motion = MotionSettings(export)
@@ -35,7 +35,7 @@ enum SwiftSettings {
             case .decay(let decay, _): value = digits(decay.friction)
             case .group(let type, let settings): value = call(type, settings)
             }
-            // What the pose's constants say isn't said again.
+            // The pose's constants have their comments already.
             let lines = isShared ? [] : CodeText.wrapped(setting.comment(), width: 97 - indent)
             return lines.map { "\(pad)// \($0)\n" }.joined() + "\(pad)\(setting.name): \(value)"
         }.joined(separator: ",\n")

@@ -23,7 +23,7 @@ extension CodeStyle {
 
 /// The functions of the formula language that Foundation lacks.
 enum SwiftHelpers {
-    /// The definitions of what `used` needs.
+    /// The definitions that `used` needs.
     static func text(_ used: Set<CodeFunction>) -> String { CodeHelper.text(used, of: all) }
 
     private static let all: [CodeHelper] = [

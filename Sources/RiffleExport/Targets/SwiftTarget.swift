@@ -1,6 +1,6 @@
 internal import RiffleFormula
 
-/// A Swift package without UIKit: the pose, what moves the cards, and tests that compare both with what Riffle does.
+/// A Swift package without UIKit: the pose, the motion, and tests that compare both with Riffle.
 enum SwiftTarget {
     static func files(_ export: ModelExport) -> [ExportFile] {
         let package = SwiftPackage(export, .swift)
@@ -25,7 +25,7 @@ enum SwiftTarget {
     }
 }
 
-/// What the packages of Swift, UIKit and SwiftUI have in common: the pose, what moves the cards, and their tests.
+/// The files that the packages of Swift, UIKit and SwiftUI have in common: the pose, the motion, and their tests.
 struct SwiftPackage {
     let export: ModelExport
     let target: ExportTarget

@@ -1,14 +1,14 @@
 internal import RiffleFormula
 internal import RiffleMath
 
-/// How a language declares what a pose function is made of.
+/// How a language declares the parts of a pose function.
 protocol TypedLanguage {
     var style: CodeStyle { get }
-    /// What ends a statement.
+    /// The end of a statement.
     var end: String { get }
-    /// What stands between an argument's name and its value.
+    /// The text between an argument's name and its value.
     var label: String { get }
-    /// The spaces before what a file declares.
+    /// The spaces before the declarations of a file.
     var indent: Int { get }
     /// Lines that document what follows them, with a line for each parameter of a function.
     func comment(_ text: String, _ parameters: [(name: String, help: String)], indent: Int) -> String

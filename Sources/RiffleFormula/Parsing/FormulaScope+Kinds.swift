@@ -1,4 +1,4 @@
-// What values are: booleans, choices, and numbers with their dimensions.
+// The kinds of values: booleans, choices, and numbers with their dimensions.
 extension FormulaScope {
     /// Throws unless an expression has a kind; a plain number is also a length, an angle or a time.
     func require(_ wanted: Formula.Kind, of expression: Formula.Expression, for name: String) throws(FormulaProblem) {

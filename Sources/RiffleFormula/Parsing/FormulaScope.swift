@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// The names that a formula knows at one place, and what their values are.
+/// The names that a formula knows at one place, and the kinds of their values.
 struct FormulaScope {
     struct Symbol {
         var kind: Formula.Kind
@@ -137,7 +137,7 @@ extension Formula.Expression {
 // MARK: - Names that don't exist
 
 extension FormulaScope {
-    /// "; did you mean “width”?", or a list of what there is, or nothing.
+    /// "; did you mean “width”?", or a list of the names that there are, or nothing.
     static func suggestion(_ nearest: String?, _ all: [String] = []) -> String {
         if let nearest { return "; did you mean “\(nearest)”?" }
         return all.isEmpty || all.count > 12 ? "" : "; there is " + all.joined(separator: ", ")
@@ -167,7 +167,7 @@ extension FormulaScope {
             position, "there is no function “\(name.prefix(40))”" + Self.suggestion(nearest(to: name, in: candidates)))
     }
 
-    /// What is wrong with a line that begins with `word`, and with `name` if the next word belongs to it.
+    /// The problem of a line that begins with `word`, and with `name` if the next word belongs to it.
     func unknownStatement(
         _ word: String, _ name: String, hasEqualsSign: Bool, at position: FormulaPosition
     ) -> FormulaProblem {

@@ -17,7 +17,7 @@ struct Lexer {
     private var openBrackets = 0
     private var lineHasToken = false
 
-    /// Reads the whole text. What is no token is one with the content `invalid`.
+    /// Reads the whole text. Characters that make no token are a token with the content `invalid`.
     init(_ text: String) throws(FormulaProblem) {
         guard text.utf8.count <= Formula.Limits.bytes else {
             throw FormulaProblem(FormulaPosition(), "a formula has at most 256 kB")

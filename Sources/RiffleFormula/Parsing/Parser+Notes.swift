@@ -249,7 +249,7 @@ extension Parser {
     }
 
     /// `title "Scale step"`, `0 "never"`, `group motion`, `when deck is refined or source`.
-    /// `parameters`: those above.
+    /// `parameters`: the parameters above.
     mutating func readAttribute(
         into attributes: inout Formula.Parameter.Attributes, after parameters: [Formula.Parameter]
     ) throws(FormulaProblem) {

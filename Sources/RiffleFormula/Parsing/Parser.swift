@@ -102,7 +102,7 @@ extension Parser {
         guard take(symbol) else { throw unexpected(wanted) }
     }
 
-    /// What is wrong with the next token, where `wanted` (a noun with its article) has to stand.
+    /// The problem of the next token, where `wanted` (a noun with its article) has to stand.
     func unexpected(_ wanted: String) -> FormulaProblem {
         if isDecimalComma {
             return FormulaProblem(next.position, "a decimal point is a point: \(previous.text).\(following(1).text)")
@@ -122,7 +122,7 @@ extension Parser {
         return next.isAttached && following(1).isAttached
     }
 
-    /// The end of a statement; `item` is what was read last.
+    /// The end of a statement; `item` is the item that was read last.
     mutating func endStatement() throws(FormulaProblem) {
         switch next.content {
         case .newline, .end: index += 1
@@ -167,7 +167,7 @@ extension Parser {
         return expression
     }
 
-    /// Reads what may hold itself: the depth of the recursion is limited.
+    /// Reads a construct that may hold itself: the depth of the recursion is limited.
     mutating func nested<Value>(
         _ read: (inout Parser) throws(FormulaProblem) -> Value
     ) throws(FormulaProblem) -> Value {

@@ -6,7 +6,7 @@ struct Token {
         /// The text between quotes, unescaped.
         case string(String)
         case symbol(Symbol)
-        /// Text that no formula has, and what to say about it.
+        /// Text that no formula has, with the sentence about it.
         case invalid(String)
         case newline
         case end

@@ -1,5 +1,5 @@
 extension PreparedFormula {
-    /// What makes the pose of a card not finite: the operation whose operands are finite and whose result isn't, with its place in the
+    /// The cause of a pose that isn't finite: the operation whose operands are finite and whose result isn't, with its place in the
     /// text. Nil where the pose is finite. `fill` writes the card's variables.
     public func problem(_ fill: (Variables) -> Void) -> FormulaProblem? {
         guard !pose(fill).isFinite else { return nil }

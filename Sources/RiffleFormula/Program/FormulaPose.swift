@@ -14,7 +14,7 @@ public import RiffleMath
     public var order: Double
     /// Whether the card is neither drawn nor touched; so it is where a number is not finite.
     public var isHidden: Bool
-    /// Whether all numbers are finite. If not, the transform is the identity; `PreparedFormula.problem` says what made it.
+    /// Whether all numbers are finite. If not, the transform is the identity; `PreparedFormula.problem` names the cause.
     public var isFinite: Bool
 
     /// The card unchanged at the anchor unless values are given.
@@ -32,37 +32,26 @@ public import RiffleMath
     }
 }
 
-/// A pose and its derivative by one number: change per card of offset, per point, per radian, per second.
+/// A pose and the derivative of its place and opacity by one number: change per card of offset, per point, per radian, per second.
 @frozen public struct FormulaDerivative: Equatable, Sendable {
     /// The pose itself.
     public var pose: FormulaPose
     /// The derivative of each entry of the transform.
     public var transform: Transform3D
-    /// That of the opacity.
+    /// The derivative of the opacity.
     public var opacity: Double
-    /// That of `dim`.
-    public var dim: Double
-    /// That of `veil`.
-    public var veil: Double
-    /// That of `order`.
-    public var order: Double
 
     /// Any values; see the properties.
-    @inlinable public init(
-        pose: FormulaPose, transform: Transform3D, opacity: Double, dim: Double, veil: Double, order: Double
-    ) {
+    @inlinable public init(pose: FormulaPose, transform: Transform3D, opacity: Double) {
         self.pose = pose
         self.transform = transform
         self.opacity = opacity
-        self.dim = dim
-        self.veil = veil
-        self.order = order
     }
 }
 
 /// Which registers a pose is made of.
 struct PoseOutput: Sendable {
-    /// An operation of the transform; each acts in the coordinates that those before it made.
+    /// An operation of the transform; each acts in the coordinates that the operations before it made.
     enum Step: Sendable {
         case translate(x: Int, y: Int, z: Int)
         case scale(x: Int, y: Int)
@@ -101,7 +90,7 @@ struct PoseOutput: Sendable {
         return pose.hasFiniteNumbers ? pose : FormulaPose(isHidden: true, isFinite: false)
     }
 
-    /// The derivative of `pose`; `s` holds those of the registers.
+    /// The derivative of `pose`; `s` holds the derivatives of the registers.
     func derivative(_ r: Registers, _ s: Registers) -> FormulaDerivative {
         /// Of −1/distance.
         func m34(_ distance: Int) -> (value: Double, slope: Double) {
@@ -147,9 +136,7 @@ struct PoseOutput: Sendable {
             }
         }
         if let anchor { translate((-r[anchor.x], -s[anchor.x]), (-r[anchor.y], -s[anchor.y]), (0, 0)) }
-        return FormulaDerivative(
-            pose: pose(r), transform: d, opacity: opacity.map { s[$0] } ?? 0, dim: dim.map { s[$0] } ?? 0,
-            veil: veil.map { s[$0] } ?? 0, order: order.map { s[$0] } ?? 0)
+        return FormulaDerivative(pose: pose(r), transform: d, opacity: opacity.map { s[$0] } ?? 0)
     }
 }
 

@@ -1,24 +1,25 @@
 /// A formula as a flat list of operations on registers, compiled once.
 ///
-/// What depends on parameters and the layout space alone is computed when the program is prepared for them (`PreparedFormula`), the
-/// rest for every card. Constants are folded and equal parts are computed once, with the same result bit for bit. Both sides of a
-/// condition are computed and one is chosen, so a side that is not taken may hold any number, or none. Derivatives are computed with
-/// the values (forward mode); at a kink they are those to the right, as `o < 0 ? a : b` has them.
+/// Values that depend on parameters and the layout space alone are computed when the program is prepared for them
+/// (`PreparedFormula`), the rest for every card. Constants are folded and equal parts are computed once, with the same result bit
+/// for bit. Both sides of a condition are computed and one is chosen, so a side that is not taken may hold any number, or none.
+/// Derivatives are computed with the values (forward mode); at a kink they are the derivatives to the right, as `o < 0 ? a : b` has
+/// them.
 public final class FormulaProgram: Sendable {
-    /// What was compiled.
+    /// The formula that was compiled.
     public let formula: Formula
 
-    // Registers: constants and inputs of the space, what is computed of them; then the card's variables in the vocabulary's order,
-    // and what is computed for each card.
+    // Registers: constants and inputs of the space, values computed of them; then the card's variables in the vocabulary's order,
+    // and the values computed for each card.
 
     /// The registers before the card's, with constants filled in.
     let template: [Double]
     /// Where the values of parameters and space variables go.
     let parameters: [Int: Int]
     let spaceVariables: [Int: Int]
-    /// What is computed once for a space.
+    /// The operations that are computed once for a space.
     let prologue: [Instruction]
-    /// What is computed for each card.
+    /// The operations that are computed for each card.
     let body: [Instruction]
     /// All registers, the card's included.
     let registerCount: Int
@@ -28,7 +29,7 @@ public final class FormulaProgram: Sendable {
     let scroll: [Int?]
     /// Where the operations stand in the text, by their results.
     let positions: [Int: FormulaPosition]
-    /// The values that make the pose, and where they begin in the text: what a diagnosis looks at.
+    /// The values that make the pose, and where they begin in the text: a diagnosis looks at them.
     let roots: [(register: Int, position: FormulaPosition)]
 
     /// Compiles a formula.

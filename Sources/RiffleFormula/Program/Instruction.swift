@@ -3,7 +3,8 @@ internal import RiffleMath
 /// The memory of a program's numbers.
 typealias Registers = UnsafeMutableBufferPointer<Double>
 
-/// One step of a program: an operation on registers. All operands are computed before it, those of branches that are not taken, too.
+/// One step of a program: an operation on registers. All operands are computed before it, the operands of branches that are not
+/// taken, too.
 struct Instruction {
     var operation: Operation
     var result: UInt16
@@ -13,7 +14,7 @@ struct Instruction {
     var d: UInt16 = 0
     var e: UInt16 = 0
 
-    /// What is computed of the operands. Conditions are 1 or 0; any other number than 0 holds.
+    /// The operations on the operands. Conditions are 1 or 0; any other number than 0 holds.
     enum Operation: UInt8 {
         case add, subtract, multiply, divide, power, modulo, negate
         case less, lessOrEqual, equal, notEqual, and, or, not
@@ -86,7 +87,7 @@ extension Instruction {
         if b == 2 { return a * a }
         if b == 3 { return a * a * a }
         if b == 4 { return (a * a) * (a * a) }
-        // C's pow makes a number of 1 and what is none.
+        // C's pow gives a number for 1 and an operand that isn't a number.
         return a.isNaN || b.isNaN ? .nan : .pow(a, b)
     }
 
@@ -106,7 +107,7 @@ extension Instruction {
     }
 
     static func spring(_ t: Double, _ response: Double, _ damping: Double) -> Double {
-        // The spring counts what is no number as its least value.
+        // The spring counts an operand that is no number as its least value.
         guard !(t + response + damping).isNaN else { return .nan }
         return Spring(response: response, dampingRatio: damping).position(at: t, from: 0, velocity: 0, to: 1)
     }
@@ -118,7 +119,7 @@ extension Instruction {
 
     private func bezier(_ r: Registers) -> Double {
         let t = r[Int(a)]
-        // The curve counts what is no number as 0.
+        // The curve counts an operand that is no number as 0.
         guard !(t + r[Int(b)] + r[Int(c)] + r[Int(d)] + r[Int(e)]).isNaN else { return .nan }
         return curve(r).value(at: t)
     }

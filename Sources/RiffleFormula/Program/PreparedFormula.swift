@@ -3,14 +3,14 @@
 /// Poses are made without a heap block for programs of up to 512 registers, which is far beyond what people write (derivatives, which
 /// need two for each, up to 256); beyond that, with one for each call.
 public struct PreparedFormula: Sendable {
-    /// What was prepared.
+    /// The program that was prepared.
     public let program: FormulaProgram
     /// The registers before the card's.
     private let base: [Double]
 
     /// `parameters`: values in the formula's order, in base units (points, radians, seconds; 0 or 1 for toggles, the index of an
-    /// option for choices); those that are missing have their defaults. `space`: the vocabulary's space variables in its order
-    /// (`FormulaVocabulary.spaceVariables`), likewise; those that are missing are 0.
+    /// option for choices); missing ones have their defaults. `space`: the vocabulary's space variables in its order
+    /// (`FormulaVocabulary.spaceVariables`), likewise; missing ones are 0.
     public init(_ program: FormulaProgram, parameters: [Double] = [], space: [Double] = []) {
         self.program = program
         var base = program.template
@@ -42,8 +42,8 @@ public struct PreparedFormula: Sendable {
         }
     }
 
-    /// The poses of `count` cards: `fill` writes the variables of a card, which are those of the card before (0 at first), and `take`
-    /// gets its pose. Both get the card's place from 0.
+    /// The poses of `count` cards: `fill` writes the variables of a card, which begin as the variables of the card before (0 at
+    /// first), and `take` gets its pose. Both get the card's place from 0.
     public func poses(count: Int, fill: (Int, Variables) -> Void, take: (Int, FormulaPose) -> Void) {
         withRegisters { r in
             let kept = variables(r)
@@ -55,7 +55,7 @@ public struct PreparedFormula: Sendable {
         }
     }
 
-    /// The pose of a card and its derivative by one of the numbers; `fill` writes the card's variables, which are 0 before.
+    /// The pose of a card, and the derivative of its transform and opacity by one of the numbers; `fill` writes the card's variables, which are 0 before.
     public func derivative(by input: FormulaProgram.Input, _ fill: (Variables) -> Void) -> FormulaDerivative {
         withRegisters(2) { r in
             let s = Registers(rebasing: r[program.registerCount...])
@@ -92,7 +92,7 @@ extension PreparedFormula {
 
 extension FormulaProgram {
     /// The poses of `count` cards by numbers that differ each time, for which a `PreparedFormula` isn't worth its heap block. `parameter` and
-    /// `space` give the values that it takes; `fill` and `take` are those of its `poses`.
+    /// `space` give the values that it takes; `fill` and `take` are the closures of its `poses`.
     public func poses(
         count: Int, parameter: (Int) -> Double, space: (Int) -> Double, fill: (Int, PreparedFormula.Variables) -> Void,
         take: (Int, FormulaPose) -> Void

@@ -72,7 +72,7 @@ struct ProgramBuilder {
         let values = operands.compactMap(constantValue)
         if values.count == operands.count {
             let folded = Self.value(of: operation, values)
-            // What isn't finite stays an operation, so that a diagnosis finds it.
+            // A result that isn't finite stays an operation, so that a diagnosis finds it.
             if folded.isFinite || !isDiagnosed { return constant(folded) }
         }
         return register(

@@ -1,7 +1,7 @@
-/// The registers of a program in their final order, without those that nothing uses: template (constants, inputs of the space and what
-/// is computed of them), then the card's variables, then what is computed for each card.
+/// The registers of a program in their final order, without unused ones: template (constants, inputs of the space and the values
+/// computed of them), then the card's variables, then the values computed for each card.
 struct RegisterLayout {
-    /// The final number of each of the builder's registers; 0 for those that nothing uses.
+    /// The final number of each of the builder's registers; 0 for unused ones.
     private(set) var places: [Int]
     private(set) var template: [Double] = []
     private(set) var parameters: [Int: Int] = [:]
@@ -15,7 +15,7 @@ struct RegisterLayout {
         places = [Int](repeating: 0, count: registers.count)
         var isUsed = [Bool](repeating: false, count: registers.count)
         for root in roots { isUsed[root] = true }
-        // Operands come before what uses them.
+        // Operands come before the operations that use them.
         for index in registers.indices.reversed() where isUsed[index] {
             if case .operation(_, let operands) = registers[index].source {
                 for operand in operands { isUsed[operand] = true }

@@ -21,8 +21,8 @@ extension Formula {
 }
 
 extension Formula.Expression {
-    /// One operation, without what `pow` and `mod` as functions, `true` and `false`, brackets and typographic signs would add:
-    /// they are other spellings of the same nodes.
+    /// One operation, without the cases that `pow` and `mod` as functions, `true` and `false`, brackets and typographic signs would
+    /// add: they are other spellings of the same nodes.
     public indirect enum Node: Equatable, Sendable {
         /// A number ≥ 0 as written, and its unit: (40, points) for `40 pt`.
         case number(Double, Formula.Unit?)

@@ -78,7 +78,7 @@ extension Formula.Parameter {
     }
 }
 
-/// A line as the language counts them, and what ends it.
+/// A line as the language counts them, and its end.
 private struct TextLine {
     var text: String
     var end: String

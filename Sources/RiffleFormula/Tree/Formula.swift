@@ -13,13 +13,13 @@ public struct Formula: Equatable, Sendable {
     public internal(set) var source: String?
     /// The adjustable numbers, in the text's order.
     public internal(set) var parameters: [Parameter] = []
-    /// The named values (`let`), each after those that it uses.
+    /// The named values (`let`), each after the values that it uses.
     public internal(set) var definitions: [Definition] = []
     /// The lines that make the pose, in the text's order, which is that of the transform.
     public internal(set) var lines: [Line] = []
     /// How the cards scroll; nil without a `scroll` line.
     public internal(set) var scroll: Scroll?
-    /// What is for menus, the panel and saved settings.
+    /// The notes for menus, the panel and saved settings.
     public internal(set) var notes = Notes()
     /// Where the text has its parts.
     var layout = Layout()
@@ -31,7 +31,7 @@ public struct Formula: Equatable, Sendable {
         struct Include: Sendable {
             /// The part's name.
             let name: String
-            /// Those of the `include` line, from 1.
+            /// The lines of the text that the `include` line takes, from 1.
             let lines: ClosedRange<Int>
             /// The part's parameters with its own defaults.
             let parameters: [Parameter]
@@ -62,9 +62,9 @@ public struct Formula: Equatable, Sendable {
     public struct Definition: Equatable, Sendable {
         /// Letters, digits and `_`.
         public let name: String
-        /// What it names.
+        /// The expression that it names.
         public let value: Expression
-        /// What its value is.
+        /// The kind of its value.
         public let kind: Kind
         /// Where the name stands.
         public let position: FormulaPosition
@@ -76,7 +76,7 @@ public struct Formula: Equatable, Sendable {
 
     /// A line that makes the pose.
     public struct Line: Equatable, Sendable {
-        /// What it sets.
+        /// The property, or the operations, that it sets.
         public let content: Content
         /// Where it begins.
         public let position: FormulaPosition
@@ -92,7 +92,7 @@ public struct Formula: Equatable, Sendable {
         public static func == (a: Line, b: Line) -> Bool { a.content == b.content }
     }
 
-    /// The vocabulary's variables, but for those whose names a parameter or a value has.
+    /// The vocabulary's variables, but for variables whose names a parameter or a value has.
     public var variables: [FormulaVocabulary.Variable] {
         let own = Set(parameters.map(\.name) + definitions.map(\.name))
         return vocabulary.variables.filter { !own.contains($0.name) }
@@ -102,7 +102,7 @@ public struct Formula: Equatable, Sendable {
     public struct Scroll: Equatable, Sendable {
         /// The name of one of the vocabulary's scroll rules.
         public let rule: String
-        /// Those that are given, in the text's order; each at most once.
+        /// The arguments that are given, in the text's order; each at most once.
         public let arguments: [Argument]
         /// Where the rule's name stands.
         public let position: FormulaPosition

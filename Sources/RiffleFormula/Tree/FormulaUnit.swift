@@ -68,11 +68,11 @@ extension Formula {
         public static let time = Dimension(time: 1)
     }
 
-    /// What a value is.
+    /// The kind of a value.
     public enum Kind: Equatable, Hashable, Sendable {
         /// A number of this dimension.
         case number(Dimension)
-        /// On or off: what a condition gives.
+        /// On or off: the value of a condition.
         case boolean
         /// One of these words.
         case choice([String])

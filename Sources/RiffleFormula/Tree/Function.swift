@@ -1,6 +1,6 @@
 extension Formula {
     /// A function; the raw value is its name. Angles that go in may be plain numbers (radians); angles that come out are in
-    /// radians. An operand that is not a number makes the result none. Derivatives at kinks are those to the right
+    /// radians. An operand that is not a number makes the result none. Derivatives at kinks are the derivatives to the right
     /// (`FormulaProgram`).
     public enum Function: String, CaseIterable, Sendable {
         case sin, cos, tan
@@ -36,7 +36,7 @@ extension Formula {
         /// "clamp(x, low, high)".
         public var signature: String { "\(rawValue)(\(arguments.joined(separator: ", "))\(isVariadic ? ", …" : ""))" }
 
-        /// What it gives: one sentence with its formula and, where it has one, its source.
+        /// Its result: one sentence with its formula and, where it has one, its source.
         public var help: String {
             switch self {
             case .sin: "The sine of an angle."

@@ -1,5 +1,5 @@
 extension Formula {
-    /// What a formula says besides its poses: for menus, the panel and saved settings.
+    /// The notes of a formula besides its poses: for menus, the panel and saved settings.
     public struct Notes: Equatable, Sendable {
         /// The title of the models that it belongs to; nil without a `family` line.
         public internal(set) var family: Text?
@@ -17,7 +17,7 @@ extension Formula {
 
     /// A text with its place.
     public struct Text: Equatable, Sendable {
-        /// What is written.
+        /// The text as it is written.
         public let text: String
         /// Where it stands.
         public let position: FormulaPosition
@@ -31,7 +31,7 @@ extension Formula {
         public let name: String
         /// A number, in the parameter's unit; on is 1, off is 0. Nil for an option of a choice.
         public let value: Double?
-        /// What is written behind the number.
+        /// The unit behind the number.
         public let unit: Formula.Unit?
         /// The option of a choice; nil for a number.
         public let option: String?
@@ -45,15 +45,15 @@ extension Formula {
 
     /// Numbers that belong together.
     public struct Settings: Equatable, Sendable {
-        /// What they are.
+        /// The name of settings.
         public enum Name: Equatable, Hashable, Sendable {
-            /// What the model's source has: its preset `source`.
+            /// The values of the model's source: its preset `source`.
             case source
             /// The defaults that settings saved in this version of Riffle's defaults, or an earlier one, count on.
             case version(Int)
         }
 
-        /// What they are.
+        /// Their name.
         public let name: Name
         /// The values; a parameter at most once.
         public let values: [Assignment]
@@ -67,7 +67,7 @@ extension Formula {
     public struct Measure: Equatable, Sendable {
         /// Letters, digits and `_`.
         public let name: String
-        /// What it measures.
+        /// The property that it measures.
         public let property: Property
         /// The card's offset.
         public let offset: Double
@@ -81,7 +81,7 @@ extension Formula {
         public let step: Double
         /// The names of the parameters that are solved for it, at least one.
         public let solves: [String]
-        /// What is written behind it.
+        /// The attributes behind it.
         public let attributes: Parameter.Attributes
         /// Its comment; empty without one.
         public let help: String
@@ -104,13 +104,13 @@ extension Formula {
 }
 
 extension Formula.Parameter {
-    /// What a line says behind a parameter's numbers.
+    /// The attributes of a line behind a parameter's numbers.
     public struct Attributes: Equatable, Sendable {
         /// The label shown to users; nil: the name as words.
         public internal(set) var title: String?
         /// A unit for users that the language doesn't compute with.
         public internal(set) var unit: ShownUnit?
-        /// What single values are called.
+        /// The names of single values.
         public internal(set) var meanings: [Meaning] = []
         /// Where the number comes from; nil: where the formula comes from.
         public internal(set) var source: String?
@@ -125,7 +125,7 @@ extension Formula.Parameter {
         public struct Meaning: Equatable, Sendable {
             /// In the parameter's unit.
             public let value: Double
-            /// What is shown instead.
+            /// The words that are shown instead.
             public let words: String
         }
 

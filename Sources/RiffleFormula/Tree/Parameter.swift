@@ -3,16 +3,16 @@ extension Formula {
     public struct Parameter: Equatable, Sendable {
         /// Letters, digits and `_`.
         public let name: String
-        /// What can be set, as it is written.
+        /// The values that can be set, as they are written.
         public let setting: Setting
-        /// What is written behind it.
+        /// The attributes behind it.
         public let attributes: Attributes
         /// The comment behind it or directly above it: what it does; empty without one.
         public let help: String
         /// Where the name stands.
         public let position: FormulaPosition
 
-        /// What can be set.
+        /// The values that can be set.
         public enum Setting: Equatable, Sendable {
             /// `40 pt in 0...200 step 5`; all three in this unit.
             case number(Double, unit: Unit?, range: ClosedRange<Double>?, step: Double?)
@@ -50,7 +50,7 @@ extension Formula.Parameter {
         return nil
     }
 
-    /// What its value is.
+    /// The kind of its value.
     public var kind: Formula.Kind {
         switch setting {
         case .number(_, let unit, _, _): .number(unit?.dimension ?? .plain)

@@ -52,7 +52,7 @@ extension Formula.Measure {
 }
 
 extension Formula.Parameter.Attributes {
-    /// What stands behind a parameter's numbers, one after the other.
+    /// The attributes behind a parameter's numbers, one after the other.
     fileprivate func texts(_ quoted: (String) -> String) -> [String] {
         var result: [String] = []
         if let title { result.append("title \(quoted(title))") }
@@ -104,7 +104,7 @@ extension Formula.Expression {
 }
 
 extension Formula.Parameter.Setting {
-    /// What stands behind the equals sign.
+    /// The text behind the equals sign.
     var text: String {
         func range(_ range: ClosedRange<Double>?) -> String {
             range.map { " in \(FormulaNumber.exact($0.lowerBound))...\(FormulaNumber.exact($0.upperBound))" } ?? ""

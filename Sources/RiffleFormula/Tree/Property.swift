@@ -15,7 +15,7 @@ extension Formula {
         case anchorY = "anchor y"
         case perspective
 
-        /// What its value is; a plain number counts as points or radians.
+        /// The kind of its value; a plain number counts as points or radians.
         public var kind: Kind {
             switch self {
             case .x, .y, .z, .order, .perspective: .number(.length)
@@ -25,7 +25,7 @@ extension Formula {
             }
         }
 
-        /// What it does: one sentence.
+        /// Its effect: one sentence.
         public var help: String {
             switch self {
             case .x: "Moves the card to the right."
@@ -56,7 +56,7 @@ extension Formula {
         case x, y, z
     }
 
-    /// An operation of a `transform` line, in Core Animation's words: each acts in the coordinates that those before it made.
+    /// An operation of a `transform` line, in Core Animation's words: each acts in the coordinates that the operations before it made.
     public enum Operation: Equatable, Sendable {
         /// By points.
         case translate(x: Expression, y: Expression, z: Expression)

@@ -92,15 +92,8 @@ struct CardMotion: Equatable, Sendable {
 }
 
 extension Spring {
-    /// The rule's spring, from the pair of parameters that `rule.spring` selects.
-    public init(_ rule: CardStackRule) {
-        switch rule.spring {
-        case .duration: self.init(uiKitDuration: rule.springDuration, dampingRatio: rule.springDamping)
-        case .response: self.init(response: rule.springResponse, dampingRatio: rule.springDamping)
-        case .bounce: self.init(duration: rule.springResponse, bounce: rule.springBounce)
-        case .stiffness: self.init(stiffness: rule.springStiffness, damping: rule.springFriction, mass: rule.springMass)
-        }
-    }
+    /// The rule's spring.
+    init(_ rule: CardStackRule) { self = rule.spring }
 }
 
 extension CardStackRule {

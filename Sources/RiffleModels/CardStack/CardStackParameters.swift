@@ -59,39 +59,40 @@ enum CardStackParameters {
 
     private static let spring: [ParameterDescriptor] = [
         .choice(
-            name: "spring", title: "Spring given by", options: ["duration", "response", "stiffness", "bounce"], selected: 0,
+            name: SpringForm.choice, title: "Spring given by", options: ["duration", "response", "stiffness", "bounce"],
+            selected: 0,
             group: .motion,
             help: "The vocabulary for the one spring: UIKit's, SwiftUI's two, physics'.", source: "UIKit and SwiftUI"),
         ParameterDescriptor(
             name: "springDuration", title: "Spring duration", unit: .seconds, range: 0.05...3, step: 0.05, defaultValue: 0.5,
             group: .motion, help: "Until the swing has fallen to a thousandth (spring given by duration).",
             source: "the original stack: 0.5 s"
-        ).used(when: .duration),
+        ).used(when: .uiView),
         ParameterDescriptor(
             name: "response", title: "Response", unit: .seconds, range: 0.05...3, step: 0.01, defaultValue: 0.3, group: .motion,
             help: "The spring's period without damping (spring given by response or bounce).", source: "SwiftUI's springs"
-        ).used(when: .response, .bounce),
+        ).used(when: .response, .perceptual),
         ParameterDescriptor(
             name: "bounce", title: "Bounce", range: -0.5...0.9, step: 0.05, defaultValue: 0.6, group: .motion,
             help: "1 less the damping ratio (spring given by bounce).", source: "SwiftUI's springs"
-        ).used(when: .bounce),
+        ).used(when: .perceptual),
         ParameterDescriptor(
             name: "stiffness", title: "Stiffness", range: 10...5000, step: 10, defaultValue: 400, group: .motion,
             help: "k in N/m (spring given by stiffness).", source: "CASpringAnimation"
-        ).used(when: .stiffness),
+        ).used(when: .physical),
         ParameterDescriptor(
             name: "damping", title: "Damping", range: 1...200, step: 1, defaultValue: 26, group: .motion,
             help: "c in N·s/m (spring given by stiffness).", source: "CASpringAnimation"
-        ).used(when: .stiffness),
+        ).used(when: .physical),
         ParameterDescriptor(
             name: "mass", title: "Mass", range: 0.1...10, step: 0.1, defaultValue: 1, group: .motion,
             help: "m in kg (spring given by stiffness).", source: "CASpringAnimation"
-        ).used(when: .stiffness),
+        ).used(when: .physical),
         ParameterDescriptor(
             name: "dampingRatio", title: "Damping ratio", range: 0.1...2, step: 0.02, defaultValue: 0.4, group: .motion,
             help: "Below 1 the stack swings, at 1 it just doesn't (spring given by duration or response).",
             source: "the original stack: 0.4"
-        ).used(when: .duration, .response),
+        ).used(when: .uiView, .response),
     ]
 
     /// Sets what the values of `physics` say, and nothing else.
@@ -101,20 +102,15 @@ enum CardStackParameters {
         rule.projection = values["projection"]
         rule.throwsVertically = values.isOn("verticalThrows")
         rule.flightDuration = values["throwDuration"]
-        rule.spring = SpringWords(rawValue: values.integer("spring")) ?? .duration
-        rule.springDuration = values["springDuration"]
-        rule.springResponse = values["response"]
-        rule.springStiffness = values["stiffness"]
-        rule.springFriction = values["damping"]
-        rule.springDamping = values["dampingRatio"]
-        rule.springBounce = values["bounce"]
-        rule.springMass = values["mass"]
+        rule.spring = values.spring ?? rule.spring
     }
 }
 
 extension ParameterDescriptor {
-    /// A copy that has an effect only while the stack's spring is given in one of these vocabularies.
-    fileprivate func used(when words: SpringWords...) -> ParameterDescriptor {
-        used(when: "spring", is: words.map { Double($0.rawValue) })
+    /// A copy that has an effect only while the stack's spring is written in one of these forms.
+    fileprivate func used(when forms: SpringForm...) -> ParameterDescriptor {
+        used(
+            when: SpringForm.choice,
+            is: SpringForm.options.indices.filter { forms.contains(SpringForm.options[$0]) }.map { Double($0) })
     }
 }

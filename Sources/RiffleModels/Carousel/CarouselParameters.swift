@@ -1,6 +1,6 @@
 /// The parameters of a carousel's scroller, and the rule that they give.
 enum CarouselParameters {
-    /// Without those of the axis.
+    /// Without the parameters of the axis.
     static let physics = cards + motion + gesture
 
     private static let cards: [ParameterDescriptor] = [
@@ -47,7 +47,7 @@ enum CarouselParameters {
                 group: .motion, help: "Runs by itself; positive values run towards lower cards.", source: "iCarousel.autoscroll"),
         ] + release.map { $0.used(when: SharedParameters.scrollPhysics.name, is: Double(ScrollPhysics.original.rawValue)) }
 
-    /// What iCarousel has as constants: how long it scrolls to a card, and which releases are a flick. The refined physics has
+    /// iCarousel's constants: how long it scrolls to a card, and which releases are a flick. The refined physics has
     /// its own rules for both.
     private static let release: [ParameterDescriptor] = [
         ParameterDescriptor(

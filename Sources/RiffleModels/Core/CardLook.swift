@@ -46,7 +46,7 @@ public struct CardLook: Equatable, Sendable {
         self.showsIcon = showsIcon
     }
 
-    /// The style that the parameters of the group `look` give; what is none of them is taken from `defaults`.
+    /// The style that the parameters of the group `look` give; the rest is taken from `defaults`.
     public init(_ values: ParameterValues, defaults: CardLook) {
         func value(_ name: String, _ defaultValue: Double) -> Double {
             guard let index = values.index(of: name), values.descriptors[index].group == .look else { return defaultValue }

@@ -33,7 +33,7 @@ public import RiffleMath
 }
 
 extension CardPose {
-    /// What lies over the card's picture: dimming (x) and veil (y), 0…1 each.
+    /// The layers over the card's picture: dimming (x) and veil (y), 0…1 each.
     public var cover: SIMD2<Double> { SIMD2(dim, veil) }
 }
 
@@ -61,7 +61,7 @@ extension CardPose {
 }
 
 extension ContiguousArray<PosedCard> {
-    /// Replaces the elements by those of `count` cards whose offsets lie in a range. The poses are left undefined.
+    /// Replaces the elements by the cards, out of `count`, whose offsets lie in a range. The poses are left undefined.
     mutating func list(_ offsets: ClosedRange<Double>, at scrollOffset: Double, of count: Int) {
         let first = Swift.max(0, Int(safely: (scrollOffset + offsets.lowerBound).rounded(.up)))
         let last = Swift.min(count - 1, Int(safely: (scrollOffset + offsets.upperBound).rounded(.down)))

@@ -1,22 +1,10 @@
-internal import RiffleMath
-
-/// The sets of parameters by which a spring can be given.
-public enum SpringWords: Int, Sendable {
-    /// UIKit: seconds until the envelope falls to 0.001, and damping ratio.
-    case duration
-    /// SwiftUI: the undamped period in seconds, and damping ratio.
-    case response
-    /// Physics: stiffness, damping and mass.
-    case stiffness
-    /// SwiftUI: the same period as perceptual duration, and bounce.
-    case bounce
-}
+public import RiffleMath
 
 /// How a stack of cards is dragged, thrown and returned. Lengths in points, angles in radians, times in seconds.
 public struct CardStackRule: Equatable, Sendable {
     /// The number of cards.
     public var itemCount = 0
-    /// What poses the cards.
+    /// The formula that poses the cards.
     public var poses = StackPoses.source
     /// How many layers show at rest; the layer below them is where recycled cards enter.
     public var layers = 5
@@ -40,28 +28,14 @@ public struct CardStackRule: Equatable, Sendable {
     public var grabTurn = 0.0
     /// How far from the stack's centre a thrown card flies sideways, in points.
     public var flightLength = 375.0
-    /// The same upwards and downwards.
+    /// How far it flies upwards and downwards, in points.
     public var flightHeight = 667.0
     /// The longest duration of a throw, in seconds.
     public var flightDuration = 0.5
     /// The card's height in points, to which the grab point is relative.
     public var cardHeight = 467.0
-    /// Which of the parameters below give the spring that returns and advances the layers; the others are ignored.
-    public var spring = SpringWords.duration
-    /// For `duration`, in seconds.
-    public var springDuration = 0.5
-    /// For `response` and `bounce`, in seconds.
-    public var springResponse = 0.3
-    /// For `stiffness`: k in N/m.
-    public var springStiffness = 400.0
-    /// For `stiffness`: the damping c in N·s/m.
-    public var springFriction = 26.0
-    /// For `stiffness`: m in kg.
-    public var springMass = 1.0
-    /// For `bounce`: −1…1.
-    public var springBounce = 0.6
-    /// For `duration` and `response`: the damping ratio.
-    public var springDamping = 0.4
+    /// The spring that returns the cards and moves the layers up.
+    public var spring = Spring(uiKitDuration: 0.5, dampingRatio: 0.4)
 
     /// The refined deck with the original's values, without cards.
     public init() {}

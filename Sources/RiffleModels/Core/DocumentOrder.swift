@@ -9,8 +9,9 @@ public enum DocumentOrder: Equatable, Sendable {
     /// The one that is nearer on the screen to the current card, along the scrolling axis; of two equally near, the one whose offset is
     /// nearer to 0.
     ///
-    /// As iCarousel compares views of equal depth (`compareViewDepth`): depth and place are those of the card's point (1, 1, 1), before
-    /// the perspective's division. In its own types, whose cards of one depth go on ever further out, it is the order of the offsets.
+    /// As iCarousel compares views of equal depth (`compareViewDepth`): depth and place are taken at the card's point (1, 1, 1),
+    /// before the perspective's division. In its own types, whose cards of one depth go on ever further out, it is the order of the
+    /// offsets.
     case place(isVertical: Bool)
 }
 
@@ -26,8 +27,8 @@ extension ScrollRule {
 }
 
 extension ContiguousArray<PosedCard> {
-    /// Replaces `positions` by those of all cards, back to front: of cards at the same depth a later one is in front. `order` `.row`
-    /// expects the cards in the row's order.
+    /// Replaces `positions` by the positions of all cards, back to front: of cards at the same depth a later one is in front.
+    /// `order` `.row` expects the cards in the row's order.
     public func list(in order: DocumentOrder, into positions: inout ContiguousArray<Int>) {
         switch order {
         case .row:
@@ -66,8 +67,8 @@ extension ContiguousArray<PosedCard> {
         positions.insertionSort { abs(self[$0].offset) > abs(self[$1].offset) }
     }
 
-    /// Sorts those of each depth by their places, the one farthest from the current card first; the positions that a depth has in the
-    /// list stay its own.
+    /// Sorts the positions of each depth by their places, the one farthest from the current card first; the positions that a depth
+    /// has in the list stay its own.
     private func sortByPlace(_ positions: inout ContiguousArray<Int>, isVertical: Bool) {
         // At exactly half a card the current one is the later one.
         var current = PosedCard(index: 0, offset: .infinity)
@@ -91,7 +92,7 @@ extension ContiguousArray<PosedCard> {
     }
 }
 
-/// What iCarousel compares of a card.
+/// The depth and place of a card that iCarousel compares.
 private struct Place {
     /// In points towards the eye.
     var depth: Double

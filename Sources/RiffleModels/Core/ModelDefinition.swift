@@ -26,7 +26,7 @@ public struct ModelDefinition: Equatable, Sendable {
     /// Every parameter at its default.
     public var defaults: ParameterValues { storage.defaults }
 
-    /// What it is made of; nil for a model in Swift.
+    /// The formula that it is made of; nil for a model in Swift.
     var formulaSource: FormulaSource? { storage.source }
 
     /// The model with these parameter values, not yet prepared for a space.

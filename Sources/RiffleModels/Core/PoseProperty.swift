@@ -37,7 +37,7 @@ public enum PoseProperty: Int, CaseIterable, Sendable {
         }
     }
 
-    /// This property of a pose, for a card of `card` points. Positions are those of the card's centre before perspective; the
+    /// This property of a pose, for a card of `card` points. Positions are taken at the card's centre before perspective; the
     /// rotation is the largest component of the rotation vector, −180…180. A hidden card has opacity 0. A value that is not
     /// finite becomes 0.
     public func value(of pose: CardPose, card: Size) -> Double {

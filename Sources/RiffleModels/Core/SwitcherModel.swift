@@ -30,7 +30,7 @@ public protocol SwitcherModel: Sendable {
     /// Whether a carousel leaves a card at an offset out, because its own fade has ended there; the pose doesn't tell. False for other models.
     func leavesOut(cardAt offset: Double) -> Bool
 
-    /// How many cards of a carousel are loaded, also those that its fade leaves out; nil for a model that counts otherwise.
+    /// How many cards of a carousel are loaded, also the cards that its fade leaves out; nil for a model that counts otherwise.
     var visibleCount: Int? { get }
 
     /// The offset of any card at a scroll offset: index − scroll offset, reduced modulo the card count when wrapping.
@@ -54,7 +54,7 @@ public protocol SwitcherModel: Sendable {
     /// Why a number of its scroll line can't be used: for models whose formula a user writes. Nil by default.
     var layoutProblem: FormulaProblem? { get }
 
-    /// The same, or why the card at an offset can't be posed, and so is hidden.
+    /// The layout's problem, or why the card at an offset can't be posed, and so is hidden.
     func problem(at offset: Double, scroll: ScrollState) -> FormulaProblem?
 }
 
@@ -85,11 +85,11 @@ public struct ModelDescriptor: Sendable {
     public var title: String
     /// One sentence for users.
     public var summary: String
-    /// A gesture that the others don't have, in a phrase that says what it does; nil: it has none.
+    /// A gesture that the others don't have, as a phrase; nil: it has none.
     public var gesture: String?
     /// The program or class that the model reproduces.
     public var source: String
-    /// The model's own parameters, then those of its card style.
+    /// The model's own parameters, then the parameters of its card style.
     public var parameters: [ParameterDescriptor]
     /// The values of the preset that reproduces the source, by name: parameters of the model, or of the stage where the source
     /// defines them. All others have their defaults. A value may be listed although it equals the default, so that the preset

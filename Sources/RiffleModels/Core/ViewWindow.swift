@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// Which cards a scroll view shows with a number of reused views: the nearest ones, or those of an endless row.
+/// Which cards a scroll view shows with a number of reused views: the nearest ones, or the views of an endless row.
 struct ViewWindow: Equatable, Sendable {
     /// The number of cards.
     var itemCount = 0

@@ -123,7 +123,7 @@ extension FormulaModel {
                     card: cardSize)
             }
             slope = (values[0] - values[1]) / (2 * step)
-            // What the rotation of a transform that only moves has is rounding.
+            // A transform that only moves has a rotation of rounding errors alone.
             if abs(slope) * step < 1e-10 { return 0 }
         }
         return slope.isFinite ? slope : 0
@@ -144,7 +144,7 @@ extension Transform3D {
 }
 
 extension PoseProperty {
-    /// What a sentence calls it.
+    /// The property's name in a sentence.
     fileprivate var word: String {
         switch self {
         case .x, .y, .z: "\(self)"

@@ -11,10 +11,10 @@ public struct FormulaModel: SwitcherModel {
     let source: FormulaSource
     /// The values of the formula's parameters in base units (points, radians, seconds).
     private(set) var values: [Double]
-    /// Those of all parameters of the scroll physics.
+    /// The values of all parameters of the scroll physics.
     private let physics: ParameterValues
     private(set) var prepared: PreparedFormula
-    /// What the program was prepared with.
+    /// The space that the program was prepared for.
     private(set) var variables: FormulaSpace
     private var window = Window.carousel(CarouselLayout())
     private var isWrapping = false
@@ -25,9 +25,9 @@ public struct FormulaModel: SwitcherModel {
     private enum Window: Sendable {
         /// The nearest ones, as iCarousel has them: 30 unless a number is given.
         case carousel(CarouselLayout)
-        /// Those of a number of views.
+        /// The cards of a number of views.
         case views(ViewWindow)
-        /// Those whose offset lies in a range.
+        /// The cards whose offset lies in a range.
         case offsets(ClosedRange<Double>)
     }
 

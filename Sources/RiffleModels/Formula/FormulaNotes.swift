@@ -11,7 +11,7 @@ extension ParameterDescriptor {
 }
 
 extension Formula.Notes {
-    /// The style of the cards, and the area in which the model opens; what isn't given is as here.
+    /// The style of the cards, and the area in which the model opens; these stay where the formula gives none.
     func look(over look: CardLook, _ viewport: ViewportKind) -> (CardLook, ViewportKind) {
         var values = ParameterValues(defaultsOf: look.parameters + [viewport.parameter])
         for assignment in defaults {
@@ -23,7 +23,7 @@ extension Formula.Notes {
         return (CardLook(values, defaults: look), ViewportKind(rawValue: values.integer("viewport")) ?? viewport)
     }
 
-    /// The values of settings by parameter. Those that aren't among `descriptors` are the stage's, whose choices have numbers.
+    /// The values of settings by parameter. Parameters that aren't among `descriptors` are the stage's, whose choices have numbers.
     func values(_ name: Formula.Settings.Name, _ descriptors: [ParameterDescriptor]) -> [String: Double] {
         var result: [String: Double] = [:]
         for assignment in settings.first(where: { $0.name == name })?.values ?? [] {

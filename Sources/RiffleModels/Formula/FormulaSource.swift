@@ -1,16 +1,16 @@
 internal import RiffleFormula
 internal import RiffleMath
 
-/// What all models of one formula share: the program, and the parameters that it gives them.
+/// The program and the parameters that all models of one formula share.
 final class FormulaSource: Sendable {
     let program: FormulaProgram
-    /// The formula's parameters, then those of its scroll physics that it doesn't decide itself.
+    /// The formula's parameters, then the parameters of its scroll physics that it doesn't decide itself.
     let descriptors: [ParameterDescriptor]
     /// All parameters of the scroll physics. A number, `on` or `off` on the scroll line is the default of the one with its name.
     let physics: [ParameterDescriptor]
-    /// The names of those that are among `descriptors`.
+    /// The names of the parameters of the scroll physics that are among `descriptors`.
     let adjustable: Set<String>
-    /// What the formula was read of.
+    /// The text that the formula was read from.
     let text: String
     /// Where the formula comes from, for users.
     let name: String
@@ -99,7 +99,7 @@ final class FormulaSource: Sendable {
 
     /// The settings of a scroll line that make another arrangement, with a scroller of its own.
     private static let structural: Set<String> = ["wrap", "vertical", "placeholders", "endless"]
-    /// Those that give the cards another size.
+    /// The settings that give the cards another size.
     private static let sizes: Set<String> = ["cardWidth", "cardHeight"]
 }
 
@@ -107,7 +107,7 @@ final class FormulaSource: Sendable {
 enum FormulaScrollKind: String {
     case carousel, view, none, stack, transition
 
-    /// That of a formula; iCarousel's, the stack's or the transitions' without a scroll line.
+    /// The rule of a formula; iCarousel's, the stack's or the transitions' without a scroll line.
     init(_ formula: Formula) {
         let own: Self =
             switch formula.vocabulary {

@@ -61,7 +61,7 @@ struct FormulaSettings {
     /// As the scroll line has it; nil where it doesn't.
     func given(_ name: String) -> Double? { computed[name] }
 
-    /// The same, above 0.
+    /// A setting that is a size: above 0.
     func size(_ name: String) -> Double? { computed[name].flatMap { $0 > 1e-6 ? min($0, 1e6) : nil } }
 }
 

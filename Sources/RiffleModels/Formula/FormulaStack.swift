@@ -12,7 +12,7 @@ public struct FormulaStack: SwitcherModel {
     private let source: FormulaSource
     /// The values of the formula's parameters in base units.
     private let values: [Double]
-    /// Those of all parameters of the stack's physics.
+    /// The values of all parameters of the stack's physics.
     private let physics: ParameterValues
 
     /// The screen for the card's proportions.

@@ -4,13 +4,13 @@ internal import RiffleMath
 extension ModelDefinition {
     /// A model made of a formula of scrolling cards, of a card stack, or of a transition: screens that are pushed, presented or chosen by it.
     ///
-    /// Its parameters are the formula's, in the units in which they are written, then those of its scroll physics and those of the
+    /// Its parameters are the formula's, in the units in which they are written, then the parameters of its scroll physics and of the
     /// card's style. A number, `on` or `off` on the scroll line is the default of the physics' parameter with its name; what the
     /// line computes takes the parameter's place. A parameter of the formula with the name of another one takes its place, too: the
     /// physics or the style then has its default.
     ///
-    /// `text`: what the formula was read of. `fallbackTitle`: the title of a formula without one. `source`: where one without a `source`
-    /// line comes from, for users: a file's name.
+    /// `text`: the text that the formula was read from. `fallbackTitle`: the title of a formula without one. `source`: where one
+    /// without a `source` line comes from, for users: a file's name.
     public init(formula: Formula, text: String, id: String, fallbackTitle: String, source: String) {
         let source = formula.source ?? source
         let shared = FormulaSource(formula, text: text, name: source)
@@ -33,7 +33,7 @@ extension ModelDefinition {
     }
 }
 
-// What is read, copied and exported of a model.
+// The parts of a model that are read, copied and exported.
 extension ModelDefinition {
     /// Whether the model is made of a formula, which can be copied.
     public var hasFormula: Bool { formulaSource != nil }
@@ -91,7 +91,7 @@ extension ModelDefinition {
 }
 
 extension ParameterValues {
-    /// Whether the values, a model's, ask for the refined scroll physics; those of models with physics of their own count as such.
+    /// Whether the values, a model's, ask for the refined scroll physics; models with physics of their own count as refined.
     public var scrollsRefined: Bool {
         !has(SharedParameters.scrollPhysics.name) || SharedParameters.scrollPhysics(in: self) == .refined
     }

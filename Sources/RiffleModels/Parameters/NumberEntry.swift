@@ -74,7 +74,7 @@ extension NumberEntry {
             return rest.isEmpty ? result : nil
         }
 
-        /// The sum of `left`, a term whose sign has been read, and what follows.
+        /// The sum of `left`, a term whose sign has been read, and the terms that follow.
         private mutating func sum(_ left: Double, sign: Double) -> Double? {
             guard let term = term() else { return nil }
             return sumTail(left + sign * (term.isShare ? left * term.value : term.value))
@@ -97,7 +97,7 @@ extension NumberEntry {
             return (first.value, true)
         }
 
-        /// The product of `left`, whose unit has been seen or not, and what follows.
+        /// The product of `left`, whose unit has been seen or not, and the factors that follow.
         private mutating func product(_ left: Double, hasUnit: Bool, divides: Bool) -> Double? {
             guard let right = factor() else { return nil }
             guard !right.hasUnit || !hasUnit && !divides else {

@@ -22,7 +22,7 @@ public struct ParameterDescriptor: Equatable, Sendable {
     public var help: String
     /// The origin of the formula or the value.
     public var source: String
-    /// What a change of the value does to the cards that are shown, besides another picture.
+    /// The effect of a change of the value on the cards that are shown, besides another picture.
     public private(set) var effect = Effect.immediate
     /// When the parameter has an effect: only while a choice of the same model has one of these values; nil means always.
     public var condition: Condition?
@@ -125,7 +125,7 @@ public struct ParameterDescriptor: Equatable, Sendable {
         public init(stringLiteral title: String) { self.init(title) }
     }
 
-    /// What a change of a value does to the cards that are shown, besides another picture.
+    /// The effect of a change of a value on the cards that are shown, besides another picture.
     public enum Effect: Sendable {
         /// It shows at once; the motion goes on.
         case immediate

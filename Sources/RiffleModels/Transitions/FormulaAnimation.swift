@@ -17,7 +17,7 @@ public final class FormulaAnimation: AnimationController, Equatable {
     /// Whether the way back, between tabs, is this animation towards the other side; otherwise it is this one backwards.
     let isMirrored: Bool
     private let program: FormulaProgram
-    /// What each parameter is in a space.
+    /// The value that each parameter has in a space.
     private let settings: [Setting]
 
     private enum Setting: Equatable, Sendable {

@@ -105,7 +105,7 @@ extension ModelDefinition {
 }
 
 extension TransitionKind {
-    /// What hands do to the screens, in a phrase.
+    /// The gesture that moves the screens, as a phrase.
     var gesture: String {
         switch self {
         case .navigation: "Drag from the left edge to go back, from the right edge to go on"

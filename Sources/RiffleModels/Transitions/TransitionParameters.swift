@@ -7,7 +7,7 @@ enum TransitionParameters {
         [animation(kind)] + controllers(kind, selected: controller) + scrubbing + looks(endScale: endScale) + physics(kind)
     }
 
-    /// Those of a kind whose forward operation has an animation of its own.
+    /// The parameters of a kind whose forward operation has an animation of its own.
     static func own(_ kind: TransitionKind) -> [ParameterDescriptor] {
         controllers(kind, selected: nil) + scrubbing + physics(kind)
     }
@@ -24,7 +24,7 @@ enum TransitionParameters {
         ).with(effect: .motion),
     ]
 
-    /// What several animations have in common.
+    /// The parameters that several animations have in common.
     private static func looks(endScale: Double) -> [ParameterDescriptor] {
         [
             ParameterDescriptor(

@@ -12,7 +12,7 @@ public enum TransitionKind: Int, Sendable {
 
 /// The source of the animation. The raw values are the option indices of the parameter `animation`; they must not change.
 public enum TransitionStyle: Int, Sendable {
-    /// The animation controller that the delegate returns; the built-in delegate returns those set in the rule.
+    /// The animation controller that the delegate returns; the built-in delegate returns the controllers of the rule.
     case custom
     /// The system's animation, as without a delegate (`AnimationCatalogue.system`).
     case system
@@ -28,7 +28,7 @@ public enum BackController: Equatable, Sendable {
     case own(Int, isReversed: Bool)
 }
 
-/// What decides, at release, whether a transition finishes.
+/// The rule that decides, at release, whether a transition finishes.
 public enum FinishRule: Int, Sendable {
     /// The progress is beyond `finishAt`.
     case position
@@ -74,7 +74,7 @@ public struct TransitionRule: Equatable, Sendable {
     public var style = TransitionStyle.custom
     /// The forward operation's controller (push, present, a tab further right): an index of `AnimationCatalogue`.
     public var controller = 0
-    /// A controller that isn't among those; it takes the forward one's place.
+    /// A controller that isn't in the catalogue; it takes the forward one's place.
     public var ownController: FormulaAnimation?
     /// The backward operation's controller.
     public var backController = BackController.sameReversed
@@ -144,8 +144,8 @@ public struct TransitionRule: Equatable, Sendable {
         }
     }
 
-    /// Whether drags go up and down: those of a modal screen, and of a navigation whose animation moves the new screen up or down rather
-    /// than sideways.
+    /// Whether drags go up and down: the drags of a modal screen, and of a navigation whose animation moves the new screen up or
+    /// down rather than sideways.
     public var dragsVertically: Bool {
         switch kind {
         case .modal: return true

@@ -10,9 +10,9 @@ public struct ConfigurationHistory: Equatable, Sendable {
     /// An empty history.
     public init() {}
 
-    /// What undo leads to; nil if there is no step to undo.
+    /// The settings that undo leads to; nil if there is no step to undo.
     public var before: StageConfiguration? { past.last }
-    /// What redo leads to; nil if there is no undone step.
+    /// The settings that redo leads to; nil if there is no undone step.
     public var after: StageConfiguration? { future.last }
     /// Whether there is a step to undo.
     public var canUndo: Bool { !past.isEmpty }

@@ -10,7 +10,7 @@ public struct LostValues: Sendable {
         /// The parameter as it was.
         var descriptor: ParameterDescriptor
         var value: Double
-        /// What the parameter had instead when it was seen last; nil: it was gone.
+        /// The value that the parameter had instead when it was seen last; nil: it was gone.
         var given: Double?
     }
 

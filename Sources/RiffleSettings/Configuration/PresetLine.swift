@@ -2,7 +2,7 @@ internal import RiffleMath
 internal import RiffleModels
 
 /// A configuration as one line of text, to be pasted into a chat or a command: the model, its parameters that aren't at their
-/// defaults, then those of the stage. `riffle:3 cover-flow tilt=0.5 scrollPhysics=original | flipLift=2`. The number is the version
+/// defaults, then the stage's. `riffle:3 cover-flow tilt=0.5 scrollPhysics=original | flipLift=2`. The number is the version
 /// of the defaults. Choices are written by the ids of their options; an index is read, too.
 public enum PresetLine {
     /// The prefix of every line; the version follows.
@@ -11,7 +11,7 @@ public enum PresetLine {
     /// The greatest length in UTF-8 bytes; longer texts are refused.
     static let longest = 4000
 
-    /// What to do about a model that isn't here, as the end of a sentence.
+    /// The remedy for a model that isn't here, as the end of a sentence.
     public static let formulaHint = "if that is a formula, give its file: --model FILE.formula, or drop it on the window"
 
     /// The result of reading a line.
@@ -24,7 +24,7 @@ public enum PresetLine {
 
     /// Why a text isn't a preset.
     public enum Refusal: Error, Equatable, Sendable {
-        /// One sentence that says what is wrong and what to do.
+        /// One sentence that names the problem and the remedy.
         case notAPreset(String)
     }
 

@@ -2,7 +2,7 @@ public import RiffleModels
 
 // Another catalogue, while everything goes on: models come and go, and a model's parameters change with its formula.
 extension StageConfiguration {
-    /// The same settings with the models of another catalogue. A model keeps the changed values of the parameters that it still has,
+    /// These settings with the models of another catalogue. A model keeps the changed values of the parameters that it still has,
     /// clamped to their ranges; one that is now of another kind or unit gets its default. If the chosen model is gone, the first one
     /// is chosen.
     public func moved(to catalogue: ModelCatalogue) -> StageConfiguration {
@@ -49,7 +49,8 @@ extension ParameterDescriptor {
 }
 
 extension ConfigurationHistory {
-    /// The same steps with the models of another catalogue, of which each step keeps its own versions of those with the ids `kept`.
+    /// The same steps with the models of another catalogue, of which each step keeps its own versions of the models with the ids
+    /// `kept`.
     public func moved(to catalogue: ModelCatalogue, keeping kept: Set<String> = []) -> ConfigurationHistory {
         func moved(_ step: StageConfiguration) -> StageConfiguration {
             guard !kept.isEmpty else { return step.moved(to: catalogue) }

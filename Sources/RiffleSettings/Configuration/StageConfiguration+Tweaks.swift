@@ -1,3 +1,4 @@
+internal import RiffleMath
 public import RiffleModels
 
 // Derived settings that a panel offers besides the parameters themselves.
@@ -31,15 +32,15 @@ extension StageConfiguration {
         return uses(condition.choice) && condition.values.contains(value(of: condition.choice))
     }
 
-    /// Sets a parameter or a derived one as a control in a panel does. Another spring vocabulary keeps the spring; the name of a curve
+    /// Sets a parameter or a derived one as a control in a panel does. Another form of the spring keeps the spring; the name of a curve
     /// handle solves the model for its value, and changes nothing if there is no solution. False: the name is unknown, or the
     /// value isn't finite.
     @discardableResult
     public mutating func setFromPanel(_ name: String, to value: Double) -> Bool {
         guard value.isFinite else { return false }
-        if name == SpringVocabulary.choice, let spring = SpringVocabulary(values) {
+        if name == SpringForm.choice, values.spring != nil {
             var changed = values
-            spring.choose(value, in: &changed)
+            changed.writeSpring(inOption: value)
             values = changed
             return true
         }

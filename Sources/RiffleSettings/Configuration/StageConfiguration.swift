@@ -2,7 +2,7 @@ internal import RiffleFormula
 internal import RiffleMath
 public import RiffleModels
 
-/// All user settings as one value: the model, the parameters of every model, and those of the stage. Keys, command line, panel,
+/// All user settings as one value: the model, the parameters of every model, and the stage's. Keys, command line, panel,
 /// presets and undo all change it.
 public struct StageConfiguration: Equatable, Sendable {
     /// The models that can be chosen.

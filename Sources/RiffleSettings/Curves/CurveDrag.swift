@@ -27,7 +27,7 @@ public struct CurveDrag: Sendable {
     /// The names of the parameters that are solved for; empty before the first move, and where none can be.
     public var parameters: [String] { candidates.isEmpty ? [] : candidates[chosen % candidates.count] }
 
-    /// Those that the next choices solve for instead, in their order.
+    /// The parameters that the next choices solve for instead, in their order.
     public var others: [[String]] {
         (1..<max(candidates.count, 1)).map { candidates[(chosen + $0) % candidates.count] }
     }
@@ -46,7 +46,7 @@ public struct CurveDrag: Sendable {
         return result
     }
 
-    /// Solves for the next parameters instead; those of before are as they were when the drag began.
+    /// Solves for the next parameters instead; the former ones are as they were when the drag began.
     public mutating func chooseNext(in configuration: StageConfiguration) -> StageConfiguration {
         let count = max(candidates.count, 1)
         guard let value else {

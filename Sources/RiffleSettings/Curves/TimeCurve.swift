@@ -58,7 +58,7 @@ extension StageConfiguration {
     /// The time curves of the chosen model and of the stage.
     public var timeCurves: [TimeCurve] {
         var curves: [TimeCurve] = []
-        if let spring = SpringVocabulary(values)?.spring(in: values) {
+        if let spring = values.spring {
             curves.append(.spring("Spring", spring))
         }
         curves += beziers

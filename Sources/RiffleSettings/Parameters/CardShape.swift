@@ -4,7 +4,7 @@ internal import RiffleModels
 public enum CardShape: Int, CaseIterable, Sendable {
     /// The model's own ratio.
     case model
-    /// That of the first card's picture; the model's until that is known.
+    /// The ratio of the first card's picture; the model's until the picture is known.
     case firstPicture
     /// Each card has its picture's ratio, fitted inside the model's card, so that the spacing of the row doesn't change.
     case eachPicture
@@ -45,7 +45,7 @@ public enum PictureFit: Int, CaseIterable, Sendable {
         }
     }
 
-    /// What it does, in a sentence.
+    /// Its effect, in a sentence.
     public var detail: String {
         switch self {
         case .fill: "A picture covers its card; what is beyond the card's edges is cut off."

@@ -81,7 +81,7 @@ enum FlipCurve {
     }
 }
 
-/// What is drawn behind the cards.
+/// The kinds of backdrop behind the cards.
 public enum BackdropKind: Int, CaseIterable, Sendable {
     /// Nothing: the clear colour.
     case none

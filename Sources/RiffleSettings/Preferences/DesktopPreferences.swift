@@ -1,4 +1,4 @@
-/// What the desktop asks all programs for, where a setting follows it. It belongs to the moment: no file holds it.
+/// The wishes of the desktop to all programs, where a setting follows them. They belong to the moment: no file holds them.
 public struct DesktopPreferences: Equatable, Sendable {
     /// Light surfaces with dark text, instead of Riffle's own choice.
     public var prefersLight = false
@@ -26,7 +26,7 @@ public struct Face: Equatable, Sendable {
     }
 }
 
-/// The face of panel, bar, menus and all that is written over the stage. The raw values are those of the switch that it was before.
+/// The face of panel, bar, menus and all that is written over the stage. The raw values are the values of the former switch.
 public enum ColorScheme: Int, CaseIterable, Sendable {
     case dark
     case light

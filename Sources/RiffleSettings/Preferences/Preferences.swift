@@ -1,7 +1,7 @@
 public import RiffleModels
 
-/// The program's face and manners: what a person sets once for a desk, and not for a motion. A session stores them; a preset neither
-/// holds nor changes them, and a comparison has those of the present settings.
+/// The program's face and manners: settings of a desk, and not of a motion. A session stores them; a preset neither
+/// holds nor changes them, and a comparison has the preferences of the present settings.
 public struct Preferences: Equatable, Sendable {
     /// The numbers and choices.
     public var values = ParameterValues(defaultsOf: Self.parameters)

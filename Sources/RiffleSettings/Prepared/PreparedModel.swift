@@ -30,7 +30,7 @@ public struct PreparedModel: Sendable {
             aspect: aspect)
     }
 
-    /// Prepares the model of the same configuration for another window or deck. Asks for no memory, unless the model is a formula.
+    /// Prepares the model of the same configuration for another window or deck. Doesn't allocate, unless the model is a formula.
     public mutating func fit(
         _ configuration: StageConfiguration, window: Size, top: Double = 0, widthShare: Double = 1, itemCount: Int,
         cardSize: Size? = nil, aspect: Double?
