@@ -91,11 +91,6 @@ struct CardMotion: Equatable, Sendable {
     }
 }
 
-extension Spring {
-    /// The rule's spring.
-    init(_ rule: CardStackRule) { self = rule.spring }
-}
-
 extension CardStackRule {
     /// Critically damped, for cards that return from far away: the rule's spring may overshoot and is meant for short distances.
     public var returnSpring: Spring { Spring(uiKitDuration: max(flightDuration, 0.25), dampingRatio: 1) }

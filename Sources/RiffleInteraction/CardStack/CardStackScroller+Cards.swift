@@ -17,7 +17,7 @@ extension CardStackScroller {
         if throwFraction > 0 || newRule.itemCount <= 0 || rule.itemCount <= 0 {
             let newOffset = Double(newTop) + throwFraction
             rule = newRule
-            spring = Spring(rule)
+            spring = rule.spring
             return jump(to: newOffset)
         }
         freeze()
@@ -25,7 +25,7 @@ extension CardStackScroller {
         renumber(row, top: newTop)
         if !newRule.isRefined { for position in slots.indices { forgetGrip(position) } }
         rule = newRule
-        spring = Spring(rule)
+        spring = rule.spring
         formerCount = max(oldCount, rule.itemCount)
         show(row)
         fill()

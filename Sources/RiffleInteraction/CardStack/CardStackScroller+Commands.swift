@@ -191,14 +191,14 @@ extension CardStackScroller {
         if throwFraction > 0 || newRule.itemCount <= 0 || rule.itemCount <= 0 {
             let oldOffset = offset
             rule = newRule
-            spring = Spring(rule)
+            spring = rule.spring
             return jump(to: oldOffset)
         }
         freeze()
         if newRule.itemCount != rule.itemCount { renumber(for: newRule.itemCount) }
         if !newRule.isRefined { for position in slots.indices { forgetGrip(position) } }
         rule = newRule
-        spring = Spring(rule)
+        spring = rule.spring
         fill()
         thaw()
     }

@@ -42,7 +42,7 @@ public struct CardStackScroller: Scroller, PlacesCards {
         self.rule = rule
         self.time = time.isFinite ? time : 0
         shift = CardMotion(at: self.time)
-        spring = Spring(rule)
+        spring = rule.spring
         slots.reserveCapacity(Self.poolSize + 16)
         jump(to: offset)
     }
@@ -76,7 +76,7 @@ public struct CardStackScroller: Scroller, PlacesCards {
     ) -> Bool {
         guard let rule = rule.stack else { return false }
         eventLog.removeAll()
-        (self.rule, spring, self.time) = (rule, Spring(rule), time.isFinite ? time : 0)
+        (self.rule, spring, self.time) = (rule, rule.spring, time.isFinite ? time : 0)
         (touch, pendingScroll, formerCount) = (.inactive, 0, 0)
         jump(to: rest.offset)
         if let rest = rest.stack { restore(rest) }
