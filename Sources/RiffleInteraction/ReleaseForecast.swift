@@ -1,7 +1,7 @@
 public import RiffleMath
 internal import RiffleModels
 
-/// The effect of a release at this moment, and what is missing for more.
+/// The effect of a release at this moment, and the distance or speed that is missing for more.
 public struct ReleaseForecast: Equatable, Sendable {
     /// The end of the motion after the release.
     public enum Outcome: Equatable, Sendable {

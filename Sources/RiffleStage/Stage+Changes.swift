@@ -113,7 +113,7 @@ extension Stage {
 
     /// Sets the window's size in points, the inset at its top (clamped to 0…half the height), the share of its width (clamped to
     /// 0.05…1) and the output pixels per point.
-    /// `seconds`: the duration in which the cards and the edge of what is shown move there, from their present position and
+    /// `seconds`: the duration in which the cards and the edge of the shown area move there, from their present position and
     /// velocity; at or below 0 (as during a live resize), and for another pixel scale, the change is immediate. A size or scale
     /// that isn't positive changes nothing.
     public mutating func resize(
@@ -219,7 +219,7 @@ extension Stage {
         fitModel()
     }
 
-    /// Takes over which pictures are ready, how they are cropped and what is known of their shapes from a stage with the same deck.
+    /// Takes over the readiness, crops and shapes of the pictures from a stage with the same deck.
     /// The arrays are shared until one of the two stages changes: nothing is copied. False: it had them all.
     @discardableResult
     public mutating func sharePictures(of other: Stage) -> Bool {

@@ -68,7 +68,7 @@ extension Stage {
     }
 
     private mutating func press(at position: Vector2, time: Double) {
-        // The press ends a precise wheel gesture. It then catches what settles, so that nothing stays between two cards.
+        // The press ends a precise wheel gesture. It then catches a row that settles, so that nothing stays between two cards.
         if motion.input.wheelEnd != nil { motion.scroller.settle(at: time) }
         motion.input.wheelEnd = nil
         motion.input.scrollVelocity = ScrollVelocity()
@@ -197,7 +197,7 @@ extension Stage {
         }
     }
 
-    /// Ends what a hand holds, at the present moment: a pointer that is down is cancelled where it is, a held key comes up. For a gesture
+    /// Ends every hold of a hand, at the present moment: a pointer that is down is cancelled where it is, a held key comes up. For a gesture
     /// that is played no further, whose own ends never come. The log keeps both.
     public mutating func releaseAll() {
         if let held = motion.input.keyRepeat { deliverNow(.command(.keyUp(held.direction))) }

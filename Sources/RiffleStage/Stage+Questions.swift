@@ -6,7 +6,7 @@ internal import RifflePainter
 internal import RiffleScene
 public import RiffleSettings
 
-// Questions about the present moment. They leave no trace: what they look for, they find in lists of their own.
+// Questions about the present moment. They leave no trace: their lists are their own.
 extension Stage {
     /// The index of the topmost card at a window point; nil beside the cards.
     public mutating func card(at point: Vector2) -> Int? { placedCard(at: point)?.index }
@@ -104,7 +104,7 @@ extension Stage {
     /// The edges of the screen that shows; none of cards, and while a transition runs.
     public var screenEdges: ScreenEdges { ScreenEdges(motion) }
 
-    /// A point at which a click meets the current card, as near to the middle of what is seen of it as can be, in window points; nil where
+    /// A point at which a click meets the current card, as near to the middle of its visible part as can be, in window points; nil where
     /// nothing of it is seen.
     public mutating func pointOfCurrentCard() -> Vector2? {
         guard deck.count > 0 else { return nil }

@@ -39,14 +39,14 @@ extension Stage {
     /// The number of presses of the primary button since a log is kept. It tells presses apart that came at the same time.
     public var pressCount: Int { log?.pressCount ?? 0 }
 
-    /// Forgets what was logged. What moves by other means than events and time can't be replayed from an earlier rest.
+    /// Forgets the log: a motion that came by other means than events and time can't be replayed from an earlier rest.
     mutating func forgetLog() {
         log?.removeAll()
         checks?.removeAll()
     }
 
-    /// What happened since the last rest before a press, of which the part from the press on is shown: a recording can only begin at
-    /// rest, and what moved when the press came is a part of it. Nil if no rest is known before the press.
+    /// The events since the last rest before a press, of which the part from the press on is shown: a recording can only begin at
+    /// rest, and a motion that the press interrupted is a part of it. Nil if no rest is known before the press.
     public func recording(ofPress press: StageTime, title: String) -> Recording? {
         guard let rest = restTimes.last(where: { $0 <= press }), var recording = recording(since: rest, title: title) else {
             return nil
@@ -57,7 +57,7 @@ extension Stage {
         return recording
     }
 
-    /// What happened since the rest at a time of `restTimes`; nil if there was none.
+    /// The events since the rest at a time of `restTimes`; nil if there was none.
     public func recording(since rest: StageTime, title: String) -> Recording? {
         guard let log, let index = log.restTimes.firstIndex(of: rest) else { return nil }
         return log.recording(sinceRest: index, title: title, checks: checks, end: time)
@@ -107,8 +107,8 @@ extension Stage {
         }
     }
 
-    /// Hands `body` what has happened since the last call, if the recording has begun and anything has. No event and no check of a later
-    /// call is earlier than those of this one.
+    /// Hands `body` the events and checks since the last call, if the recording has begun and there are any. Those of later calls are
+    /// never earlier.
     public mutating func takeFeed(_ body: (RecordingFeed) -> Void) {
         // Moved out while it is read, so that its arrays have one owner and aren't copied.
         guard var feed = log?.feed else { return }

@@ -10,11 +10,11 @@ public import RiffleSettings
 public struct Stage: Sendable {
     /// All that determines where the cards are.
     var motion: StageMotion
-    /// What is known of the pictures.
+    /// The pictures, as far as they are known.
     var pictures = StagePictures()
     /// Paints frames.
     var painter = CardPainter()
-    /// The cards as questions find them: an answer leaves no trace in what is painted.
+    /// The cards as questions find them: an answer leaves no trace in the picture.
     var finder = CardScene()
     /// Starts the layout transitions.
     var modelSwitch = ModelSwitch()
@@ -158,7 +158,7 @@ extension Stage {
         return Color(r: channel(tone.x), g: channel(tone.y), b: channel(tone.z))
     }
 
-    /// Whether what a release would do is shown, if the parameter "forecast" is on too: the stage draws the mark of a throw, and a pointer
+    /// Whether the effect of a release is shown, if the parameter "forecast" is on too: the stage draws the mark of a throw, and a pointer
     /// that stands still counts as moving until its forecast is that of rest. Frames have the forecast in any case.
     public var isForecasting: Bool {
         get { motion.isForecasting }
@@ -174,7 +174,7 @@ extension Stage {
         }
     }
 
-    /// The compositor's options, such as culling and antialiasing; the defaults are those of the window.
+    /// The compositor's options, such as culling and antialiasing; the window uses the defaults.
     public var drawing: SceneOptions {
         get { painter.scene.compositor.options }
         set {
@@ -209,7 +209,7 @@ extension Stage {
             let before = current
             handle(event.kind, at: motion.now)
             motion.noteDirection()
-            // What the row's own motion has changed waits for its deadline: an event that does nothing, which no recording has, changes
+            // A change by the row's own motion waits for its deadline: an event that does nothing, which no recording has, changes
             // nothing.
             if current != before || !motion.awaitsCurrentCard { noteCurrent() }
             reduceMotion()
@@ -236,7 +236,7 @@ extension Stage {
             switch deadline.kind {
             case .wheelEnd:
                 motion.input.wheelEnd = nil
-                // What was scrolled so far still counts: the last movement of a flick may come late, where a frame has taken long.
+                // The distance so far still counts: the last movement of a flick may come late, where a frame has taken long.
                 motion.scroller.settle(velocity: motion.input.scrollVelocity.flick, at: now)
             case .rest: deliverRest(at: now)
             case .keyRepeat: motion.repeatKey()
@@ -317,7 +317,7 @@ extension Stage {
     /// The longest motion whose end is looked for, in seconds; one that doesn't end by then, as while a key is held, goes on.
     private static let longestMotion = 120.0
 
-    /// Ends what moves by itself, if motion is reduced. Called after everything that can begin a motion.
+    /// Ends every motion that no hand steers, if motion is reduced. Called after everything that can begin a motion.
     mutating func reduceMotion() {
         guard configuration.reducesMotion, motion.movesByItself else { return }
         let now = motion.now
@@ -334,7 +334,7 @@ extension Stage {
         modelSwitch.crossFade(&motion, pictures, from: before)
     }
 
-    /// Has the scroller where it would come to rest. What it would report on its way is reported now.
+    /// Moves the scroller to where it would come to rest. The events of its way are reported now.
     private mutating func endScrolling() {
         guard motion.scrollsByItself else { return }
         events.take(from: &motion.scroller)

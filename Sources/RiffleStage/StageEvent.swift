@@ -6,7 +6,7 @@ public import RiffleSettings
 public struct StageEvent: Sendable {
     /// When it happens.
     public var time: StageTime
-    /// What happens.
+    /// The event.
     public var kind: Kind
 
     /// Something that happens at a time.
@@ -50,7 +50,7 @@ public struct StageResize: Equatable, Sendable {
     public var size: Size
     /// Points at the window's top that other content covers.
     public var topInset: Double
-    /// The share of the window's width that the stage has, above 0…1: what a panel beside it leaves. See `Stage.widthShare`.
+    /// The share of the window's width that the stage has, above 0…1: the part beside a panel. See `Stage.widthShare`.
     public var widthShare: Double
     /// Output pixels per point.
     public var pixelScale: Double

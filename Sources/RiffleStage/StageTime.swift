@@ -1,4 +1,4 @@
-/// A moment on the stage's clock: what pause, slow motion and single frames make of the wall clock (`PlaybackClock`).
+/// A moment on the stage's clock, which `PlaybackClock` derives from the wall clock by pause, slow motion and single frames.
 ///
 /// It has a type of its own, while times on the wall clock (of input, and of all that fades beside the cards) are plain seconds:
 /// neither is taken for the other.

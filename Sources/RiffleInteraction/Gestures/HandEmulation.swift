@@ -12,7 +12,7 @@ public struct HandEmulation: Equatable, Sendable {
     /// The most events that wait. Beyond it movements replace the last one, and touches that begin are ignored as a whole.
     static let capacity = 1024
 
-    /// What is emulated.
+    /// The emulated hand.
     public var settings: HandSettings
     /// The touch in progress, as the mouse makes it.
     private var touch: Touch?

@@ -62,7 +62,7 @@ public enum HandKind: Int, CaseIterable, Sendable {
     /// With settings of its own.
     case custom
 
-    /// The settings; nil: those of the parameters.
+    /// The settings; nil: the parameters say them.
     public var settings: HandSettings? {
         switch self {
         case .mouse: HandSettings()

@@ -19,7 +19,7 @@ public struct PanRecognizer: Equatable, Sendable {
     public private(set) var position = Vector2.zero
     /// Radius in points of the circle that a finger has to leave; at 0 and below the pan begins with the first movement.
     public var slop: Double
-    /// The same for a mouse.
+    /// The slop of a mouse.
     public var mouseSlop: Double
 
     /// Id of the tracked pointer while it is down.

@@ -12,7 +12,7 @@ public struct ScrollVelocity: Equatable, Sendable {
     public static let least = 300.0
     /// Seconds without an event after which the fingers count as lifted: two intervals, within these limits.
     public static let gap = 0.025...0.12
-    /// By what factor the last two intervals may look too slow: where movements are fetched once a frame, theirs are those of frames, and
+    /// By what factor the last two intervals may look too slow: where movements are fetched once a frame, they have the intervals of frames, and
     /// the last one has fewer of them.
     static let coarseness = 1.5
 
@@ -29,7 +29,7 @@ public struct ScrollVelocity: Equatable, Sendable {
     /// Adds a delta in points at a time in seconds. Values that aren't finite are ignored.
     public mutating func add(_ delta: Double, at time: Double) {
         guard delta.isFinite, time.isFinite else { return }
-        // What comes after a pause is another movement.
+        // After a pause another movement begins.
         if !(time - times[0] <= Self.gap.upperBound) { self = ScrollVelocity() }
         position += delta
         tracker.add(Vector2(position, 0), at: time)

@@ -11,7 +11,7 @@ public struct TapRecognizer: Equatable, Sendable {
     public private(set) var position = Vector2.zero
     /// Radius in points of the circle within which a finger must stay.
     public var slop: Double
-    /// The same for a mouse.
+    /// The slop of a mouse.
     public var mouseSlop: Double
     /// Maximum seconds between down and up; nil: no limit.
     public var maximumDuration: Double?

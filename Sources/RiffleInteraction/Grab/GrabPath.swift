@@ -3,7 +3,7 @@ internal import RiffleModels
 
 /// The offset of a row that keeps a grabbed point under the pointer: a pure function of the pointer's displacement since the grab.
 ///
-/// The point's place along an axis is a function of the offset. Around the grab it is monotone; its inverse is what the drag follows. The
+/// The point's place along an axis is a function of the offset. Around the grab it is monotone; the drag follows its inverse. The
 /// stretch ends where the place turns round or hardly moves, at an end of the row, or far outside the window. Beyond it the offset goes on
 /// at the rate of a card per extent, and its slope changes continuously from the inverse's to that rate.
 ///

@@ -45,7 +45,7 @@ package struct OcclusionPass: Sendable {
         }
     }
 
-    /// Whether the bounds of any piece further back intersect those of the piece at a place in the order.
+    /// Whether the bounds of any piece further back intersect the bounds of the piece at a place in the order.
     private func occludesAny(_ order: Buffer<PieceIndex>, below place: Int, _ table: PieceTable) -> Bool {
         let bounds = table.pieces[order[place]].bounds
         for other in order.range(0, place).reversed() where !table.pieces[other].bounds.isDisjoint(from: bounds) { return true }

@@ -13,7 +13,7 @@ public struct Deck: Equatable, Sendable {
     /// A deck with one card for every picture, or (`count`, at least 0) that many cards that repeat the pictures.
     public init(pictures: [Picture], count: Int? = nil) { self.init(pictures: Pictures(pictures), count: count) }
 
-    /// The same with a list of pictures that exists.
+    /// A deck with a list of pictures that exists.
     public init(pictures: Pictures, count: Int? = nil) {
         self.pictures = pictures
         order = CardOrder(count: Swift.max(0, count ?? pictures.count), pictures: pictures.count)
@@ -27,7 +27,7 @@ public struct Deck: Equatable, Sendable {
         public var cycle: Int
         public var phase: Int
 
-        /// Numbers as they come; a deck leaves out what makes no sense.
+        /// Numbers as they come; a deck leaves out impossible ones.
         public init(count: Int, first: Int, cycle: Int, phase: Int) {
             (self.count, self.first, self.cycle, self.phase) = (count, first, cycle, phase)
         }
@@ -39,7 +39,7 @@ public struct Deck: Equatable, Sendable {
         order = CardOrder(runs, pictures: pictures.count)
     }
 
-    /// The same cards with other pictures in the list, which are repeated as often as need be; none change nothing.
+    /// These cards with other pictures in the list, which are repeated as often as need be; none change nothing.
     public func with(_ others: [Picture]) -> Deck {
         guard !others.isEmpty else { return self }
         var deck = self
@@ -60,7 +60,7 @@ public struct Deck: Equatable, Sendable {
     /// The number of cards.
     public var count: Int { order.count }
 
-    /// The index in `pictures` of what a card shows; nil for a card that doesn't exist.
+    /// The index in `pictures` of a card's picture; nil for a card that doesn't exist.
     public func picture(ofCard index: Int) -> Int? { order.picture(ofCard: index) }
 
     /// Inserts pictures as new cards before the card at an index, clamped to 0…count.
@@ -76,7 +76,7 @@ public struct Deck: Equatable, Sendable {
         order.insert(CardOrder.Run(pictures: picture, count: 1), at: Swift.min(Swift.max(index, 0), count))
     }
 
-    /// Removes a card and returns the index in `pictures` of what it showed; nil for a card that doesn't exist.
+    /// Removes a card and returns the index in `pictures` of its picture; nil for a card that doesn't exist.
     @discardableResult
     public mutating func remove(at index: Int) -> Int? {
         guard let picture = picture(ofCard: index) else { return nil }
@@ -96,7 +96,7 @@ public struct Deck: Equatable, Sendable {
         order = CardOrder(numbers.lazy.filter(pictures.indices.contains))
     }
 
-    /// Replaces all cards by those of an earlier order of the same pictures, followed by those of the present ones that show none of a
+    /// Replaces all cards by the cards of an earlier order of these pictures, followed by the present cards that show none of a
     /// range of pictures.
     mutating func show(_ former: CardOrder, without pictures: Range<Int>) {
         let present = order
@@ -104,14 +104,14 @@ public struct Deck: Equatable, Sendable {
         order.append(present, without: pictures)
     }
 
-    /// For each card, in order, the index in `pictures` of what it shows.
+    /// For each card, in order, the index in `pictures` of its picture.
     public var shownPictures: [Int] { shownPictures(most: count) }
 
-    /// The same for the first `most` cards; none if `most` is negative.
+    /// `pictureIndices` of the first `most` cards; none if `most` is negative.
     public func shownPictures(most: Int) -> [Int] { (0..<min(count, max(most, 0))).compactMap(picture(ofCard:)) }
 }
 
-/// What the stage knows of a texture that is ready to draw.
+/// The properties of a texture that is ready to draw.
 public struct TextureInfo: Equatable, Sendable {
     /// The size of mip level 0, in pixels.
     public var pixelSize: Size
@@ -145,7 +145,7 @@ public struct TextureInfo: Equatable, Sendable {
     }
 }
 
-/// What a texture identifier stands for. Fronts, icons and blurred pictures belong to pictures; backs and numbers to cards, since
+/// The meaning of a texture identifier. Fronts, icons and blurred pictures belong to pictures; backs and numbers to cards, since
 /// both show the card's number. Identifiers suffice for 500 million pictures and 100 million cards; further ones share the last
 /// identifier.
 public enum CardTexture: Equatable, Hashable, Sendable {

@@ -43,7 +43,7 @@ extension Deck {
         }
     }
 
-    /// What is known of a picture without decoding it.
+    /// The properties of a picture that are known without decoding it.
     public struct Picture: Equatable, Sendable {
         /// The title for display: the file's name without its extension.
         public var title: String

@@ -5,7 +5,7 @@ struct RemovedCard: Equatable, Sendable {
     /// The index at which it is inserted, once all cards that were removed after it are back.
     var index: Int
     var wasCurrent: Bool
-    /// Set if all cards were replaced: their order, and the pictures that replaced them. The other fields are then those of the
+    /// Set if all cards were replaced: their order, and the pictures that replaced them. The other fields then describe the
     /// current card.
     var former: (order: CardOrder, replacedBy: Range<Int>)?
 

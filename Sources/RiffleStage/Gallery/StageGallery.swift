@@ -7,8 +7,8 @@ internal import RiffleSettings
 /// Every model as a small stage with the cards and the settings of another stage, all under the same gesture, which repeats, or
 /// the same hand.
 ///
-/// The stages have no backdrop. All have the same size, in which their motion is that of the large stage; a small `pixelScale` makes
-/// them small. Times are on any one clock; what the stages themselves run on begins anew with each round of the gesture.
+/// The stages have no backdrop. All have the same size, in which they move as the large stage does; a small `pixelScale` makes
+/// them small. Times are on any one clock; the stages' own clock begins anew with each round of the gesture.
 public struct StageGallery: Sendable {
     /// A model's stage.
     public struct Cell: Sendable {
@@ -16,12 +16,12 @@ public struct StageGallery: Sendable {
         public let modelID: String
         /// Its stage.
         public fileprivate(set) var stage: Stage
-        /// What it showed at the last `step` in which it was shown.
+        /// Its frame at the last `step` in which it was shown.
         public fileprivate(set) var frame = Frame()
         /// Whether `step` composes its frame.
         public fileprivate(set) var isShown = true
         fileprivate var player: RecordingPlayer?
-        /// Whether the frame differs from what the stage would show, though nothing moves.
+        /// Whether the stage would show another frame, though nothing moves.
         fileprivate var isStale = true
     }
 
@@ -41,7 +41,7 @@ public struct StageGallery: Sendable {
     public static let pause = 0.9
     /// Seconds after which a round ends although something still moves.
     static let longestRound = 6.0
-    /// What is played, in turn: of cards, and of screens, which a flick doesn't scroll.
+    /// The gestures that are played, in turn: on cards, and on screens, which a flick doesn't scroll.
     private static let gestures: [(cards: BuiltInGesture, screens: BuiltInGesture)] = [
         (.flick, .pullBackHalfway), (.hardFlick, .pullBackHalfway),
     ]
@@ -134,7 +134,7 @@ public struct StageGallery: Sendable {
         return changed || isNewDeck || isNewConfiguration
     }
 
-    /// Gives one cell's cards their shadows, and takes those of the one before; nil: none has shadows.
+    /// Gives one cell's cards their shadows, and takes them from the cell before; nil: none has shadows.
     public mutating func enlarge(cell index: Int?, at time: StageTime) {
         guard index != enlarged else { return }
         let before = enlarged
@@ -215,7 +215,7 @@ public struct StageGallery: Sendable {
     }
 
     /// Brings one cell back to the card that the rounds begin on, within some seconds, and lets the others stand still from now on.
-    /// The times of further calls may be those of another clock.
+    /// Further calls may have times of another clock.
     public mutating func settle(cell index: Int, at time: StageTime, over seconds: Double) {
         guard cells.indices.contains(index) else { return }
         phase = .settling(cell: index)

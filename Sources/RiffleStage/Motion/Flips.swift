@@ -69,7 +69,7 @@ public struct Flips: Sendable {
         turnBack(at: time, with: timing) { $0 == page }
     }
 
-    /// Turns every card to its front, except those of the pages for which `isKept` is true.
+    /// Turns every card to its front, except the cards of pages for which `isKept` is true.
     public mutating func turnBack(at time: Double, with timing: FlipTiming, keeping isKept: (Int) -> Bool) {
         for flip in flips where flip.showsBack && flip.held == nil && !isKept(flip.page) {
             turn(page: flip.page, toBack: false, at: time, with: timing)

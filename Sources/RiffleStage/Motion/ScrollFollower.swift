@@ -1,7 +1,7 @@
 internal import RiffleInteraction
 internal import RiffleModels
 
-/// What follows a scroller from moment to moment: the recycled views of an endless row, the direction, the last current card.
+/// The followers of a scroller, from moment to moment: the recycled views of an endless row, the direction, the last current card.
 struct ScrollFollower: Sendable {
     /// The recycled views of an endless row; nil for other rows.
     private(set) var views: ViewReuse?

@@ -82,7 +82,7 @@ struct SurroundingsTransition: Sendable {
     func changesFrame(at time: Double) -> Bool { !frame.isOver(at: time - start) }
 }
 
-/// What is shown at the moment of a change, apart from the cards' own appearance.
+/// The surroundings of the cards at the moment of a change.
 struct ShownSurroundings {
     var cardStyle: CardStyle
     var frame: StageFrame

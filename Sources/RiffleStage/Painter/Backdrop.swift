@@ -11,7 +11,7 @@ public struct Backdrop: Equatable, Sendable {
     public private(set) var texture = TextureID.backdrop
     /// Its size and levels; nil before the first picture.
     public private(set) var info: TextureInfo?
-    /// The same picture as a grid of colours, if it is blurred enough for that.
+    /// The picture as a grid of colours, if it is blurred enough for that.
     public private(set) var colors: BackdropColors?
     /// The picture that fades out.
     private var before: (info: TextureInfo, colors: BackdropColors?)?
@@ -21,7 +21,7 @@ public struct Backdrop: Equatable, Sendable {
 
     init() {}
 
-    /// Compares what is shown and since when; the mesh is a cache and doesn't count.
+    /// Compares the picture and its time; the mesh is a cache and doesn't count.
     public static func == (a: Backdrop, b: Backdrop) -> Bool {
         a.texture == b.texture && a.info == b.info && a.colors == b.colors && a.start == b.start
     }
@@ -61,7 +61,7 @@ public struct Backdrop: Equatable, Sendable {
 
     func isFading(at time: Double) -> Bool { before != nil && time < start + Self.fade }
 
-    /// Appends what `paint` shows in a rectangle as layers for veiled cards; none without a picture.
+    /// Appends the backdrop in a rectangle, as `paint` draws it, as layers for veiled cards; none without a picture.
     func append(to layers: inout ContiguousArray<BackdropLayer>, _ rect: Rect, light: Double, at time: Double) {
         guard let info, rect.width > 0, rect.height > 0 else { return }
         let share = ((time - start) / Self.fade).clamped(to: 0...1)

@@ -6,7 +6,7 @@ internal import RiffleScene
 internal import RiffleSettings
 
 /// The cards of a moment, from the scroll offset to their paint order, in lists that nobody else writes. The painter has one, questions
-/// have another, and a change of the model a third: an answer leaves no trace in what is painted.
+/// have another, and a change of the model a third: an answer leaves no trace in the picture.
 struct CardScene: Sendable {
     /// The cards with their poses.
     private(set) var placed: ContiguousArray<PosedCard> = []

@@ -3,7 +3,7 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleSettings
 
-/// The gestures that come with the program: what a hand does to try a switcher, along the axis of the model that it is for.
+/// The gestures that come with the program: the movements by which a hand tries a switcher, along the axis of the model that it is for.
 public enum BuiltInGesture: String, CaseIterable, Sendable {
     case slowDrag = "slow-drag"
     case flick
@@ -34,7 +34,7 @@ public enum BuiltInGesture: String, CaseIterable, Sendable {
         }
     }
 
-    /// The gesture for a stage's model, cards and window, on a clock that begins at 0. Lengths are those of a hand in a window of
+    /// The gesture for a stage's model, cards and window, on a clock that begins at 0. Lengths are for a hand in a window of
     /// 800 points' height, and grow with the stage's.
     public func recording(for stage: Stage) -> Recording {
         var start = RecordingStart(
@@ -98,7 +98,7 @@ public enum BuiltInGesture: String, CaseIterable, Sendable {
     }
 }
 
-/// A hand that writes what it does, beginning at 0.2 s.
+/// A hand that writes its movements, beginning at 0.2 s.
 private struct Hand {
     private(set) var events: ContiguousArray<StageEvent> = []
     private var time = 0.2

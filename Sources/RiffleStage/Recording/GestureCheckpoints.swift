@@ -6,7 +6,7 @@ struct GestureCheckpoints: Sendable {
         var time: StageTime
         var motion: StageMotion
         var player: RecordingPlayer
-        /// What it keeps that the one before doesn't share, in units of about 40 bytes.
+        /// The memory that it doesn't share with the one before, in units of about 40 bytes.
         fileprivate var weight: Int
     }
 

@@ -30,10 +30,10 @@ struct GestureLog: Sendable {
 
     /// The buttons that are down.
     private var pressed: ContiguousArray<Press> = []
-    /// What has happened since it was taken last, if it is handed out as it happens.
+    /// The events since they were taken last, if they are handed out as they happen.
     var feed: RecordingFeed?
 
-    /// The time of the last press of the primary button, and the number of such presses. What is forgotten still counts.
+    /// The time of the last press of the primary button, and the number of such presses. Forgotten ones still count.
     private(set) var lastPress: StageTime?
     private(set) var pressCount = 0
 
@@ -66,7 +66,7 @@ struct GestureLog: Sendable {
         return true
     }
 
-    /// What became of an event.
+    /// The fate of an event.
     enum Noting {
         /// It can't matter, and isn't logged.
         case ignored
@@ -91,10 +91,10 @@ struct GestureLog: Sendable {
         return start == nil ? .logged : .begins
     }
 
-    /// Removes what is older than a minute, up to the last rest before it.
+    /// Removes the events older than a minute, up to the last rest before it.
     private mutating func trim(at time: Double) {
         while weight > Self.mostWeight, rests.count > 1 { dropFirstRest() }
-        // What nothing has come to rest in for so long can't be played again.
+        // A stretch without a rest for so long can't be played again.
         while let first = rests.first, time - first.start.time.seconds > RecordingBounds.longest - 1 { dropFirstRest() }
         guard let kept = rests.lastIndex(where: { $0.start.time.seconds <= time - Self.span }) else {
             // Without any rest for as long, the oldest can't be replayed.
@@ -120,7 +120,7 @@ struct GestureLog: Sendable {
         removed += count
     }
 
-    /// What happened since the rest at an index of `restTimes`; nil if there is none.
+    /// The events since the rest at an index of `restTimes`; nil if there is none.
     func recording(sinceRest index: Int, title: String, checks: CheckLog?, end: StageTime) -> Recording? {
         guard rests.indices.contains(index) else { return nil }
         let rest = rests[index]

@@ -1,8 +1,8 @@
-/// What a gesture came to, as numbers to compare two settings by. Offsets in cards, times in seconds.
+/// The outcome of a gesture, as numbers to compare two settings by. Offsets in cards, times in seconds.
 public struct GestureNumbers: Equatable, Sendable {
     /// The index of the card that the cards came to rest on; −1 without cards.
     public var card = -1
-    /// Whether they came to rest; otherwise the numbers are those of the moment at which the run was ended.
+    /// Whether they came to rest; otherwise the numbers are of the moment at which the run was ended.
     public var cameToRest = false
     /// Seconds from the last release of a pointer to the rest; nil without a release, or without a rest.
     public var settling: Double?
@@ -23,7 +23,7 @@ public struct GestureNumbers: Equatable, Sendable {
 
 /// A moment of a gesture that matters.
 public struct GestureMark: Equatable, Sendable {
-    /// What happened.
+    /// The kinds of moments.
     public enum Kind: String, Equatable, Sendable {
         /// A pointer went down.
         case press
@@ -37,7 +37,7 @@ public struct GestureMark: Equatable, Sendable {
 
     /// When.
     public var time: StageTime
-    /// What.
+    /// The kind of moment.
     public var kind: Kind
     /// The index of the card that was decided for, or that is current; nil where it says nothing.
     public var card: Int?

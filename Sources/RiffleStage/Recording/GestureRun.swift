@@ -26,9 +26,9 @@ public struct GestureRun: Sendable {
 
     /// The samples in order of time, at most `rate` a second; where nothing moves, only the first and the last.
     public var samples: ContiguousArray<Sample> { course.list }
-    /// What happened, in order of time.
+    /// The moments of the gesture, in order of time.
     public private(set) var marks: ContiguousArray<GestureMark> = []
-    /// The numbers so far; those of the whole gesture once `isComplete`.
+    /// The numbers so far; of the whole gesture once `isComplete`.
     public private(set) var numbers = GestureNumbers()
     /// Whether the gesture has been worked out to its end.
     public private(set) var isComplete = false
@@ -36,7 +36,7 @@ public struct GestureRun: Sendable {
     public private(set) var end: StageTime
     /// The seconds from the recording's start to that moment.
     public var duration: Double { end - recording.start.time }
-    /// What is played.
+    /// The recording that is played.
     public var recording: Recording { player.recording }
     /// The settings that it is played under.
     public var configuration: StageConfiguration { player.configuration ?? recording.start.configuration }

@@ -36,7 +36,7 @@ struct GestureRunSamples: Sendable {
         }
     }
 
-    /// Replaces the samples of the last cell by those of them that are kept.
+    /// Thins the samples of the last cell out to the kept ones.
     private mutating func reduce(_ samples: ContiguousArray<GestureRun.Sample>.SubSequence) {
         func extremes(_ value: (GestureRun.Sample) -> Double) -> [Int?] {
             [

@@ -1,22 +1,22 @@
 /// A recorded gesture: how it began, and all that reached the stage from then on, each with the time at which the stage handled it.
 ///
-/// The events are what the hand did, before `HandEmulation`. A stage that plays a recording runs on the recording's own clock, which is
+/// The events are the hand's own, before `HandEmulation`. A stage that plays a recording runs on the recording's own clock, which is
 /// never shifted: the original carousel ticks at the multiples of 1/60 s of it.
 public struct Recording: Equatable, Sendable {
-    /// Seconds that are shown before the press that it was begun with, so that what the press catches is seen.
+    /// Seconds that are shown before the press that it was begun with, so that the motion that the press catches is seen.
     public static let lead = 0.2
 
-    /// What the user calls it.
+    /// The user's name for it.
     public var title: String
     /// The state that it begins with, at rest.
     public var start: RecordingStart
-    /// What happened, in order of time.
+    /// The events, in order of time.
     public var events: ContiguousArray<StageEvent>
     /// Where everything was every half second; empty if unknown.
     public var checks: ContiguousArray<RecordingCheck>
     /// When it ends; at least the time of the last event.
     public var end: StageTime
-    /// The part that is shown, in seconds from the start; nil: all of it. What lies before it is still played, unseen, since a
+    /// The part that is shown, in seconds from the start; nil: all of it. The part before it is still played, unseen, since a
     /// recording can only begin at its rest.
     public var trim: ClosedRange<Double>?
 

@@ -1,4 +1,4 @@
-/// What a recording may ask for, in one place. What plays a recording works out its course, keeps its events in memory and shows its time as
+/// The bounds of recordings, in one place. A player works out a recording's course, keeps its events in memory and shows its time as
 /// a line, so each of these is bounded; a recording that is made ends at the same bounds.
 public enum RecordingBounds {
     /// Seconds from the start to the end.
@@ -16,20 +16,20 @@ public enum RecordingBounds {
     public static let steps = 100_000_000
 }
 
-/// Adds up what a recording asks for, event by event, by numbers alone.
+/// Adds up the demands of a recording, event by event, by numbers alone.
 public struct RecordingBudget: Equatable, Sendable {
-    /// What a recording has too much of.
+    /// The excess of a recording.
     public enum Excess: Equatable, Sendable {
         /// Seconds, by the time of an event or of the end.
         case seconds
         /// Pictures and cards in order.
         case cards
-        /// Changes of the deck, for what each of them takes.
+        /// Changes of the deck, by the cost of each.
         case steps
     }
 
     private let start: Double
-    /// The runs that the deck has now, about: a removal parts a run, and what is put back joins its parts.
+    /// The runs that the deck has now, about: a removal parts a run, and a card that is put back joins its parts.
     private var runs: Int
     /// The most runs that it has had since it was set: a change that the stage finds impossible is counted as if it had happened, so the
     /// deck may still have as many.
@@ -43,7 +43,7 @@ public struct RecordingBudget: Equatable, Sendable {
     private var cards: Int
     private var steps = 0
 
-    /// What the beginning asks for.
+    /// Adds the demands of the beginning.
     public init(_ start: RecordingStart) {
         self.start = start.time.seconds
         runs = start.deck.runCount
@@ -56,7 +56,7 @@ public struct RecordingBudget: Equatable, Sendable {
         steps = repeating * CardOrder.mostParts
     }
 
-    /// What a whole recording has too much of; nil: nothing.
+    /// The excess of a whole recording; nil: none.
     public static func excess(of recording: Recording) -> Excess? {
         var budget = RecordingBudget(recording.start)
         for event in recording.events {
@@ -92,7 +92,7 @@ public struct RecordingBudget: Equatable, Sendable {
             cards += order.count
         case .replace(let more):
             guard more.count > 0 else { break }
-            // Once for each: what is put back is gone from the removals.
+            // Once for each: a card that is put back is gone from the removals.
             if repeats { steps += CardOrder.mostParts }
             removals.append(runs)
             runs = 1

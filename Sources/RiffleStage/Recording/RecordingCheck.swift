@@ -4,7 +4,7 @@ internal import RiffleModels
 internal import RifflePainter
 internal import RiffleScene
 
-/// Where everything was at a moment of a recording: what a replay is compared with.
+/// The places of all cards at a moment of a recording, with which a replay is compared.
 public struct RecordingCheck: Equatable, Sendable {
     /// Seconds between two checks, which are taken at the multiples of it on the recording's clock.
     public static let interval = 0.5
@@ -58,7 +58,7 @@ public struct RecordingCheck: Equatable, Sendable {
         case opacity(card: Int, Double)
     }
 
-    /// The first difference from what a recording expects of this moment, of more than `tolerance` points, cards or parts of opacity;
+    /// The first difference from a recording's check of this moment, of more than `tolerance` points, cards or parts of opacity;
     /// nil: none.
     public func difference(from expected: RecordingCheck, tolerance: Double = 1e-6) -> Difference? {
         // A difference that is no number counts as one.
@@ -80,7 +80,7 @@ public struct RecordingCheck: Equatable, Sendable {
     /// The FNV-1a hash of no check.
     public static let hashOfNone: UInt64 = 14_695_981_039_346_656_037
 
-    /// The FNV-1a hash of the bits of all numbers of some checks, after those of a hash.
+    /// The FNV-1a hash of the bits of all numbers of some checks, continuing a hash.
     public static func hash(of checks: some Sequence<RecordingCheck>, after former: UInt64 = hashOfNone) -> UInt64 {
         var hash = former
         for check in checks {

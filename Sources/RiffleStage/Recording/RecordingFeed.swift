@@ -1,7 +1,7 @@
-/// What happens on a stage from its next rest on, handed out a part at a time: for a recording that is written while it is made, and
+/// The events on a stage from its next rest on, handed out a part at a time: for a recording that is written while it is made, and
 /// that may last longer than the log.
 public struct RecordingFeed: Sendable {
-    /// What the recording begins with: the first rest from which the stage goes on; nil: it hasn't begun.
+    /// The beginning of the recording: the first rest from which the stage goes on; nil: it hasn't begun.
     public private(set) var start: RecordingStart?
     /// The events since they were taken last, in order of time.
     public private(set) var events: ContiguousArray<StageEvent> = []

@@ -8,9 +8,9 @@ public import RiffleSettings
 /// The stage runs on the recording's clock. What the window does is left to the window: a recorded change of size isn't repeated unless
 /// the stage has the recording's size, and a position is then carried over to where it means the same to the cards.
 public struct RecordingPlayer: Sendable {
-    /// What is played.
+    /// The recording that is played.
     public let recording: Recording
-    /// The settings that replace the recorded ones; nil: those of the recording, with its changes.
+    /// The settings that replace the recorded ones; nil: the recording's own, with its changes.
     public private(set) var configuration: StageConfiguration?
     /// The index of the next event.
     public internal(set) var next = 0

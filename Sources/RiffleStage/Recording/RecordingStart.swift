@@ -3,7 +3,7 @@ public import RiffleMath
 internal import RiffleModels
 public import RiffleSettings
 
-/// What a recording begins with: a stage at rest with no pointer down. A stage that begins from it moves under the same events as
+/// The beginning of a recording: a stage at rest with no pointer down. A stage that begins from it moves under the same events as
 /// the stage that it was taken from.
 public struct RecordingStart: Equatable, Sendable {
     /// The time of the first event, on the recording's own clock.
@@ -30,17 +30,17 @@ public struct RecordingStart: Equatable, Sendable {
     public var flipped: [Int] = []
     /// The sign of the offset's last change; 0 before it has moved.
     public var direction = 0
-    /// What `putBack` can restore, the last removal last.
+    /// The removals that `putBack` can undo, the last one last.
     var removed: [RemovedCard] = []
 
     /// A removal that `putBack` can undo.
     public struct Removal: Equatable, Sendable {
-        /// The index of the card's picture, and of the card. Of a replacement of all cards: those of the card that was current.
+        /// The index of the card's picture, and of the card. Of a replacement of all cards: of the card that was current.
         public var picture: Int
         public var index: Int
         /// Whether the card was the current one.
         public var wasCurrent: Bool
-        /// If all cards were replaced: what they showed before, and the pictures that came instead.
+        /// If all cards were replaced: their pictures before, and the pictures that came instead.
         public var former: [Deck.Run]?
         public var replacedBy: Range<Int>
 
@@ -51,7 +51,7 @@ public struct RecordingStart: Equatable, Sendable {
         }
     }
 
-    /// What `putBack` can restore, the last removal last; those of pictures that the deck doesn't have are left out, and the first ones of
+    /// The removals that `putBack` can undo, the last one last; removals of pictures that the deck doesn't have are left out, and the first ones of
     /// more than are remembered.
     public var removals: [Removal] {
         get {

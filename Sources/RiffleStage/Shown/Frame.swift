@@ -4,7 +4,7 @@ public import RifflePainter
 public import RiffleScene
 internal import RiffleSettings
 
-/// The result of one step: what to draw, what to load, and whether anything still moves. Reused from frame to frame.
+/// The result of one step: the draw list, the textures to load, and whether anything still moves. Reused from frame to frame.
 public struct Frame: Sendable {
     /// The stage's time.
     public var time = StageTime(0)
@@ -16,7 +16,7 @@ public struct Frame: Sendable {
     public var velocity = 0.0
     /// The current card's index; −1 without cards.
     public var current = -1
-    /// What the scroller does at present.
+    /// The scroller's present kind of motion.
     public var phase = ScrollPhase.idle
     /// False if nothing changes any more without an event.
     public var isMoving = false

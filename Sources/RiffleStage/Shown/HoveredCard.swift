@@ -14,7 +14,7 @@ public struct HoveredCard: Equatable, Sendable {
     /// Its transform as it is shown, flip and layout transition included: from card points about the card's centre to the model's points
     /// about the cards' common centre, as in the reference tables.
     public var matrix: Transform3D
-    /// What the paint order sorts by: the depth of the centre after the projection, zPosition included, in window points.
+    /// The sort key of the paint order: the depth of the centre after the projection, zPosition included, in window points.
     public var depth: Double
     /// The part of `depth` that the projection has no part in, in window points: zPosition and lift.
     public var zPosition: Double
@@ -32,7 +32,7 @@ public struct HoveredCard: Equatable, Sendable {
         (self.opacity, self.veil) = (opacity, veil)
     }
 
-    /// What iCarousel's `compareViewDepth` sorts by: m13 + m23 + m33 + m43, the z of the image of the point (1, 1, 1).
+    /// The sort key of iCarousel's `compareViewDepth`: m13 + m23 + m33 + m43, the z of the image of the point (1, 1, 1).
     public var depthKey: Double { matrix.row1.z + matrix.row2.z + matrix.row3.z + matrix.row4.z }
 }
 

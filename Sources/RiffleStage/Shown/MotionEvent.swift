@@ -4,7 +4,7 @@ public import RiffleInteraction
 public struct MotionEvent: Equatable, Sendable {
     /// When it has happened.
     public var time: StageTime
-    /// What has happened.
+    /// The event.
     public var kind: Kind
 
     /// The kinds of events.
@@ -55,7 +55,7 @@ struct MotionEventList: Sendable {
         scrollEvents.removeAll(keepingCapacity: true)
     }
 
-    /// Takes over what a scroller has to say, before another one replaces it. `closing`: the time at which its open events end.
+    /// Takes over a scroller's pending events, before another one replaces it. `closing`: the time at which its open events end.
     mutating func takeAll(from scroller: inout any Scroller, closing time: Double) {
         if isOn { scroller.endEvents(at: time) }
         take(from: &scroller)

@@ -14,7 +14,7 @@ public struct NavigationBars: Equatable, Sendable {
         public var position: Vector2
         /// 0…1; for a tab, how far it is selected.
         public var opacity: Double
-        /// What the label is for.
+        /// The label's purpose.
         public var role: Role
         /// The index of the card that it stands for.
         public var card: Int
@@ -24,7 +24,7 @@ public struct NavigationBars: Equatable, Sendable {
         public var presence = 1.0
     }
 
-    /// What a label is for.
+    /// The purpose of a label.
     public enum Role: Sendable {
         /// The title of a screen.
         case title
@@ -42,7 +42,7 @@ public struct NavigationBars: Equatable, Sendable {
     public var tabBar: Rect?
     /// The opacity of the title bar's labels, 0…1; below 1 while the bar appears or disappears.
     public var titles = 1.0
-    /// The same for the tab bar.
+    /// The labels of the tab bar.
     public var tabs = 1.0
     /// Window points per point of the device.
     public var scale = 1.0

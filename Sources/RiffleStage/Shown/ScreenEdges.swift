@@ -47,7 +47,7 @@ public struct ScreenEdges: Equatable, Sendable {
 }
 
 extension ScreenEdges {
-    /// Those of the screen that shows; none of cards, and while a transition runs.
+    /// The edges of the screen that shows; none of cards, and while a transition runs.
     init(_ motion: StageMotion) {
         guard let rule = motion.model.scrollRule.screens, let status = motion.scroller.transition,
             status.operation == nil, motion.deck.count > 0

@@ -15,7 +15,7 @@ struct LayoutTransition: Sendable {
         var value: SIMD16<Double>
         var velocity: SIMD16<Double>
         var course = Course.residual
-        /// The same for the pose's `cover`, without a velocity.
+        /// The difference of the pose's `cover`, without a velocity.
         var cover = SIMD2<Double>.zero
         /// Extra depth that keeps the paint order during the transition; nil: the card's own depth decides.
         var order: LayoutTransitionOrder?

@@ -12,10 +12,10 @@ struct LayoutTransitionOrder: Sendable {
     /// Points by which the card is nearer than the furthest one, in the paint order at the start. Cards that don't overlap at the
     /// start may already have their final order here.
     var start: Double
-    /// The same for the middle of the transition: the final order, except where cards that don't overlap at the end keep that of
-    /// `start`.
+    /// The order in the middle of the transition: the final one, except where cards that don't overlap at the end keep the order
+    /// of `start`.
     var end: Double
-    /// The same for the last part: the final order.
+    /// The order of the last part: the final one.
     var rest: Double
     /// Whether the card changes its order relative to another card.
     var exchanges: Bool
@@ -74,7 +74,7 @@ struct PaintRanks: Sendable {
     /// Whether card a must be behind card b, at a · count + b.
     private var constraints: ContiguousArray<Bool> = []
 
-    /// Replaces the contents of `ranks`, 0 furthest. `keys`: what to sort by. `isBehind(a, b)`: whether a must be behind b; a partial
+    /// Replaces the contents of `ranks`, 0 furthest. `keys`: the sort keys. `isBehind(a, b)`: whether a must be behind b; a partial
     /// order.
     mutating func rank(
         _ keys: ContiguousArray<Double>, into ranks: inout ContiguousArray<Int>, isBehind: (Int, Int) -> Bool
@@ -111,7 +111,7 @@ extension ContiguousArray {
 }
 
 extension CardScene {
-    /// Replaces the contents of `outlines` with those of the cards as they are painted now, back to front.
+    /// Replaces the contents of `outlines` with the outlines of the cards as they are painted now, back to front.
     mutating func listOutlines(
         _ motion: StageMotion, _ pictures: StagePictures, into outlines: inout ContiguousArray<PaintedOutline>
     ) {

@@ -2,7 +2,7 @@ internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
 
-/// A row before cards are inserted or removed: what was shown, and the former poses of cards that weren't visible.
+/// A row before cards are inserted or removed: the cards that were shown, and the former poses of cards that weren't visible.
 struct FormerRow {
     fileprivate var cards: ContiguousArray<ShownCard>
     private var model: any SwitcherModel

@@ -23,7 +23,7 @@ struct ModelSwitch: Sendable {
     private var pairs: ContiguousArray<Pair> = []
     /// The cards that are shown only before.
     private var leaving: ContiguousArray<ShownCard> = []
-    /// The transitions: those of `pairs`, in their order, and those of cards that appear.
+    /// The transitions of `pairs`, in their order, then of cards that appear.
     private var entries: ContiguousArray<LayoutTransition.Entry> = []
     /// The transitions of cards that have no page in the new row.
     private var departing: ContiguousArray<LayoutTransition.Entry> = []

@@ -131,7 +131,7 @@ struct PoseVector: Equatable, Sendable {
 }
 
 extension SIMD16<Double> {
-    /// The same with another rotation.
+    /// The pose with another rotation.
     fileprivate func rotating(by vector: Vector3) -> SIMD16<Double> {
         var result = self
         for axis in 0..<3 { result[PoseVector.Lane.rotation + axis] = vector[axis] }
