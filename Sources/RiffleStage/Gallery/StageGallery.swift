@@ -203,12 +203,12 @@ public struct StageGallery: Sendable {
     /// Advances all stages to a time and composes the frames of those that are shown and have changed.
     public mutating func step(to time: StageTime) {
         if case .resting(let end) = phase, time >= end, plays { beginRound(at: time) }
-        if case .settling(let cell) = phase { return cells[cell].step(to: local(time)) }
-        var isResting = true
-        for index in cells.indices {
-            cells[index].step(to: local(time))
-            if cells[index].player != nil || !cells[index].stage.isResting { isResting = false }
+        if case .settling(let cell) = phase {
+            _ = cells[cell].step(to: local(time))
+            return
         }
+        var isResting = true
+        for index in cells.indices where !cells[index].step(to: local(time)) { isResting = false }
         if case .moving(let start) = phase, isResting || time - start > Self.longestRound {
             phase = .resting(until: time + Self.pause)
         }
@@ -264,7 +264,14 @@ extension StageGallery.Cell {
         isStale = true
     }
 
-    fileprivate mutating func step(to time: StageTime) {
+    /// Advances the stage and composes its frame if that has changed; false: it goes on moving. In one call: a cell is large, and a question to
+    /// one within the array copies it.
+    fileprivate mutating func step(to time: StageTime) -> Bool {
+        advance(to: time)
+        return player == nil && stage.isResting
+    }
+
+    private mutating func advance(to time: StageTime) {
         if let played = player?.next {
             player?.advance(&stage, to: time)
             if player?.next != played { isStale = true }
