@@ -16,19 +16,19 @@ public struct SessionStore: Sendable {
 
     /// The last session, nil if there is none that can be used, and sentences about its problems. A damaged file is renamed, so
     /// that the next save doesn't overwrite it.
-    public func load() -> (session: Session?, problems: [String]) {
+    public func load() -> (session: SavedSession?, problems: [String]) {
         var formulas = FormulaLibrary(catalogue)
         return load(with: &formulas)
     }
 
     /// Reads it with the models of a library, to which the formula that the session is about is added.
-    public func load(with formulas: inout FormulaLibrary) -> (session: Session?, problems: [String]) {
+    public func load(with formulas: inout FormulaLibrary) -> (session: SavedSession?, problems: [String]) {
         do {
             let bytes = try FileText.bytes(of: path)
             let formula = (try? JSONReader.value(of: bytes))?.object?["formula"]?.string.map { formulas.add($0) }
             // Its id may be another one by now.
             let model = formula?.good == nil ? nil : formula?.id
-            let (session, problems) = try Session.read(bytes, catalogue: formulas.catalogue, model: model)
+            let (session, problems) = try SavedSession.read(bytes, catalogue: formulas.catalogue, model: model)
             // A file that is there, with a mistake, is an entry of the library and tells it itself.
             let missing = formula?.problem == .file(.isMissing) ? formula?.sentence : nil
             return (session, [missing].compactMap { $0 } + problems)
@@ -44,7 +44,7 @@ public struct SessionStore: Sendable {
     }
 
     /// Writes the session atomically, creating its folder if needed.
-    public func save(_ session: Session) throws(StoreProblem) {
+    public func save(_ session: SavedSession) throws(StoreProblem) {
         try StoreProblem.from { () throws(FileProblem) in
             try file.calls.makeFolders(String(path.dropLast("/session.json".count)))
             try file.write(FileText.checked(session.text, for: path), to: path)

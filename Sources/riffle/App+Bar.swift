@@ -20,14 +20,14 @@ extension App {
     /// Updates the bar from the configuration and the window's state; resizes the stage if the bar's inset changes.
     func updateBar(at now: Double) {
         let inset = hudState.bar.inset
-        hudState.bar.set(isThere: stage.configuration.isOn("bar"), floats: window.isFullscreen, at: now)
+        hudState.bar.set(isThere: session.stage.configuration.isOn("bar"), floats: window.isFullscreen, at: now)
         if hudState.keyboard == .bar, hudState.bar.focus == nil { hudState.keyboard = .stage }
         if hudState.keyboard == .panel, !tweaks.isOpen { hudState.keyboard = .stage }
         if hudState.keyboard == .strip, !strip.isOpen { setKeyboard(.stage, at: now) }
         if hudState.keyboard == .inspector, !inspector.isShown { setKeyboard(.stage, at: now) }
         if hudState.bar.inset != inset {
             resizeStage()
-            needsDrawing = true
+            session.needsDrawing = true
         }
         guard hudState.bar.isThere else { return }
         var highlighted = Bar.Buttons()
@@ -38,10 +38,11 @@ extension App {
         hudState.bar.highlighted = highlighted
         hudState.bar.greatestWidth = uiViewport.width
         hudState.bar.leastWidth = uiViewport.width - tweaks.openWidth(in: uiViewport)
-        hudState.bar.tone = stage.backdropTone
-        hudState.bar.face = stage.configuration.preferences.face
-        hudState.bar.clockMark = clock.isPaused ? "Paused" : clock.rate == 1 ? "" : "\(clock.rate.brief)× speed"
-        let title = stage.configuration.model.descriptor.title
+        hudState.bar.tone = session.stage.backdropTone
+        hudState.bar.face = session.stage.configuration.preferences.face
+        hudState.bar.clockMark =
+            session.clock.isPaused ? "Paused" : session.clock.rate == 1 ? "" : "\(session.clock.rate.brief)× speed"
+        let title = session.stage.configuration.model.descriptor.title
         renderer.hud.use(pixelScale: window.pixelScale * uiScale)
         if title != hudState.bar.title || renderer.hud.atlasVersion != barAtlasVersion {
             barAtlasVersion = renderer.hud.atlasVersion
@@ -59,7 +60,7 @@ extension App {
             return false
         }
         if pointer.phase == .began { setKeyboard(.stage, at: input.time) }
-        guard !stageHoldsPointer, !tweaks.isHeld, !strip.isHeld else { return false }
+        guard !session.holdsPointer, !tweaks.isHeld, !strip.isHeld else { return false }
         let point = pointer.position / uiScale
         let before = hudState.bar
         var pressed: Bar.Button?
@@ -69,7 +70,7 @@ extension App {
                 TweakState.PointerPhase(pointer.phase), at: point, isFinger: pointer.id != InputEvent.Pointer.mouse,
                 width: uiStage.width, time: input.time, pressed: &pressed)
             : hudState.bar.covers(point, width: uiStage.width)
-        if hudState.bar != before { needsDrawing = true }
+        if hudState.bar != before { session.needsDrawing = true }
         if taken {
             mouse = pointer.position
             leaveStrip()
@@ -96,13 +97,13 @@ extension App {
         } else {
             hudState.tooltip.hush()
         }
-        if hudState.tooltip.shown(at: input.time) != before { needsDrawing = true }
+        if hudState.tooltip.shown(at: input.time) != before { session.needsDrawing = true }
     }
 
     private func tip(at point: Vector2) -> Tip? {
-        guard !menu.isOpen, !hudState.help.isShown, !stageHoldsPointer, !stage.isDragging else { return nil }
+        guard !menu.isOpen, !hudState.help.isShown, !session.holdsPointer, !session.stage.isDragging else { return nil }
         return hudState.bar.tip(at: point, width: uiStage.width)
-            ?? tweaks.tip(at: point, configuration: stage.configuration, viewport: uiViewport, isCovered: isPanelCovered)
+            ?? tweaks.tip(at: point, configuration: session.stage.configuration, viewport: uiViewport, isCovered: isPanelCovered)
             ?? (tweaks.isOpen ? exportPage.tip(at: point, viewport: uiViewport, panelWidth: tweaks.width) : nil)
             ?? strip.tip(at: point, room: uiStripRoom)
     }
@@ -113,7 +114,7 @@ extension App {
         leaveStrip()
         hudState.bar.leave(at: wall)
         hudState.tooltip.rest(on: nil, at: wall)
-        if before != (hudState.bar, hudState.tooltip) { needsDrawing = true }
+        if before != (hudState.bar, hudState.tooltip) { session.needsDrawing = true }
     }
 
     // MARK: - The keyboard
@@ -147,7 +148,7 @@ extension App {
         case .inspector:
             if key.key == "escape" { setKeyboard(.stage, at: wall) } else if !inspectorTakes(key, at: wall) { return false }
         }
-        needsDrawing = true
+        session.needsDrawing = true
         return true
     }
 
@@ -162,7 +163,7 @@ extension App {
         let hasFocus =
             exportPage.isOpen ? exportPage.hasFocus : presetBrowser.isOpen ? presetBrowser.hasFocus : tweaks.focus != nil
         if part == .panel, !hasFocus { _ = panelTakes(KeyEvent(key: "tab")) }
-        needsDrawing = true
+        session.needsDrawing = true
     }
 
     /// Tells the panel with its pages and the gallery whether another part of the window has the keyboard. The keys for the cards are the

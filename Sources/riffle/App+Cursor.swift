@@ -16,14 +16,14 @@ extension App {
         let point = mouse / uiScale
         if menu.isOpen { return .arrow }
         if hudState.help.isShown { return renderer.hud.closesHelp(at: point, viewport: uiViewport) ? .hand : .arrow }
-        if stage.isDragging { return .grabbing }
-        if stageHoldsPointer { return gallery.isDragging ? .grabbing : .hand }
+        if session.stage.isDragging { return .grabbing }
+        if session.holdsPointer { return gallery.isDragging ? .grabbing : .hand }
         if tweaks.isOpen {
             if hasField, renderer.hud.editor.covers(point) { return .text }
             let pointer =
                 exportPage.pointer(at: point, viewport: uiViewport, panelWidth: tweaks.width)
                 ?? presetBrowser.pointer(at: point, viewport: uiViewport, panelWidth: tweaks.width)
-                ?? tweaks.pointer(at: point, configuration: stage.configuration, viewport: uiViewport)
+                ?? tweaks.pointer(at: point, configuration: session.stage.configuration, viewport: uiViewport)
             if let pointer { return Cursor(pointer) }
         } else if mouse.x >= window.size.width - Self.edge {
             return .sideways
@@ -46,7 +46,7 @@ extension App {
         }
         if hudState.edges.isNearSide { return .sideways }
         if hudState.edges.isNearEnd { return .upright }
-        return stage.hasCard(under: stagePoint(mouse)) ? .hand : .arrow
+        return session.stage.hasCard(under: stagePoint(mouse)) ? .hand : .arrow
     }
 }
 

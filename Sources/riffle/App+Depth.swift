@@ -6,11 +6,11 @@ extension App {
     /// Describes the present frame for the depth inspector, with the cards under the pointer, while it shows.
     func refreshInspector() {
         guard inspector.isShown else { return }
-        stage.inspect(into: &inspector.inspection)
+        session.stage.inspect(into: &inspector.inspection)
         inspector.hits.removeAll(keepingCapacity: true)
         inspector.hovered = nil
         guard isOnStage(mouse) else { return }
-        stage.findCards(under: stagePoint(mouse), into: &inspector.hits)
-        inspector.hovered = stage.hoveredCard(under: stagePoint(mouse))
+        session.stage.findCards(under: stagePoint(mouse), into: &inspector.hits)
+        inspector.hovered = session.stage.hoveredCard(under: stagePoint(mouse))
     }
 }

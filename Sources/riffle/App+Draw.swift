@@ -21,29 +21,30 @@ extension App {
         let interval = cadence.presented(at: Clock.now(), goesOn: isPlaying) * 1000
         tweaks.meter.note(
             interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices,
-            pieces: frame.statistics.pieces, cuts: frame.statistics.cuts)
+            pieces: session.frame.statistics.pieces, cuts: session.frame.statistics.cuts)
         trace?.write(
-            frame, interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices,
+            session.frame, interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices,
             memory: Trace.Memory(
                 blocks: blocks, input: eventsSinceFrame, textures: feeder.store.memory, textureLimit: feeder.store.memoryLimit),
-            hovered: isOnStage(mouse) ? stage.hoveredCard(under: stagePoint(mouse)) : nil)
+            hovered: isOnStage(mouse) ? session.stage.hoveredCard(under: stagePoint(mouse)) : nil)
         (blocksBefore, eventsSinceFrame) = (AllocationCount.now, 0)
     }
 
     private func compose(_ state: HUDState, at now: Double) {
         renderer.overlay.removeAll()
         renderer.hud.compose(
-            state, navigationBars: gallery.isOpen ? NavigationBars() : frame.navigationBars, navigationBarUnit: 1 / uiScale,
-            forecast: showsForecast ? ForecastLabel(frame, uiScale: uiScale) : nil,
-            release: showsForecast ? ReleaseLabel(frame, uiScale: uiScale) : nil, halves: halfNames, tour: tourCaption,
-            finger: loop.map { ($0.finger, frame.time, uiScale) },
+            state, navigationBars: gallery.isOpen ? NavigationBars() : session.frame.navigationBars,
+            navigationBarUnit: 1 / uiScale,
+            forecast: showsForecast ? ForecastLabel(session.frame, uiScale: uiScale) : nil,
+            release: showsForecast ? ReleaseLabel(session.frame, uiScale: uiScale) : nil, halves: halfNames, tour: tourCaption,
+            finger: session.loop.map { ($0.finger, session.frame.time, uiScale) },
             inspector: inspector, strip: strip, gallery: gallery, tweaks: tweaks, presetBrowser: presetBrowser,
             exportPage: exportPage,
-            configuration: stage.configuration,
+            configuration: session.stage.configuration,
             menu: menu,
-            viewport: uiViewport, stageSize: (showsHalves ? stageArea : frame.size) * (1 / uiScale),
+            viewport: uiViewport, stageSize: (session.showsHalves ? stageArea : session.frame.size) * (1 / uiScale),
             pixelScale: window.pixelScale * uiScale, time: now, into: &renderer.overlay)
-        renderer.draw(frame, secondHalf: secondHalf, gallery: galleryView)
+        renderer.draw(session.frame, secondHalf: secondHalf, gallery: galleryView)
     }
 
     /// Writes what the window shows, without the status line, the tooltip and the line of a film, into the folder of pictures, on another thread.
@@ -59,15 +60,15 @@ extension App {
         compose(state, at: now)
         let picture: PixelBuffer
         do { picture = try window.readPixels() } catch { return say(error.sentence) }
-        let name = "Riffle " + stage.configuration.modelID
-        sessionController.work.run({ () -> Result<String, Failure> in
+        let name = "Riffle " + session.stage.configuration.modelID
+        session.files.work.run({ () -> Result<String, Failure> in
             Result { () throws(Failure) in try picture.save(as: name, in: folder) }
         }) { [unowned self] result in
             switch result {
             case .success(let path): hudState.showStatus("Saved \(SystemPath.shown(path))", at: Clock.now(), hold: 3)
             case .failure(let failure): say(failure.sentence)
             }
-            needsDrawing = true
+            session.needsDrawing = true
         }
     }
 }

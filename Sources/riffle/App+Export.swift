@@ -48,7 +48,7 @@ extension App {
         guard tweaks.isOpen, exportPage.isOpen else { return }
         showKeptFolders()
         exportPage.setColumn(renderer.hud.codeColumn)
-        let configuration = ownConfiguration
+        let configuration = session.ownConfiguration
         if let printed = exportWork.printed, printed.configuration != configuration {
             exportWork.stopCheck()
             exportPage.forgetChecks()
@@ -68,21 +68,22 @@ extension App {
         for target: ExportTarget, isWhole: Bool, of configuration: StageConfiguration? = nil
     ) -> ExportSource {
         let isSpec = target == .spec
-        let hasAll = (target == .playable || isSpec) && stage.deck.count > 0
+        let hasAll = (target == .playable || isSpec) && session.stage.deck.count > 0
         // A spec sheet has no pictures of its own.
         let most = isSpec ? Int.max : ExportPictures.most
-        let count = hasAll ? min(stage.deck.count, most) : ExportPictures.count(asked: nil, library)
-        let configuration = configuration ?? ownConfiguration
+        let count = hasAll ? min(session.stage.deck.count, most) : ExportPictures.count(asked: nil, session.cards.library)
+        let configuration = configuration ?? session.ownConfiguration
         let items = (0..<(isSpec ? 0 : count)).compactMap { card in
-            (hasAll ? stage.deck.picture(ofCard: card) : card).flatMap {
-                library.items.indices.contains($0) ? library.items[$0] : nil
+            (hasAll ? session.stage.deck.picture(ofCard: card) : card).flatMap {
+                session.cards.library.items.indices.contains($0) ? session.cards.library.items[$0] : nil
             }
         }
-        let gesture = loop.map(\.recording).flatMap { $0.start.configuration.modelID == configuration.modelID ? $0 : nil }
+        let gesture = session.loop.map(\.recording).flatMap { $0.start.configuration.modelID == configuration.modelID ? $0 : nil }
         return ExportSource(
             configuration: configuration, cardCount: count,
             pictures: isWhole ? ExportPictures(items) : nil,
-            other: comparison.saved == nil ? nil : comparison.whole(than: configuration), gesture: gesture,
+            other: session.settings.comparison.saved == nil ? nil : session.settings.comparison.whole(than: configuration),
+            gesture: gesture,
             film: isSpec && isWhole ? specFilm : nil)
     }
 
@@ -95,13 +96,13 @@ extension App {
                 printed.files.map { ExportPage.File(path: printed.target.name(of: $0), text: $0.text) }, ofPlatform: index,
                 lack: printed.lack)
         }
-        needsDrawing = true
+        session.needsDrawing = true
         let waiting = waitingExports
         waitingExports.removeAll()
         // The tour closes the panel above the page.
         guard tweaks.isOpen, exportPage.isOpen else { return }
         for asked in waiting {
-            if asked.platform == exportPage.platform, asked.configuration == ownConfiguration,
+            if asked.platform == exportPage.platform, asked.configuration == session.ownConfiguration,
                 asked.path == nil || asked.path == exportPage.chosenPath
             {
                 useCode(asked.intent)
@@ -113,10 +114,11 @@ extension App {
 
     /// Copies, saves or checks the code of the present setting, as soon as it is there.
     private func useCode(_ intent: ExportIntent) {
-        guard let printed = exportWork.printed, printed.target == exportTarget, printed.configuration == ownConfiguration else {
+        guard let printed = exportWork.printed, printed.target == exportTarget, printed.configuration == session.ownConfiguration
+        else {
             let (platform, path) = (exportPage.platform, exportPage.chosenPath)
             return waitingExports.append(
-                WaitingExport(intent: intent, platform: platform, configuration: ownConfiguration, path: path))
+                WaitingExport(intent: intent, platform: platform, configuration: session.ownConfiguration, path: path))
         }
         guard printed.problem == nil else { return }
         switch intent {
@@ -174,7 +176,7 @@ extension App {
                 exportPage.setCheck(nil, ofPlatform: exportPage.platform)
             }
         }
-        needsDrawing = true
+        session.needsDrawing = true
     }
 
     private func openExportMenu(below box: Rect) {
@@ -206,7 +208,7 @@ extension App {
         exportPage.setCheck(.running(seconds: 0), ofPlatform: index)
         exportWork.check(printed.target, printed.files, at: Clock.now()) { [unowned self] sentence, check in
             exportPage.setCheck(.done(sentence, check?.outcome ?? .unknown), ofPlatform: index)
-            needsDrawing = true
+            session.needsDrawing = true
         }
     }
 
@@ -264,7 +266,7 @@ extension App {
                 for remark in saved.remarks.prefix(3) { say(remark) }
             case .failure(let problem): say(problem.sentence)
             }
-            needsDrawing = true
+            session.needsDrawing = true
         }
     }
 }

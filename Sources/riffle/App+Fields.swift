@@ -14,7 +14,7 @@ extension App {
         // A page covers the parameters.
         return isPanelCovered
             ? presetBrowser.textField(viewport: uiViewport, panelWidth: tweaks.width)
-            : tweaks.textField(stage.configuration, viewport: uiViewport)
+            : tweaks.textField(session.stage.configuration, viewport: uiViewport)
     }
 
     /// The editor, showing the active text field; nil if there is none.
@@ -81,7 +81,7 @@ extension App {
 
     /// Tells the input method where the caret is, in window points.
     private func noteCaret(_ editor: FieldEditor) {
-        needsDrawing = true
+        session.needsDrawing = true
         tweaks.noteFormulaScroll(editor.scroll)
         if let box = editor.caretBox {
             Keyboard.writes(
@@ -91,12 +91,12 @@ extension App {
 
     private func take(_ result: FieldResult, _ wall: Double) {
         if strip.isTyping {
-            if let name = strip.take(result) { renameRecording(to: name) }
+            if let name = strip.take(result) { session.renameRecording(to: name) }
         } else if presetBrowser.hasField {
             presetBrowser.take(result, intents: &presetIntents)
             applyPresetIntents(at: wall)
         } else {
-            tweaks.take(result, configuration: stage.configuration, viewport: uiViewport, intents: &intents)
+            tweaks.take(result, configuration: session.stage.configuration, viewport: uiViewport, intents: &intents)
             applyIntents(at: wall)
         }
     }

@@ -18,7 +18,7 @@ extension App {
         case .show: if let path = filmWork.lastPath { revealer.reveal(path, wakeUp: pump.wakeUp) }
         case .format, .size, .rate, .viewport, .transparent, .finger, .curves:
             if let sentence = filmWork.options.choose(choice) { hudState.showStatus(sentence, at: Clock.now(), hold: 4) }
-            sessionController.noteChange(at: wall)
+            session.files.noteChange(at: wall)
             openFilmOptions(at: wall)
         }
     }
@@ -30,7 +30,7 @@ extension App {
         menuChoices = table.choices
         menu.open(items, from: menuAnchor(of: .export), byKey: hudState.keyboard == .bar)
         if menu.isOpen { hudState.bar.setOpened(.export, at: wall) }
-        needsDrawing = true
+        session.needsDrawing = true
     }
 
     // MARK: - Making one
@@ -42,8 +42,8 @@ extension App {
         guard let folder = PictureFolder.path else {
             return say("There is no folder to save the film in: neither XDG_PICTURES_DIR nor HOME is set.")
         }
-        catchUp(to: wall)
-        filmWork.make(filmJob(filmWork.options, in: folder, isCompared: comparisonMode != .off)) { [unowned self] result in
+        session.catchUp(to: wall)
+        filmWork.make(filmJob(filmWork.options, in: folder, isCompared: session.other.mode != .off)) { [unowned self] result in
             switch result {
             case .success(let made):
                 for sentence in made.remarks.prefix(3) { say(sentence) }
@@ -52,7 +52,7 @@ extension App {
             }
         }
         hudState.film = filmWork.line
-        needsDrawing = true
+        session.needsDrawing = true
     }
 
     private func cancelFilm() {
@@ -60,14 +60,14 @@ extension App {
         filmWork.cancel()
         hudState.film = nil
         hudState.showStatus("The film was cancelled; nothing of it is left", at: Clock.now(), hold: 3)
-        needsDrawing = true
+        session.needsDrawing = true
     }
 
     /// Shows how far the film is.
     func followFilm() {
         guard filmWork.deliver() else { return }
         hudState.film = filmWork.line
-        needsDrawing = true
+        session.needsDrawing = true
     }
 
     /// Takes a press on the button of the film's line; false for all other events.
@@ -83,22 +83,22 @@ extension App {
     // MARK: - What is filmed
 
     /// The film of a spec sheet, of the present setting alone.
-    var specFilm: SpecFilm { SpecFilm(job: filmJob(SpecFilm.options(for: ownConfiguration), in: "", isCompared: false)) }
+    var specFilm: SpecFilm { SpecFilm(job: filmJob(SpecFilm.options(for: session.ownConfiguration), in: "", isCompared: false)) }
 
     /// The film of the loop, or of a flick, under the present setting, with the window's pictures and formulas.
     private func filmJob(_ options: FilmOptions, in folder: String, isCompared: Bool) -> FilmJob {
         let frame = options.frame(window: window.size, pixelScale: window.pixelScale)
-        let own = options.filmed(ownConfiguration)
+        let own = options.filmed(session.ownConfiguration)
         let (recording, given) = filmed(options, frame, isCompared: isCompared)
         var job = FilmJob(
             recording: recording, given: given,
-            pictures: library.items.map {
-                FilmJob.Picture(path: $0.absolutePath, focus: focuses[$0.absolutePath])
+            pictures: session.cards.library.items.map {
+                FilmJob.Picture(path: $0.absolutePath, focus: session.cards.focuses[$0.absolutePath])
             }, backdrop: feeder.backdropPath, options: options, frame: frame, place: folder, name: "Riffle \(own.modelID)")
         if isCompared {
-            job.other = (options.filmed(otherConfiguration), otherTitle, isOver: comparisonMode == .outlines)
+            job.other = (options.filmed(session.otherConfiguration), session.otherTitle, isOver: session.other.mode == .outlines)
         }
-        for entry in formulas.entries { job.formulas[entry.id] = entry.good?.file.text }
+        for entry in session.formulas.entries { job.formulas[entry.id] = entry.good?.file.text }
         return job
     }
 
@@ -107,15 +107,15 @@ extension App {
         _ options: FilmOptions, _ frame: (size: Size, scale: Double), isCompared: Bool
     ) -> (recording: Recording, given: StageConfiguration?) {
         var recording: Recording
-        if let loop, case .builtIn(let gesture) = loop.source {
+        if let loop = session.loop, case .builtIn(let gesture) = loop.source {
             recording = filmed(gesture, options, frame, isCompared: isCompared)
-        } else if let loop {
+        } else if let loop = session.loop {
             recording = loop.recording.changing { $0 = options.filmed($0) }
         } else {
             recording = filmed(.flick, options, frame, isCompared: isCompared)
         }
-        recording.trim = loop?.trim
-        guard let loop, let given = loop.given, !loop.source.isBuiltIn else { return (recording, nil) }
+        recording.trim = session.loop?.trim
+        guard let loop = session.loop, let given = loop.given, !loop.source.isBuiltIn else { return (recording, nil) }
         return (recording, options.filmed(given))
     }
 
@@ -124,12 +124,12 @@ extension App {
     ) -> Recording {
         var look = Film.Look(size: frame.size, scale: frame.scale, fps: options.usedRate)
         look.hasCurves = options.hasCurves
-        if isCompared { look.other = (otherConfiguration, otherTitle) }
-        look.isOver = comparisonMode == .outlines
-        var start = gesture.recording(for: stage).start
+        if isCompared { look.other = (session.otherConfiguration, session.otherTitle) }
+        look.isOver = session.other.mode == .outlines
+        var start = gesture.recording(for: session.stage).start
         (start.size, start.topInset, start.widthShare) = (look.stageSize, 0, 1)
         (start.pixelScale, start.cardSize) = (frame.scale, nil)
-        start.configuration = options.filmed(ownConfiguration)
+        start.configuration = options.filmed(session.ownConfiguration)
         return gesture.recording(for: Stage(start))
     }
 }

@@ -12,43 +12,45 @@ extension App {
     private static let notch = 60.0
 
     /// What the gallery covers, in UI points.
-    var galleryArea: Rect { hudState.galleryArea(of: frame.size * (1 / uiScale)) }
+    var galleryArea: Rect { hudState.galleryArea(of: session.frame.size * (1 / uiScale)) }
 
     func setGallery(open: Bool, at wall: Double) {
-        needsDrawing = true
+        session.needsDrawing = true
         guard open else { return closeGallery(into: gallery.current, at: wall) }
-        guard !stage.isDragging, !gallery.isOpen else { return }
-        catchUp(to: wall)
-        endComparison(at: wall)
-        stopLoop()
-        if comparisonMode == .halves { setComparison(.outlines) }
+        guard !session.stage.isDragging, !gallery.isOpen else { return }
+        session.catchUp(to: wall)
+        session.endComparison(at: wall)
+        session.stopLoop()
+        if session.other.mode == .halves { session.setComparison(.outlines) }
         closeMenu(at: wall)
         setKeyboard(.stage, at: wall)
         var facts = MenuFacts()
-        facts.configuration = stage.configuration
+        facts.configuration = session.stage.configuration
         var table = MenuTable(facts)
         let now = Clock.now()
         gallery.open(
             table.models().filter { $0.model != nil },
-            current: stage.configuration.catalogue.ids.firstIndex(of: stage.configuration.modelID),
-            moves: !stage.configuration.reducesMotion, at: now)
+            current: session.stage.configuration.catalogue.ids.firstIndex(of: session.stage.configuration.modelID),
+            moves: !session.stage.configuration.reducesMotion, at: now)
         hudState.clearToast(at: now)
-        galleryView = GalleryView(like: stage, firstRound: clock.time(atWall: now) + Gallery.growth)
+        galleryView = GalleryView(like: session.stage, firstRound: session.clock.time(atWall: now) + Gallery.growth)
     }
 
     /// Closes it; the cell of a model, by its index, grows into the window.
     func closeGallery(into model: Int?, at wall: Double) {
         guard gallery.isOpen, !gallery.isClosing else { return }
         let now = Clock.now()
-        gallery.close(into: stage.configuration.reducesMotion ? nil : model, at: now)
+        gallery.close(into: session.stage.configuration.reducesMotion ? nil : model, at: now)
         if gallery.isClosing, let model { galleryView?.settle(cell: model, at: now) } else { galleryView = nil }
-        needsDrawing = true
+        session.needsDrawing = true
     }
 
     /// When the next round of the gesture begins, in wall time; nil while something moves or the clock stands.
     func galleryDue(at now: Double) -> Double? {
-        guard let next = galleryView?.stages.nextRound, !gallery.isClosing, !clock.isPaused, clock.rate > 0 else { return nil }
-        return now + max(next - clock.time(atWall: now), 0) / clock.rate
+        guard let next = galleryView?.stages.nextRound, !gallery.isClosing, !session.clock.isPaused, session.clock.rate > 0 else {
+            return nil
+        }
+        return now + max(next - session.clock.time(atWall: now), 0) / session.clock.rate
     }
 
     /// Advances the stages of the open gallery, and closes it once the chosen one fills the window.
@@ -58,8 +60,8 @@ extension App {
             galleryView = nil
             return
         }
-        gallery.current = stage.configuration.catalogue.position(of: stage.configuration.modelID)
-        view.step(gallery, &stage, area: galleryArea, uiScale: uiScale, at: time, wall: now)
+        gallery.current = session.stage.configuration.catalogue.position(of: session.stage.configuration.modelID)
+        view.step(gallery, &session.stage, area: galleryArea, uiScale: uiScale, at: time, wall: now)
     }
 
     // MARK: - Events
@@ -70,7 +72,7 @@ extension App {
         switch input.kind {
         case .wheel(let delta, let isPrecise):
             guard galleryArea.contains(mouse / uiScale), !gallery.isClosing else { return false }
-            galleryView?.wheel(delta, isPrecise: isPrecise, clock.time(atWall: input.time))
+            galleryView?.wheel(delta, isPrecise: isPrecise, session.clock.time(atWall: input.time))
             return true
         case .pointer(let pointer):
             guard pointer.button == .primary else { return isOnStage(pointer.position) }
@@ -95,10 +97,10 @@ extension App {
             switch intent {
             case .choose(let model): chooseInGallery(model, at: wall)
             case .scroll(let cards):
-                galleryView?.wheel(Vector2(0, Self.notch * Double(cards)), isPrecise: false, clock.time(atWall: wall))
+                galleryView?.wheel(Vector2(0, Self.notch * Double(cards)), isPrecise: false, session.clock.time(atWall: wall))
             case .close: closeGallery(into: gallery.current, at: wall)
             case .hand(let phase, let position):
-                galleryView?.pointer(phase, at: position * (uiScale * window.pixelScale), clock.time(atWall: wall))
+                galleryView?.pointer(phase, at: position * (uiScale * window.pixelScale), session.clock.time(atWall: wall))
             }
         }
         galleryIntents.removeAll(keepingCapacity: true)
@@ -106,16 +108,16 @@ extension App {
 
     /// Chooses a model as one undoable step. Its cell grows into the window, and the stage behind is there at once.
     private func chooseInGallery(_ model: Int, at wall: Double) {
-        let ids = stage.configuration.catalogue.ids
+        let ids = session.stage.configuration.catalogue.ids
         guard ids.indices.contains(model) else { return }
-        var chosen = stage.configuration
+        var chosen = session.stage.configuration
         chosen.selectModel(ids[model])
-        if chosen != stage.configuration {
-            history.willChange(from: stage.configuration, isFinal: true)
+        if chosen != session.stage.configuration {
+            session.settings.history.willChange(from: session.stage.configuration, isFinal: true)
             var atOnce = chosen
             atOnce.set("switchDuration", to: 0)
-            adopt(atOnce, at: wall)
-            adopt(chosen, at: wall)
+            session.adopt(atOnce, at: wall)
+            session.adopt(chosen, at: wall)
         }
         closeGallery(into: model, at: wall)
     }

@@ -10,7 +10,7 @@ extension App {
             handle(key, at: wall)
         } else {
             swallowedKey = nil
-            if let command = KeyMap.release(of: key) { enqueue(command, at: wall) }
+            if let command = KeyMap.release(of: key) { session.enqueue(command, at: wall) }
         }
     }
 

@@ -15,7 +15,7 @@ extension App {
         case .pointer(let pointer):
             mouse = pointer.position
             // A drag that began before the list was shown ends as usual.
-            guard !stage.isDragging, !stageHoldsPointer, !tweaks.isHeld else { return false }
+            guard !session.stage.isDragging, !session.holdsPointer, !tweaks.isHeld else { return false }
             if pointer.phase == .began, renderer.hud.closesHelp(at: pointer.position / uiScale, viewport: uiViewport) {
                 hudState.setHelp(false, at: Clock.now())
             }
@@ -43,6 +43,6 @@ extension App {
 
     private func scrollHelp(by delta: Double) {
         hudState.scrollHelp(by: delta, most: renderer.hud.greatestHelpScroll(viewport: uiViewport))
-        needsDrawing = true
+        session.needsDrawing = true
     }
 }

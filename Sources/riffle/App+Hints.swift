@@ -21,12 +21,12 @@ extension App {
     func restartHints(at now: Double) {
         hudState.setHelp(false, at: now)
         beginHints(done: [], at: now)
-        needsDrawing = true
+        session.needsDrawing = true
     }
 
     /// Has the stage record events while the trace or the hints need them.
     private func followEvents() {
-        stage.recordsEvents = trace != nil || !hudState.hints.isOver
+        session.stage.recordsEvents = trace != nil || !hudState.hints.isOver
     }
 
     /// The user has done what a hint says.
@@ -36,23 +36,23 @@ extension App {
         hudState.hints.complete(step, at: now)
         guard hudState.hints != before else { return }
         followEvents()
-        needsDrawing = true
+        session.needsDrawing = true
     }
 
     /// Hides all hints.
     func dismissHints(at now: Double) {
         hudState.hints.dismiss(at: now)
         followEvents()
-        needsDrawing = true
+        session.needsDrawing = true
     }
 
     /// Completes the hints that match the events of the last frame.
     func noteHints(at now: Double) {
         guard !hudState.hints.isOver, introduction == nil else { return }
-        for event in frame.motionEvents {
+        for event in session.frame.motionEvents {
             if let step = Hints.Step(event.kind, speed: pointerSpeed.releaseSpeed) { complete(step, at: now) }
         }
-        for event in frame.transitionEvents {
+        for event in session.frame.transitionEvents {
             if case .released = event { complete(.drag, at: now) }
         }
     }
@@ -61,7 +61,7 @@ extension App {
     func markHint(at now: Double) {
         var mark: HintMark?
         switch hudState.hints.shown(at: now)?.step {
-        case .flip: if !stage.isMoving { mark = stage.pointOfCurrentCard().map { .card($0 / uiScale) } }
+        case .flip: if !session.stage.isMoving { mark = session.stage.pointOfCurrentCard().map { .card($0 / uiScale) } }
         case .models: mark = hudState.bar.box(of: .models, width: uiStage.width).map { .button($0) }
         case .drag, .flick, .drop, .tour, nil: break
         }
@@ -71,12 +71,13 @@ extension App {
     /// Shows the marks at the screen's edges, while its gesture is taught or the pointer is near.
     func markEdges(at now: Double) {
         let before = hudState.edges
-        defer { if hudState.edges != before { needsDrawing = true } }
-        let edges = stage.screenEdges
-        guard stage.configuration.model.descriptor.showsScreens, !gallery.isOpen, tour == nil else {
+        defer { if hudState.edges != before { session.needsDrawing = true } }
+        let edges = session.stage.screenEdges
+        guard session.stage.configuration.model.descriptor.showsScreens, !gallery.isOpen, tour == nil else {
             return hudState.edges = EdgeMarks()
         }
-        let isFree = !menu.isOpen && !hudState.help.isShown && !stageHoldsPointer && !stage.isDragging && isOnStage(mouse)
+        let isFree =
+            !menu.isOpen && !hudState.help.isShown && !session.holdsPointer && !session.stage.isDragging && isOnStage(mouse)
         let isTold = hudState.status.map { $0.fade.isVisible(at: now) && $0.text == hudState.hints.subject.gesture } ?? false
         let isTaught =
             isTold || hudState.toast?.fade.isVisible(at: now) ?? false || hudState.hints.shown(at: now)?.step == .drag
@@ -85,11 +86,11 @@ extension App {
 
     /// Says once for each model where its gesture begins, after a drag that began or pointed elsewhere.
     func tellRefusedDrag(at now: Double) {
-        guard stage.refusedDrags != lesson.refused else { return }
-        lesson.refused = stage.refusedDrags
-        let descriptor = stage.configuration.model.descriptor
+        guard session.stage.refusedDrags != lesson.refused else { return }
+        lesson.refused = session.stage.refusedDrags
+        let descriptor = session.stage.configuration.model.descriptor
         // The hint may be saying so.
-        guard let gesture = descriptor.gesture, loop?.isPlaying != true, hudState.hints.shown(at: now)?.step != .drag,
+        guard let gesture = descriptor.gesture, session.loop?.isPlaying != true, hudState.hints.shown(at: now)?.step != .drag,
             lesson.told.insert(descriptor.id).inserted
         else { return }
         hudState.showStatus(gesture, at: now, hold: 4)

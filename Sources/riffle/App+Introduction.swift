@@ -11,30 +11,32 @@ import RiffleStage
 extension App {
     /// Begins it with the first frame whose cards have their pictures, where motion isn't reduced.
     func introduce() {
-        let own = stage.configuration
-        guard !own.reducesMotion, let entry = try? sessionController.catalog.find("Wide").entry, let preset = entry.preset,
+        let own = session.stage.configuration
+        guard !own.reducesMotion, let entry = try? session.files.catalog.find("Wide").entry, let preset = entry.preset,
             preset.configuration.modelID == own.modelID
         else { return }
         introduction = Introduction(own, opened: preset.applied(over: own), name: entry.name, path: entry.path)
+        session.settings.aside = own
         hudState.hints = Hints()
     }
 
     /// Takes the step that is due.
     func followIntroduction(at now: Double) {
         guard introduction != nil, lastFrame > 0 else { return }
-        if stage.configuration.reducesMotion { return endIntroduction(at: now) }
+        if session.stage.configuration.reducesMotion { return endIntroduction(at: now) }
         guard let step = introduction?.take(at: now, hasPictures: !feeder.isAwaited), let introduction else { return }
         switch step {
         case .flick:
-            loop = GestureLoop(
-                BuiltInGesture.flick.recording(for: stage), source: .builtIn(.flick), on: stage, under: introduction.configuration
+            session.loop = GestureLoop(
+                BuiltInGesture.flick.recording(for: session.stage), source: .builtIn(.flick), on: session.stage,
+                under: introduction.configuration
             )
-            startLoop(at: now)
+            session.startLoop(at: now)
         case .open:
             endFlick()
-            adopt(introduction.opened.switching(in: Introduction.opening), at: now)
+            session.adopt(introduction.opened.switching(in: Introduction.opening), at: now)
         case .close:
-            adopt(introduction.configuration.switching(in: Introduction.opening), at: now)
+            session.adopt(introduction.configuration.switching(in: Introduction.opening), at: now)
         case .end:
             endIntroduction(at: now)
             tellPreset(introduction, at: now)
@@ -45,10 +47,11 @@ extension App {
     func endIntroduction(at wall: Double) {
         guard let introduction else { return }
         self.introduction = nil
+        session.settings.aside = nil
         endFlick()
-        adopt(introduction.configuration, at: wall)
-        beginHints(done: sessionController.restored?.completedHints ?? [], at: wall)
-        needsDrawing = true
+        session.adopt(introduction.configuration, at: wall)
+        beginHints(done: session.files.restored?.completedHints ?? [], at: wall)
+        session.needsDrawing = true
     }
 
     /// An input ends it, and then does what it does; a mouse that only moves doesn't.
@@ -60,20 +63,20 @@ extension App {
     }
 
     private func endFlick() {
-        stopLoop()
-        loop = nil
+        session.stopLoop()
+        session.loop = nil
     }
 
     /// Says which key has the preset.
     private func tellPreset(_ introduction: Introduction, at now: Double) {
-        let index = presetBrowser.items.firstIndex { $0.id == introduction.path }
+        let index = session.presets.firstIndex { $0.entry.path == introduction.path }
         let key = index.flatMap {
             (1...9).contains($0) ? KeyHelp.Entry([.key("Ctrl"), .word("+"), .key("\($0)")], "shows it") : nil
         }
         hudState.showModel(
             title: introduction.name, summary: "The same cards, with other numbers, in the whole window.",
             next: key ?? KeyHelp.Entry([.key("Ctrl"), .word("+"), .key("O")], "all presets"),
-            cards: stage.cardsFrame().map { $0.scaled(by: 1 / uiScale) }, at: now, hold: 5)
+            cards: session.stage.cardsFrame().map { $0.scaled(by: 1 / uiScale) }, at: now, hold: 5)
     }
 }
 

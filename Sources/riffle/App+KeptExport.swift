@@ -12,8 +12,9 @@ extension App {
         let keeper = exportWork.keeper
         guard keeper.isOn else { return }
         let inputs = ExportInputs(
-            configuration: ownConfiguration, deck: stage.deck, pictureCount: library.items.count, other: comparison.saved,
-            gesture: loop?.recording)
+            configuration: session.ownConfiguration, deck: session.stage.deck, pictureCount: session.cards.library.items.count,
+            other: session.settings.comparison.saved,
+            gesture: session.loop?.recording)
         guard inputs != keeper.seen else { return }
         keeper.seen = inputs
         for (target, modelID) in keeper.models {
@@ -32,13 +33,13 @@ extension App {
 
     /// Switches a platform's folder on or off. Where there is none of the present model, one is saved first.
     func toggleKept(_ target: ExportTarget) {
-        needsDrawing = true
-        if !exportWork.keeper.toggle(target, model: ownConfiguration.modelID) { saveExport(for: target, isKept: true) }
+        session.needsDrawing = true
+        if !exportWork.keeper.toggle(target, model: session.ownConfiguration.modelID) { saveExport(for: target, isKept: true) }
     }
 
     /// Has the page show the platforms' folders. Does nothing while it does.
     func showKeptFolders() {
-        let model = ownConfiguration.modelID
+        let model = session.ownConfiguration.modelID
         guard exportWork.keeper.takeNews(for: model) else { return }
         for (index, target) in Self.exportTargets.enumerated() {
             let folder = exportWork.keeper.shown(target, model: model)
@@ -47,7 +48,7 @@ extension App {
     }
 
     private func page(_ folder: ExportFolder) -> ExportPage.Folder {
-        let other = folder.otherModel.flatMap { ownConfiguration.catalogue.model(id: $0)?.descriptor.shortTitle }
+        let other = folder.otherModel.flatMap { session.ownConfiguration.catalogue.model(id: $0)?.descriptor.shortTitle }
         return ExportPage.Folder(
             name: folder.name, isKept: folder.isOn, isBehind: folder.isBehind, problem: folder.problem,
             otherModel: other ?? folder.otherModel)

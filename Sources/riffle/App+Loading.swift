@@ -14,7 +14,7 @@ extension App {
         let since = loadingSince ?? (now, feeder.arrivedCount)
         loadingSince = since
         // No progress is shown while cards move.
-        guard !frame.isMoving, now - since.time > 0.25 else { return hudState.setLoading(done: 0, of: 0) }
+        guard !session.frame.isMoving, now - since.time > 0.25 else { return hudState.setLoading(done: 0, of: 0) }
         let done = feeder.arrivedCount - since.arrived
         hudState.setLoading(done: done, of: done + pending)
     }

@@ -13,7 +13,7 @@ extension App {
     func menuTakes(_ input: InputEvent) -> Bool {
         guard case .pointer(let pointer) = input.kind else {
             guard menu.isOpen, case .wheel(let delta, _) = input.kind else { return false }
-            needsDrawing = true
+            session.needsDrawing = true
             let taken = menu.wheel(delta.y, at: mouse / uiScale, viewport: uiViewport)
             noteMenuClosed(at: input.time)
             return taken
@@ -35,7 +35,7 @@ extension App {
     /// Offers the menu a key; false if it doesn't take it.
     func menuTakes(_ key: KeyEvent, at wall: Double) -> Bool {
         guard menu.isOpen else { return false }
-        needsDrawing = true
+        session.needsDrawing = true
         if key.control || key.alt {
             closeMenu(at: wall)
             return false
@@ -48,7 +48,7 @@ extension App {
     }
 
     func closeMenu(at wall: Double) {
-        pictureQuestion.withdraw()
+        session.cards.question.withdraw()
         menu.close()
         noteMenuClosed(at: wall)
     }
@@ -56,7 +56,7 @@ extension App {
     /// Releases the button of the bar whose menu was open.
     private func noteMenuClosed(at wall: Double) {
         guard !menu.isOpen else { return }
-        pictureQuestion.close()
+        session.cards.question.close()
         hudState.bar.setOpened(nil, at: wall)
         strip.opened = nil
     }
@@ -65,10 +65,10 @@ extension App {
 
     /// Opens the menu of the current card.
     func openMenu(at wall: Double) {
-        catchUp(to: wall)
+        session.catchUp(to: wall)
         guard mayOpenMenu else { return }
-        let current = stage.currentCardLocation()
-        let point = current?.center ?? Vector2(stage.size.width / 2, stage.size.height / 2)
+        let current = session.stage.currentCardLocation()
+        let point = current?.center ?? Vector2(session.stage.size.width / 2, session.stage.size.height / 2)
         showContextMenu(of: current?.location, at: point, byKey: true)
     }
 
@@ -78,13 +78,13 @@ extension App {
             return openMenu(of: .menu, byKey: false, at: wall, from: point / uiScale)
         }
         guard isOnStage(point), mayOpenMenu, !gallery.isOpen else { return }
-        catchUp(to: wall)
-        showContextMenu(of: stage.cardLocation(at: stagePoint(point)), at: point, byKey: false)
+        session.catchUp(to: wall)
+        showContextMenu(of: session.stage.cardLocation(at: stagePoint(point)), at: point, byKey: false)
     }
 
     /// Opens the menu of a button of the bar, below it or at a point in UI points; `byKey`: with the first line highlighted.
     func openMenu(of button: Bar.Button, byKey: Bool, at wall: Double, from point: Vector2? = nil) {
-        catchUp(to: wall)
+        session.catchUp(to: wall)
         guard mayOpenMenu else { return }
         var table = MenuTable(menuFacts(of: nil, withPresets: button == .menu))
         let items =
@@ -99,7 +99,7 @@ extension App {
             items, from: menuAnchor(of: button, point), byKey: byKey, isSearchable: button == .models,
             press: byKey ? nil : point ?? mouse / uiScale)
         if menu.isOpen { hudState.bar.setOpened(button, at: wall) }
-        needsDrawing = true
+        session.needsDrawing = true
     }
 
     /// Where the menu of a button opens: below it, at a point, or, without the bar or in a narrow window, where its button would be.
@@ -111,7 +111,7 @@ extension App {
 
     /// No menu opens during a drag or under the list of keys.
     var mayOpenMenu: Bool {
-        !stage.isDragging && !stageHoldsPointer && !tweaks.isHeld && !hudState.help.isShown
+        !session.stage.isDragging && !session.holdsPointer && !tweaks.isHeld && !hudState.help.isShown
     }
 
     private func showContextMenu(of card: CardLocation?, at point: Vector2, byKey: Bool) {
@@ -120,28 +120,28 @@ extension App {
         menuChoices = table.choices
         let origin = point / uiScale
         menu.open(items, from: Rect(x: origin.x, y: origin.y, width: 0, height: 0), byKey: byKey)
-        needsDrawing = true
+        session.needsDrawing = true
     }
 
     func menuFacts(of card: CardLocation?, withPresets: Bool = false) -> MenuFacts {
         var facts = MenuFacts()
-        facts.configuration = ownConfiguration
+        facts.configuration = session.ownConfiguration
         facts.card = card
         facts.hasFile = card.flatMap { file(ofCard: $0.card) } != nil
-        facts.removedTitle = stage.removedTitle
-        facts.hasCards = stage.deck.count > 0
-        (facts.canUndo, facts.canRedo) = (history.canUndo, history.canRedo)
+        facts.removedTitle = session.stage.removedTitle
+        facts.hasCards = session.stage.deck.count > 0
+        (facts.canUndo, facts.canRedo) = (session.settings.history.canUndo, session.settings.history.canRedo)
         if withPresets {
             showPresets()
             facts.presets = presetBrowser.items.prefix(10).map(\.name)
-            facts.loadedPreset = ownPreset?.name
+            facts.loadedPreset = session.ownPreset?.name
         }
-        facts.isFormula = formulas.entry(ofModel: facts.configuration.modelID) != nil
-        facts.isComparing = comparison.isPeeking
-        facts.otherName = otherName
-        facts.showsGhosts = comparisonMode == .outlines
-        (facts.isPaused, facts.rate) = (clock.isPaused, clock.rate)
-        facts.isMoving = stage.isMoving
+        facts.isFormula = session.formulas.entry(ofModel: facts.configuration.modelID) != nil
+        facts.isComparing = session.settings.comparison.isPeeking
+        facts.otherName = session.otherName
+        facts.showsGhosts = session.other.mode == .outlines
+        (facts.isPaused, facts.rate) = (session.clock.isPaused, session.clock.rate)
+        facts.isMoving = session.stage.isMoving
         facts.isPanelOpen = tweaks.isOpen
         facts.isInspectorOpen = inspector.isOpen
         facts.isStripOpen = strip.isOpen
@@ -156,19 +156,19 @@ extension App {
 
     private func choose(_ number: Int, at wall: Double) {
         guard menuChoices.indices.contains(number) else { return }
-        needsDrawing = true
+        session.needsDrawing = true
         switch menuChoices[number] {
         // A menu item has no key release: it steps by one card, and switches the comparison on or off.
         case .action(.command(.keyDown(let direction))):
-            enqueue(.keyDown(direction), at: wall)
-            enqueue(.keyUp(direction), at: wall)
-        case .action(.compare) where comparison.isPeeking: endComparison(at: wall)
+            session.enqueue(.keyDown(direction), at: wall)
+            session.enqueue(.keyUp(direction), at: wall)
+        case .action(.compare) where session.settings.comparison.isPeeking: session.endComparison(at: wall)
         case .action(let action): perform(action, at: wall)
-        case .remove(let card): removeCard(at: card, wall)
+        case .remove(let card): session.removeCard(at: card, wall)
         case .showFile(let card): if let path = file(ofCard: card) { revealer.reveal(path, wakeUp: pump.wakeUp) }
-        case .backdrop(let kind): configure(at: wall) { $0.set("backdrop", to: Double(kind)) }
-        case .viewport(let kind): configure(at: wall) { $0.set(ViewportKind.parameterName, to: Double(kind)) }
-        case .option(let name, let index): configure(at: wall) { $0.set(name, to: Double(index)) }
+        case .backdrop(let kind): session.configure(at: wall) { $0.set("backdrop", to: Double(kind)) }
+        case .viewport(let kind): session.configure(at: wall) { $0.set(ViewportKind.parameterName, to: Double(kind)) }
+        case .option(let name, let index): session.configure(at: wall) { $0.set(name, to: Double(index)) }
         case .answer(let fit): answer(fit, at: wall)
         case .preset(let action, let id): perform(action, onPreset: id, at: wall)
         case .gesture(let choice): choose(choice, at: wall)
@@ -182,7 +182,9 @@ extension App {
 
     /// The file of a card's picture; nil for a built-in picture.
     private func file(ofCard card: Int) -> String? {
-        guard let picture = stage.deck.picture(ofCard: card), library.items.indices.contains(picture) else { return nil }
-        return library.items[picture].isOwn ? library.items[picture].path : nil
+        guard let picture = session.stage.deck.picture(ofCard: card), session.cards.library.items.indices.contains(picture) else {
+            return nil
+        }
+        return session.cards.library.items[picture].isOwn ? session.cards.library.items[picture].path : nil
     }
 }

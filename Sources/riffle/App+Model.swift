@@ -9,23 +9,23 @@ import RiffleStage
 extension App {
     /// Shows the model's title and summary over the stage and in the window's title.
     func showModel(at time: Double) {
-        let descriptor = stage.configuration.model.descriptor
+        let descriptor = session.stage.configuration.model.descriptor
         hudState.showModel(
             title: descriptor.title, shortTitle: descriptor.shortTitle, summary: descriptor.summary, gesture: descriptor.gesture,
             next: nextOfFamily(descriptor),
-            cards: stage.cardsFrame().map { $0.scaled(by: 1 / uiScale) }, at: time)
-        hudState.hints.subject = Hints.Subject(stage.configuration)
+            cards: session.stage.cardsFrame().map { $0.scaled(by: 1 / uiScale) }, at: time)
+        hudState.hints.subject = Hints.Subject(session.stage.configuration)
         nameWindow()
     }
 
     /// The key of a model's family, and the model that it shows next; nil where there is no other.
     private func nextOfFamily(_ descriptor: ModelDescriptor) -> KeyHelp.Entry? {
-        let catalogue = stage.configuration.catalogue
+        let catalogue = session.stage.configuration.catalogue
         guard let digit = descriptor.family?.digit, let id = catalogue.id(ofDigit: digit, after: descriptor.id),
             id != descriptor.id, let next = catalogue.model(id: id)?.descriptor.title
         else { return nil }
         return KeyHelp.Entry([.key("\(digit)")], next)
     }
 
-    func nameWindow() { window.title = "Riffle · \(stage.configuration.model.descriptor.title)" }
+    func nameWindow() { window.title = "Riffle · \(session.stage.configuration.model.descriptor.title)" }
 }

@@ -28,8 +28,8 @@ extension App {
         return pacing.wait(
             at: now, hud: hudState,
             deadlines: [
-                sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, coursesDue, nextRound(at: now),
-                galleryDue(at: now), introduction?.due, formulaState.write?.due, exportDue, exportWork.keeper.due,
+                session.due(at: now), end, caretChange, presetPictureDue, uploads, galleryDue(at: now), introduction?.due,
+                exportDue, exportWork.keeper.due,
                 freePages.due(after: lastFrame),
             ])
     }
@@ -37,16 +37,13 @@ extension App {
     /// When the next frame may begin.
     private var pacing: FramePacing {
         FramePacing(
-            lastFrame: lastFrame, isDue: isPlaying || needsDrawing, refreshRate: window.refreshRate
+            lastFrame: lastFrame, isDue: isPlaying || session.needsDrawing, refreshRate: window.refreshRate
         )
     }
 
     /// Whether something moves and stage time runs.
     var isPlaying: Bool {
         gallery.isAnimating
-            || loop?.seek != nil
-            || (frame.isMoving || isLooping || isRecording || otherStage?.isMoving ?? false
-                || galleryView?.stages.isMoving ?? false)
-                && !clock.isPaused && clock.rate > 0
+            || session.isPlaying || session.isRunning && galleryView?.stages.isMoving ?? false
     }
 }

@@ -6,7 +6,9 @@ import RiffleStage
 extension App {
     /// When the next thumbnail of a preset is to be drawn: at once while the browser is open and nothing moves; nil: not now.
     var presetPictureDue: Double? {
-        guard presetBrowser.isOpen, presetPictures.hasOrders, !frame.isMoving, feeder.store.pendingCount == 0 else { return nil }
+        guard presetBrowser.isOpen, presetPictures.hasOrders, !session.frame.isMoving, feeder.store.pendingCount == 0 else {
+            return nil
+        }
         return 0
     }
 
@@ -19,9 +21,9 @@ extension App {
 
     /// Draws the thumbnail of one preset, if one is due.
     func makePresetPicture() {
-        guard presetPictureDue != nil, !needsDrawing else { return }
-        guard presetPictures.makeNext(like: stage, feeder, window, library) else { return }
+        guard presetPictureDue != nil, !session.needsDrawing else { return }
+        guard presetPictures.makeNext(like: session.stage, feeder, window, session.cards.library) else { return }
         showPresets()
-        needsDrawing = true
+        session.needsDrawing = true
     }
 }

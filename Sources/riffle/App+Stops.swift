@@ -9,7 +9,7 @@ extension App {
     /// While something moves, passes of the loop follow each other within a frame. If one comes seconds late, the program was stopped (by a
     /// signal, a debugger, with its virtual machine): the cards go on where they were, and no recording and no loop lasts that long.
     func skipStop(at now: Double) {
-        if isPlaying, lastPass > 0, now - lastPass > Self.longestPass { clock.skip(from: lastPass, to: now) }
+        if isPlaying, lastPass > 0, now - lastPass > Self.longestPass { session.clock.skip(from: lastPass, to: now) }
         lastPass = now
     }
 }

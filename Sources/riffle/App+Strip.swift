@@ -14,8 +14,8 @@ extension App {
         if open {
             showCourses()
         } else {
-            cancelRecording()
-            endLoop(at: Clock.now())
+            session.cancelRecording()
+            session.endLoop(at: Clock.now())
         }
         makeRoom()
         if open { tellAside() }
@@ -37,7 +37,7 @@ extension App {
         if pointer.phase == .began { strip.cancelTyping() }
         let taken = strip.pointer(
             TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, room: uiStripRoom, intents: &stripIntents)
-        if strip != before { needsDrawing = true }
+        if strip != before { session.needsDrawing = true }
         performStripIntents(at: wall)
         return taken
     }
@@ -53,11 +53,73 @@ extension App {
     func leaveStrip() {
         let before = strip
         strip.leave()
-        if strip != before { needsDrawing = true }
+        if strip != before { session.needsDrawing = true }
     }
 
     private func performStripIntents(at wall: Double) {
         for intent in stripIntents { perform(intent, at: wall) }
         stripIntents.removeAll(keepingCapacity: true)
+    }
+
+    /// Carries out a request of the strip.
+    private func perform(_ intent: StripIntent, at wall: Double) {
+        switch intent {
+        case .close: setStrip(open: false)
+        case .toggleLoop: session.toggleLoop(at: wall)
+        case .record: session.record(at: wall)
+        case .saveLast: session.saveLast()
+        case .openGestures: openGestures(at: wall)
+        case .openOther: openOtherMenu(at: wall)
+        case .nextComparison: session.setComparison(session.other.mode.next)
+        case .scrub(let seconds): session.scrub(to: seconds, at: wall)
+        case .endScrub: session.endScrub()
+        case .trim(let range): session.trim(to: range)
+        case .copyNumbers:
+            guard let text = session.numbersText else { break }
+            hudState.showStatus(Clipboard.set(text) ? "Copied the numbers" : "The display did not take the text", at: Clock.now())
+        }
+        session.needsDrawing = true
+    }
+
+    // MARK: - What it shows
+
+    /// Hands the strip the curves, marks and numbers as they are.
+    func showCourses() {
+        guard let loop = session.loop else {
+            strip.content = StripContent()
+            return
+        }
+        show(CourseWork.Courses(loop.run, loop.otherRun, otherTitle: session.otherTitle))
+    }
+
+    func show(_ courses: CourseWork.Courses) {
+        guard let loop = session.loop else { return }
+        var content = strip.content
+        content.title = loop.recording.title
+        content.duration = Swift.max(courses.duration, loop.recording.duration)
+        content.trim = loop.shown(of: courses.duration)
+        (content.a, content.b, content.numbers) = (courses.a, courses.b, courses.numbers)
+        content.comparison = session.other.mode
+        content.revision += 1
+        strip.content = content
+        session.needsDrawing = true
+    }
+
+    /// The parts of the strip that change from frame to frame.
+    func refreshStrip(at time: StageTime) {
+        guard strip.isOpen else { return }
+        strip.content.isLooping = session.loop?.isPlaying ?? false
+        strip.content.comparison = session.other.mode
+        switch session.recorder {
+        case .none: strip.content.recording = .none
+        case .armed: strip.content.recording = .armed
+        case .running(let press): strip.content.recording = .running(time - press)
+        }
+        guard let loop = session.loop else { return }
+        let isShown = loop.isPlaying || session.gestures.isScrubbing
+        // The course that the strip shows may be longer than what has been worked out under the present settings.
+        let duration = Swift.max(loop.duration, strip.content.duration)
+        let moment = loop.seek ?? time
+        if isShown { strip.content.playhead = (moment - loop.recording.start.time).clamped(to: 0...Swift.max(duration, 0)) }
     }
 }

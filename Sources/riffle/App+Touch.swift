@@ -14,7 +14,7 @@ extension App {
     func opensMenu(underFinger point: Vector2) -> Bool {
         if tour != nil || menu.isOpen || gallery.isOpen || hudState.help.isShown { return false }
         if hudState.bar.covers(point / uiScale, width: uiStage.width) { return false }
-        return isOnStage(point) && !frame.isMoving
+        return isOnStage(point) && !session.frame.isMoving
     }
 
     /// A finger that was lifted is over nothing any more.
@@ -28,6 +28,6 @@ extension App {
         if gallery.isOpen { _ = galleryTakes(away) }
         _ = panelTakes(away)
         hudState.bar.leaveButtons()
-        needsDrawing = true
+        session.needsDrawing = true
     }
 }

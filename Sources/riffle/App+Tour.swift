@@ -9,23 +9,25 @@ import RiffleStage
 extension App {
     /// Begins the tour; what was there before comes back at its end.
     func beginTour(at wall: Double) {
-        guard tour == nil, !recordsIntoFile() else { return }
-        endComparison(at: wall)
-        setComparison(.off)
-        catchUp(to: wall)
-        stopLoop()
+        guard tour == nil, !session.recordsIntoFile() else { return }
+        session.endComparison(at: wall)
+        session.setComparison(.off)
+        session.catchUp(to: wall)
+        session.stopLoop()
         complete(.tour, at: wall)
         hudState.setHelp(false, at: wall)
         let before = GuidedTour(
-            configuration: stage.configuration, offset: stage.scrollOffset.rounded(), isPanelOpen: tweaks.isOpen,
-            isStripOpen: strip.isOpen, isInspectorOpen: inspector.isOpen, gesture: loop)
-        loop = nil
-        cancelRecording()
+            configuration: session.stage.configuration, offset: session.stage.scrollOffset.rounded(), isPanelOpen: tweaks.isOpen,
+            isStripOpen: strip.isOpen, isInspectorOpen: inspector.isOpen, gesture: session.loop)
+        session.loop = nil
+        session.cancelRecording()
         strip.isOpen = false
         tweaks.setOpen(false)
         inspector.isOpen = false
         tour = before
-        clock.setPaused(false, atWall: wall)
+        session.settings.aside = before.configuration
+        session.gestures.isLed = true
+        session.clock.setPaused(false, atWall: wall)
         resizeStage()
         showStop(0, at: wall)
     }
@@ -34,18 +36,20 @@ extension App {
     func endTour(at wall: Double) {
         guard let before = tour else { return }
         tour = nil
-        stopLoop()
-        loop = nil
-        adopt(before.configuration, at: wall)
-        stage.jump(to: before.offset, at: stage.time)
+        session.settings.aside = nil
+        session.gestures.isLed = false
+        session.stopLoop()
+        session.loop = nil
+        session.adopt(before.configuration, at: wall)
+        session.stage.jump(to: before.offset, at: session.stage.time)
         tweaks.setOpen(before.isPanelOpen)
         inspector.isOpen = before.isInspectorOpen
         strip.isOpen = before.isStripOpen
-        loop = before.gesture
+        session.loop = before.gesture
         showCourses()
         hudState.clearStatus(at: wall)
         resizeStage()
-        needsDrawing = true
+        session.needsDrawing = true
     }
 
     /// Any key or button ends the tour and does nothing else; false: there is none.
@@ -74,12 +78,12 @@ extension App {
         configuration.selectModel(stop.model)
         configuration = configuration.withPreferences(of: before.configuration)
         configuration.set("bar", to: 0)
-        loop = nil
-        adopt(configuration, at: wall)
+        session.loop = nil
+        session.adopt(configuration, at: wall)
         updateBar(at: wall)
-        loop = GestureLoop(
-            stop.gesture.recording(for: stage), source: .builtIn(stop.gesture), on: stage, under: configuration)
-        startLoop(at: wall)
+        session.loop = GestureLoop(
+            stop.gesture.recording(for: session.stage), source: .builtIn(stop.gesture), on: session.stage, under: configuration)
+        session.startLoop(at: wall)
     }
 
     /// The caption of the present stop.
@@ -87,7 +91,7 @@ extension App {
         guard let tour else { return nil }
         let stop = GuidedTour.stops[tour.stop]
         return TourCaption(
-            title: stage.configuration.model.descriptor.title, text: stop.caption, position: tour.stop,
+            title: session.stage.configuration.model.descriptor.title, text: stop.caption, position: tour.stop,
             count: GuidedTour.stops.count, since: tour.since)
     }
 }

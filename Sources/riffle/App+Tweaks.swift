@@ -36,8 +36,8 @@ extension App {
 
     func makeRoom() {
         // The duration in stage time; 0 while paused, when the stage could not animate.
-        resizeStage(over: clock.isPaused ? 0 : Self.dockDuration * clock.rate)
-        needsDrawing = true
+        resizeStage(over: session.clock.isPaused ? 0 : Self.dockDuration * session.clock.rate)
+        session.needsDrawing = true
     }
 
     /// The window's size in UI points, in which the panel and the text are laid out: window points over `uiScale`.
@@ -52,12 +52,12 @@ extension App {
         guard !tweaks.isHeld, !strip.isHeld else { return }
         let size = window.size
         let room = min(size.width / 560, size.height / 360)
-        let scale = (stage.configuration.preferences.values["uiScale"] * window.displayScale).clamped(
+        let scale = (session.stage.configuration.preferences.values["uiScale"] * window.displayScale).clamped(
             to: 0.5...max(Self.leastScale, min(room, 6)))
         guard scale != uiScale else { return }
         uiScale = scale
         resizeStage()
-        needsDrawing = true
+        session.needsDrawing = true
     }
 
     /// Resizes the stage to what the panel, the strip and the inspector leave of the window, animated over `seconds` of stage time.
@@ -71,14 +71,15 @@ extension App {
         let height = max(size.height - docked * uiScale, 1)
         let resize = StageResize(
             size: Size(width: stageWidth(of: width), height: height), topInset: hudState.bar.inset * uiScale,
-            widthShare: width / size.width, pixelScale: window.pixelScale, duration: showsHalves ? 0 : seconds)
+            widthShare: width / size.width, pixelScale: window.pixelScale, duration: session.showsHalves ? 0 : seconds)
         guard
-            resize.size != stage.size || resize.topInset != stage.topInset || resize.widthShare != stage.widthShare
-                || resize.pixelScale != stage.pixelScale
+            resize.size != session.stage.size || resize.topInset != session.stage.topInset
+                || resize.widthShare != session.stage.widthShare
+                || resize.pixelScale != session.stage.pixelScale
         else { return }
-        deliver(.resize(resize), at: Clock.now())
-        noteSize()
-        feeder.limitMemory(stage.configuration, in: window)
+        session.deliver(.resize(resize), at: Clock.now())
+        session.noteSize()
+        feeder.limitMemory(session.stage.configuration, in: window)
     }
 
     /// Offers the panel a pointer or wheel event; false: it is for the stage. A drag that began on the stage stays with the
@@ -90,14 +91,14 @@ extension App {
             mouse = pointer.position
             guard pointer.button == .primary else { return false }
             if pointer.phase == .began {
-                stageHoldsPointer = false
+                session.holdsPointer = false
                 if !tweaks.isOpen, pointer.position.x >= window.size.width - Self.edge {
                     setPanel(open: true)
                     return true
                 }
             }
-            if stageHoldsPointer {
-                if pointer.phase == .ended || pointer.phase == .cancelled { stageHoldsPointer = false }
+            if session.holdsPointer {
+                if pointer.phase == .ended || pointer.phase == .cancelled { session.holdsPointer = false }
                 return false
             }
             // The strip first: what it holds stays its own over the inspector.
@@ -109,8 +110,8 @@ extension App {
             tweaks.pace = modifiers.shift ? .fine : modifiers.alt ? .coarse : .normal
             let taken = tweaks.pointer(
                 TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, isDouble: isDouble,
-                configuration: stage.configuration, viewport: uiViewport, intents: &intents)
-            if pointer.phase == .began { stageHoldsPointer = !taken }
+                configuration: session.stage.configuration, viewport: uiViewport, intents: &intents)
+            if pointer.phase == .began { session.holdsPointer = !taken }
             // The press that gives the formula the keyboard sets the caret, too.
             if pointer.phase == .began, tweaks.isWriting { _ = fieldTakes(pointer) }
             applyIntents(at: wall)
@@ -119,7 +120,7 @@ extension App {
         case .wheel(let delta, _):
             return presetBrowserTakesWheel(delta.y) || exportPageTakesWheel(delta) || fieldTakesWheel(delta.y)
                 || tweaks.wheel(
-                    delta.y, at: mouse / uiScale, configuration: stage.configuration, viewport: uiViewport)
+                    delta.y, at: mouse / uiScale, configuration: session.stage.configuration, viewport: uiViewport)
         }
     }
 
@@ -134,13 +135,13 @@ extension App {
         if tweaks.isOpen, isPanelCovered { return false }
         let (before, width) = (tweaks.focus, tweaks.width(in: uiViewport))
         let taken = tweaks.key(
-            key.key, control: key.control, shift: key.shift, alt: key.alt, configuration: stage.configuration,
+            key.key, control: key.control, shift: key.shift, alt: key.alt, configuration: session.stage.configuration,
             viewport: uiViewport, intents: &intents)
         let changes = !intents.isEmpty
         applyIntents(at: Clock.now())
         if tweaks.width(in: uiViewport) != width { resizeStage() }
         // With the panel closed, a status line over the stage shows the parameter.
-        if !tweaks.isOpen, taken, changes || tweaks.focus != before, let row = tweaks.focusedRow(stage.configuration) {
+        if !tweaks.isOpen, taken, changes || tweaks.focus != before, let row = tweaks.focusedRow(session.stage.configuration) {
             hudState.showStatus("\(row.descriptor.title): \(row.text)", at: Clock.now())
         }
         return taken
@@ -155,8 +156,8 @@ extension App {
         let taken = inspector.pointer(
             TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, room: room, lift: &lift)
         if inspector.height(in: room) != height { resizeStage() }
-        if let lift { setLift(lift, isFinal: false, at: wall) } else if taken { history.endGesture() }
-        needsDrawing = true
+        if let lift { setLift(lift, isFinal: false, at: wall) } else if taken { session.settings.history.endGesture() }
+        session.needsDrawing = true
         return taken
     }
 
@@ -170,7 +171,7 @@ extension App {
     }
 
     private func setLift(_ lift: Double, isFinal: Bool, at wall: Double) {
-        configure(at: wall, isFinal: isFinal) {
+        session.configure(at: wall, isFinal: isFinal) {
             $0.set("lifts", to: 1)
             $0.set("flipLift", to: (lift * 20).rounded() / 20)
         }
@@ -182,22 +183,22 @@ extension App {
         for intent in intents {
             switch intent {
             case .set(let name, let value, let isFinal):
-                configure(at: wall, isFinal: isFinal) { $0.setFromPanel(name, to: value) }
+                session.configure(at: wall, isFinal: isFinal) { $0.setFromPanel(name, to: value) }
             case .reset(let names):
-                configure(at: wall) { configuration in
+                session.configure(at: wall) { configuration in
                     for name in names { configuration.reset(name) }
                 }
-            case .beginPoint(let name): beginPoint(name, at: wall)
-            case .movePoint(let value): changePoint(at: wall) { $0.move(to: value, in: $1) }
-            case .endPoint: endPoint()
+            case .beginPoint(let name): session.beginPoint(name, choosesNext: modifiers.control, at: wall)
+            case .movePoint(let value): session.changePoint(at: wall) { $0.move(to: value, in: $1) }
+            case .endPoint: session.endPoint()
             case .newFormula: perform(.newFormula, at: wall)
             case .duplicateFormula: perform(.duplicateFormula, at: wall)
             case .formula(let text): editFormula(text, at: wall)
             case .formulaBefore(let text): editFormula(text, isUndone: true, at: wall)
-            case .undoFormula(let isBack): undoFormula(isBack: isBack, at: wall)
+            case .undoFormula(let isBack): session.undoFormula(isBack: isBack, at: wall)
             case .pause: perform(.pause, at: wall)
             case .stepFrame: perform(.frameStep, at: wall)
-            case .rate(let rate): clock.setRate(rate, atWall: wall)
+            case .rate(let rate): session.clock.setRate(rate, atWall: wall)
             case .say(let sentence): hudState.showStatus(sentence, at: Clock.now(), hold: 4)
             case .close: setPanel(open: false)
             }

@@ -24,6 +24,7 @@ final class App {
     let pump: EventPump
     let feeder: TextureFeeder
     let renderer: FrameRenderer
+    let session: Session
     var hudState = HUDState()
     /// The panel at the right and the depth inspector below the stage.
     var tweaks = TweakState()
@@ -45,30 +46,21 @@ final class App {
     var pointerSpeed = PointerSpeed()
     /// What was said of gestures that weren't understood.
     var lesson = GestureLesson()
-    /// The desktop's preferences, and where they come from.
-    var desktopPreferences = DesktopPreferences()
+    /// Where the desktop's preferences come from.
     let desktop: DesktopFollower
-    /// The desktop's file dialog, and the drag of a picture within its card.
+    /// The desktop's file dialog.
     let dialog: FileDialog
-    var focusing: Focusing?
-    /// How pictures of the user's own fit their cards is asked once.
-    var pictureQuestion = PictureQuestion()
-    /// The focus points of pictures, 0…1 of width and height, by absolute path; also of pictures that other decks had.
-    var focuses: [String: SIMD2<Double>] = [:]
     /// When the window began to wait for textures, and how many had arrived by then.
     var loadingSince: (time: Double, arrived: Int)?
-    /// The deck indices at which pictures are to be inserted whose searches are running.
-    var drops = DropPlaces()
     /// The files of the drop that is arriving, and the deck index to insert them at (nil: the end).
     var dropped: [String] = []
     var droppedIndex: Int?
-    /// The undo history.
-    var history = ConfigurationHistory()
-    var formulaState = FormulaState()
     /// The preset browser in the panel, and the thumbnails of the presets.
     var presetBrowser = PresetBrowser()
     var presetIntents: [PresetIntent] = []
     let presetPictures = PresetPictures()
+    /// The configuration that the loaded preset was last compared with.
+    var comparedConfiguration: StageConfiguration
     /// The page with the model as code, what makes and checks it, and where it goes.
     var exportPage = ExportPage(platforms: ExportTarget.allCases.map(\.title))
     var exportIntents: [ExportIntent] = []
@@ -79,61 +71,25 @@ final class App {
     /// What was asked of code that wasn't there yet.
     var waitingExports: [WaitingExport] = []
     var savedExport: (parent: String, configuration: StageConfiguration, folder: String)?
-    /// The two ends of the preset browser's blend slider.
-    var blendEnds: (from: StageConfiguration, to: StageConfiguration)?
-    let sessionController: SessionController
-    /// The configuration that the loaded preset was last compared with.
-    var comparedConfiguration: StageConfiguration
-    /// Maps wall time to stage time: pause and slow motion.
-    var clock: PlaybackClock
-    /// What the current setting is compared with, and whether that is shown as outlines.
-    var comparison = Comparison()
-    var otherSetting = OtherSetting.kept
-    var comparisonMode = StripContent.Comparison.off
-    /// The other setting as a stage of its own that gets the same events; nil while it isn't shown.
-    var otherStage: Stage?
-    var otherFrame = Frame()
     var bothWanted: ContiguousArray<WantedTexture> = []
     /// Where the half begins that the pointer went down in, in window points.
     var pointerHalf = 0.0
     /// The guided tour, while it runs, and what the first start shows.
     var tour: GuidedTour?
     var introduction: Introduction?
-    /// The gesture in the strip, and whether one is being recorded.
-    var loop: GestureLoop?
-    var recorder = Recorder.none
-    /// The user's recordings, as they were read last.
-    var recordings: [RecordingStore.Entry] = []
-    /// The deck before a recording was opened; nil: none was, or the cards were changed by hand since.
-    var deckBeforeLoop: Deck?
-    /// Whether the playhead is being dragged.
-    var isScrubbing = false
     var intents: [TweakIntent] = []
     /// The key that opened a text field, until its release: the text it produces is not meant for the field.
     var swallowedKey: String?
-    /// The mouse position in window points, and whether a press that began on the stage is still held.
+    /// The mouse position in window points.
     var mouse = Vector2.zero
-    var stageHoldsPointer = false
     /// The modifier keys that are held at the event that is handled.
     var modifiers = Modifiers()
     var doubleClick = DoubleClick()
     /// Window points per UI point; the panel and the text over the stage are laid out in UI points.
     var uiScale = 1.0
-    var stage: Stage
-    var frame = Frame()
-    var library = Library()
-    let search: PictureSearch
-    /// Whether the search for the pictures that the window was opened for is still running.
-    var isOpening = false
-    let cardCount: Int?
     private(set) var trace: Trace?
-    /// The file that the window is recorded into, and whether one couldn't be written.
-    var recordingOutput: RecordingOutput?
-    var recordingOutputFailed = false
     var events: ContiguousArray<HostEvent> = []
-    var stageEvents: ContiguousArray<StageEvent> = []
     var isRunning = true
-    var needsDrawing = true
     /// Whether the next frame is to be written into a file.
     var wantsPicture = false
     /// Whether textures are being uploaded, which changes the stage while the display may be lost.
@@ -150,17 +106,16 @@ final class App {
 
     init(
         configuration: StageConfiguration, paths: [String], cardCount: Int?, size: Size, window options: WindowOptions,
-        backdrop: String?, trace path: String?, sessionController: SessionController
+        backdrop: String?, trace path: String?, files: SessionFiles
     ) throws {
         // The fonts are found and the folders searched while the window opens.
         FontPaths.prepare()
-        let search = PictureSearch()
-        self.search = search
+        var cards = CardState(count: cardCount)
         let lateWake = Lock<(@Sendable () -> Void)?>(nil)
         let bus = SessionBus()
         dialog = FileDialog(bus: bus)
-        desktop = DesktopFollower(bus: bus) { lateWake.withLock { $0 }?() }
-        if !paths.isEmpty { search.begin(paths) { lateWake.withLock { $0 }?() } }
+        desktop = DesktopFollower(bus: bus) { lateWake.withLock { $0?() } }
+        if !paths.isEmpty { cards.search.begin(paths) { lateWake.withLock { $0?() } } }
         let decoders = DecoderPool()
         window = try Window(title: "Riffle", size: size, options: options)
         if let icon = ResourceFolder.file("desktop/icons/128.png") { window.setIcon(path: icon) }
@@ -168,43 +123,34 @@ final class App {
         let store = TextureStore(window: window, loader: PictureLoader(whenFinished: pump.wakeUp))
         feeder = TextureFeeder(store: store, decoders: decoders)
         feeder.limitMemory(configuration, in: window)
-        self.cardCount = cardCount
-        self.sessionController = sessionController
         comparedConfiguration = configuration
         let wakeUp = pump.wakeUp
         lateWake.withLock { $0 = wakeUp }
         exportWork.begin(wakeUp: wakeUp)
         filmWork.begin(wakeUp: wakeUp)
-        var problems: [String] = []
-        if paths.isEmpty {
-            (library, problems) = Library.find([])
-        } else if let found = search.take(within: Self.openingTimeout) {
-            (library, problems) = library.filled(with: (found.pictures, found.problems), asked: true)
-        } else {
-            isOpening = true
-        }
+        let problems = cards.find(paths, within: Self.openingTimeout)
+        session = Session(
+            configuration, cards: cards, size: window.size, pixelScale: window.pixelScale, files: files,
+            host: SessionHost(now: Clock.now, worked: Clock.worked, wakeUp: wakeUp))
         let now = Clock.now()
-        clock = PlaybackClock(atWall: now)
-        stage = Stage(
-            configuration: configuration, deck: library.deck(count: cardCount), size: window.size,
-            pixelScale: window.pixelScale, time: clock.time(atWall: now))
-        if library.isBuiltIn { stage.jump(to: Double(min(4, max(stage.deck.count - 1, 0))), at: stage.time) }
         renderer = FrameRenderer(window, store, models: configuration.catalogue)
         store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
         if let path {
-            trace = try Trace(path: path, start: stage.time, whenFailed: wakeUp)
-            stage.recordsEvents = true
+            trace = try Trace(path: path, start: session.stage.time, whenFailed: wakeUp)
+            session.stage.recordsEvents = true
         }
-        stage.keepsLog = true
         feeder.backdropPath = backdrop
+        session.host.tell = { [unowned self] in take($0) }
         restoreSession(at: now)
-        if !isOpening, library.items.contains(where: \.isOwn) { pictureQuestion.picturesCame() }
+        if !session.cards.isOpening, session.cards.library.items.contains(where: \.isOwn) {
+            session.cards.question.picturesCame()
+        }
         followDesktop(at: now)
         // If the connection to the display is lost, this is called last.
         window.whenDisplayIsLost { [unowned self] in endWithoutWindow("The display has gone, and the window with it.") }
         pump.opensMenu = { [unowned self] in opensMenu(underFinger: $0) }
         for sentence in problems + [ResourceFolder.problem].compactMap(\.self) { say(sentence) }
-        if isOpening { hudState.showStatus("Looking for pictures", at: now, hold: .infinity) }
+        if session.cards.isOpening { hudState.showStatus("Looking for pictures", at: now, hold: .infinity) }
         if let notice = window.notice { say(notice) }
         showModel(at: now)
     }
@@ -222,10 +168,10 @@ final class App {
             if let end, now >= end, lastFrame > 0 { isRunning = false }
             guard isRunning else { break }
             followIntroduction(at: now)
-            followCourses()
+            if let courses = session.takeCourses(), strip.isOpen { show(courses) }
             step(at: now)
             tellFailures()
-            followRecordingOutput()
+            session.followRecordingOutput()
             updateSession(at: now)
             makePresetPicture()
             if freePages.takeDue(at: now, after: lastFrame) { ProcessMemory.returnFreePages() }
@@ -238,17 +184,17 @@ final class App {
         filmWork.cancel()
         followKeptFolders(at: Clock.now())
         exportWork.finish()
-        writeFormula()
+        session.writeFormula()
         // The session contains the results of the pending work.
-        sessionController.work.finish()
-        _ = sessionController.work.deliver()
+        session.files.work.finish()
+        _ = session.files.work.deliver()
         keepSession()
         trace?.close()
         if let sentence = trace?.takeFailure() { Message.write(sentence) }
-        endRecordingOutput()
+        session.endRecordingOutput()
         feeder.store.close()
         // Ends the work on their courses.
-        (loop, tour) = (nil, nil)
+        (session.loop, tour) = (nil, nil)
         filmWork.finish()
     }
 
@@ -256,7 +202,7 @@ final class App {
     private func tellFailures() {
         if let sentence = trace?.takeFailure() {
             trace = nil
-            stage.recordsEvents = false
+            session.stage.recordsEvents = false
             say(sentence)
         }
         if window.takeRefusedRequests() > 0, !hasToldRefusals {
@@ -274,7 +220,7 @@ final class App {
         exportWork.finish()
         filmWork.finish()
         trace?.close()
-        if isUploading { recordingOutput?.close() } else { endRecordingOutput() }
+        if isUploading { session.gestures.output?.close() } else { session.endRecordingOutput() }
         Message.write(sentence)
         _exit(1)
     }
@@ -285,29 +231,24 @@ final class App {
         // Before the bar, which takes its face from the configuration.
         followDesktop(at: now)
         updateBar(at: now)
-        while let found = search.take() { add(found, at: now) }
-        while let dates = search.takeDates() { sort(by: dates, at: now) }
+        session.takePictures(at: now)
         takeDialogAnswers(at: now)
         isUploading = true
-        if feeder.update(&stage, library: library, budget: Self.uploadBudget) { needsDrawing = true }
+        if feeder.update(&session.stage, library: session.cards.library, budget: Self.uploadBudget) {
+            session.needsDrawing = true
+        }
         isUploading = false
         for sentence in feeder.takeSentences() { say(sentence) }
         if let sentence = revealer.takeFailure() { say(sentence) }
-        if let caretChange, caretChange <= now { needsDrawing = true }
-        if let due = galleryDue(at: now), due <= now { needsDrawing = true }
-        if let due = exportDue, due <= now { needsDrawing = true }
+        if let caretChange, caretChange <= now { session.needsDrawing = true }
+        if let due = galleryDue(at: now), due <= now { session.needsDrawing = true }
+        if let due = exportDue, due <= now { session.needsDrawing = true }
         let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
-        let isRoundDue = nextRound(at: now).map { $0 <= now } ?? false
-        guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges || isRoundDue else { return cadence.passed() }
-        stage.isForecasting = showsForecast
-        let stageTime = playLoop(at: now)
-        deliver(to: stageTime)
-        showOther()
-        let worked = Clock.worked()
-        stage.step(to: stageTime, events: EmptyCollection(), into: &frame)
-        noteLoad(seconds: Clock.worked() - worked)
-        stepOtherHalf(to: stageTime)
-        notePoseProblem(at: now)
+        let isRoundDue = session.nextRound(at: now).map { $0 <= now } ?? false
+        guard session.needsDrawing || isPlaying || !session.events.isEmpty || hudChanges || isRoundDue else {
+            return cadence.passed()
+        }
+        let stageTime = session.step(at: now, forecasts: showsForecast)
         refreshStrip(at: stageTime)
         reportTransitions(at: now)
         noteHints(at: now)
@@ -315,9 +256,12 @@ final class App {
         markHint(at: now)
         markEdges(at: now)
         stepGallery(to: stageTime, at: now)
-        feeder.request(galleryView?.wanted(with: frame.wanted) ?? wantedTextures, library: library, deck: stage.deck)
-        feeder.prepare(frame, library: library, deck: stage.deck)
-        feeder.requestBackdrop(stage, current: frame.current, isMoving: frame.isMoving, library: library)
+        feeder.request(
+            galleryView?.wanted(with: session.frame.wanted) ?? wantedTextures, library: session.cards.library,
+            deck: session.stage.deck)
+        feeder.prepare(session.frame, library: session.cards.library, deck: session.stage.deck)
+        feeder.requestBackdrop(
+            session.stage, current: session.frame.current, isMoving: session.frame.isMoving, library: session.cards.library)
         tellLoading(at: now)
         askAboutPictures(at: now)
         refreshInspector()
@@ -325,12 +269,13 @@ final class App {
         refreshExport()
         orderPresetPictures()
         shareKeyboard()
-        tweaks.refresh(stage, other: comparison.other(than: stage.configuration), clock: clock)
-        tweaks.fit(stage.configuration, viewport: uiViewport, lines: renderer.hud.lines(ofMistake:width:))
+        tweaks.refresh(
+            session.stage, other: session.settings.comparison.other(than: session.stage.configuration), clock: session.clock)
+        tweaks.fit(session.stage.configuration, viewport: uiViewport, lines: renderer.hud.lines(ofMistake:width:))
         draw(at: now, started: started)
         lastFrame = now
-        needsDrawing = false
-        sessionController.noteChange(at: now)
+        session.needsDrawing = false
+        session.files.noteChange(at: now)
         followKeptFolders(at: now)
     }
 
@@ -338,12 +283,12 @@ final class App {
     func say(_ sentence: String) {
         Message.write(sentence)
         hudState.post(notice: SystemPath.shown(sentence), at: Clock.now())
-        needsDrawing = true
+        session.needsDrawing = true
     }
 
     /// Shows refused and queued transitions as status lines.
     private func reportTransitions(at now: Double) {
-        for event in frame.transitionEvents {
+        for event in session.frame.transitionEvents {
             guard let sentence = event.sentence else { continue }
             hudState.showStatus(sentence, at: now)
         }

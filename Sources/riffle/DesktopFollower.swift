@@ -36,8 +36,6 @@ extension DesktopPreferences {
 extension App {
     /// Adopts the desktop's preferences where they have changed.
     func followDesktop(at now: Double) {
-        guard let preferences = desktop.take(), preferences != desktopPreferences else { return }
-        desktopPreferences = preferences
-        adopt(stage.configuration, at: now)
+        if let preferences = desktop.take() { session.follow(preferences, at: now) }
     }
 }

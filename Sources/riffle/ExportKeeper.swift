@@ -55,9 +55,9 @@ final class ExportKeeper {
     }
 
     /// The folders, for the next window: there they are off, and what they hold isn't known.
-    var saved: [String: Session.SavedExport] {
+    var saved: [String: SavedSession.SavedExport] {
         get {
-            var saved: [String: Session.SavedExport] = [:]
+            var saved: [String: SavedSession.SavedExport] = [:]
             for (target, folder) in kept where !folder.isGone {
                 saved[target.rawValue] = .init(path: folder.folder.path, model: folder.modelID)
             }

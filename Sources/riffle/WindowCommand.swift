@@ -77,38 +77,38 @@ struct WindowArguments: ParsableArguments {
         Message.neverWaits.store(true, ordering: .relaxed)
         // Until there is something to keep, a signal ends the program by itself, whatever the display makes it wait for.
         EndSignals.unblock()
-        let sessionController = SessionController(formulas: formulas, restores: !fresh)
+        let files = SessionFiles(formulas: formulas, restores: !fresh)
         let (configuration, preset) = try options.resolved(
-            over: sessionController.restored?.configuration ?? StageConfiguration(sessionController.formulas.catalogue),
+            over: files.restored?.configuration ?? StageConfiguration(files.formulas.catalogue),
             model: model)
-        if let preset { sessionController.choose(preset) }
-        let last = sessionController.restored?.windowSize.map { Size(width: $0.width, height: $0.height) }
+        if let preset { files.choose(preset) }
+        let last = files.restored?.windowSize.map { Size(width: $0.width, height: $0.height) }
         let size = given ?? last ?? Size(width: 1280, height: 800)
         var window = WindowOptions()
         window.renderer = renderer
-        window.position = sessionController.restored?.windowPosition
+        window.position = files.restored?.windowPosition
         // A size that was asked for stays, whatever the last window was. One of the program's own is for what it shows, whose size the
         // display's scale gives.
         window.fitsDisplays = given == nil
         window.growsWithScale = given == nil && last == nil
-        if given == nil, let last = sessionController.restored {
+        if given == nil, let last = files.restored {
             (window.isMaximized, window.isFullscreen) = (last.isMaximized, last.isFullScreen)
         }
         var failed = false
         do {
             let app = try App(
                 configuration: configuration, paths: options.pictures, cardCount: options.cards, size: size, window: window,
-                backdrop: options.backdrop, trace: trace, sessionController: sessionController)
-            let isFirst = !fresh && sessionController.restored == nil && recording == nil && recordings.isEmpty && faulty.isEmpty
+                backdrop: options.backdrop, trace: trace, files: files)
+            let isFirst = !fresh && files.restored == nil && recording == nil && recordings.isEmpty && faulty.isEmpty
             if isFirst, options.asksForNothing { app.introduce() }
-            faulty.forEach { app.openFormula($0) }
-            app.open(recordings)
-            if let recording { try app.record(into: recording) }
+            faulty.forEach { app.session.openFormula($0) }
+            app.session.open(recordings)
+            if let recording { try app.session.record(into: recording) }
             let signals = EndSignals()
             signals.begin(wakeUp: app.pump.wakeUp)
             app.run(until: quitAfter, or: { signals.received != nil })
             app.close()
-            failed = app.recordingOutputFailed
+            failed = app.session.gestures.outputFailed
             // Ends the program by the signal itself, so that the parent process sees it in the exit status.
             signals.endProgram()
         } catch let failure as SDLFailure {

@@ -81,9 +81,9 @@ struct CatalogTests {
 
 @Suite("The last session")
 struct SessionTests {
-    static func session(seed: UInt64) -> Session {
+    static func session(seed: UInt64) -> SavedSession {
         var dice = SeededGenerator(seed: seed)
-        var session = Session()
+        var session = SavedSession()
         session.favourites = ["tilt", "shadowRadius"]
         session.configuration = dice.configuration()
         session.offset = Double.random(in: -20...20, using: &dice)
@@ -126,7 +126,7 @@ struct SessionTests {
 
     @Test("a malformed list of hints is ignored", arguments: ["3", "{}", "[1, null, [], \"drag\"]"])
     func oddHints(text: String) throws {
-        let (session, problems) = try Session.read(Array("{\"riffle\": 1, \"hints\": \(text)}".utf8))
+        let (session, problems) = try SavedSession.read(Array("{\"riffle\": 1, \"hints\": \(text)}".utf8))
         #expect(problems.isEmpty && session.completedHints == (text.contains("drag") ? ["drag"] : []))
     }
 
@@ -154,7 +154,7 @@ struct SessionTests {
             var bytes = text
             for _ in 0..<3 { bytes[Int.random(in: 0..<bytes.count, using: &dice)] = UInt8.random(in: 32...126, using: &dice) }
             if dice.next() % 4 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &dice)) }
-            guard let session = try? Session.read(bytes).session else { continue }
+            guard let session = try? SavedSession.read(bytes).session else { continue }
             #expect(session.offset.isFinite && session.cardCount >= 0)
             if let size = session.windowSize { #expect((1...16384).contains(size.width) && (1...16384).contains(size.height)) }
         }
@@ -167,7 +167,7 @@ struct SessionTests {
              "offset": "far", "cards": NaN, "mood": "calm",
              "focus": {"/a": [0.5], "/b": "middle", "/c": [7, -1], "/d": [0.1, 0.2, 0.3], "/e": [0.1, true]}}
             """
-        let (session, problems) = try Session.read(Array(text.utf8))
+        let (session, problems) = try SavedSession.read(Array(text.utf8))
         #expect(problems.count == 1 && session.offset == 0 && !session.isPanelOpen)
         #expect(session.focuses == ["/c": SIMD2(1, 0)])
         #expect(session.windowSize?.width == 16384 && session.windowSize?.height == 120)

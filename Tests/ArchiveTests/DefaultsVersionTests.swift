@@ -49,12 +49,12 @@ struct DefaultsVersionTests {
 
     @Test("a session of version 1 has the defaults of version 1 for all models, also after it is written again")
     func session() throws {
-        let session = try Session.read(Array("{\"riffle\": 1, \"model\": \"linear\"}".utf8)).session
+        let session = try SavedSession.read(Array("{\"riffle\": 1, \"model\": \"linear\"}".utf8)).session
         for model in ModelCatalogue.builtIn.models {
             let values = session.configuration.values(ofModel: model.descriptor.id)
             #expect(!values.has("scrollPhysics") || values.integer("scrollPhysics") == 0, "\(model.descriptor.id)")
         }
-        let again = try Session.read(Array(session.text.utf8)).session
+        let again = try SavedSession.read(Array(session.text.utf8)).session
         #expect(again.configuration == session.configuration)
         #expect(session.text.contains("\"riffle\": 3") && session.text.contains("\"scrollPhysics\": \"original\""))
     }
@@ -75,10 +75,10 @@ struct DefaultsVersionTests {
             #expect(!preset.preset.text.contains("\"stage\": {\n    \"viewport\""))
             let again = try Preset.read(Array(preset.preset.text.utf8), name: "x").preset
             #expect(again.configuration == preset.preset.configuration)
-            let session = try Session.read(Array(text.utf8)).session
+            let session = try SavedSession.read(Array(text.utf8)).session
             for model in ModelCatalogue.builtIn.ids { #expect(session.configuration.values(ofModel: model)["viewport"] == 2) }
             // Without one, all models were in the window.
-            let plain = try Session.read(Array("{\"riffle\": \(version), \"model\": \"hyperbola\"}".utf8)).session
+            let plain = try SavedSession.read(Array("{\"riffle\": \(version), \"model\": \"hyperbola\"}".utf8)).session
             for model in ModelCatalogue.builtIn.ids { #expect(plain.configuration.values(ofModel: model)["viewport"] == 0) }
         }
         let wrong = "{\"riffle\": 2, \"model\": \"linear\", \"stage\": {\"viewport\": \"watch\"}}"

@@ -258,7 +258,7 @@ struct FormulaFileTests {
         configuration.selectModel("arch")
         configuration.set("rise", to: 90)
         configuration.stage.set("cardHeight", to: 0.5)
-        var session = Session(configuration: configuration)
+        var session = SavedSession(configuration: configuration)
         session.formulaPath = path
         let store = SessionStore(config: scratch.path)
         try store.save(session)

@@ -55,7 +55,7 @@ struct PresetTests {
             #expect(try reading(both).preset.configuration.values["scrollPhysics"] == 1)
             #expect(try !reading(both).preset.text.contains("feel"))
         }
-        let session = try Session.read(Array(#"{"riffle": 2, "panel": {"favourites": ["feel", "tilt"]}}"#.utf8)).session
+        let session = try SavedSession.read(Array(#"{"riffle": 2, "panel": {"favourites": ["feel", "tilt"]}}"#.utf8)).session
         #expect(session.favourites == ["scrollPhysics", "tilt"])
     }
 

@@ -122,7 +122,7 @@ struct StoreTests {
         _ = try Fault.inTurn { fault, calls in
             let scratch = try Scratch()
             var store = SessionStore(config: scratch.path + "/riffle")
-            var session = Session()
+            var session = SavedSession()
             session.offset = 3
             try store.save(session)
             store.file = AtomicFile(calls: calls)

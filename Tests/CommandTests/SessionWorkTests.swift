@@ -41,7 +41,7 @@ struct SessionWriterTests {
     func last() throws {
         let folder = try Scratch()
         let store = SessionStore(config: folder.path)
-        var session = Session()
+        var session = SavedSession()
         session.cardCount = 99
         try store.save(session)
         let writer = SessionWriter(store: store)

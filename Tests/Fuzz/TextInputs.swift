@@ -16,8 +16,8 @@ enum JSONInput {
             let again = try? Preset.read(Array(reading.preset.text.utf8), name: "Fallback")
             precondition(again?.preset.configuration == reading.preset.configuration, "a preset doesn't come back")
         }
-        if let (session, _) = try? Session.read(bytes) {
-            let again = try? Session.read(Array(session.text.utf8))
+        if let (session, _) = try? SavedSession.read(bytes) {
+            let again = try? SavedSession.read(Array(session.text.utf8))
             precondition(again?.session.configuration == session.configuration, "a session doesn't come back")
         }
     }

@@ -91,7 +91,7 @@ extension WindowSuites {
             #expect(throws: PresetLine.Refusal.self) { try PresetLine.read(line) }
 
             let store = SessionStore(config: folder, catalogue: Self.models)
-            try store.save(Session(configuration: configuration))
+            try store.save(SavedSession(configuration: configuration))
             #expect(store.load().session?.configuration == configuration)
 
             let source = try #require(try catalog.find("source", chosen: "own-hill").entry.preset)

@@ -5,7 +5,7 @@ import RiffleSettings
 import RiffleStage
 
 /// Keeps the presets and the session on the disk. File work after the start runs on other threads, so that no frame waits for it.
-final class SessionController {
+final class SessionFiles {
     /// Seconds between a change and the write of the session; changes in between are written together.
     static let saveDelay = 0.25
 
@@ -20,12 +20,12 @@ final class SessionController {
     /// The preset that was loaded last.
     var loaded: PresetStore.Entry?
     /// The last session; nil if it isn't restored.
-    private(set) var restored: Session?
+    private(set) var restored: SavedSession?
     private var problems: [String] = []
     /// When the session is to be written next, in wall time; nil: nothing has changed.
     private(set) var sessionDue: Double?
     /// The session that was written last; at first, of a window that ignores the last session, its initial state.
-    private(set) var kept: Session?
+    private(set) var kept: SavedSession?
     private var isFresh: Bool
     /// Nil if there is no folder for it, or after writing has failed.
     private var writer: SessionWriter?
@@ -64,7 +64,7 @@ final class SessionController {
     // MARK: - The session
 
     /// The window's initial state. A window that ignores the last session doesn't overwrite it until something changes.
-    func begin(with session: Session) {
+    func begin(with session: SavedSession) {
         if isFresh { kept = session }
     }
 
@@ -74,7 +74,7 @@ final class SessionController {
     }
 
     /// Writes a session if it differs from the last one.
-    func keep(_ session: Session) {
+    func keep(_ session: SavedSession) {
         sessionDue = nil
         guard session != kept, let writer else { return }
         var placed = kept

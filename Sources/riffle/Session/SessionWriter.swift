@@ -7,7 +7,7 @@ import RiffleLock
 final class SessionWriter {
     private let queue = DispatchQueue(label: "riffle.session", qos: .utility)
     /// `isFirst`: the first write of a window that ignored the last session, which is then renamed and not overwritten.
-    private let waiting = Lock<(session: Session, isFirst: Bool)?>(nil)
+    private let waiting = Lock<(session: SavedSession, isFirst: Bool)?>(nil)
     private let failure = Lock<String?>(nil)
     private let writeWaiting: @Sendable () -> Void
     /// Has the queue write what waits, without a heap block in the frame that saves a session.
@@ -29,7 +29,7 @@ final class SessionWriter {
     }
 
     /// `isFirst`: the first write of a window that ignored the last session, which is then renamed and not overwritten.
-    func write(_ session: Session, isFirst: Bool) {
+    func write(_ session: SavedSession, isFirst: Bool) {
         waiting.withLock { $0 = (session, isFirst || $0?.isFirst ?? false) }
         signal.add(data: 1)
     }

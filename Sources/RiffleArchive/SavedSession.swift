@@ -2,7 +2,7 @@ public import RiffleModels
 public import RiffleSettings
 
 /// The state of the window when it was last used.
-public struct Session: Equatable, Sendable {
+public struct SavedSession: Equatable, Sendable {
     /// The configuration, with the values of every model.
     public var configuration: StageConfiguration
     /// The scroll offset in cards. It applies only to a deck of `cardCount` cards.
@@ -57,7 +57,7 @@ public struct Session: Equatable, Sendable {
     public init(configuration: StageConfiguration = StageConfiguration()) { self.configuration = configuration }
 
     /// Equality of all members, including the unknown JSON members that were read.
-    public static func == (a: Session, b: Session) -> Bool {
+    public static func == (a: SavedSession, b: SavedSession) -> Bool {
         a.configuration == b.configuration && a.offset == b.offset && a.cardCount == b.cardCount
             && a.windowSize?.width == b.windowSize?.width && a.windowSize?.height == b.windowSize?.height
             && a.windowPosition == b.windowPosition && a.isMaximized == b.isMaximized && a.isFullScreen == b.isFullScreen
@@ -72,14 +72,14 @@ public struct Session: Equatable, Sendable {
     /// value that was changed or ignored. `model`: the id of a model that replaces the chosen one.
     public static func read(
         _ bytes: [UInt8], catalogue: ModelCatalogue = .builtIn, model: String? = nil
-    ) throws(PresetProblem) -> (session: Session, problems: [String]) {
+    ) throws(PresetProblem) -> (session: SavedSession, problems: [String]) {
         guard var object = try JSONReader.value(of: bytes).object else { throw .notAnObject }
         if let model { object["model"] = .string(model) }
         let read = try ConfigurationDocument.read(
             object, catalogue: catalogue,
             known: ["window", "panel", "offset", "cards", "preset", "formula", "focus", "film", "exports", "hints", "answered"],
             isComplete: true, replacesModel: true)
-        var session = Session(configuration: read.configuration)
+        var session = SavedSession(configuration: read.configuration)
         session.document = object
         func number(_ object: JSONObject?, _ key: String, _ range: ClosedRange<Double>) -> Double? {
             object?[key]?.finiteNumber.map { min(max($0, range.lowerBound), range.upperBound) }

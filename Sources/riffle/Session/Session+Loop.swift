@@ -3,12 +3,11 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RifflePanel
-import RiffleSDL
 import RiffleSettings
 import RiffleStage
 
-// Gestures that play over and over: rounds, the playhead, and what the strip shows of them.
-extension App {
+// Gestures that play over and over: rounds and the playhead.
+extension Session {
     /// The stage time of this frame. While a gesture is looped its events reach the stage, and the next round begins in its time.
     func playLoop(at wall: Double) -> StageTime {
         endRecording(at: wall)
@@ -17,15 +16,16 @@ extension App {
         guard var playing = loop, playing.isPlaying else { return time }
         loop = nil
         if playing.seek == nil, playing.isRoundOver(at: time) {
-            if tour != nil {
-                nextStop(at: wall)
+            if gestures.isLed {
+                // Whoever leads plays the next gesture.
+                host.tell(.roundIsOver)
                 return clock.time(atWall: wall)
             }
             time = beginRound(&playing, at: wall)
         } else {
             let model = stage.configuration.modelID
             time = play(&playing, to: time, at: wall)
-            if stage.configuration.modelID != model { showModel(at: Clock.now()) }
+            if stage.configuration.modelID != model { host.tell(.modelShown) }
             noteRoundsRest(&playing, at: time)
         }
         loop = playing
@@ -40,7 +40,7 @@ extension App {
     /// they have come to, which the clock then has.
     private func play(_ playing: inout GestureLoop, to time: StageTime, at wall: Double) -> StageTime {
         let goal = playing.seek.map { Swift.max($0, time) } ?? time
-        let end = Clock.worked() + Self.playingTime
+        let end = host.worked() + Self.playingTime
         // Moved out as well: only one may own its storage.
         var finger = FingerTrail()
         swap(&finger, &playing.finger)
@@ -54,15 +54,15 @@ extension App {
                 return goal
             }
             isThere = !playing.advance(&stage, to: goal) { finger.follow($0) }
-        } while Clock.worked() < end
-        let reached = otherStage.map { Swift.min($0.time, stage.time) } ?? stage.time
+        } while host.worked() < end
+        let reached = other.stage.map { Swift.min($0.time, stage.time) } ?? stage.time
         clock.jump(to: reached, atWall: wall)
         return reached
     }
 
     private func noteRoundsRest(_ playing: inout GestureLoop, at time: StageTime) {
         guard playing.restedAt == nil, playing.player.isOver, time >= playing.recording.end, stage.isResting,
-            otherStage?.isResting ?? true
+            other.stage?.isResting ?? true
         else { return }
         playing.restedAt = time
     }
@@ -113,8 +113,9 @@ extension App {
         guard !recordsIntoFile() else { return }
         endComparison(at: wall)
         loop = next
-        if strip.isOpen { showCourses() } else { setStrip(open: true) }
-        if comparisonMode != .off { refreshOther() }
+        host.tell(.stripNeeded)
+        host.tell(.coursesChanged)
+        if other.mode != .off { refreshOther() }
         startLoop(at: wall)
     }
 
@@ -122,7 +123,7 @@ extension App {
     func startLoop(at wall: Double) {
         guard var playing = loop else { return playBuiltIn(.flick, at: wall) }
         cancelRecording()
-        stageEvents.removeAll(keepingCapacity: true)
+        events.removeAll(keepingCapacity: true)
         playing.isPlaying = true
         loop = playing
         clock.setPaused(false, atWall: wall)
@@ -145,7 +146,7 @@ extension App {
         loop?.seek = nil
         loop?.finger.removeAll()
         stage.releaseAll()
-        otherStage?.releaseAll()
+        other.stage?.releaseAll()
         needsDrawing = true
     }
 
@@ -154,8 +155,8 @@ extension App {
         stopLoop()
         loop = nil
         // A recording may have other cards, and may remove some.
-        if let deck = deckBeforeLoop, stage.deck != deck { deliver(.deck(.set(deck)), at: wall) }
-        deckBeforeLoop = nil
+        if let deck = gestures.deckBefore, stage.deck != deck { deliver(.deck(.set(deck)), at: wall) }
+        gestures.deckBefore = nil
     }
 
     /// Another setting: the running round takes it where it can, the courses are worked out anew.
@@ -172,56 +173,15 @@ extension App {
         refreshOther()
     }
 
-    // MARK: - The strip
+    // MARK: - Courses
 
     /// When work on the courses is to begin: now; nil: it has, or there is none.
     var coursesDue: Double? { loop?.lacksWork == true ? 0 : nil }
 
-    /// Has the courses worked out that aren't, and takes those that are.
-    func followCourses() {
-        if loop?.lacksWork == true { loop?.beginWork(otherTitle: otherTitle, wakeUp: pump.wakeUp) }
-        guard let courses = loop?.takeCourses(), strip.isOpen else { return }
-        show(courses)
-    }
-
-    /// Hands the strip the curves, marks and numbers as they are.
-    func showCourses() {
-        guard let loop else {
-            strip.content = StripContent()
-            return
-        }
-        show(CourseWork.Courses(loop.run, loop.otherRun, otherTitle: otherTitle))
-    }
-
-    private func show(_ courses: CourseWork.Courses) {
-        guard let loop else { return }
-        var content = strip.content
-        content.title = loop.recording.title
-        content.duration = Swift.max(courses.duration, loop.recording.duration)
-        content.trim = loop.shown(of: courses.duration)
-        (content.a, content.b, content.numbers) = (courses.a, courses.b, courses.numbers)
-        content.comparison = comparisonMode
-        content.revision += 1
-        strip.content = content
-        needsDrawing = true
-    }
-
-    /// What of the strip changes from frame to frame.
-    func refreshStrip(at time: StageTime) {
-        guard strip.isOpen else { return }
-        strip.content.isLooping = loop?.isPlaying ?? false
-        strip.content.comparison = comparisonMode
-        switch recorder {
-        case .none: strip.content.recording = .none
-        case .armed: strip.content.recording = .armed
-        case .running(let press): strip.content.recording = .running(time - press)
-        }
-        guard let loop else { return }
-        let isShown = loop.isPlaying || isScrubbing
-        // The course that the strip shows may be longer than what has been worked out under the present settings.
-        let duration = Swift.max(loop.duration, strip.content.duration)
-        let moment = loop.seek ?? time
-        if isShown { strip.content.playhead = (moment - loop.recording.start.time).clamped(to: 0...Swift.max(duration, 0)) }
+    /// Has the courses worked out that aren't, and takes those that are; nil: there are no new ones.
+    func takeCourses() -> CourseWork.Courses? {
+        if loop?.lacksWork == true { loop?.beginWork(otherTitle: otherTitle, wakeUp: host.wakeUp) }
+        return loop?.takeCourses()
     }
 
     /// Shows a moment of the gesture; time stands still there.
@@ -239,29 +199,18 @@ extension App {
         scrubbed.finger.removeAll()
         clock.setPaused(true, atWall: wall)
         clock.jump(to: stage.time, atWall: wall)
-        isScrubbing = true
+        gestures.isScrubbing = true
         needsDrawing = true
     }
 
-    /// Carries out what the strip asks for.
-    func perform(_ intent: StripIntent, at wall: Double) {
-        switch intent {
-        case .close: setStrip(open: false)
-        case .toggleLoop: toggleLoop(at: wall)
-        case .record: record(at: wall)
-        case .saveLast: saveLast()
-        case .openGestures: openGestures(at: wall)
-        case .openOther: openOtherMenu(at: wall)
-        case .nextComparison: setComparison(comparisonMode.next)
-        case .scrub(let seconds): scrub(to: seconds, at: wall)
-        case .endScrub: isScrubbing = false
-        case .trim(let range):
-            loop?.trim = range
-            showCourses()
-            saveTrim()
-        case .copyNumbers: copyNumbers()
-        }
-        needsDrawing = true
+    /// The end of that.
+    func endScrub() { gestures.isScrubbing = false }
+
+    /// Sets the part of the gesture that is played.
+    func trim(to range: ClosedRange<Double>?) {
+        loop?.trim = range
+        host.tell(.coursesChanged)
+        saveTrim()
     }
 
     /// Plays the gesture, or gives the cards to the hand; without one, a flick.
@@ -274,14 +223,14 @@ extension App {
         } else if loop?.isPlaying == true {
             clock.setPaused(false, atWall: wall)
         } else {
-            if !strip.isOpen { setStrip(open: true) }
+            host.tell(.stripNeeded)
             startLoop(at: wall)
         }
     }
 
-    private func copyNumbers() {
-        guard let loop, loop.isWorkedOut else { return }
-        let text = StripNumber.text(loop.run.numbers, loop.otherRun?.numbers, title: loop.recording.title, other: otherTitle)
-        hudState.showStatus(Clipboard.set(text) ? "Copied the numbers" : "The display did not take the text", at: Clock.now())
+    /// The numbers of the courses as a table; nil: they haven't been worked out.
+    var numbersText: String? {
+        guard let loop, loop.isWorkedOut else { return nil }
+        return StripNumber.text(loop.run.numbers, loop.otherRun?.numbers, title: loop.recording.title, other: otherTitle)
     }
 }

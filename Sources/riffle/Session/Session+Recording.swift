@@ -2,7 +2,6 @@ import RiffleArchive
 import RiffleInteraction
 import RiffleModels
 import RifflePanel
-import RiffleSDL
 import RiffleSettings
 import RiffleStage
 
@@ -17,18 +16,18 @@ enum Recorder: Equatable {
 }
 
 // Recording gestures, keeping them, and opening those that were kept.
-extension App {
+extension Session {
     /// Arms, takes that back, or ends a recording.
     func record(at wall: Double) {
         guard !recordsIntoFile() else { return }
-        if !strip.isOpen { setStrip(open: true) }
+        host.tell(.stripNeeded)
         catchUp(to: wall)
         switch recorder {
         case .none:
             stopLoop()
             clock.setPaused(false, atWall: wall)
             recorder = .armed(presses: stage.pressCount)
-            hudState.showStatus("The next press begins the recording", at: Clock.now(), hold: .infinity)
+            show("The next press begins the recording", seconds: .infinity)
         case .armed: cancelRecording()
         case .running(let press): finishRecording(ofPress: press, at: wall)
         }
@@ -39,7 +38,7 @@ extension App {
     func cancelRecording() {
         guard recorder != .none else { return }
         recorder = .none
-        hudState.clearStatus(at: Clock.now())
+        host.tell(.statusEnds)
     }
 
     /// Begins the recording that is armed if there has been a press.
@@ -47,18 +46,18 @@ extension App {
         guard case .armed(let presses) = recorder, stage.pressCount > presses, let press = stage.lastPress else { return }
         guard let rest = stage.firstRest, rest <= press else {
             recorder = .armed(presses: stage.pressCount)
-            return hudState.showStatus(
-                "Nothing was at rest before; a press at rest begins the recording", at: Clock.now(), hold: .infinity)
+            return show(
+                "Nothing was at rest before; a press at rest begins the recording", seconds: .infinity)
         }
         recorder = .running(press)
         // Short, so that it lies beside the line that says what letting go would do; the strip says more.
         let what = stage.lastRest == press ? "Recording" : "Recording, with the motion before it"
-        hudState.showStatus(what, at: Clock.now(), hold: .infinity)
+        show(what, seconds: .infinity)
     }
 
     /// Ends the recording that runs once everything rests. Before a frame's time is known: its loop runs on its own.
     func endRecording(at wall: Double) {
-        guard case .running(let press) = recorder, stage.isResting, !stageHoldsPointer, stage.time > press else { return }
+        guard case .running(let press) = recorder, stage.isResting, !holdsPointer, stage.time > press else { return }
         finishRecording(ofPress: press, at: wall)
     }
 
@@ -77,14 +76,14 @@ extension App {
     /// Keeps the last minute, back to the rest before it, and shows it in the strip.
     func saveLast() {
         guard !recordsIntoFile() else { return }
-        let wall = Clock.now()
+        let wall = host.now()
         catchUp(to: wall)
         let isLooping = loop?.isPlaying == true
         guard !isLooping, let start = stage.firstRest,
             let recording = stage.recording(since: start, title: stage.configuration.model.descriptor.title)
         else {
             let reason = isLooping ? "A gesture is being played; nothing of it is recorded" : "Nothing has moved yet"
-            return hudState.showStatus(reason, at: wall)
+            return show(reason)
         }
         keep(recording)
         play(GestureLoop(recording, source: .loose, file: RecordingFile(recording), on: stage, under: nil), at: wall)
@@ -94,17 +93,17 @@ extension App {
     private func keep(_ recording: Recording) {
         guard let store = recordingStore else { return }
         let seconds = recording.duration
-        sessionController.work.run({ () -> Result<RecordingStore.Entry, StoreProblem> in
+        files.work.run({ () -> Result<RecordingStore.Entry, StoreProblem> in
             Result { () throws(StoreProblem) in try store.add(RecordingFile(recording)) }
         }) { [unowned self] result in
             switch result {
             case .success(let entry):
                 if let loop, loop.source == .loose, loop.recording.start.time == recording.start.time {
                     self.loop = loop.named(entry)
-                    showCourses()
+                    host.tell(.coursesChanged)
                 }
                 let length = (seconds * 10).rounded() / 10
-                hudState.showStatus("Kept \(length.brief) s as “\(entry.name)”", at: Clock.now(), hold: 3)
+                show("Kept \(length.brief) s as “\(entry.name)”", seconds: 3)
             case .failure(let problem): say(problem.sentence)
             }
             needsDrawing = true
@@ -129,7 +128,7 @@ extension App {
     /// Reads a recording on another thread and loops it.
     func open(_ path: String, entry: RecordingStore.Entry? = nil) {
         let catalogue = stage.configuration.catalogue
-        sessionController.work.run({ () -> Result<RecordingFile, RecordingProblem> in
+        files.work.run({ () -> Result<RecordingFile, RecordingProblem> in
             Result { () throws(RecordingProblem) in try RecordingFile.read(atPath: path, catalogue: catalogue) }
         }) { [unowned self] result in
             switch result {
@@ -143,12 +142,12 @@ extension App {
     /// Loops a recording under its own settings, which undo takes back.
     private func play(_ file: RecordingFile, entry: RecordingStore.Entry?) {
         guard !recordsIntoFile() else { return }
-        let wall = Clock.now()
+        let wall = host.now()
         for sentence in file.remarks.prefix(3) { say(sentence) }
         catchUp(to: wall)
         let own = file.recording.start.configuration.withPreferences(of: stage.configuration)
         configure(at: wall) { $0 = own }
-        if deckBeforeLoop == nil { deckBeforeLoop = stage.deck }
+        if gestures.deckBefore == nil { gestures.deckBefore = stage.deck }
         let source = entry.map { GestureLoop.Source.file($0) } ?? .loose
         play(GestureLoop(file.recording, source: source, file: file, on: stage, under: nil), at: wall)
     }
@@ -158,11 +157,90 @@ extension App {
         guard let loop, case .file(let entry) = loop.source, var file = loop.file, let store = recordingStore else { return }
         file.recording.trim = loop.trim
         let changed = file
-        sessionController.work.run({ () -> StoreProblem? in
+        files.work.run({ () -> StoreProblem? in
             do throws(StoreProblem) { try store.update(entry, to: changed) } catch { return error }
             return nil
         }) { [unowned self] problem in
             if let problem { say(problem.sentence) }
         }
+    }
+
+    /// Renames the recording that is in the strip, and its file.
+    func renameRecording(to name: String) {
+        guard let loop, case .file(let entry) = loop.source, let store = recordingStore else { return }
+        files.work.run({ () -> Result<RecordingStore.Entry, StoreProblem> in
+            Result { () throws(StoreProblem) in try store.rename(entry, to: name) }
+        }) { [unowned self] result in
+            switch result {
+            case .success(let renamed):
+                if let loop = self.loop, loop.source == .file(entry) { self.loop = loop.named(renamed) }
+                host.tell(.coursesChanged)
+            case .failure(let problem): say(problem.sentence)
+            }
+            needsDrawing = true
+        }
+    }
+
+    func delete(_ entry: RecordingStore.Entry) {
+        guard let store = recordingStore else { return }
+        files.work.run({ () -> StoreProblem? in
+            do throws(StoreProblem) { try store.delete(entry) } catch { return error }
+            return nil
+        }) { [unowned self] problem in
+            if let problem {
+                say(problem.sentence)
+            } else {
+                show("“\(entry.name)” is in the trash")
+            }
+            needsDrawing = true
+        }
+    }
+
+    // MARK: - Into a file
+
+    /// Records into a file from the first event at rest on.
+    func record(into path: String) throws {
+        gestures.output = try RecordingOutput(path: path, whenFailed: host.wakeUp)
+    }
+
+    /// Writes what has happened since the last frame.
+    func followRecordingOutput() {
+        guard let output = gestures.output else { return }
+        // The cards that the window was opened for aren't part of it, nor is their order.
+        if !cards.isOpening { stage.feedsRecording = true }
+        if let sentence = output.takeFailure() {
+            gestures.outputFailed = true
+            dropRecordingOutput()
+            say(sentence)
+        } else if !output.follow(&stage) {
+            endRecordingOutput()
+            say("The recording ends here: \(output.path) has become as long as a recording may be, \(output.bound).")
+        }
+    }
+
+    /// Writes the end.
+    func endRecordingOutput() {
+        guard let output = gestures.output else { return }
+        output.end(&stage)
+        if let sentence = output.takeFailure() {
+            gestures.outputFailed = true
+            Message.write(sentence)
+        }
+        dropRecordingOutput()
+    }
+
+    private func dropRecordingOutput() {
+        gestures.output = nil
+        stage.feedsRecording = false
+    }
+
+    /// Whether the strip may show nothing of its own, since the stage's motion is being recorded into a file; says so.
+    func recordsIntoFile() -> Bool {
+        guard let output = gestures.output else { return false }
+        let name = output.path.split(separator: "/").last.map(String.init) ?? output.path
+        show(
+            "The window is recording into \(name); no gesture is played or recorded here", seconds: 3)
+        needsDrawing = true
+        return true
     }
 }
