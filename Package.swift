@@ -78,6 +78,14 @@ let package = Package(
         library(
             "RiffleArchive", ["RiffleFiles", "RiffleFormula", "RiffleMath", "RiffleModels", "RiffleSettings", "RiffleStage"]),
 
+        // A window's work without the window.
+        library(
+            "RiffleSession",
+            [
+                "RiffleArchive", "RiffleFiles", "RiffleFormula", "RiffleInteraction", "RiffleLock", "RiffleMath", "RiffleModels",
+                "RiffleMotion", "RifflePainter", "RiffleScene", "RiffleSettings", "RiffleStage",
+            ]),
+
         // Code for other platforms: texts, but no file.
         .target(
             name: "RiffleExport",
@@ -122,8 +130,8 @@ let package = Package(
         library(
             "RifflePanel",
             [
-                "CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleSettings",
-                "RiffleStage",
+                "CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleSession",
+                "RiffleSettings", "RiffleStage",
             ]),
         .executableTarget(
             name: "riffle",
@@ -131,7 +139,8 @@ let package = Package(
                 "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RifflePainter",
                 "RiffleInteraction",
                 "RiffleSettings", "RiffleStage",
-                "RiffleArchive", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",
+                "RiffleArchive", "RiffleSession", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop",
+                "RifflePanel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -182,6 +191,12 @@ let package = Package(
                 "RiffleSettings", "RiffleStage", "StageSupport", "TestSupport",
             ],
             resources: [.copy("VersionOne"), .copy("Recordings"), .copy("FormerVersions"), .copy("TooMuch")]),
+        tests(
+            "SessionTests",
+            [
+                "RiffleArchive", "RiffleFiles", "RiffleInteraction", "RiffleLock", "RiffleMath", "RiffleModels", "RifflePainter",
+                "RiffleScene", "RiffleSession", "RiffleSettings", "RiffleStage", "StageSupport", "TestSupport",
+            ]),
         // What several suites use: seeded numbers, temporary folders, programs that are run to their end, entries of matrices.
         .target(
             name: "TestSupport", dependencies: ["RiffleLock", "RiffleMath"], path: "Tests/TestSupport", swiftSettings: strict),
@@ -201,7 +216,7 @@ let package = Package(
                 "SandboxCalls",
                 "RiffleSDL",
                 "RiffleMath",
-                "RiffleModels",
+                "RiffleModels", "RiffleSession",
                 "RiffleScene", "RifflePainter",
                 "RiffleInteraction", "RiffleSettings", "RiffleStage", "RifflePanel", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -213,8 +228,8 @@ let package = Package(
         tests(
             "PanelTests",
             [
-                "riffle", "RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleSettings",
-                "RiffleStage",
+                "riffle", "RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleSession",
+                "RiffleSettings", "RiffleStage",
                 "TestSupport",
             ]),
         .testTarget(
@@ -236,7 +251,7 @@ let package = Package(
                 "RiffleModels",
                 "RiffleInteraction", "RiffleLock",
                 "RifflePanel",
-                "RiffleScene", "RifflePainter", "RiffleSDL",
+                "RiffleScene", "RifflePainter", "RiffleSDL", "RiffleSession",
                 "RiffleSettings", "RiffleStage", "StageSupport", "TestSupport",
             ], exclude: ["x_client.py"], swiftSettings: strict),
         tests(

@@ -1,3 +1,4 @@
+public import RiffleSession
 public import RiffleMath
 public import RiffleModels
 public import RifflePainter

@@ -1,3 +1,4 @@
+import RiffleSession
 import RiffleDesktop
 import RiffleFiles
 import RiffleMath

@@ -1,3 +1,4 @@
+import RiffleSession
 import RiffleInteraction
 import RiffleMath
 import RifflePanel

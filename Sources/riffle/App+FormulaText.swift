@@ -1,3 +1,4 @@
+import RiffleSession
 import RiffleArchive
 import RiffleFormula
 import RiffleModels

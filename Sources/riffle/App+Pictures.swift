@@ -1,3 +1,4 @@
+import RiffleSession
 import RiffleMath
 import RifflePanel
 import RiffleSDL

@@ -1,3 +1,4 @@
+import RiffleSession
 import RifflePanel
 import RiffleSDL
 import RiffleStage

@@ -1,3 +1,4 @@
+import RiffleSession
 import RiffleArchive
 import RiffleInteraction
 import RiffleMath
@@ -164,20 +165,4 @@ extension App {
         noteLoaded()
         if presetBrowser.isChanged != was { session.needsDrawing = true }
     }
-}
-
-extension ModelDescriptor {
-    /// A short suggestion for a preset's name: the part of the title after the dot, such as “Hyperbola”
-    /// of “Task switcher · hyperbola”.
-    var shortTitle: String {
-        title.split(separator: "·").last.map { $0.trimmed.capitalizedFirst } ?? title
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
-}
-
-extension String {
-    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

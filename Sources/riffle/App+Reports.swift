@@ -1,3 +1,4 @@
+import RiffleSession
 import RiffleFiles
 import RifflePanel
 import RiffleSDL
@@ -13,6 +14,7 @@ extension App {
             if let seconds { hudState.showStatus(text, at: now, hold: seconds) } else { hudState.showStatus(text, at: now) }
         case .statusEnds: hudState.clearStatus(at: now)
         case .sentence(let sentence): say(sentence)
+        case .message(let sentence): Message.write(sentence)
         case .notice(let sentence, let about): hudState.setNotice(sentence, about: about, at: now)
         case .configured(let isOtherModel): takeConfiguration(isOtherModel: isOtherModel, at: now)
         case .modelShown: showModel(at: now)

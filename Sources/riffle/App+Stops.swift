@@ -1,3 +1,4 @@
+import RiffleSession
 import RiffleSDL
 import RiffleStage
 

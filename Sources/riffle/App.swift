@@ -1,3 +1,4 @@
+import RiffleSession
 import Glibc
 import RiffleArchive
 import RiffleDesktop
@@ -110,7 +111,7 @@ final class App {
     ) throws {
         // The fonts are found and the folders searched while the window opens.
         FontPaths.prepare()
-        var cards = CardState(count: cardCount)
+        var cards = CardState(count: cardCount, files: MachinePictures())
         let lateWake = Lock<(@Sendable () -> Void)?>(nil)
         let bus = SessionBus()
         dialog = FileDialog(bus: bus)

@@ -1,3 +1,4 @@
+import RiffleSession
 import RiffleDesktop
 import RiffleLock
 import RiffleSettings

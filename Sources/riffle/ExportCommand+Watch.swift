@@ -1,3 +1,4 @@
+import RiffleSession
 import Dispatch
 import RiffleArchive
 import RiffleExport

@@ -1,3 +1,4 @@
+import RiffleSession
 import RiffleExport
 import RiffleFiles
 import RiffleLock

@@ -1,3 +1,4 @@
+import RiffleSession
 import ArgumentParser
 import Glibc
 import RiffleArchive

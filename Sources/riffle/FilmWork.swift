@@ -1,3 +1,4 @@
+import RiffleSession
 import RiffleFiles
 import RiffleLock
 import RifflePanel

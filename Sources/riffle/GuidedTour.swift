@@ -1,3 +1,4 @@
+import RiffleSession
 import RiffleModels
 import RifflePanel
 import RiffleSettings

@@ -1,3 +1,5 @@
+import RiffleSession
+import RiffleFiles
 import RiffleArchive
 import RiffleModels
 import RiffleSettings
@@ -6,7 +8,16 @@ import RiffleStage
 extension PresetCatalog {
     /// The user's presets and those in the Resources folder.
     static func standard(_ models: ModelCatalogue) -> PresetCatalog {
-        PresetCatalog(config: ConfigFolder.path, resources: ResourceFolder.path, models: models)
+        SessionFolders.machine.presets(of: models)
+    }
+}
+
+extension SessionFolders {
+    /// The user's folders on this machine.
+    static var machine: SessionFolders {
+        SessionFolders(
+            config: ConfigFolder.path, formulas: FormulaFolder.path, recordings: RecordingFolder.path,
+            resources: ResourceFolder.path)
     }
 }
 

@@ -1,3 +1,4 @@
+import RiffleSession
 import ArgumentParser
 import RiffleFiles
 import RiffleMath

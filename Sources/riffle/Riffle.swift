@@ -72,18 +72,3 @@ extension Riffle {
         Glibc.exit(code)
     }
 }
-
-/// An error that ends the program with one sentence.
-struct Failure: Error {
-    var sentence: String
-    /// Whether the command line was wrong: exit code 2 instead of 1.
-    var isUsage = false
-
-    init(_ sentence: String) { self.sentence = sentence }
-
-    static func usage(_ sentence: String) -> Failure {
-        var failure = Failure(sentence)
-        failure.isUsage = true
-        return failure
-    }
-}

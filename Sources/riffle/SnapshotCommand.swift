@@ -1,3 +1,4 @@
+import RiffleFiles
 import ArgumentParser
 import RiffleArchive
 import RiffleMath

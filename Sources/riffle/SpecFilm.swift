@@ -1,3 +1,4 @@
+import RiffleSession
 import FoundationEssentials
 import RiffleExport
 import RiffleFiles

@@ -1,3 +1,4 @@
+import RiffleFiles
 import Glibc
 
 /// What the system must allow this process. Libraries that draw crash or hang where they don't get it, so it is found out before they are

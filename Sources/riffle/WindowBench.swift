@@ -1,3 +1,4 @@
+import RiffleSession
 import Glibc
 import RiffleArchive
 import RiffleMath

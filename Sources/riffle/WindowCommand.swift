@@ -1,3 +1,5 @@
+import RiffleFiles
+import RiffleSession
 import ArgumentParser
 import FoundationEssentials
 import Glibc
@@ -77,11 +79,11 @@ struct WindowArguments: ParsableArguments {
         Message.neverWaits.store(true, ordering: .relaxed)
         // Until there is something to keep, a signal ends the program by itself, whatever the display makes it wait for.
         EndSignals.unblock()
-        let files = SessionFiles(formulas: formulas, restores: !fresh)
+        let files = SessionFiles(formulas: formulas, folders: .machine, restores: !fresh)
         let (configuration, preset) = try options.resolved(
             over: files.restored?.configuration ?? StageConfiguration(files.formulas.catalogue),
             model: model)
-        if let preset { files.choose(preset) }
+        if let preset { files.choose(preset.entry, remarks: preset.remarks) }
         let last = files.restored?.windowSize.map { Size(width: $0.width, height: $0.height) }
         let size = given ?? last ?? Size(width: 1280, height: 800)
         var window = WindowOptions()

@@ -30,6 +30,7 @@ enum Architecture {
         "RiffleLock": ["Glibc"],
         "RiffleFiles": ["RiffleLock", "Dispatch", "Glibc"],
         "RiffleArchive": pure.union(["RiffleFiles", "FoundationEssentials", "Glibc"]),
+        "RiffleSession": pure.union(["RiffleArchive", "RiffleFiles", "RiffleLock", "Dispatch", "Glibc", "Synchronization"]),
         "RiffleExport": [
             "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleSettings", "RiffleStage",
         ],
@@ -40,11 +41,13 @@ enum Architecture {
         ],
         "RiffleDesktop": ["CDBus", "RiffleLock", "Dispatch", "Glibc"],
         "RifflePanel": [
-            "CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleSettings", "RiffleStage",
+            "CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleSession",
+            "RiffleSettings", "RiffleStage",
         ],
         "RiffleBench": pure.union(["CAllocationCount", "RiffleArchive"]),
         "riffle": pure.union([
-            "RiffleArchive", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",
+            "RiffleArchive", "RiffleSession", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop",
+            "RifflePanel",
             "ArgumentParser", "FoundationEssentials", "Dispatch", "Synchronization", "Glibc",
         ]),
     ]

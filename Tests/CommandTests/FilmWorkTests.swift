@@ -1,3 +1,4 @@
+import RiffleFiles
 import BuiltProgram
 import Foundation
 import RiffleArchive

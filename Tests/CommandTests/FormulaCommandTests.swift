@@ -1,3 +1,4 @@
+import RiffleSession
 import BuiltProgram
 import Foundation
 import RiffleArchive

@@ -1,3 +1,4 @@
+@testable import RiffleSession
 import RifflePanel
 import RiffleSettings
 import Testing

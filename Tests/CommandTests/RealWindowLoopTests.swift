@@ -1,3 +1,4 @@
+import RiffleSession
 import Foundation
 import RiffleArchive
 import RiffleInteraction

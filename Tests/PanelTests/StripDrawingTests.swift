@@ -1,3 +1,4 @@
+import RiffleSession
 import RiffleMath
 import RiffleScene
 import RiffleSettings

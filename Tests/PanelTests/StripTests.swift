@@ -1,3 +1,4 @@
+import RiffleSession
 import RiffleMath
 import RiffleScene
 import RiffleStage
@@ -184,7 +185,7 @@ struct StripTests {
             _ = Self.send(&strip, .moved, x, y, room)
             _ = Self.send(&strip, .ended, x, y, room)
             #expect(strip.content.trim.upperBound == before.upperBound && strip.content.trim.lowerBound >= 0)
-            #expect(strip.content.trim.lowerBound <= before.upperBound - GestureStrip.leastTrim + 1e-9)
+            #expect(strip.content.trim.lowerBound <= before.upperBound - GestureLoop.leastTrim + 1e-9)
         }
         for x in stride(from: 2000.0, through: -300, by: -61) {
             let before = strip.content.trim
@@ -194,7 +195,7 @@ struct StripTests {
             _ = Self.send(&strip, .moved, x, y, room)
             _ = Self.send(&strip, .ended, x, y, room)
             #expect(strip.content.trim.lowerBound == before.lowerBound && strip.content.trim.upperBound <= 2)
-            #expect(strip.content.trim.upperBound >= before.lowerBound + GestureStrip.leastTrim - 1e-9)
+            #expect(strip.content.trim.upperBound >= before.lowerBound + GestureLoop.leastTrim - 1e-9)
         }
         // The whole kept part can be scrubbed up to its ends.
         strip.content.trim = 0.5...1.5

@@ -1,3 +1,4 @@
+import RiffleSession
 import RiffleMath
 import RiffleModels
 import RiffleScene
@@ -378,13 +379,13 @@ struct TweakTests {
         var before = Self.configuration("linear")
         before.set("spacing", to: 1.2)
         var after = before
-        #expect(TweakChange.words(from: before, to: after).isEmpty)
+        #expect(ConfigurationChange.words(from: before, to: after).isEmpty)
         after.set("spacing", to: 0.9)
-        #expect(TweakChange.words(from: before, to: after) == "Spacing 1.20 card widths → 0.90 card widths")
+        #expect(ConfigurationChange.words(from: before, to: after) == "Spacing 1.20 card widths → 0.90 card widths")
         after.set("wrap", to: 1)
-        #expect(TweakChange.words(from: before, to: after).hasSuffix(" and 1 more"))
+        #expect(ConfigurationChange.words(from: before, to: after).hasSuffix(" and 1 more"))
         after.selectModel("cover-flow")
-        #expect(TweakChange.words(from: before, to: after) == "Linear → Cover flow")
+        #expect(ConfigurationChange.words(from: before, to: after) == "Linear → Cover flow")
     }
 
     @Test("the cursor shows what a press does at every point; beside the panel there is none")
@@ -418,13 +419,13 @@ struct TweakTests {
 
     @Test("numbers are formatted as finely as they can be set")
     func format() {
-        #expect(TweakRow.format(0.25, step: 0.05) == "0.25")
-        #expect(TweakRow.format(0.9, step: 0.01) == "0.90")
-        #expect(TweakRow.format(-20, step: 0.1) == "−20.0")
-        #expect(TweakRow.format(7, step: 1) == "7")
-        #expect(TweakRow.format(0.998, step: 0.0005) == "0.9980")
-        #expect(TweakRow.format(-0.0001, step: 0.1) == "0.00")
-        #expect(TweakRow.format(0.05, step: 0.05) == "0.05")
+        #expect((0.25).text(step: 0.05) == "0.25")
+        #expect((0.9).text(step: 0.01) == "0.90")
+        #expect((-20).text(step: 0.1) == "−20.0")
+        #expect((7).text(step: 1) == "7")
+        #expect((0.998).text(step: 0.0005) == "0.9980")
+        #expect((-0.0001).text(step: 0.1) == "0.00")
+        #expect((0.05).text(step: 0.05) == "0.05")
     }
 
     @Test("a value with a special meaning is displayed as its meaning, and typed as a number")

@@ -1,3 +1,4 @@
+import RiffleFiles
 import ArgumentParser
 import BuiltProgram
 import Foundation

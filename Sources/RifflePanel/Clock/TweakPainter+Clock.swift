@@ -1,3 +1,4 @@
+internal import RiffleModels
 internal import RiffleMath
 internal import RiffleScene
 internal import RiffleStage
@@ -28,9 +29,9 @@ extension TweakPainter {
     /// The graph's limit line, and the last frame's figures.
     func paintLiveClock(_ meter: FrameMeter, _ layout: ClockLayout) {
         paintLimit(meter, layout.graph)
-        figure(0, TweakRow.format(meter.last, step: 0.01), layout)
-        figure(1, TweakRow.format(meter.worst, step: 0.01), layout)
-        figure(2, TweakRow.format(meter.work(meter.count - 1), step: 0.01), layout)
+        figure(0, meter.last.text(step: 0.01), layout)
+        figure(1, meter.worst.text(step: 0.01), layout)
+        figure(2, (meter.work(meter.count - 1)).text(step: 0.01), layout)
         figure(3, String(meter.drawCalls), layout)
         figure(4, String(meter.vertices), layout)
         figure(5, String(meter.pieces), layout)

@@ -38,8 +38,8 @@ struct CurvePlot: Equatable, Sendable {
         y = Self.range(of: property, live, self.other)
         let span = y.upperBound - y.lowerBound
         let step = span > 20 ? 1 : span > 2 ? 0.1 : 0.01
-        upperEnd = TweakRow.format((y.upperBound / step).rounded() * step, step: step)
-        lowerEnd = TweakRow.format((y.lowerBound / step).rounded() * step, step: step)
+        upperEnd = ((y.upperBound / step).rounded() * step).text(step: step)
+        lowerEnd = ((y.lowerBound / step).rounded() * step).text(step: step)
         for handle in probe.handles where handle.property == property {
             let base = handle.isRelative ? probe.value(property, at: 0) : 0
             handles.append(
@@ -69,8 +69,8 @@ struct CurvePlot: Equatable, Sendable {
             isBezier
             ? "over its time"
             : curve.isTime
-                ? "over \(TweakRow.format(curve.duration, step: 0.01)) s"
-                : "over a pull of \(TweakRow.format(curve.duration, step: 1)) screens"
+                ? "over \(curve.duration.text(step: 0.01)) s"
+                : "over a pull of \(curve.duration.text(step: 1)) screens"
         func sample(_ curve: TimeCurve) -> ContiguousArray<Double> {
             var values: ContiguousArray<Double> = []
             values.reserveCapacity(Self.count)

@@ -26,7 +26,7 @@ extension TweakPainter {
         if let highlighted = highlightedKnob(curve, state, layout), curve.handles.indices.contains(highlighted) {
             let knob = curve.handles[highlighted]
             let isAcross = state.focusedPoint.map { $0 == (highlighted, true) } ?? false
-            let value = TweakRow.format(isAcross ? knob.point.x : knob.point.y - knob.base, step: 0.001)
+            let value = (isAcross ? knob.point.x : knob.point.y - knob.base).text(step: 0.001)
             let solved = rows(state.solved.parameters, configuration).map { "\($0.descriptor.title) \($0.text)" }
             if case .knob? = state.hold, !solved.isEmpty {
                 let title = "\(knob.title): \(value)"

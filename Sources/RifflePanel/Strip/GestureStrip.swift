@@ -1,3 +1,4 @@
+internal import RiffleSession
 public import RiffleMath
 
 /// The strip: the timeline of a gesture, docked below the stage. It shows offset and velocity over time under one setting or two,
@@ -200,7 +201,7 @@ public struct GestureStrip: Equatable, Sendable {
     }
 
     private func leastTrim(_ layout: StripLayout) -> Double {
-        min(Self.leastTrim, layout.trim.upperBound - layout.trim.lowerBound)
+        min(GestureLoop.leastTrim, layout.trim.upperBound - layout.trim.lowerBound)
     }
 
     // MARK: - Tooltips

@@ -1,3 +1,5 @@
+public import RiffleSession
+
 /// What the strip shows of a gesture: its course under one setting (A), or under two (A and B). All times are seconds from the
 /// gesture's beginning.
 public struct StripContent: Equatable, Sendable {
@@ -9,19 +11,6 @@ public struct StripContent: Equatable, Sendable {
         case armed
         /// It has been running for so many seconds.
         case running(Double)
-    }
-
-    /// How B is shown on the stage.
-    public enum Comparison: Int, CaseIterable, Sendable {
-        /// It isn't.
-        case off
-        /// As outlines under A's cards.
-        case outlines
-        /// A in one half of the stage, B in the other.
-        case halves
-
-        /// The next one, cyclic.
-        public var next: Comparison { Comparison(rawValue: rawValue + 1) ?? .off }
     }
 
     /// The gesture's name; empty: there is none yet.
@@ -42,7 +31,7 @@ public struct StripContent: Equatable, Sendable {
     public var isLooping = false
     /// While it isn't `none`, neither the former gesture's course nor its numbers are shown.
     public var recording = Recording.none
-    public var comparison = Comparison.off
+    public var comparison = ComparisonMode.off
     /// Whether there are controls; false in a film, where names take their place.
     public var showsControls = true
     /// To be changed whenever `a`, `b` or `numbers` change: what is drawn of them is kept until then.
@@ -57,78 +46,6 @@ public struct StripContent: Equatable, Sendable {
             && one.isLooping == other.isLooping && one.trim == other.trim && one.title == other.title
             && one.duration == other.duration && one.comparison == other.comparison
             && one.showsControls == other.showsControls
-    }
-}
-
-/// The course of a gesture under one setting.
-public struct StripCurve: Equatable, Sendable {
-    /// The setting's name.
-    public var name: String
-    /// Offset and velocity, in the order of their times.
-    public var samples: ContiguousArray<StripSample>
-    /// What happened when, in the order of the times.
-    public var marks: [StripMark]
-
-    /// A course.
-    public init(name: String = "", samples: ContiguousArray<StripSample> = [], marks: [StripMark] = []) {
-        (self.name, self.samples, self.marks) = (name, samples, marks)
-    }
-}
-
-/// Where the row was at a moment.
-public struct StripSample: Equatable, Sendable {
-    /// Seconds from the gesture's beginning.
-    public var time: Double
-    /// The scroll offset, in cards.
-    public var offset: Double
-    /// In cards a second.
-    public var velocity: Double
-
-    /// A sample; the numbers have to be finite.
-    public init(time: Double, offset: Double, velocity: Double) {
-        (self.time, self.offset, self.velocity) = (time, offset, velocity)
-    }
-}
-
-/// A moment with a name.
-public struct StripMark: Equatable, Sendable {
-    /// What happened at that moment.
-    public enum Kind: Equatable, Sendable {
-        /// A pointer or finger came down.
-        case press
-        /// It was lifted.
-        case release
-        /// The scroller chose where to land.
-        case decided
-        /// The row came to rest.
-        case rest
-    }
-
-    public var kind: Kind
-    /// Seconds from the gesture's beginning.
-    public var time: Double
-    /// What was decided, as "→ 7"; empty for the other kinds.
-    public var text: String
-
-    /// A mark.
-    public init(_ kind: Kind, at time: Double, text: String = "") {
-        (self.kind, self.time, self.text) = (kind, time, text)
-    }
-}
-
-/// A row of the table: a number of each setting, as text. The unit belongs to the title.
-public struct StripNumber: Equatable, Sendable {
-    /// What it is, with its unit: "Release to rest, s".
-    public var title: String
-    public var a: String
-    /// Nil: there is no other setting.
-    public var b: String?
-    /// B less A.
-    public var difference: String?
-
-    /// A row.
-    public init(_ title: String, a: String, b: String? = nil, difference: String? = nil) {
-        (self.title, self.a, self.b, self.difference) = (title, a, b, difference)
     }
 }
 

@@ -1,3 +1,4 @@
+internal import RiffleSession
 internal import RiffleMath
 
 /// The label of the marks at one place on the time axis: those of A, and after them what B has there and A doesn't.

@@ -1,3 +1,5 @@
+internal import RiffleSession
+internal import RiffleModels
 internal import RiffleMath
 internal import RiffleScene
 
@@ -71,7 +73,7 @@ extension StripPainter {
             // A number at the lane's edge is moved into the lane, though not far.
             let middle = y.clamped(to: box.y + 5...max(box.maxY - 5, box.y + 5))
             guard abs(middle - y) <= 4 else { continue }
-            let string = TweakRow.format(value, step: 1)
+            let string = value.text(step: 1)
             let width = text.width(ofFigures: string, style: .key)
             text.figures(
                 string, style: .key, x: box.x - StripLayout.handle - 4 - width, baseline: middle + text.capHeight(of: .key) / 2,
@@ -97,7 +99,7 @@ extension StripPainter {
     }
 
     private func timeWords(_ time: Double) -> String {
-        time == 0 ? "0 s" : TweakRow.format(time, step: layout.timeStep < 1 ? 0.1 : 1)
+        time == 0 ? "0 s" : time.text(step: layout.timeStep < 1 ? 0.1 : 1)
     }
 
     /// The frame of a tick's number.

@@ -1,3 +1,4 @@
+internal import RiffleSession
 internal import RiffleMath
 internal import RiffleScene
 

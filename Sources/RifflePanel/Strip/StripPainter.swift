@@ -1,3 +1,4 @@
+internal import RiffleSession
 internal import RiffleMath
 internal import RiffleScene
 
@@ -137,7 +138,7 @@ struct StripPainter {
     }
 
     /// One card; a card with an outline; two halves.
-    private func comparison(_ middle: Vector2, _ kind: StripContent.Comparison, _ color: Color) {
+    private func comparison(_ middle: Vector2, _ kind: ComparisonMode, _ color: Color) {
         func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
             Rect(x: middle.x + x, y: middle.y + y, width: width, height: height)
         }

@@ -183,39 +183,8 @@ public struct TweakRow: Equatable, Sendable {
     }
 
     /// The text to display: the number with as many digits as a step has, and its unit.
-    public var text: String {
-        switch descriptor.kind {
-        case .toggle: return value >= 0.5 ? "on" : "off"
-        case .choice(let options):
-            let index = Int(value.rounded())
-            return options.indices.contains(index) ? options[index].title : "\(index)"
-        case .number, .count:
-            if let meaning = descriptor.meaning(of: value) { return meaning }
-            let unit = descriptor.unit.rawValue
-            return unit.isEmpty ? number : "\(number) \(unit)"
-        }
-    }
+    public var text: String { descriptor.label(of: value) }
 
     /// The number without its unit.
-    var number: String { TweakRow.format(value, step: descriptor.step) }
-
-    static func format(_ value: Double, step: Double) -> String {
-        var digits = 0
-        var unit = 1.0
-        while digits < 5, abs(step / unit - (step / unit).rounded()) > 1e-6 {
-            digits += 1
-            unit /= 10
-        }
-        // A value between two steps, such as a default, gets one more digit.
-        if digits < 3, step < 1, abs(value / unit - (value / unit).rounded()) > 1e-6 { digits += 1 }
-        let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
-        let whole = (abs(value) * scale).rounded()
-        guard whole < 1e15 else { return "\(value)" }
-        let sign = value < 0 && whole > 0 ? "−" : ""
-        let text = String(Int(whole))
-        guard digits > 0 else { return sign + text }
-        let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
-        let point = padded.index(padded.endIndex, offsetBy: -digits)
-        return sign + padded[..<point] + "." + padded[point...]
-    }
+    var number: String { descriptor.number(of: value) }
 }

@@ -107,7 +107,7 @@ extension TweakState {
             guard let became = TweakRow.rows(of: changed).first(where: { $0.descriptor.name == typed.name }),
                 abs(became.value - value) > 1e-6 * max(1, abs(value))
             else { return }
-            let meant = TweakRow.format(value, step: row.descriptor.step)
+            let meant = value.text(step: row.descriptor.step)
             // An alias may have no solution for the value.
             intents.append(
                 .say(
@@ -126,8 +126,8 @@ extension ParameterDescriptor {
 extension TweakRow {
     /// "0 … 100".
     var boundsText: String {
-        let low = TweakRow.format(descriptor.range.lowerBound, step: descriptor.step)
-        let high = TweakRow.format(descriptor.range.upperBound, step: descriptor.step)
+        let low = descriptor.range.lowerBound.text(step: descriptor.step)
+        let high = descriptor.range.upperBound.text(step: descriptor.step)
         return "\(low) … \(high)"
     }
 }

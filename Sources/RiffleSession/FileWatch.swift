@@ -1,0 +1,44 @@
+internal import Dispatch
+internal import RiffleArchive
+internal import Synchronization
+
+/// Wakes a thread when a file in a watched folder is written. Without a change nothing runs.
+package final class FileWatch {
+    private final class Flag: Sendable {
+        let hasNews = Atomic<Bool>(false)
+    }
+
+    private let watch = FolderWatch()
+    private let flag = Flag()
+    private var source: (any DispatchSourceRead)?
+
+    /// Watches no folder yet.
+    package init() {}
+
+    /// `wakeUp` is called from another thread.
+    package func begin(wakeUp: @escaping @Sendable () -> Void) {
+        guard watch.descriptor >= 0, source == nil else { return }
+        let source = DispatchSource.makeReadSource(
+            fileDescriptor: watch.descriptor, queue: DispatchQueue(label: "riffle.watch", qos: .utility))
+        source.setEventHandler { [flag] in
+            // Suspended until that thread has read the events; otherwise the handler would be called over and over.
+            source.suspend()
+            flag.hasNews.store(true, ordering: .releasing)
+            wakeUp()
+        }
+        source.resume()
+        self.source = source
+    }
+
+    /// Watches one more folder; false if it can't be.
+    @discardableResult
+    package func add(_ folder: String) -> Bool { watch.add(folder) }
+
+    /// The paths of the files that changed since the last call; nil if none did.
+    package func takeNews() -> Set<String>? {
+        guard flag.hasNews.exchange(false, ordering: .acquiring) else { return nil }
+        let changes = watch.takeChanges()
+        source?.resume()
+        return changes
+    }
+}

@@ -1,0 +1,25 @@
+package import RiffleFormula
+package import RiffleModels
+package import RiffleSettings
+
+/// What the window knows of formulas and curves beside texts and models.
+package struct FormulaState {
+    /// The text that waits to be written, and until when.
+    package var write: (path: String, text: String, due: Double)?
+    /// How many writes of each file aren't done yet.
+    package var writing: [String: Int] = [:]
+    /// What hides a card, with the model whose formula says so.
+    package var poseProblem: (modelID: String, problem: FormulaProblem)?
+    /// The file that was opened last, with a mistake in it: its model is chosen when it is right, unless another one was before.
+    /// With the values that it gets.
+    package var awaited: (path: String, values: (ModelDefinition) -> ParameterValues?)?
+    /// The drag of a curve's point.
+    package var drag: CurveDrag?
+    /// What has been said of frames that are too much.
+    package var load = FrameLoad()
+    /// The user's values of parameters that formulas don't have at present.
+    package var lost = LostValues()
+
+    /// Whether what a file holds now will be written over: it is no save by another program.
+    package func isOutdated(_ path: String) -> Bool { write?.path == path || writing[path] != nil }
+}

@@ -1,0 +1,202 @@
+package import RiffleArchive
+internal import RiffleInteraction
+internal import RiffleMath
+internal import RiffleModels
+package import RiffleSettings
+package import RiffleStage
+
+/// A gesture that plays over and over on the window's stage, and its course under one setting, or under two.
+package struct GestureLoop {
+    /// Where a gesture comes from.
+    package enum Source: Equatable {
+        case builtIn(BuiltInGesture)
+        case file(RecordingStore.Entry)
+        /// Recorded, or dropped on the window.
+        case loose
+    }
+
+    /// Seconds between the rest and the next round, and those in which the cards then go back to where it begins.
+    package static let pause = 0.7
+    package static let lead = 0.35
+    /// The shortest part that is played, in seconds.
+    package static let leastTrim = 0.05
+
+    package private(set) var source: Source
+    /// The whole file, whose unknown lines are kept; nil for a built-in gesture.
+    package private(set) var file: RecordingFile?
+    package private(set) var recording: Recording
+    /// Whether the stage that it is for scrolls up and down.
+    package let isVertical: Bool
+    /// The settings that replace the recorded ones; nil: none do.
+    package private(set) var given: StageConfiguration?
+    /// Plays on the stage, and the same on the other one.
+    package var player: RecordingPlayer
+    package var otherPlayer: RecordingPlayer?
+    /// The courses, as far as they have been worked out.
+    package private(set) var run: GestureRun
+    package private(set) var otherRun: GestureRun?
+    /// Works them out; nil: it has, or hasn't begun.
+    private var work: CourseWork?
+    /// Whether it began before the last change of the settings or of the window. What it hands over next is shown all the same: while a
+    /// number is dragged, the curves follow as fast as they can be worked out.
+    private var isWorkOld = false
+    /// Whether the complete courses have been taken.
+    private var areTaken = false
+    /// Whether rounds are being played; otherwise the cards are the hand's, or the playhead's.
+    package var isPlaying = false
+    /// When everything has come to rest in this round, on the recording's clock; nil: not yet.
+    package var restedAt: StageTime?
+    /// The moment that is played to as fast as it goes, on the recording's clock: the playhead's, or that at which the shown part begins;
+    /// nil: none.
+    package var seek: StageTime?
+    /// Where the finger is, and has been.
+    package var finger = FingerTrail()
+    /// The part that is played, in seconds from the start; nil: all of it.
+    package var trim: ClosedRange<Double>?
+
+    /// A gesture for a stage. `given`: replaces the recorded settings.
+    package init(
+        _ recording: Recording, source: Source, file: RecordingFile? = nil, on stage: Stage, under given: StageConfiguration?
+    ) {
+        var recording = recording
+        recording.start.deck = Self.deck(recording.start.deck, of: stage)
+        (self.source, self.file, self.recording, self.given) = (source, file, recording, given)
+        isVertical = stage.isVertical
+        player = RecordingPlayer(recording, under: given, followsSize: false)
+        run = GestureRun(recording, on: stage, under: given)
+        trim = recording.trim
+        finger.reserve()
+    }
+
+    /// The window's own pictures, in as many cards as were recorded.
+    private static func deck(_ recorded: Deck, of stage: Stage) -> Deck {
+        let count = recorded.count
+        guard count != stage.deck.count else { return stage.deck }
+        return Deck(pictures: stage.deck.pictures, count: stage.deck.pictures.isEmpty ? 0 : count)
+    }
+
+    /// The seconds from the start to the end of what is shown: the longer course's.
+    package var duration: Double { Swift.max(run.duration, otherRun?.duration ?? 0) }
+
+    /// The part that is played.
+    package var shown: ClosedRange<Double> { shown(of: duration) }
+
+    /// The same of a course of so many seconds.
+    package func shown(of duration: Double) -> ClosedRange<Double> {
+        let whole = 0...Swift.max(duration, Self.leastTrim)
+        return trim?.clamped(to: whole) ?? whole
+    }
+
+    /// Brings a stage to the last moment that is known before one of the gesture, on the recording's clock, and seeks that from there: the
+    /// more of the course has been worked out, the less is left to play.
+    package mutating func approach(_ moment: StageTime, on stage: inout Stage) {
+        run.approach(moment, on: &stage, player: &player)
+        (seek, restedAt) = (moment, nil)
+    }
+
+    /// The same with the other stage.
+    package mutating func approachOther(_ moment: StageTime, on stage: inout Stage) {
+        guard var player = otherPlayer else { return }
+        if let otherRun { otherRun.approach(moment, on: &stage, player: &player) } else { player.begin(&stage) }
+        otherPlayer = player
+    }
+
+    /// Seconds of the gesture that are played at a time at most, so that the clock is looked at in between.
+    private static let stride = 0.25
+
+    /// Plays on towards a moment, by one event or some fraction of a second; false: nothing is left of the way.
+    package mutating func advance(_ stage: inout Stage, to moment: StageTime, handle: (StageEvent) -> Void) -> Bool {
+        let step = Swift.min(moment, stage.time + Self.stride)
+        return !player.advance(&stage, to: step, before: player.next + 1, handle: handle) || step < moment
+    }
+
+    /// Plays the other stage on towards where the first one is; false: it is there.
+    package mutating func follow(_ other: inout Stage, to stage: Stage) -> Bool {
+        guard var follower = otherPlayer, follower.next < player.next || follower.next == player.next && other.time < stage.time
+        else { return false }
+        otherPlayer = nil
+        let step = Swift.min(stage.time, other.time + Self.stride)
+        follower.advance(&other, to: step, before: Swift.min(player.next, follower.next + 1))
+        otherPlayer = follower
+        return true
+    }
+
+    /// Whether both courses have been worked out.
+    package var isWorkedOut: Bool { run.isComplete && otherRun?.isComplete ?? true }
+
+    /// Whether courses are still to be worked out or taken, and nothing works on them.
+    package var lacksWork: Bool { work == nil && !areTaken }
+
+    /// Has the courses worked out on another thread.
+    package mutating func beginWork(otherTitle: String, wakeUp: @escaping @Sendable () -> Void) {
+        work = CourseWork(run, otherRun, otherTitle: otherTitle, wakeUp: wakeUp)
+    }
+
+    /// Takes what has been worked out since the last call, which may be of the settings before the last change; nil: nothing.
+    package mutating func takeCourses() -> CourseWork.Courses? {
+        guard let courses = work?.take() else { return nil }
+        if !isWorkOld {
+            (run, otherRun, areTaken) = (courses.run, courses.otherRun, courses.areComplete)
+        }
+        if isWorkOld || areTaken { work = nil }
+        isWorkOld = false
+        return courses
+    }
+
+    /// The courses are others now.
+    private mutating func forgetCourses() { (isWorkOld, areTaken) = (work != nil, false) }
+
+    /// Plays under other settings: the present round goes on, and the courses are worked out anew.
+    package mutating func play(under configuration: StageConfiguration, on stage: Stage) {
+        given = configuration
+        player.play(under: configuration)
+        refresh(on: stage)
+    }
+
+    /// Works the course out again, for another window or other cards.
+    package mutating func refresh(on stage: Stage) {
+        run = GestureRun(recording, on: stage, under: given)
+        forgetCourses()
+    }
+
+    /// Sets the other setting, or removes it.
+    package mutating func compare(with other: StageConfiguration?, on stage: Stage?) {
+        if other == nil, otherRun == nil { return }
+        // A course that comes or goes does so at once.
+        if other == nil || otherRun == nil { work = nil }
+        forgetCourses()
+        guard let other, let stage else {
+            (otherPlayer, otherRun) = (nil, nil)
+            return
+        }
+        // It goes on from where the round is.
+        var same = player
+        same.play(under: other)
+        otherPlayer = same
+        otherRun = GestureRun(recording, on: stage, under: other)
+    }
+
+    /// The same, kept in a file.
+    package func named(_ entry: RecordingStore.Entry) -> GestureLoop {
+        var loop = self
+        loop.source = .file(entry)
+        loop.recording.title = entry.name
+        loop.file?.recording.title = entry.name
+        return loop
+    }
+
+    /// Whether a round is over at a time on the recording's clock.
+    package func isRoundOver(at time: StageTime) -> Bool {
+        if let trim, trim.upperBound < duration { return time - recording.start.time >= trim.upperBound + Self.pause / 2 }
+        if let restedAt { return time - restedAt >= Self.pause }
+        return time - recording.end > GestureRun.longestSettling
+    }
+}
+
+extension FingerTrail {
+    /// Follows an event of a gesture.
+    package mutating func follow(_ event: StageEvent) {
+        guard case .input(.pointer(let pointer)) = event.kind, pointer.button == .primary else { return }
+        note(pointer.position, at: event.time, isDown: pointer.phase == .began || pointer.phase == .moved)
+    }
+}

@@ -1,0 +1,64 @@
+internal import RiffleArchive
+internal import RiffleFiles
+internal import RiffleModels
+internal import RiffleSettings
+package import RiffleStage
+
+/// The file of `riffle record`. Every line is written as it happens, so that a crash or a kill leaves a recording up to there.
+package final class RecordingOutput {
+    /// The file's path.
+    package let path: String
+    private let file: StreamFile
+    private var writer = RecordingWriter()
+
+    /// Truncates the file, or writes into the pipe or device at `path`. `whenFailed` is called from any thread.
+    package init(path: String, whenFailed: @escaping @Sendable () -> Void) throws {
+        self.path = path
+        do throws(FileProblem) {
+            file = try StreamFile(path: path, whenFailed: whenFailed)
+        } catch {
+            throw Failure("Can't write the recording \(error.path): \(error.reason).")
+        }
+    }
+
+    /// Why the recording has ended; once.
+    package func takeFailure() -> String? {
+        file.takeProblem().map { "The recording ends here: can't write \($0.path), \($0.reason)." }
+    }
+
+    /// The bound that the recording has reached, in words.
+    package var bound: String {
+        switch writer.excess {
+        case .seconds: "an hour"
+        case .cards, .steps: "\(RecordingBounds.cards) cards in the deck's changes"
+        case nil: "16 MB or 200,000 lines"
+        }
+    }
+
+    /// Writes what has happened since the last call. False: the recording has become as long as one may be.
+    package func follow(_ stage: inout Stage) -> Bool {
+        let title = stage.configuration.model.descriptor.title
+        stage.takeFeed { feed in
+            if !writer.hasBegun, let start = feed.start { begin(start, title: title) }
+            file.write(writer.lines(of: feed.events, feed.checks))
+        }
+        return !writer.isFull
+    }
+
+    private func begin(_ start: RecordingStart, title: String) {
+        if let header = writer.begin(start, title: title) { file.write(header) }
+    }
+
+    /// Writes the end and waits until all is written, at most 2 seconds. Where nothing has happened, the recording is that of the rest.
+    package func end(_ stage: inout Stage) {
+        _ = follow(&stage)
+        if !writer.hasBegun, let start = stage.recordingStart {
+            begin(start, title: stage.configuration.model.descriptor.title)
+        }
+        if writer.hasBegun { file.write(writer.end(at: stage.time)) }
+        close()
+    }
+
+    /// Waits until all is written, without an end.
+    package func close() { file.finish(timeout: 2) }
+}

@@ -1,0 +1,35 @@
+package import RiffleArchive
+package import RiffleModels
+
+/// The folders of a session's files; nil for each that there isn't.
+package struct SessionFolders: Sendable {
+    /// The kept session and the user's presets.
+    package var config: String?
+    /// The user's formulas.
+    package var formulas: String?
+    /// The user's recordings.
+    package var recordings: String?
+    /// The program's presets and cards.
+    package var resources: String?
+
+    /// Folders of a session.
+    package init(config: String?, formulas: String?, recordings: String?, resources: String?) {
+        (self.config, self.formulas, self.recordings, self.resources) = (config, formulas, recordings, resources)
+    }
+
+    /// The user's presets and those of the program.
+    package func presets(of models: ModelCatalogue) -> PresetCatalog {
+        PresetCatalog(config: config, resources: resources, models: models)
+    }
+}
+
+/// Where a session's pictures are found. Its methods are called on other threads.
+package protocol PictureFiles: Sendable {
+    /// The pictures in files and folders, with a sentence for each path that can't be used.
+    func find(_ paths: [String]) -> (pictures: [String], problems: [String])
+    /// When pictures were taken, in seconds; nil: unknown.
+    func dates(of paths: [String]) -> [Double?]
+    /// The program's own cards; nil: they can't be found, and `missing` says so.
+    var builtIn: [Library.Item]? { get }
+    var missing: String { get }
+}

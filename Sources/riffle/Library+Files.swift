@@ -1,0 +1,48 @@
+import RiffleFiles
+import RiffleSDL
+import RiffleSession
+
+/// The pictures of the machine's folders, and the built-in cards.
+struct MachinePictures: PictureFiles {
+    func find(_ paths: [String]) -> (pictures: [String], problems: [String]) { PictureFinder.find(paths) }
+
+    func dates(of paths: [String]) -> [Double?] { PictureDates.dates(of: paths) }
+
+    var builtIn: [Library.Item]? {
+        guard let folder = ResourceFolder.path else { return nil }
+        return PictureFinder.find(["\(folder)/cards"]).pictures.map { path in
+            var item = Library.Item(path: path)
+            item.isOwn = false
+            item.icon = ResourceFolder.file("icons/\(item.fileName)")
+            return item
+        }
+    }
+
+    var missing: String { ResourceFolder.missing }
+}
+
+extension Library {
+    /// The pictures of another window, by their files, some of which may be built-in ones.
+    init(handed paths: [String]) {
+        let known = Dictionary((MachinePictures().builtIn ?? []).map { ($0.path, $0) }) { first, _ in first }
+        self.init(paths.map { known[$0] ?? Item(path: $0) })
+    }
+
+    /// The pictures under these paths, or the built-in ones; a sentence for each path that can't be used.
+    static func find(_ paths: [String]) -> (library: Library, problems: [String]) {
+        Library().filled(
+            with: paths.isEmpty ? ([], []) : PictureFinder.find(paths), asked: !paths.isEmpty, files: MachinePictures())
+    }
+
+    /// The same for commands without a window: throws if any of the paths has no picture, so that nothing else than asked for is
+    /// drawn or measured.
+    static func found(_ paths: [String]) throws -> (library: Library, problems: [String]) {
+        for path in paths {
+            let found = PictureFinder.find([path])
+            if found.pictures.isEmpty {
+                throw Failure(found.problems.first ?? "There is no file or folder \(path): check the name.")
+            }
+        }
+        return find(paths)
+    }
+}
