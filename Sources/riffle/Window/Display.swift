@@ -1,0 +1,54 @@
+import RiffleDesktop
+import RiffleMath
+import RifflePanel
+import RiffleScene
+import RiffleSDL
+import RiffleSettings
+
+/// The machine as the workspace sees it: a window, its text, its pictures, and the desktop around it. Tests have one without a display.
+protocol Display: AnyObject {
+    // The window.
+    var size: Size { get }
+    var pixelScale: Double { get }
+    /// The desktop's own scale of the display.
+    var displayScale: Double { get }
+    var position: Vector2? { get }
+    var isFullscreen: Bool { get set }
+    var isMaximized: Bool { get }
+    var hasFocus: Bool { get }
+    var title: String { get set }
+    var cursor: Cursor { get set }
+    /// Draws text and measures it.
+    var hud: HUD { get }
+    /// Wakes the loop; may be called from any thread.
+    var wakeUp: @Sendable () -> Void { get }
+
+    // Pictures.
+    /// Whether a picture that is to be seen hasn't come yet.
+    var awaitsPictures: Bool { get }
+    /// How many pictures are on the way, and how many have come.
+    var pendingPictures: Int { get }
+    var arrivedPictures: Int { get }
+    var backdropPath: String? { get }
+    /// Follows a setting: its limit of texture memory, and its models.
+    func follow(_ configuration: StageConfiguration)
+    /// The thumbnails of presets.
+    func presetPicture(of id: String, key: UInt64, _ configuration: @autoclosure () -> StageConfiguration) -> TextureID?
+    /// Says which thumbnails are shown; true if that is a change.
+    func showPresetPictures(_ ids: [String]) -> Bool
+    var hasPresetPictureOrders: Bool { get }
+
+    // The desktop.
+    var clipboard: String? { get }
+    /// False: the display did not take the text.
+    func copy(_ text: String) -> Bool
+    /// Tells the input method where the caret is, in window points.
+    func writes(at caret: Rect)
+    func reveal(_ path: String)
+    /// Opens the file dialog for pictures that come for a drop; false, and nothing happens, while it is open.
+    func askForPictures(folders: Bool, drop: Int) -> Bool
+    /// The same for a folder to save code in.
+    func askForFolder() -> Bool
+    func takeAnswer() -> FileDialog.Answered?
+    func takeDesktopPreferences() -> DesktopPreferences?
+}

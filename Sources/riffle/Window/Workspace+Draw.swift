@@ -1,0 +1,78 @@
+import RiffleSession
+import RiffleArchive
+import RiffleFiles
+import RiffleMath
+import RifflePainter
+import RifflePanel
+import RiffleScene
+import RiffleSDL
+import RiffleSettings
+import RiffleStage
+
+// What a frame shows above the cards, and pictures of the window.
+extension Workspace {
+    /// Composes the parts above the cards.
+    func compose(_ state: HUDState, at now: Double, into overlay: inout DrawList) {
+        display.hud.compose(
+            state, navigationBars: gallery.isOpen ? NavigationBars() : session.frame.navigationBars,
+            navigationBarUnit: 1 / uiScale,
+            forecast: showsForecast ? ForecastLabel(session.frame, uiScale: uiScale) : nil,
+            release: showsForecast ? ReleaseLabel(session.frame, uiScale: uiScale) : nil, halves: halfNames, tour: tourCaption,
+            finger: session.loop.map { ($0.finger, session.frame.time, uiScale) },
+            inspector: inspector, strip: strip, gallery: gallery, tweaks: tweaks, presetBrowser: presetBrowser,
+            exportPage: exportPage,
+            configuration: session.stage.configuration,
+            menu: menu,
+            viewport: uiViewport, stageSize: (session.showsHalves ? stageArea : session.frame.size) * (1 / uiScale),
+            pixelScale: display.pixelScale * uiScale, time: now, into: &overlay)
+    }
+
+    /// The card under the mouse.
+    var hoveredCard: HoveredCard? { isOnStage(mouse) ? session.stage.hoveredCard(under: stagePoint(mouse)) : nil }
+
+    /// Whether a picture of the window was asked for since the last call, and there is a folder for it.
+    func takePictureRequest() -> Bool {
+        guard wantsPicture else { return false }
+        wantsPicture = false
+        guard PictureFolder.path == nil else { return true }
+        say("There is no folder to save the picture in: neither XDG_PICTURES_DIR nor HOME is set.")
+        return false
+    }
+
+    /// Writes a picture of the window into the folder of pictures, on another thread.
+    func save(_ picture: Result<PixelBuffer, SDLFailure>) {
+        guard let folder = PictureFolder.path else { return }
+        let pixels: PixelBuffer
+        do { pixels = try picture.get() } catch { return say(error.sentence) }
+        let name = "Riffle " + session.stage.configuration.modelID
+        session.files.work.run({ () -> Result<String, Failure> in
+            Result { () throws(Failure) in try pixels.save(as: name, in: folder) }
+        }) { [unowned self] result in
+            switch result {
+            case .success(let path): hudState.showStatus("Saved \(SystemPath.shown(path))", at: Clock.now(), hold: 3)
+            case .failure(let failure): say(failure.sentence)
+            }
+            session.needsDrawing = true
+        }
+    }
+}
+
+extension PixelBuffer {
+    /// Writes a PNG under the first of "name.png", "name 2.png" … that is free, in a folder that is made if need be; returns its path.
+    func save(as name: String, in folder: String) throws(Failure) -> String {
+        do {
+            try SystemCalls.system.makeFolders(folder)
+            let bytes = try png()
+            var number = 1
+            while true {
+                let path = "\(folder)/\(name)\(number > 1 ? " \(number)" : "").png"
+                if try AtomicFile().write(bytes, to: path, existing: .kept) { return path }
+                number += 1
+            }
+        } catch let problem as FileProblem {
+            throw Failure("Can't save the picture \(problem.path): \(problem.reason).")
+        } catch {
+            throw Failure((error as? SDLFailure)?.sentence ?? "Can't save the picture.")
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import RiffleSession
+import RiffleArchive
+import RiffleFiles
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import RifflePanel
+import RiffleSDL
+import RiffleSettings
+import RiffleStage
+
+// Films from the window: of the loop, or else of a flick.
+extension Workspace {
+    /// Carries out what was chosen in a menu.
+    func choose(_ choice: FilmChoice, at wall: Double) {
+        switch choice {
+        case .save: saveFilm(at: wall)
+        case .cancel: cancelFilm()
+        case .show: if let path = filmWork.lastPath { display.reveal(path) }
+        case .format, .size, .rate, .viewport, .transparent, .finger, .curves:
+            if let sentence = filmWork.options.choose(choice) { hudState.showStatus(sentence, at: Clock.now(), hold: 4) }
+            session.files.noteChange(at: wall)
+            openFilmOptions(at: wall)
+        }
+    }
+
+    /// Opens the options again after a choice.
+    private func openFilmOptions(at wall: Double) {
+        var table = MenuTable(menuFacts(of: nil))
+        let items = table.filmOptions()
+        menuChoices = table.choices
+        menu.open(items, from: menuAnchor(of: .export), byKey: hudState.keyboard == .bar)
+        if menu.isOpen { hudState.bar.setOpened(.export, at: wall) }
+        session.needsDrawing = true
+    }
+
+    // MARK: - Making one
+
+    private func saveFilm(at wall: Double) {
+        guard !filmWork.isRunning else {
+            return hudState.showStatus("This film comes first; Cancel ends it", at: Clock.now(), hold: 3)
+        }
+        guard let folder = PictureFolder.path else {
+            return say("There is no folder to save the film in: neither XDG_PICTURES_DIR nor HOME is set.")
+        }
+        session.catchUp(to: wall)
+        filmWork.make(filmJob(filmWork.options, in: folder, isCompared: session.other.mode != .off)) { [unowned self] result in
+            switch result {
+            case .success(let made):
+                for sentence in made.remarks.prefix(3) { say(sentence) }
+                hudState.showStatus("Saved \(SystemPath.shown(made.path))", at: Clock.now(), hold: 4)
+            case .failure(let failure): say(failure.sentence)
+            }
+        }
+        hudState.film = filmWork.line
+        session.needsDrawing = true
+    }
+
+    private func cancelFilm() {
+        guard filmWork.isRunning else { return }
+        filmWork.cancel()
+        hudState.film = nil
+        hudState.showStatus("The film was cancelled; nothing of it is left", at: Clock.now(), hold: 3)
+        session.needsDrawing = true
+    }
+
+    /// Shows how far the film is.
+    func followFilm() {
+        guard filmWork.deliver() else { return }
+        hudState.film = filmWork.line
+        session.needsDrawing = true
+    }
+
+    /// Takes a press on the button of the film's line; false for all other events.
+    func filmTakes(_ input: InputEvent) -> Bool {
+        guard let film = hudState.film, case .pointer(let pointer) = input.kind, pointer.phase == .began,
+            pointer.button == .primary, tour == nil,
+            display.hud.layout(of: film, stage: uiStage)?.cancel.contains(pointer.position / uiScale) == true
+        else { return false }
+        cancelFilm()
+        return true
+    }
+
+    // MARK: - What is filmed
+
+    /// The film of a spec sheet, of the present setting alone.
+    var specFilm: SpecFilm { SpecFilm(job: filmJob(SpecFilm.options(for: session.ownConfiguration), in: "", isCompared: false)) }
+
+    /// The film of the loop, or of a flick, under the present setting, with the window's pictures and formulas.
+    private func filmJob(_ options: FilmOptions, in folder: String, isCompared: Bool) -> FilmJob {
+        let frame = options.frame(window: display.size, pixelScale: display.pixelScale)
+        let own = options.filmed(session.ownConfiguration)
+        let (recording, given) = filmed(options, frame, isCompared: isCompared)
+        var job = FilmJob(
+            recording: recording, given: given,
+            pictures: session.cards.library.items.map {
+                FilmJob.Picture(path: $0.absolutePath, focus: session.cards.focuses[$0.absolutePath])
+            }, backdrop: display.backdropPath, options: options, frame: frame, place: folder, name: "Riffle \(own.modelID)")
+        if isCompared {
+            job.other = (options.filmed(session.otherConfiguration), session.otherTitle, isOver: session.other.mode == .outlines)
+        }
+        for entry in session.formulas.entries { job.formulas[entry.id] = entry.good?.file.text }
+        return job
+    }
+
+    /// What is played, and the setting that replaces the recorded ones. A built-in gesture is made for the film's own size.
+    private func filmed(
+        _ options: FilmOptions, _ frame: (size: Size, scale: Double), isCompared: Bool
+    ) -> (recording: Recording, given: StageConfiguration?) {
+        var recording: Recording
+        if let loop = session.loop, case .builtIn(let gesture) = loop.source {
+            recording = filmed(gesture, options, frame, isCompared: isCompared)
+        } else if let loop = session.loop {
+            recording = loop.recording.changing { $0 = options.filmed($0) }
+        } else {
+            recording = filmed(.flick, options, frame, isCompared: isCompared)
+        }
+        recording.trim = session.loop?.trim
+        guard let loop = session.loop, let given = loop.given, !loop.source.isBuiltIn else { return (recording, nil) }
+        return (recording, options.filmed(given))
+    }
+
+    private func filmed(
+        _ gesture: BuiltInGesture, _ options: FilmOptions, _ frame: (size: Size, scale: Double), isCompared: Bool
+    ) -> Recording {
+        var look = Film.Look(size: frame.size, scale: frame.scale, fps: options.usedRate)
+        look.hasCurves = options.hasCurves
+        if isCompared { look.other = (session.otherConfiguration, session.otherTitle) }
+        look.isOver = session.other.mode == .outlines
+        var start = gesture.recording(for: session.stage).start
+        (start.size, start.topInset, start.widthShare) = (look.stageSize, 0, 1)
+        (start.pixelScale, start.cardSize) = (frame.scale, nil)
+        start.configuration = options.filmed(session.ownConfiguration)
+        return gesture.recording(for: Stage(start))
+    }
+}
+
+extension FilmOptions {
+    /// A setting as it is filmed.
+    func filmed(_ configuration: StageConfiguration) -> StageConfiguration {
+        var result = configuration
+        if let viewport { result.set(ViewportKind.parameterName, to: Double(viewport.rawValue)) }
+        return result
+    }
+}
+
+extension GestureLoop.Source {
+    /// Whether it comes with the program.
+    var isBuiltIn: Bool { if case .builtIn = self { true } else { false } }
+}
