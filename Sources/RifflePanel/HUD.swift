@@ -15,10 +15,11 @@ public final class HUD {
     /// The models that the help lists and menus show pictures of.
     public var models: ModelCatalogue {
         didSet {
-            keys = .standard(models)
+            keys = makeKeys(models)
             help = nil
         }
     }
+    private let makeKeys: (ModelCatalogue) -> KeyHelp
     let text: StageText
     private var help: HelpLayout?
     private var pictures = ModelPictures()
@@ -32,13 +33,14 @@ public final class HUD {
 
     /// Reads the fonts and rasterizes their glyphs for `pixelScale` output pixels per point (0.5…8). Missing fonts are replaced,
     /// finally by a built-in pixel font. `models`: those that the help and the menus list. `images` sets external texts in scripts
-    /// that Dear ImGui cannot set; without it, they show boxes.
+    /// that Dear ImGui cannot set; without it, they show boxes. `keys`: the help's lines, for the models of a catalogue.
     public init(
         fontPaths: FontPaths, models: ModelCatalogue = .builtIn, pixelScale: Double = 1,
-        images: (any TextImages)? = nil
+        images: (any TextImages)? = nil, keys: @escaping (ModelCatalogue) -> KeyHelp = { _ in .ofParts }
     ) {
         self.models = models
-        keys = .standard(models)
+        makeKeys = keys
+        self.keys = keys(models)
         text = StageText(fontPaths: fontPaths, pixelScale: pixelScale, images: images)
         editor = FieldEditor(text: text)
         depthPainter = DepthPainter(text: text)

@@ -1,134 +1,10 @@
-public import RiffleModels
-
-// The one table of all keys. Tests hold it to what each part of the window does with each key.
+// The keys of the window's parts. Tests hold it to what each part does with each key.
 extension KeyHelp {
-    /// The keys that the window lists, with a catalogue's families of models.
-    public static func standard(_ models: ModelCatalogue) -> KeyHelp {
-        var keys = whole(models)
-        for index in keys.groups.indices { keys.groups[index].entries.removeAll(where: \.isDetail) }
-        keys.groups.removeAll(where: \.entries.isEmpty)
-        return keys
-    }
+    /// The keys of the parts alone.
+    public static let ofParts = KeyHelp(groups: parts.panel + parts.others, closing: Entry([], ""))
 
-    /// All keys: what the manual page has.
-    public static func whole(_ models: ModelCatalogue) -> KeyHelp {
-        KeyHelp(
-            groups: [
-                chooseModel(models), move, cards, view, tweak, panel, screens, bar, menu, gallery, presets, export, strip,
-                inspector, field, list, gamepad,
-            ],
-            closing: Entry([.key("H")], "closes"))
-    }
-
-    // MARK: - The window
-
-    private static func chooseModel(_ catalogue: ModelCatalogue) -> Group {
-        Group(
-            "Models",
-            ModelFamily.allCases.compactMap { family in
-                let titles = catalogue.members(of: family).compactMap { catalogue.model(id: $0)?.descriptor.title }
-                guard let first = titles.first else { return nil }
-                return Entry(
-                    [.key("\(family.digit)")],
-                    titles.count == 1 ? first : family.title + (titles.count > 2 ? ", \(titles.count)" : ", both"))
-            } + [
-                .detail(
-                    [.key("Shift"), .word("+"), .key("1"), .word("…"), .key("9")],
-                    "The one before of these models, which is the inverse of an iCarousel type"),
-                .detail([.key("Shift"), .word("+"), .key("0")], "Cover flow 2"),
-                Entry([.key("["), .key("]")], "Previous, next model, \(catalogue.models.count) in all"),
-                Entry([.key("M")], "All models, live"),
-            ])
-    }
-
-    private static let move = Group(
-        "Move",
-        [
-            Entry([.gesture("Drag"), .word("or"), .gesture("wheel")], "Scroll"),
-            Entry([.key("←"), .key("→")], "One card"),
-            .detail([.key("↑"), .key("↓")], "The same; any of the four held: 8 cards a second, ending on a card"),
-            Entry([.key("PgUp"), .key("PgDn")], "A few cards"),
-            Entry([.key("Home"), .key("End")], "First, last card"),
-            Entry([.key("Esc")], "Cancel a drag, a transition"),
-            Entry([.key("Space"), .key(".")], "Pause, one frame on"),
-            Entry([.key("S")], "Full, half, quarter, tenth speed"),
-        ])
-
-    private static let cards = Group(
-        "Cards",
-        [
-            Entry([.gesture("Click")], "Make a card current"),
-            Entry([.gesture("Click"), .word("or"), .key("Enter"), .key("F")], "Flip the current card"),
-            Entry([.key("Del"), .key("Ins")], "Remove the current card, put it back"),
-            Entry([.gesture("Right click"), .word("or"), .key("Menu")], "A card’s menu"),
-            .detail([.key("Shift"), .word("+"), .key("F10")], "The current card’s menu, too"),
-            Entry([.key("A"), .word("or"), .gesture("drop")], "Add pictures"),
-            Entry([.gesture("Ctrl+drag")], "Move a picture in its card"),
-            .detail(
-                [.key("Ctrl"), .word("+"), .key("←"), .key("→"), .key("↑"), .key("↓")],
-                "Move the current card’s picture in its card, 10 points at a time"),
-            .detail([.key("Ctrl"), .word("+"), .key("Home")], "Put that picture in the middle again; so does Ctrl and a click"),
-            Entry([.key("U")], "Card stack: bring the last one back"),
-            Entry([.key("Z")], "Lift while flipping, on and off"),
-        ])
-
-    private static let view = Group(
-        "View",
-        [
-            Entry([.key("W")], "Wrap around"),
-            Entry([.key("V")], "Vertical"),
-            Entry([.key("T")], "Window, phone, tablet"),
-            Entry([.key("F11")], "Full screen"),
-            Entry([.key("F12")], "Save the picture"),
-            Entry([.key("E")], "Export as code"),
-            Entry([.key("F10")], "The menu with everything"),
-            Entry([.key("F6")], "Keyboard: bar, panel, strip, depth, cards"),
-            .detail([.key("Shift"), .word("+"), .key("F6")], "The keyboard to the part before; Esc gives it back to the cards"),
-            Entry([.key("H"), .word("or"), .key("F1"), .key("?")], "Keys"),
-            Entry([.key("F5")], "A tour; any key ends it"),
-            Entry([.key("Shift"), .word("+"), .key("H")], "The first start’s hints again"),
-            Entry([.key("Ctrl"), .word("+"), .key("Q")], "Quit"),
-            .detail([.key("Ctrl"), .word("+"), .key("W")], "Quit, too"),
-        ])
-
-    private static let tweak = Group(
-        "Tweak",
-        [
-            Entry([.key("P")], "Panel with every number"),
-            Entry([.key("D")], "Depth inspector"),
-            Entry([.key("L")], "Loop a gesture"),
-            Entry([.key("R")], "Record; with Shift: keep the last minute"),
-            .detail([.key("Shift"), .word("+"), .key("R")], "Keep the last minute, back to the rest before it"),
-            Entry([.key("Tab"), .key("-"), .key("=")], "Next number, less, more"),
-            .detail([.key("Shift"), .word("+"), .key("Tab")], "The number before"),
-            Entry([.gesture("Shift"), .word("or"), .gesture("Alt")], "Finer, coarser: keys and sliders"),
-            .detail([.key("Shift"), .word("+"), .key("-"), .key("=")], "Less, more, a tenth as much"),
-            .detail([.key("Alt"), .word("+"), .key("-"), .key("=")], "Less, more, ten times as much"),
-            Entry([.key("Ctrl"), .word("+"), .key("Z")], "Take back; with Shift, do again"),
-            .detail(
-                [
-                    .key("Ctrl"), .word("+"), .key("Shift"), .word("+"), .key("Z"), .word("or"), .key("Ctrl"), .word("+"),
-                    .key("Y"),
-                ],
-                "Do again what was taken back"),
-            Entry([.key("B")], "Hold: the defaults, or B instead"),
-            Entry([.key("Ctrl"), .word("+"), .key("B")], "Keep these numbers as B"),
-            Entry([.key("G")], "Outlines of the other setting"),
-            Entry([.key("Ctrl"), .word("+"), .key("C"), .key("V")], "Copy, paste all numbers as a line"),
-            Entry([.key("Ctrl"), .word("+"), .key("S"), .key("O")], "Save as a preset, open the presets"),
-            .detail(
-                [.key("Ctrl"), .word("+"), .key("Shift"), .word("+"), .key("S")], "Save over the preset that is loaded"),
-            .detail([.key("Ctrl"), .word("+"), .key("0")], "The source’s numbers"),
-            .detail([.key("Ctrl"), .word("+"), .key("1"), .word("…"), .key("9")], "Load one of the nine presets after them"),
-        ])
-
-    private static let screens = Group(
-        "Screens",
-        [
-            Entry([.gesture("Click")], "Push, present; a tab selects"),
-            Entry([.key("Backspace")], "Pop, dismiss, tab before"),
-            Entry([.gesture("Drag")], "From an edge, down, sideways"),
-        ])
+    /// The parts that the help has before the screens, and the ones after them.
+    public static let parts = (panel: [panel], others: [bar, menu, gallery, presets, export, strip, inspector, field, list])
 
     // MARK: - The panel
 
@@ -293,19 +169,5 @@ extension KeyHelp {
             .detail([.key("Space"), .word("or"), .key("Shift"), .word("+"), .key("Space")], "A screenful on, back"),
             .detail([.key("Esc"), .key("Enter"), .key("H"), .key("F1"), .key("?")], "Close it"),
             .detail([.gesture("Another key")], "Close it, and do what the key does"),
-        ])
-
-    private static let gamepad = Group(
-        "Gamepad", in: .gamepad,
-        [
-            .detail([.gesture("Stick")], "Scroll"),
-            .detail([.gesture("Left"), .gesture("Right"), .gesture("Up"), .gesture("Down")], "As the arrow keys"),
-            .detail([.gesture("Left shoulder"), .gesture("Right shoulder")], "Previous, next model"),
-            .detail([.gesture("South")], "Flip the current card; what Enter does elsewhere"),
-            .detail([.gesture("East")], "Back; close what is open"),
-            .detail([.gesture("North")], "All models, live"),
-            .detail([.gesture("West")], "Flip the current card"),
-            .detail([.gesture("Start")], "The menu with everything"),
-            .detail([.gesture("Back")], "Keyboard: the next part"),
         ])
 }

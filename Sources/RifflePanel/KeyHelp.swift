@@ -48,7 +48,7 @@ public struct KeyHelp: Equatable, Sendable {
         }
 
         /// A line of the manual page alone.
-        static func detail(_ caps: [Cap], _ action: String) -> Entry {
+        public static func detail(_ caps: [Cap], _ action: String) -> Entry {
             var entry = Entry(caps, action)
             entry.isDetail = true
             return entry

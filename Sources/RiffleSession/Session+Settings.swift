@@ -262,3 +262,11 @@ extension Session {
         other.stage = second
     }
 }
+
+extension Session {
+    /// Compares with a setting; shows it as outlines if nothing was compared.
+    package func compare(with setting: OtherSetting) {
+        other.setting = setting
+        setComparison(other.mode == .off ? .outlines : other.mode)
+    }
+}

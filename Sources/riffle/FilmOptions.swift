@@ -2,11 +2,7 @@ import RiffleMath
 import RiffleModels
 
 /// A choice in the menus about films.
-enum FilmChoice: Equatable {
-    case save
-    case cancel
-    /// Shows the file of the last film.
-    case show
+enum FilmChoice: Equatable, Sendable {
     case format(FilmOutput.Format?)
     case size(Size?)
     case rate(Double?)
@@ -40,7 +36,6 @@ struct FilmOptions: Equatable, Sendable {
     /// Takes a choice, and changes what doesn't go with it; returns a sentence about that, or nil.
     mutating func choose(_ choice: FilmChoice) -> String? {
         switch choice {
-        case .save, .cancel, .show: return nil
         case .format(let format):
             self.format = format
             if isTransparent, !Self.canBeTransparent(format) {

@@ -46,10 +46,7 @@ extension WindowBench {
     /// JSON: medians. Frames in which a round begins are not measured.
     func runGallery(frames: Int) -> String {
         var gallery = Gallery()
-        var facts = MenuFacts()
-        facts.configuration = stage.configuration
-        var table = MenuTable(facts)
-        gallery.open(table.models().filter { $0.model != nil }, current: nil, at: 0)
+        gallery.open(stage.configuration.modelItems, current: nil, at: 0)
         load()
         stage.jump(to: 7, at: time)
         let view = GalleryView(like: stage, firstRound: time)

@@ -117,7 +117,7 @@ struct KeyTableTests {
 
     private static func probes(_ place: KeyHelp.Place) -> [Probe] {
         switch place {
-        case .window: [{ KeyMap.action(for: $0).map { Effect($0) } }] + tweaks([closedPanel()], hasKeyboard: false)
+        case .window: [{ Command.of($0).map { Effect($0.name) } }] + tweaks([closedPanel()], hasKeyboard: false)
         case .panel: tweaks(panels(), hasKeyboard: true)
         case .presets: presets()
         case .export: exportPages()
@@ -275,10 +275,9 @@ struct KeyTableTests {
     }
 
     private static func galleries() -> [Probe] {
-        var facts = MenuFacts()
-        facts.configuration.selectModel("wheel")
-        var table = MenuTable(facts)
-        let models = table.models().filter { $0.model != nil }
+        var configuration = StageConfiguration()
+        configuration.selectModel("wheel")
+        let models = configuration.modelItems
         let area = Rect(x: 0, y: 36, width: 1280, height: 764)
         return [[], ["c"]].map { letters in
             var gallery = Gallery()
@@ -356,12 +355,12 @@ struct KeyTableTests {
             case .scroll: #expect(KeyMap.helpAction(for: held, page: 400) == action, "\(chord): held, it scrolls on")
             case .close, .closeAndPass, .ignore: #expect(KeyMap.helpAction(for: held, page: 400) == .ignore, "\(chord)")
             case .pass:
-                let own = KeyMap.action(for: chord.event)
-                #expect(own == .quit || own == .fullscreen || own == .savePicture, "\(chord) acts behind the list")
+                let own = Command.of(chord.event)?.name
+                #expect(own == "quit" || own == "fullscreen" || own == "savePicture", "\(chord) acts behind the list")
             }
             // What opens the list closes it; what does nothing in the window leaves it there.
             #expect(
-                (KeyMap.action(for: chord.event) == .help) == (action == .close)
+                (Command.of(chord.event)?.name == "help") == (action == .close)
                     || ["escape", "return", "keypad enter"].contains(chord.key), "\(chord)")
             if action == .ignore { #expect(Self.probes(.window).allSatisfy { $0(chord.event) == nil }, "\(chord)") }
         }

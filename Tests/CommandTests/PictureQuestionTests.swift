@@ -41,23 +41,4 @@ struct PictureQuestionTests {
         question.close()
         #expect(question.isAnswered)
     }
-
-    @Test("the answers are in the menus of cards and pictures, too, and say which holds")
-    func menus() {
-        var facts = MenuFacts()
-        for fit in [0, 1] {
-            facts.configuration.set("pictureFit", to: Double(fit))
-            var table = MenuTable(facts)
-            var context: [MenuItem] = []
-            for item in table.context() {
-                if case .page(let page) = item.kind { context += page } else { context.append(item) }
-            }
-            for items in [table.pictures(), context] {
-                let found = items.filter { $0.title == "Fill the cards" || $0.title == "Show whole pictures" }
-                #expect(found.map(\.isOn) == [fit == 0, fit == 1])
-                let choices: [MenuChoice] = found.map { table.choices[$0.id] }
-                #expect(choices == [.option("pictureFit", 0), .option("pictureFit", 1)])
-            }
-        }
-    }
 }

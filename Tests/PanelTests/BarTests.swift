@@ -109,7 +109,7 @@ struct BarTests {
                 let box = layout.box(of: .models) ?? Rect(x: 0, y: 0, width: 0, height: 0)
                 let isWhole = box.width + 1e-9 >= title + 2 * BarLayout.padding + BarLayout.chevron
                 let tip = bar.tip(at: box.center, width: width)
-                #expect(tip?.title == (isWhole ? Bar.Button.models.tip.title : "Cover flow"), "\(width), \(title)")
+                #expect(tip?.title == (isWhole ? Bar.Button.models.tip : "Cover flow"), "\(width), \(title)")
             }
         }
     }

@@ -2,6 +2,7 @@ import RiffleModels
 import Testing
 
 @testable import RifflePanel
+@testable import riffle
 
 @Suite struct HUDStateTests {
     @Test func `nothing to show requests no frame`() {

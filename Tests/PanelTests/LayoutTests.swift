@@ -3,6 +3,7 @@ import RiffleModels
 import Testing
 
 @testable import RifflePanel
+@testable import riffle
 
 /// Text in which every character is 0.6 em wide, so that layouts can be computed by hand.
 struct MonospaceMeasure: TextMeasure {

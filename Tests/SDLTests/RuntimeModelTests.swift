@@ -54,9 +54,7 @@ extension WindowSuites {
             configuration.reset("rise")
             #expect(configuration == Self.configuration())
 
-            var table = MenuTable(MenuFacts(configuration: configuration))
-            let items = table.models()
-            #expect(items.contains { $0.title == "Own hill" && $0.isOn == true })
+            #expect(configuration.modelItems.contains { $0.title == "Own hill" && $0.isOn == true })
             let help = KeyHelp.standard(Self.models).groups.flatMap(\.entries).map(\.action)
             #expect(help.contains("Previous, next model, \(Self.models.models.count) in all"))
             let window = try WindowTests.open()

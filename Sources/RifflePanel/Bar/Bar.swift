@@ -66,17 +66,17 @@ public struct Bar: Equatable, Sendable {
             }
         }
 
-        /// The button's tooltip: what it does, and its shortcut (empty: none).
-        public var tip: (title: String, key: String) {
+        /// The button's tooltip: what it does.
+        public var tip: String {
             switch self {
-            case .models: ("Models, as a list", "")
-            case .gallery: ("All models, live", "M")
-            case .pictures: ("Your own pictures as cards", "")
-            case .tune: ("Panel: every number", "P")
-            case .presets: ("Presets", "Ctrl+O")
-            case .loop: ("Loop a gesture", "L")
-            case .export: ("Code, film, picture", "")
-            case .menu: ("Menu", "F10")
+            case .models: "Models, as a list"
+            case .gallery: "All models, live"
+            case .pictures: "Your own pictures as cards"
+            case .tune: "Panel: every number"
+            case .presets: "Presets"
+            case .loop: "Loop a gesture"
+            case .export: "Code, film, picture"
+            case .menu: "Menu"
             }
         }
     }
@@ -95,6 +95,8 @@ public struct Bar: Equatable, Sendable {
         public mutating func insert(_ button: Button) { bits |= 1 << button.rawValue }
     }
 
+    /// The keys that do the same as the buttons, as tooltips show them.
+    public var shortcuts: [Button: String] = [:]
     /// The chosen model's name.
     public var title = ""
     /// What is unusual about the stage's clock ("Paused", "0.1×"), written at the bar's right end while it lasts; empty: nothing.
@@ -239,7 +241,7 @@ public struct Bar: Equatable, Sendable {
         let layout = BarLayout(self, width: width)
         guard let button = layout.button(at: point), let box = layout.box(of: button) else { return nil }
         if button == .models, isTitleCut(width: box.width) { return Tip(title, of: box) }
-        return Tip(button.tip.title, key: button.tip.key, of: box)
+        return Tip(button.tip, key: shortcuts[button] ?? "", of: box)
     }
 
     // MARK: - Keyboard

@@ -29,7 +29,9 @@ final class FrameRenderer {
 
     private func makeHUD() -> HUD {
         hasHUD = true
-        let hud = HUD(fontPaths: .installed, models: models, pixelScale: window.pixelScale, images: TextImageCache(store: store))
+        let hud = HUD(
+            fontPaths: .installed, models: models, pixelScale: window.pixelScale, images: TextImageCache(store: store),
+            keys: KeyHelp.standard)
         hud.editor.readClipboard = { Clipboard.text }
         hud.editor.writeClipboard = { Clipboard.set($0) }
         return hud

@@ -192,7 +192,8 @@ final class WindowLoop {
     /// When the next frame may begin.
     private var pacing: FramePacing {
         FramePacing(
-            lastFrame: pace.lastFrame, isDue: workspace.isPlaying || session.needsDrawing, refreshRate: display.window.refreshRate)
+            lastFrame: pace.lastFrame, isDue: workspace.isPlaying || session.needsDrawing, refreshRate: display.window.refreshRate
+        )
     }
 
     // MARK: - The end

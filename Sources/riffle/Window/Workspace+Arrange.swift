@@ -11,21 +11,10 @@ extension Workspace {
     private static let noDialog =
         "There is no file dialog here: drop files or folders on the window, or start “riffle FOLDER”."
 
-    func perform(_ command: DeckCommand, _ wall: Double) {
-        switch command {
-        case .addPictures: openDialog(folders: false, at: wall)
-        case .addFolder: openDialog(folders: true, at: wall)
-        case .sortByName: session.sortByName(at: wall)
-        case .sortByDate: session.sortByDate(at: wall)
-        case .shuffle: session.shuffle(at: wall)
-        case .clear: session.clearCards(at: wall)
-        }
-    }
-
     // MARK: The file dialog
 
     /// Opens the desktop's file dialog; the chosen pictures are inserted after the current card.
-    private func openDialog(folders: Bool, at wall: Double) {
+    func openDialog(folders: Bool, at wall: Double) {
         session.catchUp(to: wall)
         let drop = session.cards.drops.add(session.stage.deck.count > 0 ? session.stage.current + 1 : nil)
         guard display.askForPictures(folders: folders, drop: drop) else {

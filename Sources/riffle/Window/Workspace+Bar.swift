@@ -83,10 +83,7 @@ extension Workspace {
     private func press(_ button: Bar.Button, byKey: Bool, at wall: Double) {
         switch button {
         case .models, .pictures, .export, .menu: openMenu(of: button, byKey: byKey, at: wall)
-        case .gallery: perform(.gallery, at: wall)
-        case .tune: perform(.panel, at: wall)
-        case .presets: perform(.presets, at: wall)
-        case .loop: perform(.strip, at: wall)
+        case .gallery, .tune, .presets, .loop: run(Command.of(button), at: wall)
         }
     }
 

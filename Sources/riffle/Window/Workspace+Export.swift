@@ -181,10 +181,12 @@ extension Workspace {
     }
 
     private func openExportMenu(below box: Rect) {
-        var table = MenuTable(MenuFacts())
-        let items = table.exportFiles(exportPage.files.map(\.path), chosen: exportPage.file)
-        menuChoices = table.choices
-        menu.open(items, from: box, byKey: true)
+        let files = exportPage.files.enumerated().map { index, file in
+            Command("file \(index)", file.path, isOn: { $0.workspace.exportPage.file == index }) { scope, _ in
+                scope.workspace.exportPage.choose(file: index)
+            }
+        }
+        open(files, from: box, byKey: true)
     }
 
     private func copyCode(_ text: String, isWhole: Bool) {

@@ -11,32 +11,18 @@ import RiffleStage
 
 // Films from the window: of the loop, or else of a flick.
 extension Workspace {
-    /// Carries out what was chosen in a menu.
+    /// Takes a choice about films, and opens their options again.
     func choose(_ choice: FilmChoice, at wall: Double) {
-        switch choice {
-        case .save: saveFilm(at: wall)
-        case .cancel: cancelFilm()
-        case .show: if let path = filmWork.lastPath { display.reveal(path) }
-        case .format, .size, .rate, .viewport, .transparent, .finger, .curves:
-            if let sentence = filmWork.options.choose(choice) { hudState.showStatus(sentence, at: Clock.now(), hold: 4) }
-            session.files.noteChange(at: wall)
-            openFilmOptions(at: wall)
-        }
-    }
-
-    /// Opens the options again after a choice.
-    private func openFilmOptions(at wall: Double) {
-        var table = MenuTable(menuFacts(of: nil))
-        let items = table.filmOptions()
-        menuChoices = table.choices
-        menu.open(items, from: menuAnchor(of: .export), byKey: hudState.keyboard == .bar)
+        if let sentence = filmWork.options.choose(choice) { hudState.showStatus(sentence, at: Clock.now(), hold: 4) }
+        session.files.noteChange(at: wall)
+        // For there are several.
+        open(.filmOptions, from: menuAnchor(of: .export), byKey: hudState.keyboard == .bar)
         if menu.isOpen { hudState.bar.setOpened(.export, at: wall) }
-        session.needsDrawing = true
     }
 
     // MARK: - Making one
 
-    private func saveFilm(at wall: Double) {
+    func saveFilm(at wall: Double) {
         guard !filmWork.isRunning else {
             return hudState.showStatus("This film comes first; Cancel ends it", at: Clock.now(), hold: 3)
         }
@@ -56,7 +42,7 @@ extension Workspace {
         session.needsDrawing = true
     }
 
-    private func cancelFilm() {
+    func cancelFilm() {
         guard filmWork.isRunning else { return }
         filmWork.cancel()
         hudState.film = nil

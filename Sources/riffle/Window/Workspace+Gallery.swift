@@ -25,12 +25,9 @@ extension Workspace {
         if session.other.mode == .halves { session.setComparison(.outlines) }
         closeMenu(at: wall)
         setKeyboard(.stage, at: wall)
-        var facts = MenuFacts()
-        facts.configuration = session.stage.configuration
-        var table = MenuTable(facts)
         let now = Clock.now()
         gallery.open(
-            table.models().filter { $0.model != nil },
+            session.stage.configuration.modelItems,
             current: session.stage.configuration.catalogue.ids.firstIndex(of: session.stage.configuration.modelID),
             moves: !session.stage.configuration.reducesMotion, at: now)
         hudState.clearToast(at: now)

@@ -11,7 +11,7 @@ extension Workspace {
             handle(key, at: wall)
         } else {
             swallowedKey = nil
-            if let command = KeyMap.release(of: key) { session.enqueue(command, at: wall) }
+            release(key, at: wall)
         }
     }
 
@@ -26,20 +26,18 @@ enum GamepadMap {
     /// `isInFront`: whether a menu, the gallery or another part has the keyboard. Nil for a button without a key.
     static func key(for button: GamepadButton, isInFront: Bool) -> KeyEvent? {
         switch button {
-        case .south: return KeyEvent(key: "return")
-        case .east: return KeyEvent(key: isInFront ? "escape" : "backspace")
-        case .up: return KeyEvent(key: "up")
-        case .down: return KeyEvent(key: "down")
-        case .left: return KeyEvent(key: "left")
-        case .right: return KeyEvent(key: "right")
-        case .start: return KeyEvent(key: "f10")
-        case .back: return KeyEvent(key: "f6")
+        case .up: KeyEvent(key: "up")
+        case .down: KeyEvent(key: "down")
+        case .left: KeyEvent(key: "left")
+        case .right: KeyEvent(key: "right")
+        case .south, .start, .back: key(of: button)
+        case .east: isInFront ? KeyEvent(key: "escape") : key(of: button)
         // Letters are text elsewhere.
-        case _ where isInFront: return nil
-        case .north: return KeyEvent(key: "m")
-        case .west: return KeyEvent(key: "f")
-        case .leftShoulder: return KeyEvent(key: "[")
-        case .rightShoulder: return KeyEvent(key: "]")
+        default: isInFront ? nil : key(of: button)
         }
+    }
+
+    private static func key(of button: GamepadButton) -> KeyEvent? {
+        Command.all.first { $0.gamepad == button }?.keys.first?.event
     }
 }

@@ -56,11 +56,19 @@ extension Workspace {
     }
 
     /// The platforms in the menu, with their names: the chosen one, and those whose folders are kept.
-    var keptPlatforms: [MenuFacts.Folder] {
+    var keptPlatforms: [KeptPlatform] {
         Self.exportTargets.enumerated().compactMap { index, target in
             let isKept = exportWork.keeper.isOn(target)
             guard isKept || target == exportTarget else { return nil }
-            return MenuFacts.Folder(platform: index, title: target.title, isKept: isKept)
+            return KeptPlatform(platform: index, title: target.title, isKept: isKept)
         }
     }
+}
+
+/// A platform whose folder can be kept up to date.
+struct KeptPlatform: Equatable {
+    /// Its index.
+    var platform: Int
+    var title: String
+    var isKept: Bool
 }

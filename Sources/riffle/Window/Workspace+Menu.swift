@@ -87,20 +87,43 @@ extension Workspace {
     func openMenu(of button: Bar.Button, byKey: Bool, at wall: Double, from point: Vector2? = nil) {
         session.catchUp(to: wall)
         guard mayOpenMenu else { return }
-        var table = MenuTable(menuFacts(of: nil, withPresets: button == .menu))
-        let items =
+        if button == .menu { showPresets() }
+        let page: MenuPage =
             switch button {
-            case .models: table.models()
-            case .pictures: table.pictures()
-            case .export: table.export()
-            default: table.main()
+            case .models: .models
+            case .pictures: .pictures
+            case .export: .export
+            default: .main
             }
-        menuChoices = table.choices
-        menu.open(
-            items, from: menuAnchor(of: button, point), byKey: byKey, isSearchable: button == .models,
+        open(
+            page, from: menuAnchor(of: button, point), byKey: byKey, isSearchable: button == .models,
             press: byKey ? nil : point ?? mouse / uiScale)
         if menu.isOpen { hudState.bar.setOpened(button, at: wall) }
+    }
+
+    /// Opens a page of the table of commands. `card`: the card that it is about.
+    func open(
+        _ page: MenuPage, of card: CardLocation? = nil, from anchor: Rect, byKey: Bool = false, isSearchable: Bool = false,
+        press: Vector2? = nil
+    ) {
+        var lines = MenuLines(Command.Scope(workspace: self, card: card))
+        let items = lines.items(of: page)
+        (menuCommands, menuCard) = (lines.commands, card)
+        menu.open(items, from: anchor, byKey: byKey, isSearchable: isSearchable, press: press)
         session.needsDrawing = true
+    }
+
+    /// Opens a menu of commands that the table doesn't have.
+    func open(_ commands: [Command], from anchor: Rect, byKey: Bool) {
+        menu.open(lines(of: commands), from: anchor, byKey: byKey)
+        session.needsDrawing = true
+    }
+
+    /// The lines of commands that the table doesn't have, for the menu that opens next.
+    func lines(of commands: [Command]) -> [MenuItem] {
+        var lines = MenuLines(Command.Scope(workspace: self))
+        defer { (menuCommands, menuCard) = (lines.commands, nil) }
+        return lines.items(of: commands)
     }
 
     /// Where the menu of a button opens: below it, at a point, or, without the bar or in a narrow window, where its button would be.
@@ -116,74 +139,23 @@ extension Workspace {
     }
 
     private func showContextMenu(of card: CardLocation?, at point: Vector2, byKey: Bool) {
-        var table = MenuTable(menuFacts(of: card))
-        let items = table.context()
-        menuChoices = table.choices
         let origin = point / uiScale
-        menu.open(items, from: Rect(x: origin.x, y: origin.y, width: 0, height: 0), byKey: byKey)
-        session.needsDrawing = true
-    }
-
-    func menuFacts(of card: CardLocation?, withPresets: Bool = false) -> MenuFacts {
-        var facts = MenuFacts()
-        facts.configuration = session.ownConfiguration
-        facts.card = card
-        facts.hasFile = card.flatMap { file(ofCard: $0.card) } != nil
-        facts.removedTitle = session.stage.removedTitle
-        facts.hasCards = session.stage.deck.count > 0
-        (facts.canUndo, facts.canRedo) = (session.settings.history.canUndo, session.settings.history.canRedo)
-        if withPresets {
-            showPresets()
-            facts.presets = presetBrowser.items.prefix(10).map(\.name)
-            facts.loadedPreset = session.ownPreset?.name
-        }
-        facts.isFormula = session.formulas.entry(ofModel: facts.configuration.modelID) != nil
-        facts.isComparing = session.settings.comparison.isPeeking
-        facts.otherName = session.otherName
-        facts.showsGhosts = session.other.mode == .outlines
-        (facts.isPaused, facts.rate) = (session.clock.isPaused, session.clock.rate)
-        facts.isMoving = session.stage.isMoving
-        facts.isPanelOpen = tweaks.isOpen
-        facts.isInspectorOpen = inspector.isOpen
-        facts.isStripOpen = strip.isOpen
-        facts.isExportOpen = tweaks.isOpen && exportPage.isOpen
-        facts.folders = keptPlatforms
-        facts.isFullscreen = display.isFullscreen
-        (facts.film, facts.isFilming, facts.hasFilm) = (filmWork.options, filmWork.isRunning, filmWork.lastPath != nil)
-        return facts
+        open(card == nil ? .stage : .card, of: card, from: Rect(x: origin.x, y: origin.y, width: 0, height: 0), byKey: byKey)
     }
 
     // MARK: - Choosing
 
     private func choose(_ number: Int, at wall: Double) {
-        guard menuChoices.indices.contains(number) else { return }
+        guard menuCommands.indices.contains(number) else { return }
+        menuCommands[number].choose(Command.Scope(workspace: self, card: menuCard), at: wall)
         session.needsDrawing = true
-        switch menuChoices[number] {
-        // A menu item has no key release: it steps by one card, and switches the comparison on or off.
-        case .action(.command(.keyDown(let direction))):
-            session.enqueue(.keyDown(direction), at: wall)
-            session.enqueue(.keyUp(direction), at: wall)
-        case .action(.compare) where session.settings.comparison.isPeeking: session.endComparison(at: wall)
-        case .action(let action): perform(action, at: wall)
-        case .remove(let card): session.removeCard(at: card, wall)
-        case .showFile(let card): if let path = file(ofCard: card) { display.reveal(path) }
-        case .backdrop(let kind): session.configure(at: wall) { $0.set("backdrop", to: Double(kind)) }
-        case .viewport(let kind): session.configure(at: wall) { $0.set(ViewportKind.parameterName, to: Double(kind)) }
-        case .option(let name, let index): session.configure(at: wall) { $0.set(name, to: Double(index)) }
-        case .answer(let fit): answer(fit, at: wall)
-        case .preset(let action, let id): perform(action, onPreset: id, at: wall)
-        case .gesture(let choice): choose(choice, at: wall)
-        case .exportFile(let index): exportPage.choose(file: index)
-        case .keepFolder(let index): toggleKept(Self.exportTargets[index])
-        case .playable: savePlayable()
-        case .spec: saveSpec()
-        case .film(let choice): choose(choice, at: wall)
-        }
     }
 
     /// The file of a card's picture; nil for a built-in picture.
-    private func file(ofCard card: Int) -> String? {
-        guard let picture = session.stage.deck.picture(ofCard: card), session.cards.library.items.indices.contains(picture) else {
+    func file(of card: CardLocation?) -> String? {
+        guard let card, let picture = session.stage.deck.picture(ofCard: card.card),
+            session.cards.library.items.indices.contains(picture)
+        else {
             return nil
         }
         return session.cards.library.items[picture].isOwn ? session.cards.library.items[picture].path : nil

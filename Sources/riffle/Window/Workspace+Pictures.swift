@@ -16,10 +16,12 @@ extension Workspace {
             return session.cards.question.answer()
         }
         guard !display.awaitsPictures, !session.cards.search.isBusy, mayAsk else { return }
-        var table = MenuTable(menuFacts(of: nil))
-        let items = table.pictureFits(isQuestion: true)
-        menuChoices = table.choices
-        menu.ask("How should your pictures fit their cards?", items, in: uiStage, viewport: uiViewport)
+        let answers = PictureFit.allCases.map { fit in
+            var command = Command("answer", fit.command) { $0.workspace.answer(fit, at: $1) }
+            command.detail = fit.detail
+            return command
+        }
+        menu.ask("How should your pictures fit their cards?", lines(of: answers), in: uiStage, viewport: uiViewport)
         session.cards.question.show()
         session.needsDrawing = true
     }

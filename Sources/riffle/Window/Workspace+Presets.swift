@@ -123,11 +123,14 @@ extension Workspace {
     }
 
     private func openPresetMenu(of id: String, at point: Vector2, byKey: Bool) {
-        var table = MenuTable(MenuFacts())
-        let items = table.preset(id, presetBrowser.menu(of: id))
-        menuChoices = table.choices
-        menu.open(items, from: Rect(x: point.x, y: point.y, width: 0, height: 0), byKey: byKey)
-        session.needsDrawing = true
+        let actions = presetBrowser.menu(of: id).map { choice in
+            var command = Command("preset \(choice.action)", choice.title) {
+                $0.workspace.perform(choice.action, onPreset: id, at: $1)
+            }
+            command.shortcut = { _ in choice.key }
+            return command
+        }
+        open(actions, from: Rect(x: point.x, y: point.y, width: 0, height: 0), byKey: byKey)
     }
 
     func perform(_ action: PresetAction, onPreset id: String, at wall: Double) {

@@ -26,9 +26,10 @@ final class Workspace {
     var gallery = Gallery()
     var galleryView: GalleryView?
     var galleryIntents: [GalleryIntent] = []
-    /// The menu that is open, and what its items' numbers stand for.
+    /// The menu that is open, what its lines' numbers stand for, and the card that it is about.
     var menu = Menu()
-    var menuChoices: [MenuChoice] = []
+    var menuCommands: [Command] = []
+    var menuCard: CardLocation?
     /// The version of the glyph atlas that the bar's title was measured with.
     var barAtlasVersion = -1
     /// The pointer's release speed, by which the hints tell a flick from a drag.
@@ -83,6 +84,7 @@ final class Workspace {
         comparedConfiguration = session.stage.configuration
         exportWork.begin(wakeUp: display.wakeUp)
         filmWork.begin(wakeUp: display.wakeUp)
+        for button in Bar.Button.allCases { hudState.bar.shortcuts[button] = Command.of(button)?.label }
         session.host.tell = { [unowned self] in take($0) }
     }
 
@@ -90,7 +92,9 @@ final class Workspace {
     func begin(problems: [String]) {
         let now = Clock.now()
         restoreSession(at: now)
-        if !session.cards.isOpening, session.cards.library.items.contains(where: \.isOwn) { session.cards.question.picturesCame() }
+        if !session.cards.isOpening, session.cards.library.items.contains(where: \.isOwn) {
+            session.cards.question.picturesCame()
+        }
         followDesktop(at: now)
         for sentence in problems { say(sentence) }
         if session.cards.isOpening { hudState.showStatus("Looking for pictures", at: now, hold: .infinity) }

@@ -1,0 +1,75 @@
+import RiffleSettings
+import RiffleSession
+import RifflePanel
+import RiffleSDL
+
+extension Command {
+    /// The parts of the window.
+    static let parts: [Command] = [
+        Command(
+            "gallery", "All models, live", keys: [Chord("M")], gamepad: .north,
+            in: [Place(.main, 1), Place(.stage, 0), Place(.models, 1, rank: 1)]
+        ) {
+            $0.workspace.setGallery(open: !$0.workspace.gallery.isOpen, at: $1)
+        },
+        Command(
+            "panel", "Tune", keys: [Chord("P")], in: [Place(.main, 1), Place(.stage, 2)], isOn: { $0.workspace.tweaks.isOpen }
+        ) { scope, _ in scope.workspace.togglePanel() },
+        Command(page: .presets, "Presets", in: [Place(.main, 1)]),
+        Command(page: .formula, "Formula", in: [Place(.main, 1)]),
+        Command(page: .compare, "Compare", in: [Place(.main, 1)]),
+        Command(page: .gestures, "Gestures", in: [Place(.main, 1)]),
+        Command(page: .time, "Time", in: [Place(.main, 1)]),
+        Command(page: .cards, "Cards", in: [Place(.main, 1)]),
+        Command(page: .move, "Move", in: [Place(.main, 1)]),
+        Command(page: .view, "View", in: [Place(.main, 1)]),
+        Command(page: .export, "Export", in: [Place(.main, 1)]),
+        Command(
+            "inspector", "Depth inspector", keys: [Chord("D")], in: [Place(.main, 2)], isOn: { $0.workspace.inspector.isOpen }
+        ) { scope, _ in scope.workspace.setInspector(open: !scope.workspace.inspector.isOpen) },
+        fullscreen,
+        Command(
+            "bar", "Bar at the top", in: [Place(.main, 2), Place(.stage, 2, rank: 1)],
+            isOn: { $0.session.ownConfiguration.isOn("bar") }
+        ) { $0.workspace.toggleBar(at: $1) },
+    ]
+
+    private static let fullscreen: Command = {
+        var command = Command(
+            "fullscreen", "Full screen", keys: [Chord("F11")], in: [Place(.main, 2), Place(.stage, 2, rank: 2)],
+            isOn: { $0.workspace.display.isFullscreen }
+        ) { scope, _ in scope.workspace.display.isFullscreen.toggle() }
+        command.actsOverHelp = true
+        return command
+    }()
+
+    /// The keyboard's way through them, and help.
+    static let program: [Command] = [
+        Command("nextPart", "Keyboard: next part", keys: [Chord("F6", shift: false)], gamepad: .back, in: [Place(.view, 2)]) {
+            $0.workspace.stepKeyboard(by: 1, at: $1)
+        },
+        Command("previousPart", "Keyboard: part before", keys: [.shift("F6")], in: [Place(.view, 2)]) {
+            $0.workspace.stepKeyboard(by: -1, at: $1)
+        },
+        Command("help", "Keys and gestures", keys: [Chord("H", shift: false), Chord("F1"), Chord("?")], in: [Place(.main, 3)]) {
+            scope, _ in
+            scope.workspace.toggleHelp()
+        },
+        Command("tour", "Guided tour", keys: [Chord("F5")], in: [Place(.main, 3)]) { $0.workspace.beginTour(at: $1) },
+        Command("hints", "First hints again", keys: [.shift("H")], in: [Place(.main, 3)]) { scope, _ in
+            scope.workspace.restartHints()
+        },
+        Command("mainMenu", "Menu", keys: [Chord("F10", shift: false)], gamepad: .start) {
+            $0.workspace.openMenu(of: .menu, byKey: true, at: $1)
+        },
+        quit,
+    ]
+
+    private static let quit: Command = {
+        var command = Command("quit", "Quit", keys: [.control("Q"), .control("W")], in: [Place(.main, 3)]) { scope, _ in
+            scope.workspace.isRunning = false
+        }
+        command.actsOverHelp = true
+        return command
+    }()
+}

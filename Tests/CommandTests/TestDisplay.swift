@@ -1,0 +1,107 @@
+import RiffleArchive
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import RifflePanel
+import RiffleScene
+@testable import RiffleSDL
+import RiffleSession
+import RiffleSettings
+import RiffleStage
+
+@testable import riffle
+
+/// A machine without a display: it keeps what it was asked for.
+final class TestDisplay: Display {
+    var size = Size(width: 1280, height: 800)
+    var pixelScale = 1.0
+    var displayScale = 1.0
+    var position: Vector2?
+    var isFullscreen = false
+    var isMaximized = false
+    var hasFocus = true
+    var title = ""
+    var cursor = Cursor.arrow
+    let hud = HUD(fontPaths: .installed, keys: KeyHelp.standard)
+    let wakeUp: @Sendable () -> Void = {}
+    var awaitsPictures = false
+    var pendingPictures = 0
+    var arrivedPictures = 0
+    var backdropPath: String?
+    var clipboard: String?
+    var revealed: [String] = []
+    /// What the file dialog was asked for: "pictures", "folders", "a folder".
+    var asked: [String] = []
+    let hasPresetPictureOrders = false
+
+    func follow(_ configuration: StageConfiguration) {}
+    func presetPicture(of id: String, key: UInt64, _ configuration: @autoclosure () -> StageConfiguration) -> TextureID? { nil }
+    func showPresetPictures(_ ids: [String]) -> Bool { false }
+
+    func copy(_ text: String) -> Bool {
+        clipboard = text
+        return true
+    }
+
+    func writes(at caret: Rect) {}
+    func reveal(_ path: String) { revealed.append(path) }
+
+    func askForPictures(folders: Bool, drop: Int) -> Bool {
+        asked.append(folders ? "folders" : "pictures")
+        return true
+    }
+
+    func askForFolder() -> Bool {
+        asked.append("a folder")
+        return true
+    }
+
+    func takeAnswer() -> FileDialog.Answered? { nil }
+    func takeDesktopPreferences() -> DesktopPreferences? { nil }
+}
+
+/// Twelve cards that stand for themselves.
+struct TestPictures: PictureFiles {
+    func find(_ paths: [String]) -> (pictures: [String], problems: [String]) { (paths, []) }
+    func dates(of paths: [String]) -> [Double?] { paths.map { _ in nil } }
+    var builtIn: [Library.Item]? { (0..<12).map { Library.Item(path: "/cards/\($0).png") } }
+    var missing: String { "" }
+}
+
+extension Workspace {
+    /// The parts of a window that nobody sees, in folders that don't exist.
+    static func unseen(_ model: String = "linear", on display: TestDisplay = TestDisplay()) -> Workspace {
+        var configuration = StageConfiguration()
+        configuration.selectModel(model)
+        let files = SessionFiles(
+            formulas: FormulaLibrary(), folders: SessionFolders(config: nil, formulas: nil, recordings: nil, resources: nil),
+            restores: false)
+        var cards = CardState(count: nil, files: TestPictures())
+        _ = cards.find([], within: 0)
+        let session = Session(
+            configuration, cards: cards, size: display.size, pixelScale: 1, files: files,
+            host: SessionHost(now: Clock.now, worked: { 0 }, wakeUp: {}))
+        let workspace = Workspace(session, on: display)
+        workspace.presetBrowser.setItems(
+            (0...9).map {
+                PresetBrowser.Item(id: "\($0)", name: "Preset \($0)", summary: "", model: "linear", isBuiltIn: $0 > 5)
+            })
+        return workspace
+    }
+
+    /// Presses a key and releases it.
+    func press(_ key: KeyEvent) {
+        let now = Clock.now()
+        handle([HostEvent(time: now, kind: .key(key)), HostEvent(time: now, kind: .keyUp(key))])
+    }
+
+    /// The lines of a page, with the command of each; submenus are flattened.
+    func lines(of page: MenuPage, card: CardLocation? = nil) -> [(item: MenuItem, command: Command)] {
+        var lines = MenuLines(Command.Scope(workspace: self, card: card))
+        let items = lines.items(of: page)
+        func flat(_ items: [MenuItem]) -> [MenuItem] {
+            items.flatMap { if case .page(let more) = $0.kind { flat(more) } else { $0.kind == .separator ? [] : [$0] } }
+        }
+        return flat(items).map { ($0, lines.commands[$0.id]) }
+    }
+}

@@ -1,0 +1,98 @@
+import RiffleMath
+import RiffleModels
+import RifflePanel
+@testable import RiffleSDL
+import RiffleSession
+import RiffleSettings
+import RiffleStage
+import Testing
+
+@testable import riffle
+
+/// Keys and menus in a window that nobody sees.
+@Suite("A workspace without a display")
+struct WorkspaceTests {
+    @Test("keys open and close the parts, and move the keyboard; Escape gives it back")
+    func parts() {
+        let workspace = Workspace.unseen()
+        workspace.press(KeyEvent(key: "p"))
+        #expect(workspace.tweaks.isOpen)
+        workspace.press(KeyEvent(key: "d"))
+        workspace.press(KeyEvent(key: "l"))
+        #expect(workspace.inspector.isOpen && workspace.strip.isOpen && workspace.session.loop?.isPlaying == true)
+        workspace.press(KeyEvent(key: "p"))
+        #expect(!workspace.tweaks.isOpen)
+        workspace.press(KeyEvent(key: "m"))
+        #expect(workspace.gallery.isOpen && workspace.session.loop?.isPlaying == false)
+        workspace.press(KeyEvent(key: "escape"))
+        #expect(!workspace.gallery.isOpen || workspace.gallery.isClosing)
+        workspace.press(KeyEvent(key: "h"))
+        #expect(workspace.hudState.help.isShown)
+        workspace.press(KeyEvent(key: "f11"))
+        #expect(workspace.hudState.help.isShown && workspace.display.isFullscreen)
+        workspace.press(KeyEvent(key: "q", control: true))
+        #expect(!workspace.isRunning)
+    }
+
+    @Test("a key is held for B, and a menu's line switches it")
+    func comparison() {
+        let workspace = Workspace.unseen()
+        let now = Clock.now()
+        workspace.session.configure(at: now) { $0.set("spacing", to: 1.4) }
+        let own = workspace.session.stage.configuration
+        workspace.handle([HostEvent(time: now, kind: .key(KeyEvent(key: "b")))])
+        #expect(workspace.session.stage.configuration != own)
+        workspace.handle([HostEvent(time: now, kind: .keyUp(KeyEvent(key: "b")))])
+        #expect(workspace.session.stage.configuration == own)
+        let scope = Command.Scope(workspace: workspace)
+        for isShown in [true, false] {
+            Command.named("compare")?.choose(scope, at: now)
+            #expect(workspace.session.settings.comparison.isPeeking == isShown)
+        }
+    }
+
+    @Test("a held arrow moves the row until its release; a menu's line moves it by a card")
+    func arrows() {
+        let workspace = Workspace.unseen()
+        let stage = { workspace.session.stage }
+        workspace.session.stage.jump(to: 4, at: stage().time)
+        Command.named("nextCard")?.choose(Command.Scope(workspace: workspace), at: Clock.now())
+        let end = Clock.now() + 4
+        var now = Clock.now()
+        while now < end {
+            now += 1.0 / 60
+            _ = workspace.session.step(at: now, forecasts: false)
+        }
+        #expect(stage().current == 5 && stage().isResting)
+    }
+
+    @Test("the setting is copied as a line, pasted again, and a text that isn't one is refused in a sentence")
+    func clipboard() {
+        let display = TestDisplay()
+        let workspace = Workspace.unseen("wheel", on: display)
+        workspace.session.configure(at: Clock.now()) { $0.set("spacing", to: 1.3) }
+        workspace.press(KeyEvent(key: "c", control: true))
+        #expect(display.clipboard?.hasPrefix("riffle:") == true && display.clipboard?.contains("spacing=1.3") == true)
+        let own = workspace.session.stage.configuration
+        workspace.press(KeyEvent(key: "]"))
+        workspace.press(KeyEvent(key: "v", control: true))
+        #expect(workspace.session.stage.configuration == own)
+        display.clipboard = "nothing of the kind"
+        workspace.press(KeyEvent(key: "v", control: true))
+        #expect(workspace.session.stage.configuration == own)
+    }
+
+    @Test("A asks for pictures, once each; a gamepad does what its keys do")
+    func askingAndGamepad() {
+        let display = TestDisplay()
+        let workspace = Workspace.unseen(on: display)
+        workspace.press(KeyEvent(key: "a"))
+        #expect(display.asked == ["pictures"])
+        let before = workspace.session.stage.configuration.modelID
+        let now = Clock.now()
+        workspace.handle([HostEvent(time: now, kind: .gamepad(.rightShoulder, isDown: true))])
+        #expect(workspace.session.stage.configuration.modelID != before)
+        workspace.handle([HostEvent(time: now, kind: .gamepad(.start, isDown: true))])
+        #expect(workspace.menu.isOpen)
+    }
+}
