@@ -182,9 +182,12 @@ let package = Package(
                 "RiffleSettings", "RiffleStage", "StageSupport", "TestSupport",
             ],
             resources: [.copy("VersionOne"), .copy("Recordings"), .copy("FormerVersions"), .copy("TooMuch")]),
-        // What several suites use: seeded numbers, temporary folders, programs that are run to their end, entries of matrices.
+        // What several suites use: seeded numbers, temporary folders, programs that are run to their end, entries of matrices, a
+        // session bus with a mock portal.
         .target(
-            name: "TestSupport", dependencies: ["RiffleLock", "RiffleMath"], path: "Tests/TestSupport", swiftSettings: strict),
+            name: "TestSupport", dependencies: ["RiffleLock", "RiffleMath"], path: "Tests/TestSupport",
+            exclude: ["mock_portal.py"],
+            swiftSettings: strict),
         // Makes system calls as a decoder process that a picture has taken over.
         .target(name: "SandboxCalls", dependencies: ["CSandbox"], path: "Tests/SandboxCalls"),
         // Makes system calls fail, for the tests of whatever writes.
@@ -208,8 +211,7 @@ let package = Package(
             ],
             resources: [.copy("Hostile"), .copy("Pictures")]),
         .testTarget(
-            name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop", "RiffleLock"], exclude: ["mock_portal.py"],
-            swiftSettings: strict),
+            name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop", "TestSupport"], swiftSettings: strict),
         tests(
             "PanelTests",
             [

@@ -40,7 +40,7 @@ final class App {
     var menuChoices: [MenuChoice] = []
     /// The version of the glyph atlas that the bar's title was measured with.
     var barAtlasVersion = -1
-    let revealer = FileRevealer()
+    let revealer: FileRevealer
     /// The pointer's release speed, by which the hints tell a flick from a drag.
     var pointerSpeed = PointerSpeed()
     /// What was said of gestures that weren't understood.
@@ -159,6 +159,7 @@ final class App {
         let lateWake = Lock<(@Sendable () -> Void)?>(nil)
         let bus = SessionBus()
         dialog = FileDialog(bus: bus)
+        revealer = FileRevealer(bus: bus)
         desktop = DesktopFollower(bus: bus) { lateWake.withLock { $0 }?() }
         if !paths.isEmpty { search.begin(paths) { lateWake.withLock { $0 }?() } }
         let decoders = DecoderPool()

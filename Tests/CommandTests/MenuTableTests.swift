@@ -1,5 +1,4 @@
 import Foundation
-import RiffleFiles
 import RiffleMath
 import RiffleModels
 import RifflePanel
@@ -251,17 +250,5 @@ struct MenuTableTests {
             let line = lines.first { $0.choice == .action(.model(index)) }?.item
             #expect(line?.title == model.descriptor.title && line?.detail == model.descriptor.summary && line?.model == index)
         }
-    }
-}
-
-@Suite("Showing a file")
-struct FileRevealerTests {
-    @Test("the file manager is asked with a URI, which can hold any name; the fallback opens the folder")
-    func commands() {
-        let commands = FileRevealer.commands(for: "/tmp/a b, ü/c%.png")
-        #expect(commands[0].contains("array:string:file:///tmp/a%20b%2C%20%C3%BC/c%25.png"))
-        #expect(commands[1] == ["xdg-open", "file:///tmp/a%20b%2C%20%C3%BC"])
-        let bytes = FileRevealer.commands(for: "/tmp/" + SystemPath.text([0xE9]) + ".png")
-        #expect(bytes[0].contains("array:string:file:///tmp/%E9.png"))
     }
 }

@@ -1,20 +1,18 @@
 import Foundation
 import RiffleLock
 
-@testable import RiffleDesktop
-
 /// A private session bus, with or without a mock portal.
-final class TestBus {
+public final class TestBus {
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
 
-    let address: String
+    public let address: String
     private let daemon = Process()
     private var portal: Process?
     private var said = Pipe()
 
-    init() throws {
+    public init() throws {
         daemon.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         // Without service folders: otherwise a call would start the portal that is installed on this machine.
         let configuration = NSTemporaryDirectory() + "riffle-\(UUID().uuidString)-bus.conf"
@@ -37,16 +35,16 @@ final class TestBus {
         endDaemon()
     }
 
-    func endPortal() {
+    public func endPortal() {
         guard let portal, portal.isRunning else { return }
         kill(portal.processIdentifier, SIGKILL)
         portal.waitUntilExit()
     }
 
-    func endDaemon() { if daemon.isRunning { kill(daemon.processIdentifier, SIGKILL) } }
+    public func endDaemon() { if daemon.isRunning { kill(daemon.processIdentifier, SIGKILL) } }
 
     /// Starts the mock portal in a mode (see the script).
-    func startPortal(_ mode: String, _ arguments: [String] = []) throws {
+    public func startPortal(_ mode: String, _ arguments: [String] = []) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
         process.arguments =
@@ -62,9 +60,18 @@ final class TestBus {
         if ready != "ready" { throw Failure(description: ready) }
     }
 
-    /// The arguments of the portal's last request.
-    func asked() throws -> [String: Any] {
-        let text = try Self.line(of: said, "the portal was not asked")
+    /// The arguments of the portal's next request.
+    public func asked() throws -> [String: Any] {
+        guard let asked = try asked(within: 120) else { throw Failure(description: "the portal was not asked") }
+        return asked
+    }
+
+    /// The same; nil if none comes within so many seconds.
+    public func asked(within seconds: Int32) throws -> [String: Any]? {
+        // Each request is a line, which is written at once.
+        var end = pollfd(fd: said.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&end, 1, seconds * 1000) > 0 else { return nil }
+        let text = try Self.line(of: said, "the portal has gone")
         return try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
     }
 
@@ -80,17 +87,19 @@ final class TestBus {
 }
 
 /// A queue of values from another thread.
-final class Awaited<Value: Sendable>: Sendable {
+public final class Awaited<Value: Sendable>: Sendable {
     private let values = Lock<[Value]>([])
     private let arrived = DispatchSemaphore(value: 0)
 
-    func put(_ value: Value) {
+    public init() {}
+
+    public func put(_ value: Value) {
         values.withLock { $0.append(value) }
         arrived.signal()
     }
 
     /// The next value; nil if none arrives within `seconds`.
-    func take(within seconds: Double = 120) -> Value? {
+    public func take(within seconds: Double = 120) -> Value? {
         guard arrived.wait(timeout: .now() + seconds) == .success else { return nil }
         return values.withLock { $0.removeFirst() }
     }

@@ -1,5 +1,8 @@
 """A mock desktop portal: answers OpenFile as its first argument says, and prints the arguments of each request as JSON.
 
+With a mode of "files…" it is the file manager too: "files" shows what it is asked for, "files-refused" refuses, "files-deaf" never
+answers.
+
 With the mode "settings" its third argument is an object of settings, {namespace: {key: value}}; "deaf" never answers Read."""
 import json
 import sys
@@ -93,6 +96,18 @@ class Portal(dbus.service.Object):
         other.flush()
 
 
+class FileManager(dbus.service.Object):
+    @dbus.service.method(
+        "org.freedesktop.FileManager1", in_signature="ass", out_signature="", async_callbacks=("answer", "refuse")
+    )
+    def ShowItems(self, addresses, start, answer, refuse):
+        print(json.dumps({"shown": [str(address) for address in addresses], "start": str(start)}), flush=True)
+        if mode == "files":
+            answer()
+        elif mode == "files-refused":
+            refuse(dbus.DBusException("no window", name="org.freedesktop.DBus.Error.Failed"))
+
+
 def typed(value):
     # Read wraps its value in a second variant.
     kinds = {bool: dbus.Boolean, int: dbus.UInt32, str: dbus.String}
@@ -104,5 +119,8 @@ if mode == "settings":
     settings = {space: {key: typed(value) for key, value in keys.items()} for space, keys in json.loads(sys.argv[3]).items()}
 name = dbus.service.BusName("org.freedesktop.portal.Desktop", bus)
 portal = Portal(bus, ROOT)
+if mode.startswith("files"):
+    other_name = dbus.service.BusName("org.freedesktop.FileManager1", bus)
+    manager = FileManager(bus, "/org/freedesktop/FileManager1")
 print("ready", flush=True)
 GLib.MainLoop().run()
