@@ -71,7 +71,7 @@ let package = Package(
         // What several threads share.
         library("RiffleLock"),
 
-        // Files and other programs' terminals: names, whole files, streams.
+        // The system: names of files, whole files, streams, terminals, other programs.
         library("RiffleFiles", ["RiffleLock"]),
 
         // Presets and sessions: files, but no window.

@@ -57,7 +57,7 @@ struct ExportCheck {
             return
         }
         let (ending, output) = ChildProcess.run(
-            command, seconds: 600, environment: ["TMPDIR": temporary.path], while: isWanted)
+            command, seconds: 600, environment: .own(with: ["TMPDIR": temporary.path]), while: isWanted)
         switch ending {
         case .missing:
             result =

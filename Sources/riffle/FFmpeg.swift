@@ -29,19 +29,21 @@ final class FFmpeg {
     private static let interval: Int32 = 100
 
     /// Starts it at a path.
-    init(_ path: String, _ arguments: [String]) throws {
-        let frames = try ChildProcess.connection()
-        defer { close(frames.its) }
-        let words = try ChildProcess.connection()
-        defer { close(words.its) }
-        do {
-            process = try ChildProcess([path] + arguments, input: frames.its, errors: words.its)
+    init(_ path: String, _ arguments: [String]) throws(Failure) {
+        var own: [Int32] = []
+        do throws(ChildProcess.StartProblem) {
+            let frames = try ChildProcess.connection()
+            defer { close(frames.its) }
+            own.append(frames.own)
+            let words = try ChildProcess.connection()
+            defer { close(words.its) }
+            own.append(words.own)
+            process = try ChildProcess([path] + arguments, files: [STDIN_FILENO: frames.its, STDERR_FILENO: words.its])
+            (input, messages) = (frames.own, words.own)
         } catch {
-            close(frames.own)
-            close(words.own)
-            throw error
+            own.forEach { close($0) }
+            throw Failure(error.sentence)
         }
-        (input, messages) = (frames.own, words.own)
         for end in [input, messages] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     }
 

@@ -38,6 +38,8 @@ struct FilmProcess {
             return try run(job.arguments(in: folder.path), while: isWanted, tell: tell)
         } catch let problem as FileProblem {
             throw Failure(problem.sentence)
+        } catch let problem as ChildProcess.StartProblem {
+            throw Failure(problem.sentence)
         } catch {
             throw (error as? Failure) ?? Failure("Can't make the film.")
         }
@@ -45,7 +47,7 @@ struct FilmProcess {
 
     private func run(
         _ arguments: [String], while isWanted: () -> Bool, tell: (FilmStep) -> Void
-    ) throws(Failure) -> Made? {
+    ) throws -> Made? {
         let talk = try ChildProcess.connection()
         defer { close(talk.its) }
         var isOpen = true
@@ -62,7 +64,8 @@ struct FilmProcess {
             // A program that was replaced since its start doesn't find its files by itself any more.
             let resources = ResourceFolder.path.map { ["RIFFLE_RESOURCES": $0] } ?? [:]
             process = try ChildProcess(
-                [program] + arguments, input: talk.its, errors: errors.its, environment: resources)
+                [program] + arguments, files: [STDIN_FILENO: talk.its, STDERR_FILENO: errors.its],
+                environment: .own(with: resources))
         }
         var messages = FilmMessages()
         var words: [UInt8] = []
