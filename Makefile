@@ -66,8 +66,8 @@ screens: build deps-test ## Click, drag, resize on X11 and Wayland, at fractiona
 check-devices: build deps-test ## A touch screen, a trackpad and a wheel, which are pretended, move the window's cards, on X11 and Wayland
 	@.scripts/devices .build/release/riffle
 
-bench: toolchain deps ## Measure speed and memory in release
-	@$(SWIFT) run $(RELEASE) RiffleBench $(ARGS)
+bench: build ## Measure all models in release: time and heap blocks a frame, without a window (ARGS="--model ID --frames N")
+	@.build/release/riffle bench --stage $(ARGS)
 
 crowds: build ## Formulas that lay 2,001 cards over one another come to 20 frames a second
 	@.scripts/crowds .build/release/riffle

@@ -136,18 +136,8 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        // Counts heap blocks by standing in for malloc: linked into `make bench` alone, and loaded by `riffle bench`.
+        // Counts heap blocks by standing in for malloc: loaded by `riffle bench`.
         .target(name: "CAllocationCount"),
-        .executableTarget(
-            name: "RiffleBench",
-            dependencies: [
-                "CAllocationCount", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleInteraction",
-                "RiffleSettings",
-                "RiffleStage",
-                "RiffleArchive",
-            ],
-            swiftSettings: strict
-        ),
 
         tests("MathTests", ["RiffleMath", "TestSupport"]),
         tests("MotionTests", ["RiffleMath", "RiffleMotion", "TestSupport"]),

@@ -26,6 +26,9 @@ enum AllocationCount {
     /// As they are now; 0 where they aren't counted.
     static var now: Blocks { Blocks(all: counter?() ?? 0, own: ownCounter?() ?? 0) }
 
+    /// The mean of blocks over so many frames; NaN where they aren't counted.
+    static func mean(_ blocks: Blocks, over frames: Int) -> Double { isCounting ? Double(blocks.all) / Double(frames) : .nan }
+
     /// Restarts this program with the preloaded library beside it. Returns if it is loaded already, or missing.
     static func begin() {
         let preload = "LD_PRELOAD"

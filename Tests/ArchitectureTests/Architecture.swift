@@ -42,7 +42,6 @@ enum Architecture {
         "RifflePanel": [
             "CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleSettings", "RiffleStage",
         ],
-        "RiffleBench": pure.union(["CAllocationCount", "RiffleArchive"]),
         "riffle": pure.union([
             "RiffleArchive", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",
             "ArgumentParser", "FoundationEssentials", "Dispatch", "Synchronization", "Glibc",
@@ -77,7 +76,7 @@ enum Architecture {
 
     /// Output that bypasses TextStream, which escapes for terminals, or AtomicFile, which keeps the old file on failure.
     static func strayOutputs(in source: SwiftSource) -> [String] {
-        guard !["RiffleFiles", "RiffleBench"].contains(source.target) else { return [] }
+        guard source.target != "RiffleFiles" else { return [] }
         return source.occurrences(
             of:
                 #/\b(?:print|fputs|printf|createFile|createDirectory|fopen|mkdir)\(|\b(?:Foundation|Glibc)\.rename\(|\bstandard(?:Error|Output)\.write|\.write\((?:to|toFile):|\bO_(?:WRONLY|TRUNC)\b/#

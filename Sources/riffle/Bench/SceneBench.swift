@@ -1,7 +1,7 @@
-import CAllocationCount
 import RiffleMath
 import RifflePainter
 import RiffleScene
+import RiffleSDL
 
 /// The scene step alone: clip, order, split, tessellate, draw list, for cards that intersect each other.
 struct SceneBench {
@@ -30,21 +30,21 @@ struct SceneBench {
         var samples: [Double] = []
         samples.reserveCapacity(frames)
         var sums = SIMD3<Double>.zero
-        var blocks: UInt64 = 0
+        var blocks = AllocationCount.Blocks()
         for frame in -60..<frames {
             place(turn: Double(frame) * 0.013)
-            let before = allocation_count()
-            let start = Seconds.now()
+            let before = AllocationCount.now
+            let start = Clock.now()
             list.removeAll()
             compositor.compose(cards, viewport: Rect(x: 0, y: 0, width: 1280, height: 800), into: &list)
-            let seconds = Seconds.now() - start
+            let seconds = Clock.now() - start
             guard frame >= 0 else { continue }
             samples.append(seconds)
-            blocks += allocation_count() - before
+            blocks += AllocationCount.now - before
             sums += SIMD3(Double(compositor.statistics.pieces), Double(list.vertices.count), Double(list.runs.count))
         }
         let means = sums / Double(frames)
-        return (samples.sorted()[frames / 2] * 1e6, means.x, means.y, means.z, Double(blocks) / Double(frames))
+        return (samples.sorted()[frames / 2] * 1e6, means.x, means.y, means.z, AllocationCount.mean(blocks, over: frames))
     }
 
     /// Lays out the cards; `turn`: the animation's angle in radians.

@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RiffleSDL
 import RiffleSettings
 import RiffleStage
 
@@ -23,8 +24,8 @@ struct ScrubBench {
     private var player: RecordingPlayer
     private let course: Double
 
-    init(model: String) {
-        var configuration = StageConfiguration()
+    init(_ catalogue: ModelCatalogue, model: String) {
+        var configuration = StageConfiguration(catalogue)
         configuration.selectModel(model)
         let deck = Deck(pictures: (0..<30).map { Deck.Picture(title: "\($0)") })
         let size = Size(width: 1280, height: 800)
@@ -35,9 +36,9 @@ struct ScrubBench {
         let recording = Recording(title: "", start: start, events: Self.events)
         player = RecordingPlayer(recording, under: configuration, followsSize: false)
         var run = GestureRun(recording, on: stage, under: configuration)
-        let begin = ContinuousClock.now
+        let begin = Clock.now()
         while !run.isComplete { run.proceed(samples: 1000) }
-        course = Seconds.from(begin, to: ContinuousClock.now)
+        course = Clock.now() - begin
         self.run = run
     }
 
@@ -71,9 +72,9 @@ struct ScrubBench {
         for jump in 0..<jumps {
             // The golden ratio's multiples fall everywhere.
             let share = (Double(jump) * 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)
-            let begin = ContinuousClock.now
+            let begin = Clock.now()
             run.show(StageTime(share * Self.length), on: &stage, player: &player)
-            samples.append(Seconds.from(begin, to: ContinuousClock.now))
+            samples.append(Clock.now() - begin)
         }
         samples.sort()
         return Result(median: samples[jumps / 2], longest: samples[jumps - 1], course: course)
