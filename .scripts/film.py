@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Films the scenes of the README's picture, one after the other, and joins them.
 
-usage: film PROGRAM FILE.webp
+usage: film.py PROGRAM FILE.webp
 """
 
 import json

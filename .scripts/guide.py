@@ -2,7 +2,7 @@
 """Makes the pictured guide: Resources/guide/index.html with the pictures, films and code that its attributes ask for, and in
 screenshots/ the two that the AppStream metadata names: FOLDER belongs at the project's address.
 
-usage: guide RIFFLE FOLDER
+usage: guide.py RIFFLE FOLDER
 
 data-render="OPTIONS"   a picture by `riffle render`
 data-film="OPTIONS"     a film by `riffle film` (needs ffmpeg); the recordings beside the page are there

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """Small valid things of every kind that Riffle reads: what mutations and fuzzers begin with.
 
-usage: seeds pictures FOLDER    one or more pictures of each format
-       seeds corpus FOLDER      what `make fuzz` begins with, a folder for each input
+usage: seeds.py pictures FOLDER    one or more pictures of each format
+       seeds.py corpus FOLDER      what `make fuzz` begins with, a folder for each input
 """
 import base64, os, struct, sys, zlib
 

@@ -2,7 +2,7 @@
 """Uses exported components as a team would: a scrolled page of its own with two rows, a stack and a form, from left to right and from
 right to left, by mouse, touch and keyboard, in Chromium and Firefox. Then the time that JavaScript takes for 1,000 cards and for 20.
 
-usage: use-exports RIFFLE [--in BROWSER,…]
+usage: use-exports.py RIFFLE [--in BROWSER,…]
 """
 import argparse, os, subprocess, sys, tempfile, time
 from contextlib import closing

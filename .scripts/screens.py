@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Tries the window on every kind of screen, with a real pointer and real keys.
 
-usage: screens RIFFLE [--pictures FOLDER] [KIND…]
+usage: screens.py RIFFLE [--pictures FOLDER] [KIND…]
 
 x11       Xvfb at the scales 1 to 2 (Xft.dpi)
 sizes     windows from 200×150 to very wide and very tall ones, and those of halves, thirds and quarters

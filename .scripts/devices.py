@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Moves a touch screen and a trackpad that are pretended over the window, on X11 and on Wayland, and looks at its trace.
 
-usage: devices RIFFLE
+usage: devices.py RIFFLE
 
 Starts an X server (Xorg with the dummy and the inputtest driver) and a window with a row of cards on it; then Sway in that server, with the
 window on Sway. Prints a line for each manner, and ends with 1 if one isn't as it should be: cards follow a finger and a trackpad by the same

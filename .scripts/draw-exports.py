@@ -2,7 +2,7 @@
 """Draws exported pages, and Qt Quick's programs, at ten moments and compares them with `riffle render` of the same cards: places, paint
 order, corners, shade.
 
-usage: draw-exports RIFFLE [--to PLATFORM,…] [--in BROWSER,…] [--keep FOLDER] [MODEL…]
+usage: draw-exports.py RIFFLE [--to PLATFORM,…] [--in BROWSER,…] [--keep FOLDER] [MODEL…]
 """
 import argparse, json, os, subprocess, sys, tempfile
 from contextlib import closing

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Lives with a window at random: mouse, keys, resizes, presets, typed text, numbers at their extremes, pictures that come and go.
 
-usage: random-life PROGRAM SECONDS [SEED]
+usage: random-life.py PROGRAM SECONDS [SEED]
 
 Starts its own X server. With an even seed, what happens is written as a recording while it happens; after a find it stays, and
 `riffle replay` plays it. With an odd one, gestures are looped and recorded in the window, and each that was kept is replayed.

@@ -3,7 +3,7 @@
 page's pointer events become a recording, which `riffle replay` plays up to the same moments. Then constants of one export are
 changed, and the comparison has to fail.
 
-usage: drag-exports RIFFLE [MODEL…]
+usage: drag-exports.py RIFFLE [MODEL…]
 """
 import json, math, os, re, subprocess, sys, tempfile, time
 from concurrent.futures import ThreadPoolExecutor

@@ -3,7 +3,7 @@
 runs each export's own check, in Chromium and by Qt. Then each emitted constant is changed, and the check has to fail: all of the first
 model, one of each of the others.
 
-usage: check-exports RIFFLE [SEED] [MODEL…]
+usage: check-exports.py RIFFLE [SEED] [MODEL…]
 """
 import json, os, random, re, signal, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor

@@ -1,18 +1,16 @@
 #!/usr/bin/python3
 """Gives a program damaged pictures of every format, as `riffle render` reads them.
 
-usage: mutate-pictures PROGRAM COUNT [SEED]
+usage: mutate-pictures.py PROGRAM COUNT [SEED]
 
 The same seed makes the same pictures. Exits with 1 if the program dies by a signal, takes longer than 10 seconds a picture or more than
 2 GB of addresses, or is silent about a bad picture; what did it is kept, and named.
 """
-import atexit, importlib.machinery, importlib.util, os, random, re, shutil, struct, subprocess, sys, tempfile, time, zlib
+import atexit, os, random, re, shutil, struct, subprocess, sys, tempfile, time, zlib
 
 here = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
-loader = importlib.machinery.SourceFileLoader("seeds", os.path.join(here, "seeds"))
-seeds = importlib.util.module_from_spec(importlib.util.spec_from_loader("seeds", loader))
-loader.exec_module(seeds)
+import seeds
 
 if len(sys.argv) < 3:
     sys.exit(__doc__)

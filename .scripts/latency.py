@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Measures the time from a synthetic pointer event to the changed picture, of cards under a drag.
 
-usage: latency RIFFLE [COUNT] [MODEL…]
+usage: latency.py RIFFLE [COUNT] [MODEL…]
 
 Starts an X server (Xvfb, which has no vertical sync) with the window, and then the same in a Wayland compositor that shows 60 frames a
 second (weston, in a window of that server), presses the button on a card, and moves the pointer along the cards. “rest”: COUNT

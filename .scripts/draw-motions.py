@@ -3,7 +3,7 @@
 moments: pages in Chromium and Firefox on a clock that stands still between two moments, Qt Quick's programs paused at them. Then orders,
 angles and times of the exports are changed, and the comparison has to fail.
 
-usage: draw-motions RIFFLE [--to PLATFORM,…] [--in BROWSER,…] [--keep FOLDER] [MODEL…]
+usage: draw-motions.py RIFFLE [--to PLATFORM,…] [--in BROWSER,…] [--keep FOLDER] [MODEL…]
 """
 import argparse, json, os, re, subprocess, sys, tempfile
 from contextlib import closing
@@ -16,7 +16,7 @@ from pictures import BACKGROUND, WINDOW, difference, keep, pixels
 from qt_motions import qt_pictures
 
 CARDS = 5
-# As `draw-exports` has them; no bars are in the pictures, since only the screens are compared.
+# As `draw-exports.py` has them; no bars are in the pictures, since only the screens are compared.
 COMMON = ["backdrop=0", "viewport=window"]
 PARTS = {
     "plain": ["shadowOpacity=0"],

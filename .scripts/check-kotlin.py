@@ -3,14 +3,14 @@
 kotlinc, and compares the poses with the samples. Changed constants have to be found: all of the first model, one of each of the others.
 What needs Compose and kotlin.test is compiled against declarations that stand here, which says nothing of how Compose behaves.
 
-usage: check-kotlin RIFFLE [SEED] [MODEL…]
+usage: check-kotlin.py RIFFLE [SEED] [MODEL…]
 """
 import importlib.machinery, importlib.util, json, os, random, re, shutil, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 here = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
-loader = importlib.machinery.SourceFileLoader("check_exports", os.path.join(here, "check-exports"))
+loader = importlib.machinery.SourceFileLoader("check_exports", os.path.join(here, "check-exports.py"))
 exports = importlib.util.module_from_spec(importlib.util.spec_from_loader("check_exports", loader))
 loader.exec_module(exports)
 

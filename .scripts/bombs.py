@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Draws and opens files that ask for far more than they hold: usage: bombs PROGRAM [WINDOW_SECONDS]
+"""Draws and opens files that ask for far more than they hold: usage: bombs.py PROGRAM [WINDOW_SECONDS]
 
 Each file is given to `PROGRAM render` alone, with 2 GB of address space and 10 seconds of processor time, whatever else this machine does. Exits
 with 1 if one ends by a signal, takes longer, or is neither drawn nor named with a reason. With WINDOW_SECONDS all of them, and some good ones, are then opened in a window on a display of its own
