@@ -19,7 +19,7 @@ extension OffscreenRenderer {
         // Lines in other scripts are set on another thread.
         waitForTextures(while: isWanted) { update(&film) }
         guard film.look.isTransparent else {
-            window.clear(Self.background)
+            window.clear(StageColors.clear)
             draw(film, overlay)
             return try window.readPixels()
         }

@@ -59,6 +59,19 @@ enum Architecture {
         return source.imports.filter { !allowed.contains($0) }.map { "\(source.path) imports \($0)" }
     }
 
+    /// The files with the colours of the window and of the stage, and those of a picture that Riffle makes.
+    static let colorFiles = [
+        "Sources/RifflePanel/Colors.swift", "Sources/RiffleStage/Painter/StageColors.swift", "Sources/riffle/ModelSheet.swift",
+    ]
+
+    /// Colours of the window that don't stand in the tables, where each has a role.
+    static func strayColors(in source: SwiftSource) -> [String] {
+        guard ["RifflePanel", "riffle"].contains(source.target) || source.path.contains("RiffleStage/Painter/"),
+            !colorFiles.contains(source.path)
+        else { return [] }
+        return source.occurrences(of: #/\bColor\(r: \d|\bStageColors\.(?:white|black)\(/#)
+    }
+
     /// Code that traps on unexpected values.
     static func traps(in source: SwiftSource) -> [String] {
         source.occurrences(of: #/\btry!|\bas!|\bfatalError\(|\bunsafelyUnwrapped\b/#)
