@@ -52,22 +52,22 @@ check-systems: toolchain deps-test ## make run and the tests without a display i
 	@.scripts/check-systems $(ARGS)
 
 guide: build deps-suites ## The pictured guide: out/guide/index.html
-	@.scripts/guide .build/release/riffle out/guide
+	@.scripts/guide.py .build/release/riffle out/guide
 
 sight: build deps-suites ## Every model at rest, in a drag and at its end, by default and as its source: out/sight
 	@.scripts/sight .build/release/riffle out/sight
 
 latency: build deps-test ## From a pointer event to the changed picture, 500 times a model, on X11 and Wayland (ARGS="COUNT MODEL…")
-	@.scripts/latency .build/release/riffle $(ARGS)
+	@.scripts/latency.py .build/release/riffle $(ARGS)
 
 screens: build deps-test ## Click, drag, resize on X11 and Wayland, at fractional scales, on two displays, over restarts (ARGS="KIND…")
-	@.scripts/screens .build/release/riffle $(ARGS)
+	@.scripts/screens.py .build/release/riffle $(ARGS)
 
 check-devices: build deps-test ## A touch screen, a trackpad and a wheel, which are pretended, move the window's cards, on X11 and Wayland
-	@.scripts/devices .build/release/riffle
+	@.scripts/devices.py .build/release/riffle
 
-bench: toolchain deps ## Measure speed and memory in release
-	@$(SWIFT) run $(RELEASE) RiffleBench $(ARGS)
+bench: build ## Measure all models in release: time and heap blocks a frame, without a window (ARGS="--model ID --frames N")
+	@.build/release/riffle bench --stage $(ARGS)
 
 crowds: build ## Formulas that lay 2,001 cards over one another come to 20 frames a second
 	@.scripts/crowds .build/release/riffle
@@ -75,7 +75,7 @@ crowds: build ## Formulas that lay 2,001 cards over one another come to 20 frame
 SECONDS ?= 600
 
 life: build deps-suites ## Random mouse, keys, resizes and files in a window that nobody sees (SECONDS=600)
-	@.scripts/random-life .build/release/riffle $(SECONDS)
+	@.scripts/random-life.py .build/release/riffle $(SECONDS)
 
 SUITES ?= all
 
@@ -89,18 +89,18 @@ fuzz: toolchain deps ## libFuzzer on what reads strangers' bytes (SECONDS=600 ea
 COUNT ?= 10000
 
 mutations: build deps-suites ## Damaged pictures of every format, rendered (COUNT=10000 SEED=number)
-	@.scripts/mutate-pictures .build/release/riffle $(COUNT) $(SEED)
+	@.scripts/mutate-pictures.py .build/release/riffle $(COUNT) $(SEED)
 
 bombs: build deps-suites ## Files that ask for far more than they hold, rendered and in a window
-	@.scripts/bombs .build/release/riffle 60
+	@.scripts/bombs.py .build/release/riffle 60
 
 check-exports: build deps-test ## Every model at four settings as CSS, QML and Kotlin, compared with itself; pages dragged, drawn and used in Chromium and Firefox (SEED=number)
-	@.scripts/check-exports .build/release/riffle $(or $(SEED),1)
-	@.scripts/check-kotlin .build/release/riffle $(or $(SEED),1)
-	@.scripts/drag-exports .build/release/riffle
-	@.scripts/draw-exports .build/release/riffle
-	@.scripts/draw-motions .build/release/riffle
-	@.scripts/use-exports .build/release/riffle
+	@.scripts/check-exports.py .build/release/riffle $(or $(SEED),1)
+	@.scripts/check-kotlin.py .build/release/riffle $(or $(SEED),1)
+	@.scripts/drag-exports.py .build/release/riffle
+	@.scripts/draw-exports.py .build/release/riffle
+	@.scripts/draw-motions.py .build/release/riffle
+	@.scripts/use-exports.py .build/release/riffle
 	@RIFFLE_WHOLE_EXPORTS=1 $(SWIFT) test --disable-xctest --filter '^ExportTests[.]'
 
 check-all: toolchain deps-test ## All of these, lint and tests, with a table of figures at the end (SECONDS=600)
@@ -113,7 +113,7 @@ art: deps-art ## Draw the built-in cards and the icon's sizes again
 	done
 
 film: build deps-film ## Film the README's picture again: Resources/film.webp
-	@.scripts/film .build/release/riffle Resources/film.webp
+	@.scripts/film.py .build/release/riffle Resources/film.webp
 
 deps: ## Install the libraries and fonts that are missing
 	@.scripts/deps run

@@ -71,7 +71,7 @@ let package = Package(
         // What several threads share.
         library("RiffleLock"),
 
-        // Files and other programs' terminals: names, whole files, streams.
+        // The system: names of files, whole files, streams, terminals, other programs.
         library("RiffleFiles", ["RiffleLock"]),
 
         // Presets and sessions: files, but no window.
@@ -145,18 +145,8 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        // Counts heap blocks by standing in for malloc: linked into `make bench` alone, and loaded by `riffle bench`.
+        // Counts heap blocks by standing in for malloc: loaded by `riffle bench`.
         .target(name: "CAllocationCount"),
-        .executableTarget(
-            name: "RiffleBench",
-            dependencies: [
-                "CAllocationCount", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleInteraction",
-                "RiffleSettings",
-                "RiffleStage",
-                "RiffleArchive",
-            ],
-            swiftSettings: strict
-        ),
 
         tests("MathTests", ["RiffleMath", "TestSupport"]),
         tests("MotionTests", ["RiffleMath", "RiffleMotion", "TestSupport"]),
@@ -197,9 +187,12 @@ let package = Package(
                 "RiffleArchive", "RiffleFiles", "RiffleInteraction", "RiffleLock", "RiffleMath", "RiffleModels", "RifflePainter",
                 "RiffleScene", "RiffleSession", "RiffleSettings", "RiffleStage", "StageSupport", "TestSupport",
             ]),
-        // What several suites use: seeded numbers, temporary folders, programs that are run to their end, entries of matrices.
+        // What several suites use: seeded numbers, temporary folders, programs that are run to their end, entries of matrices, a
+        // session bus with a mock portal.
         .target(
-            name: "TestSupport", dependencies: ["RiffleLock", "RiffleMath"], path: "Tests/TestSupport", swiftSettings: strict),
+            name: "TestSupport", dependencies: ["RiffleLock", "RiffleMath"], path: "Tests/TestSupport",
+            exclude: ["mock_portal.py"],
+            swiftSettings: strict),
         // Makes system calls as a decoder process that a picture has taken over.
         .target(name: "SandboxCalls", dependencies: ["CSandbox"], path: "Tests/SandboxCalls"),
         // Makes system calls fail, for the tests of whatever writes.
@@ -223,8 +216,7 @@ let package = Package(
             ],
             resources: [.copy("Hostile"), .copy("Pictures")]),
         .testTarget(
-            name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop", "RiffleLock"], exclude: ["mock_portal.py"],
-            swiftSettings: strict),
+            name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop", "TestSupport"], swiftSettings: strict),
         tests(
             "PanelTests",
             [

@@ -82,6 +82,7 @@ enum sandbox_confinement sandbox_close(unsigned allowances, const char *const fo
 }
 
 enum sandbox_confinement sandbox_try(void) {
+    // A copy of this process, and no program that is started: what confines a process is its own for good, so this one can't try it.
     pid_t child = fork();
     if (child < 0) return SANDBOX_NOT_TRIED;
     if (child == 0) _exit(sandbox_close(0, NULL, 0));

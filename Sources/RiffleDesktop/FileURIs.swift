@@ -1,4 +1,4 @@
-/// Parses file URIs (RFC 8089) from the desktop and from other programs, which are untrusted.
+/// File URIs (RFC 8089): reads those from the desktop and from other programs, which are untrusted, and writes its own.
 public enum FileURIs {
     /// Why a URI names no file that can be opened.
     public enum Refusal: Error, Equatable, Sendable {
@@ -68,6 +68,20 @@ public enum FileURIs {
         if let end = rest.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) { rest = rest[..<end] }
         guard rest.first == UInt8(ascii: "/"), let decoded = unescaped(rest) else { throw .malformed }
         return decoded
+    }
+
+    /// The URI of an absolute path, which can express a name of any bytes.
+    public static func address(of path: [UInt8]) -> String {
+        "file://"
+            + path.map { byte in
+                switch byte {
+                case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "A")...UInt8(ascii: "Z"):
+                    String(Unicode.Scalar(byte))
+                default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                }
+            }.joined()
     }
 
     private static func text(_ path: [UInt8]) throws(Refusal) -> String {

@@ -1,5 +1,6 @@
 public import RiffleMath
 internal import RiffleScene
+internal import RiffleStage
 
 /// What a drag still lacks to become a throw, written under the stage's marker: "38 pt" of distance, "or 420 pt/s" of speed.
 public struct ForecastLabel: Equatable, Sendable {
@@ -36,7 +37,7 @@ public struct ForecastLabel: Equatable, Sendable {
     private func paint(_ line: String, _ text: StageText, _ stage: Size, baseline: Double) {
         let width = text.width(of: line, style: .label)
         let x = (mark.x - width / 2).clamped(to: 4...max(4, stage.width - width - 4))
-        let color = missingDistance > 0 ? Color(r: 255, g: 255, b: 255, a: 190) : Color(r: 255, g: 205, b: 92)
+        let color = missingDistance > 0 ? FixedColors.missing : StageColors.reached
         text.text(line, style: .label, x: x, baseline: baseline, color: color)
     }
 }

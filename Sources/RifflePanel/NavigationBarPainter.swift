@@ -8,24 +8,18 @@ struct NavigationBarPainter {
     /// Points of the text per point of the window.
     var unit = 1.0
 
-    private enum Palette {
-        static let title = Color(r: 255, g: 255, b: 255, a: 240)
-        static let action = Color(r: 108, g: 172, b: 255, a: 255)
-        static let quiet = Color(r: 255, g: 255, b: 255, a: 130)
-        static let hairline = Color(r: 255, g: 255, b: 255, a: 30)
-    }
-
     func paint(_ navigationBars: NavigationBars) {
         text.opacity = 1
         let hair = max(0.5, 1 / text.pixelScale)
         if let bar = navigationBars.titleBar.map(scaled) {
             text.opacity = navigationBars.titles
-            text.fill(Rect(x: bar.x, y: bar.maxY - hair, width: bar.width, height: hair), radius: 0, color: Palette.hairline)
+            text.fill(
+                Rect(x: bar.x, y: bar.maxY - hair, width: bar.width, height: hair), radius: 0, color: FixedColors.screenHairline)
             text.pushClip(bar)
         }
         if let bar = navigationBars.tabBar.map(scaled) {
             text.opacity = navigationBars.tabs
-            text.fill(Rect(x: bar.x, y: bar.y, width: bar.width, height: hair), radius: 0, color: Palette.hairline)
+            text.fill(Rect(x: bar.x, y: bar.y, width: bar.width, height: hair), radius: 0, color: FixedColors.screenHairline)
             text.pushClip(bar)
         }
         for label in navigationBars.labels {
@@ -45,21 +39,21 @@ struct NavigationBarPainter {
 
     private func paint(_ label: NavigationBars.Label, _ scale: Double) {
         switch label.role {
-        case .title: write(label, style: .body, size: 17 * scale, color: Palette.title)
+        case .title: write(label, style: .body, size: 17 * scale, color: FixedColors.screenTitle)
         case .back:
             text.opacity = label.opacity * label.presence
             let reach = 6 * scale
             let tip = Vector2(label.position.x - 8 * scale, label.position.y)
             for side in [-1.0, 1] {
-                text.line(tip, tip + Vector2(reach, side * reach), thickness: 2 * scale, color: Palette.action)
+                text.line(tip, tip + Vector2(reach, side * reach), thickness: 2 * scale, color: FixedColors.screenAction)
             }
-            write(label, style: .body, size: 16 * scale, color: Palette.action, isCentered: false, offset: 4 * scale)
+            write(label, style: .body, size: 16 * scale, color: FixedColors.screenAction, isCentered: false, offset: 4 * scale)
         case .tab:
             var quiet = label
             quiet.position.y += 16 * scale
             quiet.opacity = 1
             // The text brightens as its tab is selected.
-            var color = Palette.quiet
+            var color = FixedColors.screenQuiet
             color.a = UInt8((Double(color.a) + (240 - Double(color.a)) * label.opacity).rounded())
             write(quiet, style: .label, size: 10.5 * scale, color: color)
         }

@@ -74,7 +74,7 @@ extension StageText {
     /// continues, in output pixels.
     private func draw(_ image: TextImage?, x: Double, baseline: Double, color: Color) -> Double {
         guard let image, image.width > 0 else { return x }
-        let own = packed(Color(r: 255, g: 255, b: 255, a: color.a))
+        let own = packed(.white.with(alpha: color.a))
         var from = 0
         func piece(_ to: Int, _ color: UInt32) {
             guard to > from else { return }

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Glibc
+internal import RiffleFiles
 internal import RiffleLock
 
 /// Decodes picture files in sandboxed processes, from any thread. The result is a picture or a failure, whatever the file
@@ -129,7 +130,7 @@ public final class DecoderPool: Sendable {
     }
 
     private final class Started: Sendable {
-        let result = Lock<Result<DecoderProcess, DecoderProcess.StartFailure>?>(nil)
+        let result = Lock<Result<DecoderProcess, ChildProcess.StartProblem>?>(nil)
         let done = DispatchSemaphore(value: 0)
     }
 

@@ -1,5 +1,6 @@
 internal import CSandbox
 internal import Glibc
+internal import RiffleFiles
 internal import RiffleLock
 
 /// The program's side of a decoder process. It is used by one thread at a time, and its owner must call `end`.
@@ -35,8 +36,7 @@ struct DecoderProcess: Sendable {
     private let connection: Int32
     /// The process's memory for pixels. It is this side's, so that a process has no more of it than one file of a limited size.
     private let memory: Int32
-    /// The process id.
-    let process: pid_t
+    private let child: ChildProcess
     private let patience: Patience
     /// The bytes of address space that it used when it was ready; nil: it isn't yet.
     private var start: Int?
@@ -49,32 +49,45 @@ struct DecoderProcess: Sendable {
     /// Whether `end` was called.
     private(set) var hasEnded = false
 
-    /// Starts a program as a decoder process; fails with `errno`. The process is killed when the calling thread exits.
+    /// What it has of Riffle's environment: the library path, the folders in which fonts are found, the sanitizers' options. Swift's
+    /// backtraces are off, which take a thread and a process at each crash of a decoder.
+    private static let environment = ChildProcess.Environment.only(
+        [
+            "LD_LIBRARY_PATH", "HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "FONTCONFIG_PATH", "FONTCONFIG_FILE",
+            "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS",
+        ], with: ["SWIFT_BACKTRACE": "enable=no"])
+
+    /// Starts a program as a decoder process. The process is killed when the calling thread exits.
     static func start(
         _ program: String, _ kind: DecoderKind, _ patience: Patience = Patience()
-    ) -> Result<DecoderProcess, StartFailure> {
-        var connection: Int32 = -1
-        var memory: Int32 = -1
-        var process: pid_t = -1
-        let error = sandbox_spawn(program, kind.rawValue, &connection, &memory, &process)
-        return error == 0
-            ? .success(DecoderProcess(kind: kind, connection: connection, memory: memory, process: process, patience: patience))
-            : .failure(StartFailure(number: error))
+    ) -> Result<DecoderProcess, ChildProcess.StartProblem> {
+        let memory = sandbox_memory_make()
+        guard memory >= 0 else { return .failure(ChildProcess.StartProblem("Can't make memory for pixels", number: -memory)) }
+        var own: Int32 = -1
+        do throws(ChildProcess.StartProblem) {
+            let ends = try ChildProcess.connection(ofPackets: true)
+            defer { close(ends.its) }
+            own = ends.own
+            let child = try ChildProcess(
+                [program, kind.rawValue], files: [SANDBOX_CONNECTION: ends.its, SANDBOX_MEMORY: memory], environment: environment)
+            return .success(DecoderProcess(kind: kind, connection: own, memory: memory, child: child, patience: patience))
+        } catch {
+            if own >= 0 { close(own) }
+            close(memory)
+            return .failure(error)
+        }
     }
 
-    /// The reason why a process can't be started.
-    struct StartFailure: Error {
-        /// The value of `errno`.
-        var number: Int32
-    }
-
-    private init(kind: DecoderKind, connection: Int32, memory: Int32, process: pid_t, patience: Patience) {
+    private init(kind: DecoderKind, connection: Int32, memory: Int32, child: ChildProcess, patience: Patience) {
         self.kind = kind
         self.patience = patience
         self.connection = connection
         self.memory = memory
-        self.process = process
+        self.child = child
     }
+
+    /// The process id.
+    var process: pid_t { child.id }
 
     /// Has a picture decoded. Unless the outcome is a picture or a refusal, the process is terminated.
     mutating func decode(_ file: borrowing PictureFile, covering width: Int, _ height: Int) -> Outcome {
@@ -214,7 +227,7 @@ struct DecoderProcess: Sendable {
     // MARK: - Termination
 
     /// Processes that were killed but haven't exited yet, for example because they are blocked on a failed disk.
-    private static let unreaped = Lock<[pid_t]>([])
+    private static let unreaped = Lock<[ChildProcess]>([])
 
     /// Terminates the process; returns the signal that terminated it, or 0 if there was none. It is killed if it doesn't exit
     /// within `patience` seconds; after that this waits at most a second.
@@ -224,21 +237,23 @@ struct DecoderProcess: Sendable {
         hasEnded = true
         close(connection)
         close(memory)
-        var signal: Int32 = 0
-        if patience > 0, Self.wait(for: process, patience, &signal) { return signal }
-        kill(process, SIGKILL)
-        if !Self.wait(for: process, 1, &signal) { Self.unreaped.withLock { $0.append(process) } }
-        Self.unreaped.withLock { unreaped in unreaped.removeAll { sandbox_has_ended($0, &signal) } }
+        if patience > 0, let ending = ending(within: patience) {
+            if case .signalled(let signal) = ending { return signal }
+            return 0
+        }
+        child.kill()
+        if ending(within: 1) == nil { Self.unreaped.withLock { $0.append(child) } }
+        Self.unreaped.withLock { unreaped in unreaped.removeAll { $0.ending() != nil } }
         return SIGKILL
     }
 
-    /// Waits up to `seconds` for a process to exit; returns whether it has.
-    private static func wait(for process: pid_t, _ seconds: Double, _ signal: inout Int32) -> Bool {
+    /// How the process has ended, after at most so many seconds; nil: it runs.
+    private func ending(within seconds: Double) -> ChildProcess.Ending? {
         let deadline = Clock.now() + seconds
-        while !sandbox_has_ended(process, &signal) {
-            if Clock.now() > deadline { return false }
+        while true {
+            if let ending = child.ending() { return ending }
+            if Clock.now() > deadline { return nil }
             usleep(500)
         }
-        return true
     }
 }

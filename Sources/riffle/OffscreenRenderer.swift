@@ -114,14 +114,14 @@ final class OffscreenRenderer {
             return try picture(of: &stage, width: Int(size.width), height: Int(size.height), background: nil)
         }
         let frame = frame(of: &stage)
-        window.clear(Self.background)
+        window.clear(StageColors.clear)
         window.draw(frame.drawList)
         return try window.readPixels()
     }
 
     /// The same of a stage of any other size, at most 16384 pixels a side. `background`: nil is transparent.
     func picture(
-        of stage: inout Stage, width: Int, height: Int, background: Color? = OffscreenRenderer.background
+        of stage: inout Stage, width: Int, height: Int, background: Color? = StageColors.clear
     ) throws -> PixelBuffer {
         let frame = frame(of: &stage)
         guard let picture = window.picture(of: frame.drawList, width: width, height: height, background: background) else {
@@ -129,8 +129,6 @@ final class OffscreenRenderer {
         }
         return picture
     }
-
-    static let background = Color(r: 18, g: 20, b: 28)
 
     /// The frame of a stage's present moment, once all of its pictures have been loaded.
     private func frame(of stage: inout Stage) -> Frame {

@@ -44,7 +44,6 @@ enum Architecture {
             "CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleSession",
             "RiffleSettings", "RiffleStage",
         ],
-        "RiffleBench": pure.union(["CAllocationCount", "RiffleArchive"]),
         "riffle": pure.union([
             "RiffleArchive", "RiffleSession", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop",
             "RifflePanel",
@@ -61,6 +60,19 @@ enum Architecture {
     static func forbiddenImports(in source: SwiftSource) -> [String] {
         let allowed = source.path == scalarFile ? scalarImports : allowedImports[source.target] ?? []
         return source.imports.filter { !allowed.contains($0) }.map { "\(source.path) imports \($0)" }
+    }
+
+    /// The files with the colours of the window and of the stage, and those of a picture that Riffle makes.
+    static let colorFiles = [
+        "Sources/RifflePanel/Colors.swift", "Sources/RiffleStage/Painter/StageColors.swift", "Sources/riffle/ModelSheet.swift",
+    ]
+
+    /// Colours of the window that don't stand in the tables, where each has a role.
+    static func strayColors(in source: SwiftSource) -> [String] {
+        guard ["RifflePanel", "riffle"].contains(source.target) || source.path.contains("RiffleStage/Painter/"),
+            !colorFiles.contains(source.path)
+        else { return [] }
+        return source.occurrences(of: #/\bColor\(r: \d|\bStageColors\.(?:white|black)\(/#)
     }
 
     /// Code that traps on unexpected values.
@@ -80,7 +92,7 @@ enum Architecture {
 
     /// Output that bypasses TextStream, which escapes for terminals, or AtomicFile, which keeps the old file on failure.
     static func strayOutputs(in source: SwiftSource) -> [String] {
-        guard !["RiffleFiles", "RiffleBench"].contains(source.target) else { return [] }
+        guard source.target != "RiffleFiles" else { return [] }
         return source.occurrences(
             of:
                 #/\b(?:print|fputs|printf|createFile|createDirectory|fopen|mkdir)\(|\b(?:Foundation|Glibc)\.rename\(|\bstandard(?:Error|Output)\.write|\.write\((?:to|toFile):|\bO_(?:WRONLY|TRUNC)\b/#

@@ -103,6 +103,11 @@ import Testing
         #expect(found == expected)
     }
 
+    @Test func `the window's colours stand in one table, and the stage's in another`() {
+        #expect(sources.flatMap(Architecture.strayColors) == [])
+        #expect(Architecture.colorFiles.filter { path in !sources.contains { $0.path == path } } == [])
+    }
+
     @Test func `nothing traps on unexpected values`() {
         #expect(sources.flatMap(Architecture.traps) == [])
     }
@@ -207,6 +212,12 @@ import Testing
     func `a card is caught in code`(text: String) {
         #expect(Architecture.cards(in: sample(text)).count == 1)
         #expect(Architecture.cards(in: sample("// \(text)\n@discardableResult func a() -> Int { 1 }")) == [])
+    }
+
+    @Test(arguments: ["fill(box, color: Color(r: 12, g: 3, b: 4))", "let shade = StageColors.black(72)"])
+    func `a colour without a role is caught in the window's code`(text: String) {
+        #expect(Architecture.strayColors(in: sample(text, target: "RifflePanel")).count == 1)
+        #expect(Architecture.strayColors(in: sample("// \(text)\nlet a = color.with(alpha: 3)", target: "RifflePanel")) == [])
     }
 
     @Test(arguments: ["let a = Mutex(0)", "private let lock = NSLock()", "let a: Mutex<Int>"])

@@ -6,7 +6,7 @@ import Testing
 /// Exported pages are drawn by Chromium and look as Riffle draws them; `make check-exports` does it for all rows, also in Firefox.
 @Suite("Drawn exports")
 struct DrawnExportTests {
-    private func draw(_ arguments: [String], script name: String = "draw-exports") throws -> ProgramRun {
+    private func draw(_ arguments: [String], script name: String = "draw-exports.py") throws -> ProgramRun {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let script = root.appending(path: ".scripts/\(name)").path
         return try ProgramRun(
@@ -27,14 +27,14 @@ struct DrawnExportTests {
 
     @Test("a stack and screens under a hand are Riffle's pictures")
     func motions() throws {
-        let run = try draw(["--to", "js,css,playable", "card-stack", "tabs"], script: "draw-motions")
+        let run = try draw(["--to", "js,css,playable", "card-stack", "tabs"], script: "draw-motions.py")
         #expect(
             run.code == 0 && run.out.contains("Drawn motions: 80 pictures, 0 changes seen, 0 faults."), "\(run.out) \(run.error)")
     }
 
     @Test("a wrong paint order and a wrong angle of a stack, a wrong time of screens are seen")
     func wrongMotions() throws {
-        let run = try draw(["--to", "js", "--wrong"], script: "draw-motions")
+        let run = try draw(["--to", "js", "--wrong"], script: "draw-motions.py")
         #expect(
             run.code == 0 && run.out.contains("Drawn motions: 0 pictures, 5 changes seen, 0 faults."), "\(run.out) \(run.error)")
     }

@@ -1,16 +1,50 @@
+import Foundation
+import RiffleDesktop
 import RiffleFiles
+import TestSupport
 import Testing
 
 @testable import riffle
 
-@Suite("Showing a file")
+@Suite("Showing a file", processThreads, .serialized)
 struct FileRevealerTests {
-    @Test("the file manager is asked with a URI, which can hold any name; the fallback opens the folder")
-    func commands() {
-        let commands = FileRevealer.commands(for: "/tmp/a b, ü/c%.png")
-        #expect(commands[0].contains("array:string:file:///tmp/a%20b%2C%20%C3%BC/c%25.png"))
-        #expect(commands[1] == ["xdg-open", "file:///tmp/a%20b%2C%20%C3%BC"])
-        let bytes = FileRevealer.commands(for: "/tmp/" + SystemPath.text([0xE9]) + ".png")
-        #expect(bytes[0].contains("array:string:file:///tmp/%E9.png"))
+    /// A program that notes its argument as a line of a file beside it, and fails for what is in the folder “bad”.
+    private static func opener(_ scratch: Scratch) throws -> String {
+        let script = "#!/bin/sh\necho \"$1\" >> '\(scratch.path)/opened'\ncase \"$1\" in */bad) exit 3;; esac\n"
+        let path = try scratch.write(script, "opener")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        return path
+    }
+
+    @Test("the file manager is asked with a URI, which can hold any name; then nothing is opened, and nothing said")
+    func manager() throws {
+        let scratch = try Scratch()
+        let bus = try TestBus()
+        try bus.startPortal("files")
+        let revealer = FileRevealer(bus: SessionBus(address: bus.address), opener: try Self.opener(scratch))
+        revealer.reveal("/tmp/" + SystemPath.text([0xE9]) + " b.png") {}
+        #expect(try bus.asked()["shown"] as? [String] == ["file:///tmp/%E9%20b.png"])
+        revealer.reveal("c.png") {}
+        let folder = FileURIs.address(of: SystemPath.bytes(of: SystemPath.currentFolder))
+        #expect(try bus.asked()["shown"] as? [String] == [folder + "/c.png"])
+        #expect(revealer.takeFailure() == nil && scratch.names() == ["opener"])
+    }
+
+    @Test("without a file manager on the bus, another program opens the folder; if that fails, one sentence says so, once")
+    func folder() throws {
+        let scratch = try Scratch()
+        let nowhere = SessionBus(address: "unix:path=/nonexistent/bus")
+        let woken = Awaited<String>()
+        let revealer = FileRevealer(bus: nowhere, opener: try Self.opener(scratch))
+        // One after the other: the second one's failure comes after the first one's end, which wakes nobody.
+        revealer.reveal("/tmp/a b, ü/c%.png") { woken.put("first") }
+        revealer.reveal("/tmp/bad/c.png") { woken.put("second") }
+        #expect(woken.take() == "second")
+        #expect(scratch.text("opened") == "file:///tmp/a%20b%2C%20%C3%BC\nfile:///tmp/bad\n")
+        #expect(revealer.takeFailure()?.hasSuffix("nor xdg-open): /tmp/bad/c.png") == true)
+        #expect(revealer.takeFailure() == nil)
+        let missing = FileRevealer(bus: nowhere, opener: scratch.file("nothing"))
+        missing.reveal("/a.png") { woken.put("missing") }
+        #expect(woken.take() == "missing" && missing.takeFailure() != nil)
     }
 }

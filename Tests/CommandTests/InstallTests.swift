@@ -164,7 +164,7 @@ struct InstallTests {
         let sources = CommandTests.root.path + "/Sources"
         for case let path as String in FileManager.default.enumerator(atPath: sources) ?? .init() where path.hasSuffix(".swift") {
             // What is exported isn't run here.
-            if path.hasPrefix("RiffleExport") || path.hasPrefix("RiffleBench") { continue }
+            if path.hasPrefix("RiffleExport") { continue }
             let text = try String(contentsOfFile: "\(sources)/\(path)", encoding: .utf8)
             for match in text.matches(of: #/(?:getenv\(|nvironment\[|let name = |UserFolder\.path\()"([A-Z][A-Z_]+)"/#) {
                 names.insert(String(match.output.1))

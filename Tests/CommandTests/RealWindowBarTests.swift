@@ -1,5 +1,6 @@
 import Foundation
 import RiffleMath
+import TestSupport
 import Testing
 
 @testable import RifflePanel
@@ -324,33 +325,23 @@ struct RealWindowBarTests {
 
     @Test("“Show file” asks the desktop for the file of that card, and is disabled for a built-in card")
     func showFile() throws {
-        let folder = CommandTests.temporary("bin")
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let script = "#!/bin/sh\nfor word in \"$@\"; do echo \"$word\" >> '\(folder)/asked'; done\n"
-        try script.write(toFile: folder + "/dbus-send", atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/dbus-send")
-        let path = folder + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+        let desktop = try TestBus()
+        try desktop.startPortal("files")
         let cards = CommandTests.root.appendingPathComponent("Resources/cards").path
-        func askedFor(_ arguments: [String], within seconds: Int) throws -> String? {
-            let window = try RealWindow(["--model", "linear"] + arguments, environment: ["PATH": path])
+        /// The URIs that the file manager was asked for.
+        func askedFor(_ arguments: [String], within seconds: Int32) throws -> [String]? {
+            let window = try RealWindow(
+                ["--model", "linear"] + arguments, environment: ["DBUS_SESSION_BUS_ADDRESS": desktop.address])
             try window.waitForRest()
             try window.moveMouse(640, 260)
             try window.press(button: 3)
             try window.release(button: 3)
             try window.waitForRest()
             try window.click(680, 260 + MenuLayout.padding + 3.5 * MenuLayout.rowHeight)
-            for _ in 0..<seconds * 20 {
-                if let text = try? String(contentsOfFile: folder + "/asked", encoding: .utf8), text.hasSuffix("string:\n") {
-                    return text
-                }
-                usleep(50_000)
-            }
-            return nil
+            return try desktop.asked(within: seconds)?["shown"] as? [String]
         }
         #expect(try askedFor([], within: 2) == nil)
         let asked = try #require(try askedFor([cards], within: 120))
-        #expect(asked.contains("org.freedesktop.FileManager1.ShowItems\n"))
-        #expect(asked.contains("array:string:file://\(cards)/01%20"), "\(asked)")
+        #expect(asked.count == 1 && asked[0].hasPrefix("file://\(cards)/01%20"), "\(asked)")
     }
 }

@@ -22,51 +22,6 @@ struct RealWindowPhotoTests {
         deinit { try? FileManager.default.removeItem(atPath: folder) }
     }
 
-    /// A private session bus with the mock portal on it.
-    final class Desktop {
-        let address: String
-        private let daemon = Process()
-        private let portal = Process()
-
-        init(choosing path: String) throws {
-            let configuration = CommandTests.temporary("bus.conf")
-            try """
-            <busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><auth>EXTERNAL</auth>
-            <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
-            """.write(toFile: configuration, atomically: true, encoding: .utf8)
-            defer { try? FileManager.default.removeItem(atPath: configuration) }
-            address = try Self.start(
-                daemon, ["/usr/bin/env", "dbus-daemon", "--config-file", configuration, "--nofork", "--print-address"], nil)
-            let script = CommandTests.root.appending(path: "Tests/DesktopTests/mock_portal.py").path
-            let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
-            let ready = try Self.start(portal, ["/usr/bin/python3", script, "choose", address, "file://" + escaped], address)
-            try #require(ready == "ready")
-        }
-
-        deinit {
-            for process in [portal, daemon] where process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        }
-
-        /// Starts a process and returns its first line of output.
-        private static func start(_ process: Process, _ words: [String], _ address: String?) throws -> String {
-            process.executableURL = URL(fileURLWithPath: words[0])
-            process.arguments = Array(words.dropFirst())
-            if let address {
-                process.environment = ProcessInfo.processInfo.environment.merging(["DBUS_SESSION_BUS_ADDRESS": address]) { $1 }
-            }
-            let out = Pipe()
-            process.standardOutput = out
-            try process.run()
-            var text = ""
-            while !text.hasSuffix("\n") {
-                let byte = out.fileHandleForReading.readData(ofLength: 1)
-                if byte.isEmpty { break }
-                text += String(decoding: byte, as: UTF8.self)
-            }
-            return text.trimmingCharacters(in: .whitespacesAndNewlines)
-        }
-    }
-
     @Test("with cardShape “each picture” the cards and the hit test have the shape of each picture")
     func shapes() throws {
         let photographs = try Photographs(12)
@@ -157,7 +112,9 @@ struct RealWindowPhotoTests {
     @Test("the folder chosen in the dialog is inserted after the current card; without a dialog one sentence says what to do")
     func dialog() throws {
         let photographs = try Photographs(7)
-        let desktop = try Desktop(choosing: photographs.folder)
+        let desktop = try TestBus()
+        let escaped = try #require(photographs.folder.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed))
+        try desktop.startPortal("choose", ["file://" + escaped])
         let window = try RealWindow(["--model", "linear"], environment: ["DBUS_SESSION_BUS_ADDRESS": desktop.address])
         let before = try window.waitForRest()
         try window.key("a")

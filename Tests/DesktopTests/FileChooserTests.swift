@@ -1,5 +1,6 @@
 import CDBus
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RiffleDesktop

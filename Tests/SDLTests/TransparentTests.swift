@@ -40,7 +40,7 @@ struct TransparentTests {
                 func mixed(_ channel: UInt8, _ ground: UInt8) -> Int {
                     (Int(channel) * Int(over.a) + Int(ground) * (255 - Int(over.a)) + 127) / 255
                 }
-                let color = OffscreenRenderer.background
+                let color = StageColors.clear
                 let mixed = [mixed(over.r, color.r), mixed(over.g, color.g), mixed(over.b, color.b)]
                 let wanted = [Int(under.r), Int(under.g), Int(under.b)]
                 largest = zip(mixed, wanted).map { abs($0 - $1) }.reduce(largest, max)

@@ -3,9 +3,10 @@
 
 // A sandboxed process that decodes untrusted files for its parent; the parts that need Linux calls which Swift can't make.
 //
-// The parent starts it (sandbox_spawn) and limits its memory and time from outside (sandbox_limit); the process drops its privileges
-// (sandbox_enter, sandbox_close). They communicate over a SOCK_SEQPACKET socket. The parent passes the descriptor of the file to read;
-// the process writes pixels into memory that the parent has made. Only sandbox_spawn, sandbox_send and sandbox_receive are thread-safe.
+// The parent starts it with a socket and memory (sandbox_memory_make), and limits its memory and time from outside (sandbox_limit); the
+// process drops its privileges (sandbox_enter, sandbox_close). They communicate over the SOCK_SEQPACKET socket. The parent passes the
+// descriptor of the file to read; the process writes pixels into the memory. Only sandbox_memory_make, sandbox_send and sandbox_receive
+// are thread-safe.
 
 // For `mallopt`, which Swift's Glibc module lacks.
 #include <malloc.h>
@@ -30,15 +31,8 @@ enum sandbox_confinement {
 
 // MARK: In the parent
 
-/// Starts `program` with the one argument `verb`. Its standard streams are /dev/null, descriptor 3 is the socket, 4 the memory, and its
-/// environment contains only the library path, the folders in which fonts are found, and the sanitizers' options. It is killed when the
-/// thread that called this ends.
-/// @return 0, or an error number; then `connection` and `memory` (descriptors of the parent's own) and `process` are −1.
-int sandbox_spawn(const char *program, const char *verb, int *connection, int *memory, pid_t *process);
-
-/// Whether a process has ended; reaps it, so call it no more after true. `signal` is the signal that ended it, 0 if none or
-/// unknown.
-bool sandbox_has_ended(pid_t process, int *signal);
+/// Makes shared memory without a name, for pixels. @return its descriptor, or an error number below zero.
+int sandbox_memory_make(void);
 
 /// The processor time that a process has used, in seconds; negative if unknown.
 double sandbox_processor_time(pid_t process);
@@ -70,7 +64,7 @@ enum sandbox_confinement sandbox_try(void);
 
 /// Call this first: closes other descriptors, disables core dumps, debuggers, capabilities and new privileges, and has the process
 /// killed when the parent's thread ends.
-/// @return false if the process wasn't started by sandbox_spawn.
+/// @return false if the process has no such socket and memory at their descriptors.
 bool sandbox_enter(void);
 
 /// What a process may do besides.

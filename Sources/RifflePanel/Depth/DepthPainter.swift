@@ -81,7 +81,7 @@ struct DepthPainter {
         for number in numbers {
             let (card, middle) = (inspection.cards[number.card], number.middle)
             let color = card.isCrossing ? tint.fault : card.isCurrent ? tint.accent : tint.mark
-            text.disc(center: middle, radius: Self.numberSize / 2, color: Color(r: color.r, g: color.g, b: color.b))
+            text.disc(center: middle, radius: Self.numberSize / 2, color: color.with(alpha: 255))
             let string = String(card.index + 1)
             let width = text.width(of: string, style: .key)
             label(string, .key, x: middle.x - width / 2, middle: middle.y, tint.surface)

@@ -43,7 +43,7 @@ extension StageText {
             let top = baseline - editedLineHeight + 3
             fill(
                 Rect(x: box.x, y: top, width: box.width, height: editedLineHeight + 1), radius: 0,
-                color: Color(r: color.r, g: color.g, b: color.b, a: 34))
+                color: color.with(alpha: 34))
             return fill(Rect(x: box.x, y: top, width: 3, height: editedLineHeight + 1), radius: 0, color: color)
         }
         let from = box.x + FieldEditor.inset + width(of: mark.before, style: .label) - scroll.x

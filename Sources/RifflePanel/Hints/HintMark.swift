@@ -76,21 +76,21 @@ public struct EdgeMarks: Equatable, Sendable {
         for mark in [back, forward] {
             guard let mark else { continue }
             let radius = Swift.min(mark.box.width, mark.box.height) / 2
-            text.shadow(mark.box, radius: radius, blur: 6, color: Color(r: 0, g: 0, b: 0, a: 150))
-            text.fill(mark.box, radius: radius, color: Color(r: 255, g: 255, b: 255, a: mark.isNear ? 255 : 190))
+            text.shadow(mark.box, radius: radius, blur: 6, color: FixedColors.edgeMarkEdge)
+            text.fill(mark.box, radius: radius, color: mark.isNear ? FixedColors.nearEdgeMark : FixedColors.edgeMark)
             // On a white screen it has to be seen, too.
-            text.outline(mark.box, radius: radius, color: Color(r: 0, g: 0, b: 0, a: 150))
+            text.outline(mark.box, radius: radius, color: FixedColors.edgeMarkEdge)
         }
     }
 }
 
 extension HintMark {
     func paint(_ text: StageText, opacity: Double) {
-        let color = Color(r: 255, g: 205, b: 92)
+        let color = StageColors.reached
         text.opacity = opacity
         switch self {
         case .card(let center):
-            for (radius, ring) in [(19.0, Color(r: 0, g: 0, b: 0, a: 110)), (18, color)] {
+            for (radius, ring) in [(19.0, FixedColors.hintRing), (18, color)] {
                 let box = Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
                 text.outline(box, radius: radius, color: ring)
             }

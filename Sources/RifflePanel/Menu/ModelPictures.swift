@@ -55,6 +55,7 @@ struct ModelPictures {
 extension DrawList {
     /// The same with plain colours instead of the cards' pictures.
     fileprivate var tinted: DrawList {
+        let tints = FixedColors.modelCards
         var list = self
         for index in list.runs.indices {
             guard case .front(let picture)? = CardTexture(id: list.runs[index].texture.id) else { continue }
@@ -66,15 +67,6 @@ extension DrawList {
             list.runs[index].blends = true
         }
         return list
-    }
-
-    /// Neighbours differ; the current card, in the middle, is the brightest.
-    private var tints: [Color] {
-        [
-            Color(r: 104, g: 112, b: 136), Color(r: 132, g: 142, b: 168), Color(r: 112, g: 120, b: 150),
-            Color(r: 138, g: 150, b: 182), Color(r: 190, g: 206, b: 255), Color(r: 128, g: 138, b: 166),
-            Color(r: 106, g: 116, b: 142), Color(r: 134, g: 144, b: 174), Color(r: 104, g: 112, b: 136),
-        ]
     }
 
     /// Appends a picture with its origin at that of `frame`, both in output pixels.

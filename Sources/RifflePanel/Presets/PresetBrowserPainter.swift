@@ -49,7 +49,7 @@ struct PresetBrowserPainter {
             if isHovered || presetBrowser.shownFocus == index {
                 let menu = PresetBrowserLayout.menu(in: box)
                 let isMenuHovered = isHovered && presetBrowser.hover?.part == .menu
-                text.fill(menu, radius: 6, color: isMenuHovered ? tint.accent : Self.badge)
+                text.fill(menu, radius: 6, color: isMenuHovered ? tint.accent : FixedColors.badge)
                 for step in -1...1 {
                     text.disc(center: menu.center + Vector2(Double(step) * 5, 0), radius: 1.5, color: .white)
                 }
@@ -68,15 +68,12 @@ struct PresetBrowserPainter {
 
     // MARK: - Cells
 
-    /// Readable over any picture.
-    private static let badge = Color(r: 12, g: 13, b: 18, a: 190)
-
     private func paintBadge(_ chord: String, _ picture: Rect) {
         let width = text.width(of: chord, style: .key) + 12
         let box = Rect(x: picture.x + 6, y: picture.maxY - 24, width: width, height: 18)
-        text.fill(box, radius: 5, color: Self.badge)
+        text.fill(box, radius: 5, color: FixedColors.badge)
         line(
-            chord, .key, in: Rect(x: box.x + 6, y: box.y, width: width, height: box.height), Color(r: 255, g: 255, b: 255, a: 225)
+            chord, .key, in: Rect(x: box.x + 6, y: box.y, width: width, height: box.height), FixedColors.badgeText
         )
     }
 

@@ -18,16 +18,16 @@ extension FingerTrail {
             let share = (1 - age) * (1 - age)
             text.disc(
                 center: place.position / scale + Vector2(left, 0), radius: Self.radius * (0.35 + 0.45 * share),
-                color: Color(r: 255, g: 255, b: 255, a: UInt8(26 * share)))
+                color: FixedColors.fingerTrail.faded(to: share))
         }
         // After the release the disc widens and fades.
         let since = isDown ? 0 : (time.seconds - last.time) / Self.fade
         guard since >= 0, since < 1 else { return }
         let alpha = 1 - since
         let center = last.position / scale + Vector2(left, 0)
-        text.disc(center: center, radius: Self.radius + 10 * since, color: Color(r: 255, g: 255, b: 255, a: UInt8(70 * alpha)))
+        text.disc(center: center, radius: Self.radius + 10 * since, color: FixedColors.finger.faded(to: alpha))
         text.ring(
             center: center, radius: Self.radius + 10 * since, thickness: 1.5,
-            color: Color(r: 255, g: 255, b: 255, a: UInt8(210 * alpha)), fill: Color(r: 0, g: 0, b: 0, a: UInt8(30 * alpha)))
+            color: FixedColors.fingerRing.faded(to: alpha), fill: FixedColors.fingerInside.faded(to: alpha))
     }
 }

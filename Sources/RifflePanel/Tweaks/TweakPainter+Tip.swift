@@ -11,7 +11,7 @@ extension TweakPainter {
     /// Draws the tooltip of the row under the pointer, if the panel truncates something of it or has no footer.
     func paintTip(_ state: TweakState, _ content: PanelContent, stage: Size) {
         guard let box = tipBox(state, content, stage: stage) else { return }
-        text.shadow(box, radius: 10, blur: 16, color: Color(r: 0, g: 0, b: 0, a: 72))
+        text.shadow(box, radius: 10, blur: 16, color: FixedColors.tipShadow)
         text.fill(box, radius: 10, color: tint.surface)
         text.outline(box, radius: 10, color: tint.track)
         var y = box.y + Self.tipPadding + 13

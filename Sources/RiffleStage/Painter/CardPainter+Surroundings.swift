@@ -28,10 +28,10 @@ extension CardPainter {
         if hasBackdrop {
             paintBackdrop(motion, body, into: &list)
         } else {
-            list.appendRectangle(body, texture: TextureLevel(.white), crop: .unit, color: Self.clearColor)
+            list.appendRectangle(body, texture: TextureLevel(.white), crop: .unit, color: StageColors.clear)
         }
         if shown.backdrop < 1 {
-            let veil = Self.bezelColor.with(alpha: UInt8(((1 - shown.backdrop) * 255).rounded()))
+            let veil = StageColors.bezel.with(alpha: UInt8(((1 - shown.backdrop) * 255).rounded()))
             list.appendRectangle(body, texture: TextureLevel(.white), crop: .unit, color: veil)
         }
     }
@@ -56,22 +56,17 @@ extension CardPainter {
         if motion.cardStyle.backdrop != .none {
             backdrop.append(to: &layers, rect, light: motion.cardStyle.backdropLight, at: motion.now)
         }
-        if layers.isEmpty { append(Self.clearColor) }
+        if layers.isEmpty { append(StageColors.clear) }
         if let shown, shown.backdrop < 1 {
-            append(Self.bezelColor.with(alpha: UInt8(((1 - shown.backdrop) * 255).rounded())))
+            append(StageColors.bezel.with(alpha: UInt8(((1 - shown.backdrop) * 255).rounded())))
         }
         swap(&layers, &scene.compositor.backdrop)
     }
 
-    /// The clear colour of a window without a backdrop.
-    private static let clearColor = Color(r: 18, g: 20, b: 28)
-    /// The colour of devices' bezels, and behind screens.
-    private static let bezelColor = Color(r: 10, g: 11, b: 15)
-
     /// Paints the device as a dark rounded quad through a compositor, so that its edge is antialiased as a card's is.
     private mutating func paintBezel(of shown: StageFrame, _ motion: StageMotion, into list: inout DrawList) {
         let (frame, width, scale) = (shown.body, shown.bezel, motion.pixelScale)
-        let face = QuadPicture(texture: .white, pixelSize: Size(width: 4, height: 4), tint: Self.bezelColor)
+        let face = QuadPicture(texture: .white, pixelSize: Size(width: 4, height: 4), tint: StageColors.bezel)
         marks.compose(motion.shownPixels, scene.compositor.options, into: &list) { quads in
             quads.append(
                 SceneCard(
@@ -90,7 +85,7 @@ extension CardPainter {
         guard radius >= 0.5 else { return }
         for (x, y) in [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)] {
             let corner = body.center + Vector2(x * body.width, y * body.height) / 2
-            list.appendSpandrel(corner: corner, toward: Vector2(-x, -y), radius: radius, color: Self.bezelColor)
+            list.appendSpandrel(corner: corner, toward: Vector2(-x, -y), radius: radius, color: StageColors.bezel)
         }
     }
 

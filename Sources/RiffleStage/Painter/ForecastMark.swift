@@ -20,8 +20,8 @@ extension CardPainter {
         let middle = motion.anchor + unit * Swift.min(along + reach + 36, Swift.max(room - 14, 0))
         let flies = forecast.flight != nil
         let length = 112.0
-        let track = Color(r: 255, g: 255, b: 255, a: flies ? 120 : 56)
-        let fill = flies ? Color(r: 255, g: 205, b: 92, a: 255) : Color(r: 255, g: 255, b: 255, a: 220)
+        let track = flies ? StageColors.reachedTrack : StageColors.missingTrack
+        let fill = flies ? StageColors.reached : StageColors.missing
         let scale = motion.pixelScale
         marks.compose(motion.shownPixels, SceneOptions(), into: &list) { quads in
             quads.append(.bar(middle, unit, length: length, width: 5, track, pixelScale: scale))

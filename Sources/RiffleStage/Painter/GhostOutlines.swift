@@ -47,7 +47,7 @@ struct GhostOutlines: Sendable {
         for outline in outlines where Self.trace(outline, into: &corners) {
             let alpha = UInt8((50 + 150 * outline.opacity).clamped(to: 0...255))
             list.appendLoop(
-                corners, thickness: Self.thickness * pixelScale, color: Color(r: 255, g: 186, b: 82, a: alpha), clip: clip)
+                corners, thickness: Self.thickness * pixelScale, color: StageColors.other.with(alpha: alpha), clip: clip)
         }
         return list.runs.count - before
     }

@@ -55,7 +55,7 @@ final class FrameRenderer {
             secondHalf == nil && frame.coversStage && (bounds != nil || width >= window.size.width)
             && (frame.size.height >= window.size.height
                 || hasHUD && hud.strip.bounds.map { $0.maxY >= window.size.height * scale } ?? false)
-        isOccluded ? window.beginFrame() : window.clear(Color(r: 18, g: 20, b: 28))
+        isOccluded ? window.beginFrame() : window.clear(StageColors.clear)
         if gallery == nil { window.discardGround() }
         if let gallery {
             gallery.draw(in: window, hud.gallery, hud.galleryGround)

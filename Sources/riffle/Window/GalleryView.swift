@@ -22,9 +22,6 @@ final class GalleryView {
     private var share = 0.0
     private var wantedTextures: ContiguousArray<WantedTexture> = []
 
-    /// The window's clear colour, where there is no backdrop.
-    private static let clearColor = Color(r: 18, g: 20, b: 28)
-
     /// The stages of all models like `stage`; the first round of the gesture begins at `time`.
     init(like stage: Stage, firstRound time: StageTime) {
         stages = StageGallery(like: stage, size: stage.size, pixelScale: stage.pixelScale, firstRound: time)
@@ -59,7 +56,7 @@ final class GalleryView {
         stages.step(to: time)
         stage.composeBackdrop(into: &backdrop)
         if backdrop.runs.isEmpty {
-            backdrop.append(stage.shownSize * stage.pixelScale, color: Self.clearColor, blends: false)
+            backdrop.append(stage.shownSize * stage.pixelScale, color: StageColors.clear, blends: false)
         }
     }
 

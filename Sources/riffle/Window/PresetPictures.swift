@@ -99,7 +99,7 @@ final class PresetPictures {
         let width = Int(PresetPicture.width), height = Int(PresetPicture.height)
         let large = window.picture(
             of: frame.drawList, width: Int(PresetPicture.width * Self.oversampling),
-            height: Int(PresetPicture.height * Self.oversampling), background: Color(r: 18, g: 20, b: 28))
+            height: Int(PresetPicture.height * Self.oversampling), background: StageColors.clear)
         guard var picture = large?.resampled(width: width, height: height) else { return false }
         picture.roundCorners(radius: Float(PresetPicture.radius))
         dropOldest(feeder.store)

@@ -15,7 +15,7 @@ final class WindowDisplay: Display {
     let pump: EventPump
     let feeder: TextureFeeder
     let renderer: FrameRenderer
-    let revealer = FileRevealer()
+    let revealer: FileRevealer
     private let presetPictures = PresetPictures()
     private let dialog: FileDialog
     private let desktop: DesktopFollower
@@ -30,6 +30,7 @@ final class WindowDisplay: Display {
         let lateWake = Lock<(@Sendable () -> Void)?>(nil)
         let bus = SessionBus()
         dialog = FileDialog(bus: bus)
+        revealer = FileRevealer(bus: bus)
         desktop = DesktopFollower(bus: bus) { lateWake.withLock { $0?() } }
         prepare { lateWake.withLock { $0?() } }
         let decoders = DecoderPool()

@@ -1,0 +1,87 @@
+import RiffleFiles
+import ArgumentParser
+import Glibc
+import RiffleArchive
+import RiffleMath
+import RiffleModels
+import RiffleSDL
+import RiffleSettings
+import RiffleStage
+
+/// `riffle bench`: measures a fixed run in a real window without waiting for the display, and prints one line of JSON; or the stage alone,
+/// and prints tables.
+struct BenchCommand: ModelCommand, DrawingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bench",
+        abstract: "Draw a fixed run as fast as it will go and print its figures.",
+        discussion:
+            "One line of JSON. Without a display a hidden window is drawn into. The cards swing by 7 + 6·sin(t), t growing by 1/60 a frame; the display is not waited for. With --stage, tables of all models without a window: what a frame takes before it is drawn."
+    )
+
+    @OptionGroup var options: StageOptions
+
+    @Option(help: ArgumentHelp("The cards' size in points; without it, the model's own.", valueName: "WxH"))
+    var card: String?
+
+    @Option(help: ArgumentHelp("How many frames are measured, after 60 that warm up.", valueName: "N"))
+    var frames: Int = 600
+
+    @Option(help: ArgumentHelp("The window's size in points.", valueName: "WxH"))
+    var size: String = Self.standardSize
+
+    @Option(help: ArgumentHelp("SDL's renderer: opengl, opengles2, software.", valueName: "RENDERER"))
+    var renderer: String?
+
+    @Flag(help: "With the panel open beside the cards; its cost is panel_ms.")
+    var panel = false
+
+    @Flag(help: "With the outlines of another setting under the cards.")
+    var ghosts = false
+
+    @Flag(help: "The gallery of all models in motion against cover flow, in turn: medians of whole frames.")
+    var gallery = false
+
+    @Flag(help: "The stage alone, without a window: tables of all models, or of the one that --model names.")
+    var stage = false
+
+    private static let standardSize = "1280x800"
+
+    func run(with models: ModelCatalogue) throws {
+        let started = Clock.now()
+        var configuration = try options.configuration(models)
+        if gallery { configuration.selectModel("cover-flow") }
+        guard (1...1_000_000).contains(frames) else {
+            throw Failure.usage("--frames takes a number from 1 to 1000000, not \(frames).")
+        }
+        if stage { return try measureStage(configuration) }
+        let cardSize = try card.map { try Size(argument: $0) }
+        AllocationCount.begin()
+        do {
+            let bench = try WindowBench(
+                configuration: configuration, options: options, cardSize: cardSize, size: try Size(argument: size),
+                renderer: renderer, started: started)
+            if panel { bench.openPanel() }
+            if ghosts { bench.showGhosts() }
+            try Output.write(line: gallery ? bench.runGallery(frames: frames) : try bench.run(frames: frames))
+        } catch let failure as SDLFailure {
+            throw Failure(failure.sentence)
+        }
+        Glibc.exit(0)
+    }
+
+    private func measureStage(_ configuration: StageConfiguration) throws {
+        var others = options
+        (others.modelID, others.paths) = (nil, options.pictures)
+        guard others.asksForNothing, card == nil, size == Self.standardSize, renderer == nil, !panel, !ghosts, !gallery else {
+            throw Failure.usage(
+                "--stage measures models at their defaults, without a window: beside it go --model and --frames alone.")
+        }
+        AllocationCount.begin()
+        let namesOne = options.modelID != nil || !options.paths.isEmpty
+        // The figures of all models are the same for everybody: without the formulas of the user's folder.
+        let catalogue =
+            namesOne
+            ? configuration.catalogue : FormulaLibrary(folder: nil, resources: ResourceFolder.path).catalogue
+        try StageBench(of: namesOne ? configuration.model : nil, among: catalogue, frames: frames).run()
+    }
+}

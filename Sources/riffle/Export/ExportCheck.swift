@@ -1,0 +1,107 @@
+import RiffleArchive
+import RiffleExport
+import RiffleFiles
+
+/// Runs the check that an exported folder brings along.
+struct ExportCheck {
+    /// The platform.
+    let target: ExportTarget
+    /// The greatest deviation from what Riffle does, in card widths and cards; nil: nothing was compared.
+    private(set) var deviation: Double?
+    /// How many poses and offsets were compared.
+    private(set) var samples = 0
+    /// What a platform can't do, where its check measures that: in parts of a motion's way.
+    private(set) var lost: Double?
+    /// "ran", "type-checked" (against stubs of the platform, and the pose ran), "pose only" (nothing else is there that could run), or
+    /// "not checked here: " with the reason.
+    private(set) var result: String
+    /// Whether what ran failed.
+    private(set) var hasFailed = false
+
+    /// The greatest deviation that counts as the same. What a folder says of itself doesn't count.
+    static func tolerance(of target: ExportTarget) -> Double {
+        switch target {
+        // Browsers compute with single precision: a thousandth of a point, of a card of 50 points.
+        case .css: 2e-5
+        default: 1e-6
+        }
+    }
+
+    /// Runs the check of a target's folder, as long as `isWanted`, which is polled.
+    init(_ target: ExportTarget, in folder: String, while isWanted: () -> Bool = { true }) {
+        self.target = target
+        // What programs leave behind goes there: compiled code, lock files, a browser's profile.
+        let temporary: TemporaryFolder
+        do throws(FileProblem) {
+            temporary = try TemporaryFolder()
+        } catch {
+            result = "not checked here: " + error.sentence
+            return
+        }
+        defer { temporary.remove() }
+        let command: [String]
+        let package: String
+        switch target {
+        case .css: (command, package) = (["sh", "\(folder)/tests/check.sh"], "chromium")
+        case .uikit, .swiftui: (command, package) = (["sh", "\(folder)/check.sh"], "swift")
+        case .js: (command, package) = (["node", "\(folder)/tests/check.js"], "nodejs")
+        case .spec: (command, package) = (["node", "\(folder)/tests/check.mjs"], "nodejs")
+        case .swift:
+            let built = temporary.path + "/build"
+            command = ["swift", "test", "--disable-swift-testing", "--package-path", folder, "--scratch-path", built]
+            package = "swift"
+        case .qml: (command, package) = (["sh", "\(folder)/tests/check.sh"], "qml-qt6")
+        case .kotlin: (command, package) = (["sh", "\(folder)/check.sh"], "kotlin")
+        case .playable:
+            result = "not checked here: its modules are those of the JavaScript export, which has a check"
+            return
+        }
+        let (ending, output) = ChildProcess.run(
+            command, seconds: 600, environment: .own(with: ["TMPDIR": temporary.path]), while: isWanted)
+        switch ending {
+        case .missing:
+            result =
+                "not checked here: \(command[0]) isn't installed\(target == .swift ? "" : " (Debian: apt install \(package))")"
+        case .timedOut: (result, hasFailed) = ("not checked here: \(command[0]) took longer than ten minutes", true)
+        case .stopped: result = "stopped"
+        case .exited(127):
+            result = "not checked here: " + (output.split(separator: "\n").last.map(String.init) ?? "a program is missing")
+        case .exited(let code):
+            // Of these only the pose runs, which the deviation is of.
+            result =
+                switch target {
+                case .uikit, .swiftui: "type-checked"
+                case .kotlin: "pose only"
+                default: "ran"
+                }
+            let line = output.split(separator: "\n").last { $0.hasPrefix("{\"target\"") }
+            let report = line.flatMap { JSONValue(reading: String($0))?.object }
+            deviation = report?["deviation"]?.finiteNumber
+            lost = report?["lost"]?.finiteNumber
+            samples = report?["samples"]?.finiteNumber.flatMap { Int(exactly: $0) } ?? 0
+            let isSame = (deviation.map { (0...Self.tolerance(of: target)).contains($0) } ?? false) && samples > 0
+            hasFailed = code != 0 || !isSame
+            if deviation == nil {
+                result = "failed: " + Self.reason(in: output)
+            } else if samples <= 0 {
+                result = "failed: nothing was compared"
+            }
+        }
+    }
+
+    /// Why a check failed, by what it printed: its first error, which those that follow may come from, or else its last line.
+    static func reason(in output: String) -> String {
+        let lines = output.split(separator: "\n").map { $0.drop { $0.isWhitespace } }.filter { !$0.isEmpty }
+        let error = lines.first { $0.contains(#/:\d+: (?:fatal )?error: /#) } ?? lines.first { $0.contains(#/(?i)error:/#) }
+        return (error ?? lines.last).map { String($0.prefix(300)) } ?? "no output"
+    }
+
+    /// As a line of JSON.
+    var line: String {
+        let value: JSONValue = [
+            "target": .string(target.rawValue), "deviation": deviation.map { JSONValue($0) } ?? .null,
+            "samples": JSONValue(samples), "result": .string(result),
+        ]
+        return (lost.map { value.with(["lost": JSONValue($0)]) } ?? value).line
+    }
+}

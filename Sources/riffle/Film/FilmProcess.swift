@@ -1,0 +1,112 @@
+import Glibc
+import RiffleFiles
+import RiffleSDL
+
+/// A film as another process makes it. SDL's video belongs to the main thread, and a film's frames are drawn in a window of their own:
+/// so the program starts itself, and hears over a stream how far it is. The process ends, and leaves nothing, once that is closed, also by
+/// this program's crash.
+struct FilmProcess {
+    /// What was made, and what is to be said of it.
+    struct Made: Equatable, Sendable {
+        var path: String
+        var remarks: [String]
+    }
+
+    /// The program.
+    var program = "/proc/self/exe"
+
+    /// Seconds that a process that isn't wanted any more has to clear up.
+    private static let patience = 3.0
+    /// Milliseconds between two looks at whether it is wanted.
+    private static let interval: Int32 = 50
+    private static let mostWords = 1 << 16
+
+    /// Makes a film and waits for it, on a thread of its own. `isWanted`: polled. Nil: it wasn't wanted any more; nothing is left of it.
+    func make(_ job: FilmJob, while isWanted: () -> Bool, tell: (FilmStep) -> Void) throws(Failure) -> Made? {
+        if job.options.format != nil, FFmpeg.path == nil {
+            throw Failure("\(FFmpeg.missing): without it a film can only be PNG frames, in the menu under Export, Film options.")
+        }
+        let calls = SystemCalls.system
+        do {
+            let isNew = try !calls.exists(job.place)
+            try calls.makeFolders(job.place)
+            // Nothing is in it unless there is a film.
+            defer { if isNew { _ = calls.removeFolder(job.place) } }
+            let folder = try TemporaryFolder()
+            defer { folder.remove() }
+            try job.handOver(in: folder.path)
+            return try run(job.arguments(in: folder.path), while: isWanted, tell: tell)
+        } catch let problem as FileProblem {
+            throw Failure(problem.sentence)
+        } catch let problem as ChildProcess.StartProblem {
+            throw Failure(problem.sentence)
+        } catch {
+            throw (error as? Failure) ?? Failure("Can't make the film.")
+        }
+    }
+
+    private func run(
+        _ arguments: [String], while isWanted: () -> Bool, tell: (FilmStep) -> Void
+    ) throws -> Made? {
+        let talk = try ChildProcess.connection()
+        defer { close(talk.its) }
+        var isOpen = true
+        func hangUp() {
+            if isOpen { close(talk.own) }
+            isOpen = false
+        }
+        defer { hangUp() }
+        let errors = try ChildProcess.connection()
+        defer { close(errors.own) }
+        let process: ChildProcess
+        do {
+            defer { close(errors.its) }
+            // A program that was replaced since its start doesn't find its files by itself any more.
+            let resources = ResourceFolder.path.map { ["RIFFLE_RESOURCES": $0] } ?? [:]
+            process = try ChildProcess(
+                [program] + arguments, files: [STDIN_FILENO: talk.its, STDERR_FILENO: errors.its],
+                environment: .own(with: resources))
+        }
+        var messages = FilmMessages()
+        var words: [UInt8] = []
+        var deadline: Double?
+        var ending: ChildProcess.Ending?
+        repeat {
+            if deadline == nil, !isWanted() {
+                hangUp()
+                deadline = Clock.now() + Self.patience
+            }
+            // It is asked first: what it said before its end is then there to be read.
+            ending = process.ending()
+            if ending == nil, let deadline, Clock.now() > deadline { ending = process.end() }
+            var ends = [pollfd(fd: errors.own, events: Int16(POLLIN), revents: 0)]
+            if isOpen { ends.append(pollfd(fd: talk.own, events: Int16(POLLIN), revents: 0)) }
+            if poll(&ends, nfds_t(ends.count), ending == nil ? Self.interval : 0) > 0 {
+                // An end that is closed has nothing more to say; the process may need a moment to be gone.
+                if !(Self.read(errors.own) { words = Array((words + $0).suffix(Self.mostWords)) }), ending == nil { usleep(5000) }
+                if isOpen { _ = Self.read(talk.own) { for step in messages.take($0) { tell(step) } } }
+            }
+        } while ending == nil
+        guard deadline == nil else { return nil }
+        let sentences = SystemPath.text(words).split(whereSeparator: \.isNewline).map(String.init)
+        switch ending {
+        case .exited(code: 0)?:
+            guard let path = messages.savedPath else { return nil }
+            return Made(path: path, remarks: sentences)
+        case .signalled(let signal)?: throw Failure("The film's process was ended by signal \(signal); nothing is left of it.")
+        default: throw Failure(sentences.last ?? "The film's process has failed without a word.")
+        }
+    }
+
+    /// Reads all that is there. False: there is nothing, and nothing more will come.
+    private static func read(_ file: Int32, _ take: (ArraySlice<UInt8>) -> Void) -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 1 << 14)
+        var hasRead = false
+        while true {
+            let count = recv(file, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+            guard count > 0 else { return hasRead || count < 0 && (errno == EAGAIN || errno == EINTR) }
+            take(buffer[..<count])
+            hasRead = true
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import RiffleModels
+import TestSupport
+import Testing
+
+@Suite("The benchmark without a window", processThreads)
+struct BenchTests {
+    @Test("one model has a row in each table of models; a display isn't needed")
+    func oneModel() throws {
+        let run = try CommandTests.riffle(["bench", "--stage", "--model", "linear", "--frames", "1"])
+        #expect(run.code == 0, "\(run.error)")
+        let rows = run.out.split(separator: "\n").map { $0.split(separator: " ") }.filter { $0.first == "linear" }
+        #expect(rows.map(\.count) == [13, 4, 3], "\(run.out)")
+        // Thirty cards, and what one of them takes.
+        let frame = rows.first?.compactMap { Double($0) } ?? []
+        #expect(frame.count >= 11 && frame[0] > 1 && frame[2] > 0 && frame[4] > 0 && frame[7] > 0, "\(run.out)")
+    }
+
+    @Test("a formula can be measured too, and other options are refused, as nothing of theirs is measured")
+    func options() throws {
+        let formula = CommandTests.root.path + "/Resources/Formulas/helix.formula"
+        let run = try CommandTests.riffle(["bench", "--stage", "--frames", "1", formula])
+        #expect(run.code == 0 && run.out.contains("\nhelix "), "\(run.error)")
+        for option in [["--panel"], ["--size", "100x100"], ["--cards", "3"], ["--set", "numbers=1"]] {
+            let refused = try CommandTests.riffle(["bench", "--stage"] + option)
+            #expect(refused.code == 2 && refused.out.isEmpty && refused.error.contains("--model and --frames alone"), "\(option)")
+        }
+    }
+}
