@@ -64,7 +64,7 @@ enum Architecture {
 
     /// The files with the colours of the window and of the stage, and those of a picture that Riffle makes.
     static let colorFiles = [
-        "Sources/RifflePanel/Colors.swift", "Sources/RiffleStage/Painter/StageColors.swift", "Sources/riffle/ModelSheet.swift",
+        "Sources/RifflePanel/Colors.swift", "Sources/RiffleStage/Painter/StageColors.swift", "Sources/riffle/Commands/Verbs/ModelSheet.swift",
     ]
 
     /// Colours of the window that don't stand in the tables, where each has a role.
@@ -100,7 +100,7 @@ enum Architecture {
     }
 
     /// The files that change the environment, before the program starts a thread.
-    static let environmentFiles = ["Sources/RiffleSDL/Window+Identity.swift", "Sources/riffle/AllocationCount.swift"]
+    static let environmentFiles = ["Sources/RiffleSDL/Window+Identity.swift", "Sources/riffle/Bench/AllocationCount.swift"]
 
     /// Changes of the environment elsewhere: another thread may be reading it, and crash.
     static func environmentChanges(in source: SwiftSource) -> [String] {
