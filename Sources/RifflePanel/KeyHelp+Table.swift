@@ -149,8 +149,8 @@ extension KeyHelp {
             .detail([.key("Ctrl"), .word("+"), .key("Backspace"), .key("Del")], "Delete a word"),
             .detail(
                 [.key("Ctrl"), .word("+"), .key("A"), .key("C"), .key("X"), .key("V"), .key("Z"), .key("Y")],
-                "Select all, copy, cut, paste, take back, do again"),
-            .detail([.key("Ctrl"), .word("+"), .key("Shift"), .word("+"), .key("Z")], "Do again, too"),
+                "Select all, copy, cut, paste, undo, redo"),
+            .detail([.key("Ctrl"), .word("+"), .key("Shift"), .word("+"), .key("Z")], "Redo, too"),
             .detail(
                 [
                     .key("Ctrl"), .word("+"), .key("Ins"), .word("or"), .key("Shift"), .word("+"), .key("Del"), .key("Ins"),
@@ -166,7 +166,7 @@ extension KeyHelp {
         "List of keys", in: .help,
         [
             .detail([.key("↑"), .key("↓"), .key("PgUp"), .key("PgDn"), .key("Home"), .key("End")], "Scroll it"),
-            .detail([.key("Space"), .word("or"), .key("Shift"), .word("+"), .key("Space")], "A screenful on, back"),
+            .detail([.key("Space"), .word("or"), .key("Shift"), .word("+"), .key("Space")], "A page forward, back"),
             .detail([.key("Esc"), .key("Enter"), .key("H"), .key("F1"), .key("?")], "Close it"),
             .detail([.gesture("Another key")], "Close it, and do what the key does"),
         ])

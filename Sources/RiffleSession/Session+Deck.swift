@@ -254,10 +254,10 @@ extension Session {
                 host.tell(.statusEnds)
             } else if ended.hasMoved {
                 show(
-                    "Ctrl and a click, or Ctrl+Home, put “\(ended.drag.title)” in the middle again")
+                    "Ctrl and a click, or Ctrl+Home, re-centre “\(ended.drag.title)”")
             } else {
                 setFocus(nil, wall)
-                show("“\(ended.drag.title)” is in the middle of its card")
+                show("“\(ended.drag.title)” is centred in its card")
             }
         }
         if cards.library.items.indices.contains(ended.drag.picture) {

@@ -124,7 +124,7 @@ extension Session {
     package func undoFormula(isBack: Bool, at wall: Double) {
         let (now, next) = (stage.configuration, isBack ? settings.history.before : settings.history.after)
         guard let next, next.modelID == now.modelID, next.model != now.model else {
-            return show(isBack ? "Nothing to take back in the text" : "Nothing to do again in the text")
+            return show(isBack ? "Nothing to undo in the text" : "Nothing to redo in the text")
         }
         stepHistory(back: isBack, at: wall)
     }

@@ -60,11 +60,11 @@ extension Session {
         endComparison(at: wall)
         let current = stage.configuration
         guard let next = back ? settings.history.undo(from: current) : settings.history.redo(from: current) else {
-            return show(back ? "Nothing to take back" : "Nothing to do again")
+            return show(back ? "Nothing to undo" : "Nothing to redo")
         }
         adopt(restoringFormulas(of: next), at: wall)
         let words = ConfigurationChange.words(from: current, to: next)
-        let what = back ? "Taken back" : "Done again"
+        let what = back ? "Undid" : "Redid"
         show(words.isEmpty ? what : "\(what): \(words)")
     }
 

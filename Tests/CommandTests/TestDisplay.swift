@@ -64,7 +64,13 @@ final class TestDisplay: Display {
 struct TestPictures: PictureFiles {
     func find(_ paths: [String]) -> (pictures: [String], problems: [String]) { (paths, []) }
     func dates(of paths: [String]) -> [Double?] { paths.map { _ in nil } }
-    var builtIn: [Library.Item]? { (0..<12).map { Library.Item(path: "/cards/\($0).png") } }
+    var builtIn: [Library.Item]? {
+        (0..<12).map {
+            var item = Library.Item(path: "/cards/\($0).png")
+            item.isOwn = false
+            return item
+        }
+    }
     var missing: String { "" }
 }
 

@@ -154,7 +154,7 @@ struct HandEmulationTests {
         }
     }
 
-    @Test("points an inch scale a movement about the press, and a coarse first event swallows what is near it")
+    @Test("points per inch scale a movement about the press, and a coarse first event swallows what is near it")
     func geometry() {
         let path = [0.0, 1, 3, 6, 9, 4].enumerated().map { Self.event($0 == 0 ? .began : .moved, 100 + $1, 50, at: Double($0)) }
         let events = path + [Self.event(.ended, 104, 50, at: 6)]

@@ -103,11 +103,11 @@ struct SessionTests {
         session.configure(at: desk.now) { $0.set("tilt", to: 0.4) }
         session.stepHistory(back: true, at: desk.now)
         #expect(session.stage.configuration.value(of: "tilt") == StageConfiguration.of("cover-flow").value(of: "tilt"))
-        #expect(desk.statuses.last?.hasPrefix("Taken back: ") == true)
+        #expect(desk.statuses.last?.hasPrefix("Undid: ") == true)
         session.stepHistory(back: false, at: desk.now)
         #expect(session.stage.configuration.value(of: "tilt") == 0.4)
         for _ in 0..<3 { session.stepHistory(back: true, at: desk.now) }
-        #expect(session.stage.configuration.modelID == "hyperbola" && desk.statuses.last == "Nothing to take back")
+        #expect(session.stage.configuration.modelID == "hyperbola" && desk.statuses.last == "Nothing to undo")
     }
 
     @Test("a drag of a slider is one step, however many values it passes")

@@ -15,7 +15,7 @@ public enum NumberEntry: Equatable {
     public static func read(_ text: String, current: Double, unit: ParameterDescriptor.Unit) -> NumberEntry {
         var scanner = Scanner(text, unit: unit)
         guard let result = scanner.change(of: current) else {
-            return .problem(scanner.problem ?? "“\(text.prefix(40))” is no number")
+            return .problem(scanner.problem ?? "“\(text.prefix(40))” isn’t a number")
         }
         // Plus 0 turns −0 into 0.
         return result.isFinite ? .value(result + 0) : .problem("That is no finite number")

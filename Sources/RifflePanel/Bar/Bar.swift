@@ -95,8 +95,6 @@ public struct Bar: Equatable, Sendable {
         public mutating func insert(_ button: Button) { bits |= 1 << button.rawValue }
     }
 
-    /// The keys that do the same as the buttons, as tooltips show them.
-    public var shortcuts: [Button: String] = [:]
     /// The chosen model's name.
     public var title = ""
     /// What is unusual about the stage's clock ("Paused", "0.1×"), written at the bar's right end while it lasts; empty: nothing.
@@ -235,13 +233,14 @@ public struct Bar: Equatable, Sendable {
     /// Whether a name's button of a width, in points, has too little room for the name.
     func isTitleCut(width: Double) -> Bool { titleWidth + 2 * BarLayout.padding + BarLayout.chevron > width + 1e-6 }
 
-    /// The tooltip of the button at a point; that of a name with too little room is the name.
-    public func tip(at point: Vector2, width: Double) -> Tip? {
+    /// The tooltip of the button at a point; that of a name with too little room is the name. `key`: the key that
+    /// does the same as a button.
+    public func tip(at point: Vector2, width: Double, key: (Button) -> String = { _ in "" }) -> Tip? {
         guard covers(point, width: width) else { return nil }
         let layout = BarLayout(self, width: width)
         guard let button = layout.button(at: point), let box = layout.box(of: button) else { return nil }
         if button == .models, isTitleCut(width: box.width) { return Tip(title, of: box) }
-        return Tip(button.tip, key: shortcuts[button] ?? "", of: box)
+        return Tip(button.tip, key: key(button), of: box)
     }
 
     // MARK: - Keyboard

@@ -21,7 +21,6 @@ public struct Menu: Equatable, Sendable {
     private(set) var pages: [Page] = []
     /// What the menu is anchored to, in points of the window: a button, or a point.
     private(set) var anchor = Rect(x: 0, y: 0, width: 0, height: 0)
-    /// The text typed to find an item; nil if the menu is not searchable.
     private(set) var search: String?
     /// All items, of which a search shows some.
     private var all: [MenuItem] = []
@@ -65,15 +64,28 @@ public struct Menu: Equatable, Sendable {
         pages = [Page(items: items, highlight: byKey ? first : nil)]
     }
 
-    /// Asks a question in the middle of an area of the window, with its answers as items, the first one highlighted.
-    public mutating func ask(_ question: String, _ items: [MenuItem], in area: Size, viewport: Size) {
-        open(items, from: Rect(x: 0, y: 0, width: 0, height: 0), byKey: true)
+    /// Asks a question in the middle of an area of the window, with its answers as items, the first one highlighted. `isSearchable`: typed
+    /// letters find answers.
+    public mutating func ask(
+        _ question: String, _ items: [MenuItem], in area: Size, viewport: Size, isSearchable: Bool = false
+    ) {
+        open(items, from: Rect(x: 0, y: 0, width: 0, height: 0), byKey: true, isSearchable: isSearchable)
         guard isOpen else { return }
         pages[0].title = question
         let box = layout(viewport).box
         anchor.x = (area.width - box.width) / 2
         anchor.y = (area.height - box.height) / 2
         origin = anchor.center
+    }
+
+    /// The text typed to find an item; nil if the menu is not searchable.
+    public var searchText: String? { search }
+
+    /// Shows an item above the ones that the search has found, highlighted: the caller's answer to the text.
+    public mutating func show(first item: MenuItem) {
+        guard isOpen else { return }
+        pages[pages.count - 1].items.insert(item, at: 0)
+        pages[pages.count - 1].highlight = 0
     }
 
     /// Closes the menu.

@@ -59,7 +59,7 @@ public struct MenuItem: Equatable, Sendable {
 
     /// How well a search text, in lower case, matches it, 0 best: each of its words begins a word of the title, is in the title, in the
     /// name, anywhere. Nil: it doesn't match.
-    func rank(of search: [Substring]) -> Int? {
+    public func rank(of search: [Substring]) -> Int? {
         guard canBeChosen else { return nil }
         let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }
         let texts = [title.lowercased(), name.lowercased(), detail.lowercased()]

@@ -90,7 +90,7 @@ struct PresetBrowserPainter {
         let inner = Rect(x: box.x + TweakLayout.padding, y: box.y, width: box.width - 2 * TweakLayout.padding, height: box.height)
         switch cell {
         case .heading(let isBuiltIn):
-            line(isBuiltIn ? "WITH RIFFLE" : "YOURS", .key, in: inner, tint.faint)
+            line(isBuiltIn ? "BUILT IN" : "YOURS", .key, in: inner, tint.faint)
         case .save where presetBrowser.typing.map({ $0.id == nil }) == true:
             field(PresetBrowserLayout.field(of: .save, in: box))
         case .save, .update:

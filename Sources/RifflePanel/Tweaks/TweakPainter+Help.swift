@@ -75,13 +75,12 @@ struct PanelHint: Equatable {
 
     /// While the pointer is over nothing.
     static let idle = PanelHint(
-        "Numbers are dragged, or clicked and typed; a double click, or the dot before the name, brings the default back. "
-            + "Shift is finer, Alt coarser; Ctrl+Z takes back.",
-        short: "Drag a number, or click it and type. The dot brings the default back.")
+        "Drag a number, or click to type. Double-click, or the dot before the name, resets it. "
+            + "Shift: fine, Alt: coarse. Ctrl+Z: undo.",
+        short: "Drag a number, or click to type. Double-click resets. Shift: fine, Alt: coarse.")
     static let typing = PanelHint(
-        "*2 and /3 are taken of what is there, +5, +10% and -=5 are added to it; -5 is a number of its own. "
-            + "Enter takes it, Tab goes on, Esc gives up.",
-        short: "*2, /3, +5, +10% and -=5 count from what is there. Enter takes it.")
+        "Maths works: *2, /3, +5, +10%, -=5; -5 alone is a number. Enter applies, Tab next, Esc cancels.",
+        short: "Maths works: *2, /3, +5, +10%, -=5. Enter applies, Tab next, Esc cancels.")
     static let curves = PanelHint(
         "The dots are the cards that you see. The thin line is the other setting: the defaults, or what Ctrl+B kept. "
             + "Rings can be dragged; Ctrl meanwhile solves for another number.",

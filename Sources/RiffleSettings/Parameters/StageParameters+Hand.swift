@@ -9,9 +9,9 @@ extension StageParameters {
                 name: "hand", title: "Hand", options: HandKind.allCases.map(\.option), selected: HandKind.mouse.rawValue,
                 group: .hand,
                 help:
-                    "What the mouse stands for. A phone finger: 10 pt slop, 60 Hz, 40 ms, 163 points an inch; a trackpad: 120 Hz, 20 ms.",
+                    "What the mouse stands for. A phone finger: 10 pt slop, 60 Hz, 40 ms, 163 points per inch; a trackpad: 120 Hz, 20 ms.",
                 source:
-                    "the mouse is exact; UIKit's slop, iPhone's 60 Hz and 163 points an inch, Agawi's TouchMarks (2013) for its latency"
+                    "the mouse is exact; UIKit's slop, iPhone's 60 Hz and 163 points per inch, Agawi's TouchMarks (2013) for its latency"
             )
         ]
         + [
@@ -36,7 +36,7 @@ extension StageParameters {
                 help: "How far a reported position is off: its standard deviation along each axis; the press is exact.",
                 source: "Riffle: an estimate"),
             ParameterDescriptor(
-                name: "handDensity", title: "Points an inch", range: 48...400, step: 1, defaultValue: standard.density,
+                name: "handDensity", title: "Points per inch", range: 48...400, step: 1, defaultValue: standard.density,
                 group: .hand,
                 help: "Of the screen that the hand is on: at twice as many, the same movement is twice as long.",
                 source: "CSS: 96; iPhone: 163, half of 326 pixels an inch"),

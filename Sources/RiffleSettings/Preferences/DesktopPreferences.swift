@@ -37,7 +37,7 @@ public enum ColorScheme: Int, CaseIterable, Sendable {
         switch self {
         case .dark: "dark"
         case .light: "light"
-        case .desktop: "as the desktop"
+        case .desktop: "system"
         }
     }
 }
@@ -51,7 +51,7 @@ public enum ContrastAmount: Int, CaseIterable, Sendable {
 
     var title: String {
         switch self {
-        case .desktop: "as the desktop"
+        case .desktop: "system"
         case .normal: "normal"
         case .high: "high"
         }
@@ -67,7 +67,7 @@ public enum MotionAmount: Int, CaseIterable, Sendable {
 
     var title: String {
         switch self {
-        case .desktop: "as the desktop"
+        case .desktop: "system"
         case .full: "full"
         case .reduced: "reduced"
         }

@@ -72,19 +72,20 @@ extension Preferences {
                 "The face of panel, menus and notices: dark, so that the cards have the light, or light, for a bright room.",
             source: "Riffle"
         ).formerly(named: "lightPanel").renamedOption("false", at: ColorScheme.dark.rawValue)
-            .renamedOption("true", at: ColorScheme.light.rawValue),
+            .renamedOption("true", at: ColorScheme.light.rawValue)
+            .renamedOption("as-the-desktop", at: ColorScheme.desktop.rawValue),
         .choice(
             name: "contrast", title: "Contrast", options: ContrastAmount.allCases.map { .init($0.title) },
             selected: ContrastAmount.desktop.rawValue, group: .stage,
             help: "High: that face in black and white, with stronger edges and a stronger mark of what has the keyboard.",
             source: "Riffle"
-        ),
+        ).renamedOption("as-the-desktop", at: ContrastAmount.desktop.rawValue),
         .choice(
             name: "motion", title: "Motion", options: MotionAmount.allCases.map { .init($0.title) },
             selected: MotionAmount.desktop.rawValue, group: .stage,
             help: "Reduced: cards follow the hand, and fade to where they would fly, turn or slide.",
             source: "Riffle"
-        ),
+        ).renamedOption("as-the-desktop", at: MotionAmount.desktop.rawValue),
         ParameterDescriptor(
             name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 128,
             group: .stage,

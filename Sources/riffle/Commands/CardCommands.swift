@@ -39,7 +39,7 @@ extension Command {
             ) { $0.session.enqueue(.undoThrow, at: $1) },
             picture("Left", "←", -1, 0), picture("Right", "→", 1, 0), picture("Up", "↑", 0, -1), picture("Down", "↓", 0, 1),
             Command(
-                "centerPicture", "In the middle again", keys: [.control("Home", repeats: true)], in: [Place(.picture, 0)],
+                "centerPicture", "Re-centre", keys: [.control("Home", repeats: true)], in: [Place(.picture, 0)],
                 isEnabled: hasCards
             ) { $0.workspace.movePicture(by: nil, at: $1) },
         ]
@@ -85,7 +85,7 @@ extension Command {
             command("sortByName", "Sort by name") { $0.session.sortByName(at: $1) },
             command("sortByDate", "Sort by date") { $0.session.sortByDate(at: $1) },
             command("shuffle", "Shuffle") { $0.session.shuffle(at: $1) },
-            command("clear", "Clear to the built-in cards") { $0.session.clearCards(at: $1) },
+            command("clear", "Restore built-in cards") { $0.session.clearCards(at: $1) },
         ]
     }()
 

@@ -88,7 +88,7 @@ extension Command {
         Command("pause", "Pause", keys: [Chord("Space")], in: [Place(.time, 0)], isOn: { $0.session.clock.isPaused }) {
             $0.workspace.togglePause(at: $1)
         },
-        Command("frameStep", "One frame on", keys: [Chord(".", repeats: true)], in: [Place(.time, 0)]) {
+        Command("frameStep", "Next frame", keys: [Chord(".", repeats: true)], in: [Place(.time, 0)]) {
             $0.workspace.stepFrame(at: $1)
         },
         Command(

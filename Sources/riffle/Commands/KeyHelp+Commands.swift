@@ -61,7 +61,7 @@ extension KeyHelp {
             Entry(keys("pageBack", "pageForward"), "A few cards"),
             Entry(keys("firstCard", "lastCard"), "First, last card"),
             Entry(keys("cancel"), "Cancel a drag, a transition"),
-            Entry(keys("pause", "frameStep"), "Pause, one frame on"),
+            Entry(keys("pause", "frameStep"), "Pause, next frame"),
             Entry(keys("slower"), "Full, half, quarter, tenth speed"),
         ])
 
@@ -78,7 +78,7 @@ extension KeyHelp {
             .detail(
                 keys("picture left", "picture right", "picture up", "picture down"),
                 "Move the current card’s picture in its card, 10 points at a time"),
-            .detail(keys("centerPicture"), "Put that picture in the middle again; so does Ctrl and a click"),
+            .detail(keys("centerPicture"), "Re-centre that picture; so does Ctrl and a click"),
             Entry(keys("undoThrow"), "Card stack: bring the last one back"),
             Entry(keys("lifts"), "Lift while flipping, on and off"),
         ])
@@ -92,12 +92,13 @@ extension KeyHelp {
             Entry(keys("fullscreen"), "Full screen"),
             Entry(keys("savePicture"), "Save the picture"),
             Entry(keys("export"), "Export as code"),
+            Entry(keys("palette"), "Find a command, a model, a parameter"),
             Entry(keys("mainMenu"), "The menu with everything"),
             Entry(keys("nextPart"), "Keyboard: bar, panel, strip, depth, cards"),
             .detail(keys("previousPart"), "The keyboard to the part before; Esc gives it back to the cards"),
             Entry(keys("help") + [.word("or")] + keys("help", at: 1) + keys("help", at: 2), "Keys"),
             Entry(keys("tour"), "A tour; any key ends it"),
-            Entry(keys("hints"), "The first start’s hints again"),
+            Entry(keys("hints"), "Show the first start’s hints"),
             Entry(keys("quit"), "Quit"),
             .detail(keys("quit", at: 1), "Quit, too"),
         ])
@@ -115,8 +116,8 @@ extension KeyHelp {
             Entry([.gesture("Shift"), .word("or"), .gesture("Alt")], "Finer, coarser: keys and sliders"),
             .detail([.key("Shift"), .word("+"), .key("-"), .key("=")], "Less, more, a tenth as much"),
             .detail([.key("Alt"), .word("+"), .key("-"), .key("=")], "Less, more, ten times as much"),
-            Entry(keys("undo"), "Take back; with Shift, do again"),
-            .detail(keys("redo") + [.word("or")] + keys("redo", at: 1), "Do again what was taken back"),
+            Entry(keys("undo"), "Undo; with Shift, redo"),
+            .detail(keys("redo") + [.word("or")] + keys("redo", at: 1), "Redo"),
             Entry(keys("compare"), "Hold: the defaults, or B instead"),
             Entry(keys("saveComparison"), "Keep these numbers as B"),
             Entry(keys("ghosts"), "Outlines of the other setting"),

@@ -8,8 +8,8 @@ extension Command {
     static let moves: [Command] = [
         step("previousCard", "Previous card", ["←", "↑"], -1, gamepad: .left),
         step("nextCard", "Next card", ["→", "↓"], 1, gamepad: .right),
-        move("pageBack", "A screenful back", "PgUp", .page(-1)),
-        move("pageForward", "A screenful on", "PgDn", .page(1)),
+        move("pageBack", "Page back", "PgUp", .page(-1)),
+        move("pageForward", "Page forward", "PgDn", .page(1)),
         move("firstCard", "First card", "Home", .first),
         move("lastCard", "Last card", "End", .last),
         Command(
@@ -18,7 +18,7 @@ extension Command {
             isEnabled: hasCards
         ) { $0.session.enqueue(.activate, at: $1) },
         Command(
-            "back", title: { showsScreens($0) ? "Screen before" : "Card before" }, keys: [Chord("Backspace")], gamepad: .east,
+            "back", title: { showsScreens($0) ? "Previous screen" : "Previous card" }, keys: [Chord("Backspace")], gamepad: .east,
             in: [Place(.move, 1)], isEnabled: hasCards
         ) { $0.session.enqueue(.back, at: $1) },
         Command("cancel", "Stop, and back", keys: [Chord("Esc")], in: [Place(.move, 1)], isEnabled: { $0.session.stage.isMoving })

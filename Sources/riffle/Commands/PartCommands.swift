@@ -48,7 +48,7 @@ extension Command {
         Command("nextPart", "Keyboard: next part", keys: [Chord("F6", shift: false)], gamepad: .back, in: [Place(.view, 2)]) {
             $0.workspace.stepKeyboard(by: 1, at: $1)
         },
-        Command("previousPart", "Keyboard: part before", keys: [.shift("F6")], in: [Place(.view, 2)]) {
+        Command("previousPart", "Keyboard: previous part", keys: [.shift("F6")], in: [Place(.view, 2)]) {
             $0.workspace.stepKeyboard(by: -1, at: $1)
         },
         Command("help", "Keys and gestures", keys: [Chord("H", shift: false), Chord("F1"), Chord("?")], in: [Place(.main, 3)]) {
@@ -56,7 +56,7 @@ extension Command {
             scope.workspace.toggleHelp()
         },
         Command("tour", "Guided tour", keys: [Chord("F5")], in: [Place(.main, 3)]) { $0.workspace.beginTour(at: $1) },
-        Command("hints", "First hints again", keys: [.shift("H")], in: [Place(.main, 3)]) { scope, _ in
+        Command("hints", "Show hints", keys: [.shift("H")], in: [Place(.main, 3)]) { scope, _ in
             scope.workspace.restartHints()
         },
         Command("mainMenu", "Menu", keys: [Chord("F10", shift: false)], gamepad: .start) {

@@ -100,7 +100,7 @@ extension Workspace {
 
     private func tip(at point: Vector2) -> Tip? {
         guard !menu.isOpen, !hudState.help.isShown, !session.holdsPointer, !session.stage.isDragging else { return nil }
-        return hudState.bar.tip(at: point, width: uiStage.width)
+        return hudState.bar.tip(at: point, width: uiStage.width, key: { Command.of($0)?.label ?? "" })
             ?? tweaks.tip(at: point, configuration: session.stage.configuration, viewport: uiViewport, isCovered: isPanelCovered)
             ?? (tweaks.isOpen ? exportPage.tip(at: point, viewport: uiViewport, panelWidth: tweaks.width) : nil)
             ?? strip.tip(at: point, room: uiStripRoom)

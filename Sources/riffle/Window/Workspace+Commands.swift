@@ -54,7 +54,7 @@ extension Workspace {
     func stepFrame(at wall: Double) {
         session.clock.setPaused(true, atWall: wall)
         session.clock.step(by: 1.0 / 60, atWall: wall)
-        hudState.showStatus("One frame on", at: Clock.now())
+        hudState.showStatus("Next frame", at: Clock.now())
     }
 
     func nextSpeed(at wall: Double) {

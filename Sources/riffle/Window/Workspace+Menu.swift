@@ -42,7 +42,9 @@ extension Workspace {
             return false
         }
         var chosen: Int?
+        let text = menu.searchText
         let taken = menu.key(key.key, shift: key.shift, viewport: uiViewport, chosen: &chosen)
+        if menu.isOpen, isPalette, menu.searchText != text { answerPalette() }
         noteMenuClosed(at: wall)
         if let chosen { choose(chosen, at: wall) }
         return taken

@@ -84,7 +84,6 @@ final class Workspace {
         comparedConfiguration = session.stage.configuration
         exportWork.begin(wakeUp: display.wakeUp)
         filmWork.begin(wakeUp: display.wakeUp)
-        for button in Bar.Button.allCases { hudState.bar.shortcuts[button] = Command.of(button)?.label }
         session.host.tell = { [unowned self] in take($0) }
     }
 

@@ -1,0 +1,101 @@
+import RiffleArchive
+import RiffleModels
+import RifflePanel
+import RiffleSDL
+import RiffleSession
+import RiffleSettings
+
+extension Command {
+    static let palette: [Command] = [
+        Command("palette", "Find a command…", keys: [.control("K")], in: [Place(.main, 3, rank: -1)]) { $0.workspace.openPalette(at: $1) }
+    ]
+}
+
+// The palette: one list of all that there is, which typed letters narrow down, and where a parameter's name with a value sets it.
+extension Workspace {
+    private static let question = "A command, a model, a preset, or a parameter with a value: tilt .4"
+
+    /// Whether the menu that is open is the palette.
+    var isPalette: Bool { menuCommands.first?.name == Self.firstName }
+
+    /// The name of the first command there, which no other menu has.
+    private static let firstName = "palette"
+
+    func openPalette(at wall: Double) {
+        session.catchUp(to: wall)
+        guard mayOpenMenu else { return }
+        showPresets()
+        menu.ask(
+            Self.question, lines(of: paletteCommands), in: uiViewport, viewport: uiViewport, isSearchable: true)
+        session.needsDrawing = true
+    }
+
+    /// Everything that can be chosen, the ones of the table first.
+    private var paletteCommands: [Command] {
+        let scope = Command.Scope(workspace: self)
+        var names: Set<String> = []
+        var found: [Command] = []
+        func add(_ command: Command) {
+            switch command.body {
+            case .list(let more): for command in more(scope) { add(command) }
+            case .page: break
+            case .action:
+                let inMenus = command.places.contains { ![.card, .question, .exportFiles, .preset].contains($0.page) } || command.places.isEmpty
+                if inMenus, !command.name.hasPrefix("family "), names.insert(command.name).inserted { found.append(command) }
+            }
+        }
+        // It stands for the palette as a whole, and closes it.
+        add(Command(Self.firstName, "Close this list") { _, _ in })
+        for command in Command.all { add(command) }
+        for descriptor in session.ownConfiguration.shownDescriptors { add(parameterCommand(descriptor)) }
+        return found
+    }
+
+    /// Shows a parameter in the panel.
+    private func parameterCommand(_ descriptor: ParameterDescriptor) -> Command {
+        var command = Command("parameter \(descriptor.name)", descriptor.title) { scope, wall in
+            scope.workspace.showParameter(descriptor.name, at: wall)
+        }
+        command.detail = descriptor.label(of: session.ownConfiguration.value(of: descriptor.name))
+        command.searchName = descriptor.name
+        return command
+    }
+
+    func showParameter(_ name: String, at wall: Double) {
+        presetBrowser.setOpen(false)
+        if exportPage.isOpen { setExportPage(open: false) }
+        if !tweaks.isOpen { setPanel(open: true) }
+        tweaks.focus = name
+        setKeyboard(.panel, at: wall)
+    }
+
+    /// Answers a text that ends with a value: the parameter that its other words name gets it.
+    private func answerPalette() {
+        guard let text = menu.searchText, let space = text.lastIndex(of: " ") else { return }
+        let (name, word) = (text[..<space].split(separator: " "), String(text[space...].dropFirst()))
+        let configuration = session.ownConfiguration
+        let ranked = configuration.shownDescriptors.compactMap { descriptor -> (rank: Int, descriptor: ParameterDescriptor, value: Double)? in
+            let item = MenuItem(0, descriptor.title, name: descriptor.name)
+            guard let rank = item.rank(of: name), let value = descriptor.value(of: word) else { return nil }
+            return (rank, descriptor, value)
+        }
+        guard let best = ranked.min(by: { $0.rank < $1.rank }) else { return }
+        let (descriptor, value) = (best.descriptor, best.value.clamped(to: best.descriptor.range))
+        var command = Command("set \(descriptor.name)", "\(descriptor.title): \(descriptor.label(of: value))") { scope, wall in
+            scope.session.configure(at: wall) { $0.setFromPanel(descriptor.name, to: value) }
+        }
+        command.detail = "Now \(descriptor.label(of: configuration.value(of: descriptor.name)))"
+        menu.show(first: line(of: command))
+    }
+
+    /// The line of one more command of the menu that is open.
+    private func line(of command: Command) -> MenuItem {
+        menuCommands.append(command)
+        return MenuItem(menuCommands.count - 1, command.title(Command.Scope(workspace: self)), detail: command.detail)
+    }
+}
+
+extension StageConfiguration {
+    /// The parameters of the chosen model and of the stage that have an effect.
+    fileprivate var shownDescriptors: [ParameterDescriptor] { values.descriptors + stage.descriptors }
+}
