@@ -98,3 +98,68 @@ struct WorkspaceTests {
         #expect(workspace.menu.isOpen)
     }
 }
+
+/// The palette, by the keys that people press.
+@Suite("The palette")
+struct PaletteTests {
+    private static func open() -> Workspace {
+        let workspace = Workspace.unseen("cover-flow")
+        workspace.press(KeyEvent(key: "k", control: true))
+        return workspace
+    }
+
+    private static func type(_ text: String, into workspace: Workspace) {
+        for character in text { workspace.press(KeyEvent(key: character == " " ? "space" : String(character))) }
+    }
+
+    @Test("a parameter's name and a value set it, as one step; a value beyond its range ends at the range")
+    func values() {
+        let workspace = Self.open()
+        let before = workspace.session.stage.configuration
+        Self.type("tilt .4", into: workspace)
+        #expect(workspace.menu.items.first?.title.hasPrefix("Tilt: 0.4") == true)
+        workspace.press(KeyEvent(key: "return"))
+        #expect(workspace.session.stage.configuration.value(of: "tilt") == 0.4 && !workspace.menu.isOpen)
+        workspace.session.stepHistory(back: true, at: Clock.now())
+        #expect(workspace.session.stage.configuration == before)
+        workspace.press(KeyEvent(key: "k", control: true))
+        Self.type("tilt 99999", into: workspace)
+        workspace.press(KeyEvent(key: "return"))
+        let range = before.descriptor(named: "tilt")?.range.upperBound
+        #expect(workspace.session.stage.configuration.value(of: "tilt") == range)
+    }
+
+    @Test("commands, models, options and presets are found; nothing is lost when Escape closes it")
+    func finds() {
+        let workspace = Self.open()
+        #expect(workspace.menu.isOpen && workspace.menu.items.count > 120)
+        Self.type("time machine", into: workspace)
+        workspace.press(KeyEvent(key: "return"))
+        #expect(workspace.session.stage.configuration.modelID == "time-machine")
+        for (text, check) in [
+            ("depth insp", { (workspace: Workspace) -> Bool in workspace.inspector.isOpen }),
+            ("wrap off", { (workspace: Workspace) -> Bool in !workspace.session.stage.configuration.isOn("wrap") }),
+        ] {
+            workspace.press(KeyEvent(key: "k", control: true))
+            Self.type(text, into: workspace)
+            workspace.press(KeyEvent(key: "return"))
+            #expect(check(workspace) && !workspace.menu.isOpen, "\(text)")
+        }
+        let configuration = workspace.session.stage.configuration
+        workspace.press(KeyEvent(key: "k", control: true))
+        Self.type("zzzz", into: workspace)
+        #expect(workspace.menu.items.isEmpty)
+        for _ in 0..<2 { workspace.press(KeyEvent(key: "escape")) }
+        #expect(!workspace.menu.isOpen && workspace.session.stage.configuration == configuration)
+    }
+
+    @Test("a parameter without a value is shown in the panel, with the keyboard on it")
+    func shows() {
+        let workspace = Self.open()
+        Self.type("corner radius", into: workspace)
+        workspace.press(KeyEvent(key: "return"))
+        let focused: String? = workspace.tweaks.focus
+        #expect(workspace.tweaks.isOpen && focused == "cornerRadius")
+        #expect(workspace.hudState.keyboard == KeyboardTarget.panel)
+    }
+}

@@ -77,10 +77,10 @@ struct PanelHint: Equatable {
     static let idle = PanelHint(
         "Drag a number, or click to type. Double-click, or the dot before the name, resets it. "
             + "Shift: fine, Alt: coarse. Ctrl+Z: undo.",
-        short: "Drag a number, or click to type. Double-click resets. Shift: fine, Alt: coarse.")
+        short: "Drag a number, or click to type. Double-click resets.")
     static let typing = PanelHint(
         "Maths works: *2, /3, +5, +10%, -=5; -5 alone is a number. Enter applies, Tab next, Esc cancels.",
-        short: "Maths works: *2, /3, +5, +10%, -=5. Enter applies, Tab next, Esc cancels.")
+        short: "Maths works: *2, /3, +5, +10%, -=5. Enter applies.")
     static let curves = PanelHint(
         "The dots are the cards that you see. The thin line is the other setting: the defaults, or what Ctrl+B kept. "
             + "Rings can be dragged; Ctrl meanwhile solves for another number.",

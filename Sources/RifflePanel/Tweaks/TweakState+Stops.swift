@@ -1,6 +1,6 @@
-internal import RiffleMath
+public import RiffleMath
 internal import RiffleModels
-internal import RiffleSettings
+public import RiffleSettings
 
 /// A place in the open panel that the keyboard can be on, and that is no parameter. Its name has a colon, which no parameter's has.
 enum TweakStop: Equatable {
@@ -87,6 +87,13 @@ extension TweakState {
             index.map { ($0 + direction + names.count) % names.count }
             ?? (direction > 0 ? numbers.first ?? 0 : numbers.last ?? names.count - 1)
         setFocus(names[next], items, viewport)
+    }
+
+    /// Highlights a parameter by its name, wherever it is: no search or fold hides it then.
+    public mutating func show(parameter name: String, _ configuration: StageConfiguration, viewport: Size) {
+        (search, isChangedOnly) = ("", false)
+        if let group = configuration.descriptor(named: name)?.group { closed.remove(group) }
+        setFocus(name, items(configuration), viewport)
     }
 
     private mutating func setFocus(_ name: String, _ items: [TweakItem], _ viewport: Size) {

@@ -114,5 +114,5 @@ enum MenuPage: Sendable {
     case main, models, pictures, card, stage, export, deck
     case presets, formula, compare, gestures, time, cards, picture, move, view, backdrop, scheme, contrast, motion
     case filmOptions, filmFormat, filmSize, filmRate, filmDevice
-    case stripGestures, stripSettings, exportFiles, preset, question
+    case stripGestures, stripSettings, palette
 }

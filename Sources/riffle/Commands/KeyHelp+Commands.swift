@@ -86,8 +86,7 @@ extension KeyHelp {
     private static let view = Group(
         "View",
         [
-            Entry(keys("wrap"), "Wrap around"),
-            Entry(keys("vertical"), "Vertical"),
+            Entry(keys("wrap", "vertical"), "Wrap around, vertical"),
             Entry(keys("nextViewport"), "Window, phone, tablet"),
             Entry(keys("fullscreen"), "Full screen"),
             Entry(keys("savePicture"), "Save the picture"),

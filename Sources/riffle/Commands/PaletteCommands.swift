@@ -1,3 +1,5 @@
+import RiffleStage
+import RiffleMath
 import RiffleArchive
 import RiffleModels
 import RifflePanel
@@ -15,18 +17,12 @@ extension Command {
 extension Workspace {
     private static let question = "A command, a model, a preset, or a parameter with a value: tilt .4"
 
-    /// Whether the menu that is open is the palette.
-    var isPalette: Bool { menuCommands.first?.name == Self.firstName }
-
-    /// The name of the first command there, which no other menu has.
-    private static let firstName = "palette"
-
     func openPalette(at wall: Double) {
         session.catchUp(to: wall)
         guard mayOpenMenu else { return }
         showPresets()
-        menu.ask(
-            Self.question, lines(of: paletteCommands), in: uiViewport, viewport: uiViewport, isSearchable: true)
+        menu.ask(Self.question, lines(of: paletteCommands), in: uiViewport, viewport: uiViewport, isSearchable: true)
+        menuPage = .palette
         session.needsDrawing = true
     }
 
@@ -40,13 +36,12 @@ extension Workspace {
             case .list(let more): for command in more(scope) { add(command) }
             case .page: break
             case .action:
-                let inMenus = command.places.contains { ![.card, .question, .exportFiles, .preset].contains($0.page) } || command.places.isEmpty
+                // What a card's menu has is about that card.
+                let inMenus = command.places.isEmpty || command.places.contains { $0.page != .card }
                 if inMenus, !command.name.hasPrefix("family "), names.insert(command.name).inserted { found.append(command) }
             }
         }
-        // It stands for the palette as a whole, and closes it.
-        add(Command(Self.firstName, "Close this list") { _, _ in })
-        for command in Command.all { add(command) }
+        for command in Command.all where command.name != "palette" { add(command) }
         for descriptor in session.ownConfiguration.shownDescriptors { add(parameterCommand(descriptor)) }
         return found
     }
@@ -65,12 +60,12 @@ extension Workspace {
         presetBrowser.setOpen(false)
         if exportPage.isOpen { setExportPage(open: false) }
         if !tweaks.isOpen { setPanel(open: true) }
-        tweaks.focus = name
+        tweaks.show(parameter: name, session.stage.configuration, viewport: uiViewport)
         setKeyboard(.panel, at: wall)
     }
 
     /// Answers a text that ends with a value: the parameter that its other words name gets it.
-    private func answerPalette() {
+    func answerPalette() {
         guard let text = menu.searchText, let space = text.lastIndex(of: " ") else { return }
         let (name, word) = (text[..<space].split(separator: " "), String(text[space...].dropFirst()))
         let configuration = session.ownConfiguration

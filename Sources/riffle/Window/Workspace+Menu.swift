@@ -44,7 +44,7 @@ extension Workspace {
         var chosen: Int?
         let text = menu.searchText
         let taken = menu.key(key.key, shift: key.shift, viewport: uiViewport, chosen: &chosen)
-        if menu.isOpen, isPalette, menu.searchText != text { answerPalette() }
+        if menu.isOpen, menuPage == .palette, menu.searchText != text { answerPalette() }
         noteMenuClosed(at: wall)
         if let chosen { choose(chosen, at: wall) }
         return taken
@@ -110,7 +110,7 @@ extension Workspace {
     ) {
         var lines = MenuLines(Command.Scope(workspace: self, card: card))
         let items = lines.items(of: page)
-        (menuCommands, menuCard) = (lines.commands, card)
+        (menuPage, menuCommands, menuCard) = (page, lines.commands, card)
         menu.open(items, from: anchor, byKey: byKey, isSearchable: isSearchable, press: press)
         session.needsDrawing = true
     }
@@ -124,7 +124,7 @@ extension Workspace {
     /// The lines of commands that the table doesn't have, for the menu that opens next.
     func lines(of commands: [Command]) -> [MenuItem] {
         var lines = MenuLines(Command.Scope(workspace: self))
-        defer { (menuCommands, menuCard) = (lines.commands, nil) }
+        defer { (menuPage, menuCommands, menuCard) = (nil, lines.commands, nil) }
         return lines.items(of: commands)
     }
 

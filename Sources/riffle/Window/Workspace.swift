@@ -26,9 +26,10 @@ final class Workspace {
     var gallery = Gallery()
     var galleryView: GalleryView?
     var galleryIntents: [GalleryIntent] = []
-    /// The menu that is open, what its lines' numbers stand for, and the card that it is about.
+    /// The menu that is open, its page, what its lines' numbers stand for, and the card that it is about.
     var menu = Menu()
     var menuCommands: [Command] = []
+    var menuPage: MenuPage?
     var menuCard: CardLocation?
     /// The version of the glyph atlas that the bar's title was measured with.
     var barAtlasVersion = -1
