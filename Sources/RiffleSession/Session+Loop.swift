@@ -122,6 +122,7 @@ extension Session {
     package func startLoop(at wall: Double) {
         guard var playing = loop else { return playBuiltIn(.flick, at: wall) }
         cancelRecording()
+        if !playing.isPlaying { gestures.before = lastMinute }
         events.removeAll(keepingCapacity: true)
         playing.isPlaying = true
         loop = playing

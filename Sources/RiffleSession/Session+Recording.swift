@@ -77,15 +77,18 @@ extension Session {
         guard !recordsIntoFile() else { return }
         let wall = host.now()
         catchUp(to: wall)
+        // While a gesture plays, what was before it.
         let isLooping = loop?.isPlaying == true
-        guard !isLooping, let start = stage.firstRest,
-            let recording = stage.recording(since: start, title: stage.configuration.model.descriptor.title)
-        else {
-            let reason = isLooping ? "A gesture is being played; nothing of it is recorded" : "Nothing has moved yet"
-            return show(reason)
+        guard let recording = isLooping ? gestures.before : lastMinute else {
+            return show(isLooping ? "Nothing had moved before this gesture" : "Nothing has moved yet")
         }
         keep(recording)
         play(GestureLoop(recording, source: .loose, file: RecordingFile(recording), on: stage, under: nil), at: wall)
+    }
+
+    /// The last minute, back to the rest before it; nil: nothing has moved.
+    var lastMinute: Recording? {
+        stage.firstRest.flatMap { stage.recording(since: $0, title: stage.configuration.model.descriptor.title) }
     }
 
     /// Writes a recording into the folder, on another thread.

@@ -281,6 +281,8 @@ package struct OtherStage {
 package struct GestureState {
     /// The deck before a recording was opened; nil: none was, or the cards were changed by hand since.
     package var deckBefore: Deck?
+    /// The last minute before the gesture that plays; nil: nothing had moved.
+    package var before: Recording?
     /// Whether the playhead is being dragged.
     package var isScrubbing = false
     /// Whether somebody else begins the rounds, as the tour does.

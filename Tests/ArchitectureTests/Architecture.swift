@@ -64,7 +64,8 @@ enum Architecture {
 
     /// The files with the colours of the window and of the stage, and those of a picture that Riffle makes.
     static let colorFiles = [
-        "Sources/RifflePanel/Colors.swift", "Sources/RiffleStage/Painter/StageColors.swift", "Sources/riffle/Commands/Verbs/ModelSheet.swift",
+        "Sources/RifflePanel/Colors.swift", "Sources/RiffleStage/Painter/StageColors.swift",
+        "Sources/riffle/Commands/Verbs/ModelSheet.swift",
     ]
 
     /// Colours of the window that don't stand in the tables, where each has a role.

@@ -84,6 +84,18 @@ struct WorkspaceTests {
         #expect(workspace.session.stage.configuration == own)
     }
 
+    @Test("pasted files become cards after the current one; a setting among texts is taken as one")
+    func pastedFiles() {
+        let display = TestDisplay()
+        let workspace = Workspace.unseen(on: display)
+        workspace.session.stage.jump(to: 2, at: workspace.session.stage.time)
+        display.clipboard = "file:///a/New.png\n/a/Newer.png\n"
+        workspace.press(KeyEvent(key: "v", control: true))
+        while workspace.session.cards.search.isBusy { workspace.session.takePictures(at: Clock.now()) }
+        #expect(workspace.session.stage.deck.count == 14)
+        #expect(workspace.session.stage.title(ofCard: 3) == "New" && workspace.session.stage.title(ofCard: 4) == "Newer")
+    }
+
     @Test("A asks for pictures, once each; a gamepad does what its keys do")
     func askingAndGamepad() {
         let display = TestDisplay()

@@ -180,6 +180,22 @@ struct SessionTests {
         #expect(session.stage.current == 0 && session.stage.isResting)
     }
 
+    @Test("the minute before a gesture that plays can still be kept")
+    func minuteBefore() throws {
+        let desk = try Desk()
+        let session = desk.session
+        desk.run(0.5)
+        desk.drag(by: Vector2(-260, 0))
+        desk.run(3)
+        let own = try #require(session.lastMinute)
+        session.playBuiltIn(.flick, at: desk.now)
+        desk.run(1)
+        session.saveLast()
+        desk.finishFiles()
+        #expect(session.recordingStore?.list().count == 1 && session.loop?.recording.events.count == own.events.count)
+        #expect(session.loop?.recording.start.time == own.start.time)
+    }
+
     @Test("a preset is saved, marked as changed, written over, renamed, and moved to the trash")
     func presets() throws {
         let desk = try Desk()

@@ -101,12 +101,14 @@ public struct TweakRow: Equatable, Sendable {
 
     /// The chosen model's parameters that are in use, each followed by its derived ones, the stage's, and the preferences.
     static func rows(of configuration: StageConfiguration) -> [TweakRow] {
-        var rows = rows(of: configuration.values).filter { configuration.uses($0.descriptor.name) }
-        for alias in configuration.derivedParameters {
-            let index = rows.lastIndex { row in row.isDerived || alias.parameters.contains(row.descriptor.name) }
-            rows.insert(
-                TweakRow(descriptor: alias.descriptor, value: alias.value, isDerived: true), at: index.map { $0 + 1 } ?? 0)
+        let own = rows(of: configuration.values).filter { configuration.uses($0.descriptor.name) }
+        let measured = configuration.derivedParameters.map {
+            TweakRow(descriptor: $0.descriptor, value: $0.value, isDerived: true)
         }
+        // What is seen at once comes first: measurements of the cards, then the model's essentials in their order.
+        let names = configuration.model.descriptor.essentials
+        let essential = names.compactMap { name in own.first { $0.descriptor.name == name } }
+        let rows = measured + essential + own.filter { !names.contains($0.descriptor.name) }
         return rows + Self.rows(of: configuration.stage) + Self.rows(of: configuration.preferences.values)
     }
 

@@ -4,7 +4,7 @@ public struct GestureNumbers: Equatable, Sendable {
     public var card = -1
     /// Whether they came to rest; otherwise the numbers are of the moment at which the run was ended.
     public var cameToRest = false
-    /// Seconds from the last release of a pointer to the rest; nil without a release, or without a rest.
+    /// Seconds from the last release of a pointer until no card moves by a pixel any more; nil without a release, or without a rest.
     public var settling: Double?
     /// How far the offset went beyond the one that it came to rest on after the last release, in the direction in which it moved then.
     public var overshoot = 0.0

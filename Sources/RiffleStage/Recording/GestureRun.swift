@@ -50,7 +50,7 @@ public struct GestureRun: Sendable {
     /// The number of the next moment, `rate` a second from the start.
     private var step = 1
     private var pressed: ContiguousArray<Int> = []
-    private var released: (time: StageTime, offset: Double, direction: Double)?
+    private var released: Release?
     private var farthest = 0.0
     private var hasScale = false
     private let isSeekable: Bool
@@ -163,7 +163,9 @@ public struct GestureRun: Sendable {
 
     private mutating func noteRelease(at time: StageTime) {
         let velocity = stage.motion.scroller.velocity
-        released = (time, stage.motion.scroller.unfoldedOffset, velocity.sign())
+        released = Release(
+            time: time, offset: stage.motion.scroller.unfoldedOffset, direction: velocity.sign(), motion: stage.motion,
+            player: player)
         farthest = stage.motion.scroller.unfoldedOffset
         numbers.settling = nil
     }
@@ -195,12 +197,26 @@ public struct GestureRun: Sendable {
         let rest = StageTime(high)
         if let released {
             marks.insert(GestureMark(time: released.time, kind: .decided, card: stage.current), at: decidedIndex(released.time))
-            numbers.settling = rest - released.time
+            numbers.settling = seenRest(after: released, until: rest) - released.time
             let final = stage.motion.scroller.unfoldedOffset
             numbers.overshoot = Swift.max(0, (farthest - final) * released.direction)
         }
         released = nil
         marks.append(GestureMark(time: rest, kind: .rest, card: stage.current))
+    }
+
+    /// The moment from which on no card in view is a pixel from where it rests: what follows nobody sees.
+    private func seenRest(after released: Release, until rest: StageTime) -> StageTime {
+        var (goal, probe, player) = (stage, stage, released.player)
+        let places = goal.placesInView()
+        probe.motion = released.motion
+        var (time, moved) = (probe.time, released.time)
+        while time < rest {
+            time = Swift.min(time + 1 / Self.rate, rest)
+            player.advance(&probe, to: time)
+            if !probe.isInPlace(places, within: 1 / probe.pixelScale) { moved = time }
+        }
+        return Swift.min(moved, rest)
     }
 
     private func decidedIndex(_ time: StageTime) -> Int {
@@ -231,6 +247,41 @@ public struct GestureRun: Sendable {
             numbers.largestScale = hasScale ? Swift.max(numbers.largestScale, scale) : scale
             hasScale = true
         }
+    }
+}
+
+/// The moment at which the last pointer went up, and everything as it was just after.
+private struct Release: Sendable {
+    var time: StageTime
+    var offset: Double
+    var direction: Double
+    var motion: StageMotion
+    var player: RecordingPlayer
+}
+
+extension Stage {
+    /// The frames of the cards in view, in window points, in the order of their pages.
+    fileprivate mutating func placesInView() -> ContiguousArray<(page: Int, frame: Rect)> {
+        finder.place(motion)
+        let projection = CardProjection(motion)
+        return ContiguousArray(
+            finder.placed.compactMap { card in
+                card.pose.isHidden || card.pose.opacity <= 0 ? nil : projection.frame(of: card.pose).map { (card.page, $0) }
+            })
+    }
+
+    /// Whether the cards in view are these, each within a distance in window points of its place.
+    fileprivate mutating func isInPlace(
+        _ places: ContiguousArray<(page: Int, frame: Rect)>, within distance: Double
+    ) -> Bool {
+        let now = placesInView()
+        return now.count == places.count
+            && zip(now, places).allSatisfy { one, other in
+                one.page == other.page && abs(one.frame.minX - other.frame.minX) <= distance
+                    && abs(one.frame.maxX - other.frame.maxX) <= distance
+                    && abs(one.frame.minY - other.frame.minY) <= distance
+                    && abs(one.frame.maxY - other.frame.maxY) <= distance
+            }
     }
 }
 

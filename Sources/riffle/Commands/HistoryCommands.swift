@@ -17,7 +17,7 @@ extension Command {
         Command("copy", "Copy setting", keys: [.control("C")], in: [Place(.main, 0)]) { scope, _ in scope.workspace.copySetting()
         },
         Command("paste", "Paste setting", keys: [.control("V")], in: [Place(.main, 0)]) { scope, wall in
-            scope.session.paste(scope.workspace.display.clipboard, at: wall)
+            scope.workspace.paste(at: wall)
         },
     ]
 }

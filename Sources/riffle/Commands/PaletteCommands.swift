@@ -9,7 +9,9 @@ import RiffleSettings
 
 extension Command {
     static let palette: [Command] = [
-        Command("palette", "Find a command…", keys: [.control("K")], in: [Place(.main, 3, rank: -1)]) { $0.workspace.openPalette(at: $1) }
+        Command("palette", "Find a command…", keys: [.control("K")], in: [Place(.main, 3, rank: -1)]) {
+            $0.workspace.openPalette(at: $1)
+        }
     ]
 }
 
@@ -69,7 +71,8 @@ extension Workspace {
         guard let text = menu.searchText, let space = text.lastIndex(of: " ") else { return }
         let (name, word) = (text[..<space].split(separator: " "), String(text[space...].dropFirst()))
         let configuration = session.ownConfiguration
-        let ranked = configuration.shownDescriptors.compactMap { descriptor -> (rank: Int, descriptor: ParameterDescriptor, value: Double)? in
+        let ranked = configuration.shownDescriptors.compactMap {
+            descriptor -> (rank: Int, descriptor: ParameterDescriptor, value: Double)? in
             let item = MenuItem(0, descriptor.title, name: descriptor.name)
             guard let rank = item.rank(of: name), let value = descriptor.value(of: word) else { return nil }
             return (rank, descriptor, value)

@@ -22,6 +22,15 @@ extension Workspace {
         hudState.showStatus(display.copy(line) ? "Copied: \(line)" : "The display did not take the text", at: Clock.now())
     }
 
+    /// Takes a setting, or files: pictures come after the current card.
+    func paste(at wall: Double) {
+        let text = display.clipboard
+        let files = text.map { DroppedFiles($0, host: DroppedFiles.ownHost).paths } ?? []
+        guard !files.isEmpty else { return session.paste(text, at: wall) }
+        for path in files { open(path, wall) { session.stage.deck.count > 0 ? session.stage.current + 1 : nil } }
+        searchDropped()
+    }
+
     /// The panel opens with the parameters; the presets have their own key.
     func togglePanel() {
         if !tweaks.isOpen { presetBrowser.setOpen(false) }

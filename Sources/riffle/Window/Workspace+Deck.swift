@@ -11,18 +11,20 @@ extension Workspace {
     func take(_ drop: Drop, at wall: Double) {
         let files = DroppedFiles(drop.text, paths: drop.paths, host: DroppedFiles.ownHost)
         for problem in files.problems { say(problem) }
-        for path in files.paths { self.drop(path, at: drop.position, wall) }
+        for path in files.paths {
+            open(path, wall) { drop.position.flatMap { isOnStage($0) ? session.stage.insertionIndex(at: $0) : nil } }
+        }
     }
 
-    /// Notes a file that was dropped at a point of the window. The pictures of one drop are inserted together.
-    private func drop(_ path: String, at point: Vector2?, _ wall: Double) {
+    /// Opens a file that was dropped or pasted. The pictures of one drop are inserted together; `index`: where in the deck, nil at its end.
+    func open(_ path: String, _ wall: Double, at index: () -> Int?) {
         if RecordingFile.isNamed(path) { return session.open(path) }
         if FormulaFile.isNamed(path) { return session.openFormula(path) }
         if PresetStore.isNamed(path) { return session.loadPreset(path) }
         complete(.drop, at: wall)
         if dropped.isEmpty {
             session.catchUp(to: wall)
-            droppedIndex = point.flatMap { isOnStage($0) ? session.stage.insertionIndex(at: $0) : nil }
+            droppedIndex = index()
         }
         dropped.append(path)
     }
