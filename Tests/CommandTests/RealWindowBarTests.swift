@@ -63,7 +63,7 @@ struct RealWindowBarTests {
         try window.wait("the bar again") { abs(Self.currentY($0.last) - 418) < 1 }
         try window.key("F10")
         try window.waitForRest()
-        for _ in 0..<5 { try window.key("Up") }
+        for _ in 0..<6 { try window.key("Up") }
         try window.key("Return")
         try window.wait("by keys, too") { abs(Self.currentY($0.last) - 400) < 1 }
         #expect(try window.quit().code == 0)

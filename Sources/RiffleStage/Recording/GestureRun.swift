@@ -208,13 +208,13 @@ public struct GestureRun: Sendable {
     /// The moment from which on no card in view is a pixel from where it rests: what follows nobody sees.
     private func seenRest(after released: Release, until rest: StageTime) -> StageTime {
         var (goal, probe, player) = (stage, stage, released.player)
-        let places = goal.placesInView()
+        let rested = SeenCards(&goal)
         probe.motion = released.motion
         var (time, moved) = (probe.time, released.time)
         while time < rest {
             time = Swift.min(time + 1 / Self.rate, rest)
             player.advance(&probe, to: time)
-            if !probe.isInPlace(places, within: 1 / probe.pixelScale) { moved = time }
+            if !SeenCards(&probe).isAt(rested, within: 1 / probe.pixelScale) { moved = time }
         }
         return Swift.min(moved, rest)
     }
@@ -259,28 +259,26 @@ private struct Release: Sendable {
     var player: RecordingPlayer
 }
 
-extension Stage {
-    /// The frames of the cards in view, in window points, in the order of their pages.
-    fileprivate mutating func placesInView() -> ContiguousArray<(page: Int, frame: Rect)> {
-        finder.place(motion)
-        let projection = CardProjection(motion)
-        return ContiguousArray(
-            finder.placed.compactMap { card in
-                card.pose.isHidden || card.pose.opacity <= 0 ? nil : projection.frame(of: card.pose).map { (card.page, $0) }
-            })
+/// Where the cards in view are: their frames in window points, in the order of their pages.
+private struct SeenCards {
+    private var frames: ContiguousArray<(page: Int, frame: Rect)> = []
+
+    init(_ stage: inout Stage) {
+        stage.finder.place(stage.motion)
+        let projection = CardProjection(stage.motion)
+        for card in stage.finder.placed where !card.pose.isHidden && card.pose.opacity > 0 {
+            if let frame = projection.frame(of: card.pose) { frames.append((card.page, frame)) }
+        }
     }
 
-    /// Whether the cards in view are these, each within a distance in window points of its place.
-    fileprivate mutating func isInPlace(
-        _ places: ContiguousArray<(page: Int, frame: Rect)>, within distance: Double
-    ) -> Bool {
-        let now = placesInView()
-        return now.count == places.count
-            && zip(now, places).allSatisfy { one, other in
-                one.page == other.page && abs(one.frame.minX - other.frame.minX) <= distance
-                    && abs(one.frame.maxX - other.frame.maxX) <= distance
-                    && abs(one.frame.minY - other.frame.minY) <= distance
-                    && abs(one.frame.maxY - other.frame.maxY) <= distance
+    /// Whether these are the same cards, each within a distance of its place.
+    func isAt(_ other: SeenCards, within distance: Double) -> Bool {
+        frames.count == other.frames.count
+            && zip(frames, other.frames).allSatisfy { one, two in
+                one.page == two.page && abs(one.frame.minX - two.frame.minX) <= distance
+                    && abs(one.frame.maxX - two.frame.maxX) <= distance
+                    && abs(one.frame.minY - two.frame.minY) <= distance
+                    && abs(one.frame.maxY - two.frame.maxY) <= distance
             }
     }
 }
