@@ -165,6 +165,13 @@ struct PaletteTests {
         #expect(!workspace.menu.isOpen && workspace.session.stage.configuration == configuration)
     }
 
+    @Test("no two lines have one title, apart from parameters that are called alike")
+    func titles() {
+        let titles = Self.open().menu.items.filter { $0.detail.isEmpty }.map(\.title)
+        #expect(Set(titles).count == titles.count, "\(Dictionary(grouping: titles) { $0 }.filter { $1.count > 1 }.keys)")
+        #expect(titles.contains("Backdrop: None") && titles.contains("Gesture: Flick") && titles.contains("Viewport: Phone"))
+    }
+
     @Test("a parameter without a value is shown in the panel, with the keyboard on it")
     func shows() {
         let workspace = Self.open()

@@ -31,6 +31,9 @@ public struct Menu: Equatable, Sendable {
     /// Whether the press that closed the menu is still held: its events are consumed.
     private var isSwallowing = false
 
+    /// Where a list of answers begins that a search makes shorter, in points of the window.
+    private static let searchTop = 64.0
+
     /// How far a held button must move before its release chooses, in points.
     private static let slop = 6.0
 
@@ -74,8 +77,10 @@ public struct Menu: Equatable, Sendable {
         pages[0].title = question
         let box = layout(viewport).box
         anchor.x = (area.width - box.width) / 2
-        anchor.y = (area.height - box.height) / 2
+        anchor.y = isSearchable ? Self.searchTop : (area.height - box.height) / 2
         origin = anchor.center
+        // The answer that is on is none to begin with.
+        pages[0].highlight = items.firstIndex(where: \.canBeChosen)
     }
 
     /// The text typed to find an item; nil if the menu is not searchable.

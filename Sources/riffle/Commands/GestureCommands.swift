@@ -32,7 +32,7 @@ extension Command {
             }
         },
         Command(list: "recordings", in: [Place(.stripGestures, 1)]) { scope in
-            guard let store = scope.session.recordingStore else { return [] }
+            guard scope.session.files.folders.recordings != nil, let store = scope.session.recordingStore else { return [] }
             return store.list().map { entry in
                 Command("recording \(entry.name)", entry.name, isOn: { $0.session.loop?.source == .file(entry) }) { scope, _ in
                     scope.session.open(store.path(of: entry), entry: entry)

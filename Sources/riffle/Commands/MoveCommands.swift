@@ -18,7 +18,7 @@ extension Command {
             isEnabled: hasCards
         ) { $0.session.enqueue(.activate, at: $1) },
         Command(
-            "back", title: { showsScreens($0) ? "Previous screen" : "Previous card" }, keys: [Chord("Backspace")], gamepad: .east,
+            "back", title: { showsScreens($0) ? "Previous screen" : "Back" }, keys: [Chord("Backspace")], gamepad: .east,
             in: [Place(.move, 1)], isEnabled: hasCards
         ) { $0.session.enqueue(.back, at: $1) },
         Command("cancel", "Stop, and back", keys: [Chord("Esc")], in: [Place(.move, 1)], isEnabled: { $0.session.stage.isMoving })

@@ -33,18 +33,23 @@ extension Workspace {
         let scope = Command.Scope(workspace: self)
         var names: Set<String> = []
         var found: [Command] = []
-        func add(_ command: Command) {
+        func add(_ command: Command, on page: MenuPage?) {
             switch command.body {
-            case .list(let more): for command in more(scope) { add(command) }
+            case .list(let more): for command in more(scope) { add(command, on: page) }
             case .page: break
             case .action:
-                // What a card's menu has is about that card.
-                let inMenus = command.places.isEmpty || command.places.contains { $0.page != .card }
-                if inMenus, !command.name.hasPrefix("family "), names.insert(command.name).inserted { found.append(command) }
+                // A card's menu is about that card, and digits are listed as their models.
+                guard page != .card, !command.name.hasPrefix("family "), names.insert(command.name).inserted else { return }
+                var named = command
+                let subject = command.name.hasPrefix("viewport ") ? "Viewport" : page?.subject
+                if let subject { named.title = { "\(subject): \(command.title($0))" } }
+                found.append(named)
             }
         }
-        for command in Command.all where command.name != "palette" { add(command) }
-        for descriptor in session.ownConfiguration.shownDescriptors { add(parameterCommand(descriptor)) }
+        for command in Command.all where command.name != "palette" {
+            add(command, on: (command.places.first { $0.page != .card } ?? command.places.first)?.page)
+        }
+        for descriptor in session.ownConfiguration.shownDescriptors { add(parameterCommand(descriptor), on: nil) }
         return found
     }
 
@@ -90,6 +95,27 @@ extension Workspace {
     private func line(of command: Command) -> MenuItem {
         menuCommands.append(command)
         return MenuItem(menuCommands.count - 1, command.title(Command.Scope(workspace: self)), detail: command.detail)
+    }
+}
+
+extension MenuPage {
+    /// What the options of a page are about, where their titles don't say it; nil: they do.
+    fileprivate var subject: String? {
+        switch self {
+        case .backdrop: "Backdrop"
+        case .scheme: "Colour scheme"
+        case .contrast: "Contrast"
+        case .motion: "Motion"
+        case .picture: "Picture in its card"
+        case .filmOptions: "Film"
+        case .filmFormat: "Film format"
+        case .filmSize: "Film size"
+        case .filmRate: "Film frames a second"
+        case .filmDevice: "Film device"
+        case .stripGestures: "Gesture"
+        case .stripSettings: "Compare with"
+        default: nil
+        }
     }
 }
 

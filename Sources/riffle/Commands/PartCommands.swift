@@ -13,7 +13,8 @@ extension Command {
             $0.workspace.setGallery(open: !$0.workspace.gallery.isOpen, at: $1)
         },
         Command(
-            "panel", "Tune", keys: [Chord("P")], in: [Place(.main, 1), Place(.stage, 2)], isOn: { $0.workspace.tweaks.isOpen }
+            "panel", "Tune", keys: [Chord("P")], in: [Place(.main, 1), Place(.stage, 2)],
+            isOn: { $0.workspace.tweaks.isOpen }
         ) { scope, _ in scope.workspace.togglePanel() },
         Command(page: .presets, "Presets", in: [Place(.main, 1)]),
         Command(page: .formula, "Formula", in: [Place(.main, 1)]),
