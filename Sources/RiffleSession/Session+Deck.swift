@@ -58,7 +58,7 @@ extension Session {
     /// Starts the search for pictures in files and folders, which become cards at an index; nil: at the end.
     package func look(in paths: [String], for index: Int?) { look(in: paths, drop: cards.drops.add(index)) }
 
-    /// The same for a drop whose index is known already.
+    /// Starts that search for a drop whose index is known already.
     package func look(in paths: [String], drop: Int) {
         cards.search.begin(paths, drop: drop, wakeUp: host.wakeUp)
         show("Looking for pictures", seconds: .infinity)

@@ -7,7 +7,7 @@ package import RiffleStage
 
 // Changes of the setting: each is a step of the history, unless it is taken back or compared.
 extension Session {
-    /// The models, with those of formula files.
+    /// The models, with the ones of formula files.
     package var formulas: FormulaLibrary { files.formulas }
 
     /// The user's setting, also while another one is shown instead. It is what is copied, saved and kept for the next start.
@@ -152,7 +152,7 @@ extension Session {
         }
     }
 
-    /// What the other setting is called.
+    /// The name of the other setting.
     package var otherTitle: String {
         switch other.setting {
         case .kept: settings.comparison.saved == nil ? "Defaults" : "B"

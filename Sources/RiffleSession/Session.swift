@@ -7,7 +7,7 @@ internal import RiffleScene
 package import RiffleSettings
 package import RiffleStage
 
-/// What a window works with, without the window: the stage and the one it is compared with, the settings and their history, the gesture that
+/// The work of a window, without the window: the stage and the one it is compared with, the settings and their history, the gesture that
 /// plays, cards, formulas and presets.
 ///
 /// Commands and stage events come in, at times of the wall's clock; frames and reports go out. Nothing here draws, and nothing knows a display.
@@ -99,7 +99,7 @@ package final class Session {
         events.append(StageEvent(time: clock.time(atWall: wall), kind: .command(command)))
     }
 
-    /// Brings everything to a time of the wall and composes the frame; returns the stage's time. `forecasts`: with what a release would do.
+    /// Brings everything to a time of the wall and composes the frame; returns the stage's time. `forecasts`: with the outcome of a release.
     package func step(at wall: Double, forecasts: Bool) -> StageTime {
         stage.isForecasting = forecasts
         let time = playLoop(at: wall)
@@ -198,7 +198,7 @@ package final class Session {
     }
 }
 
-/// What a session needs from the program around it.
+/// The program around a session.
 package struct SessionHost {
     /// The wall's clock, in seconds.
     package let now: () -> Double
@@ -214,7 +214,7 @@ package struct SessionHost {
     }
 }
 
-/// What a session tells the window.
+/// A report of a session to its window.
 package enum SessionReport {
     /// A line that shows for a moment; `seconds`: how long, nil for the usual time.
     case status(String, seconds: Double?)
@@ -224,7 +224,7 @@ package enum SessionReport {
     case sentence(String)
     /// One that is only written, since the window says it otherwise.
     case message(String)
-    /// What is wrong with a file or a model until it is right; nil: nothing any more.
+    /// The problem of a file or a model until it is right; nil: there is none any more.
     case notice(String?, about: String)
     /// Another configuration has been applied.
     case configured(isOtherModel: Bool)
@@ -258,7 +258,7 @@ package enum SessionReport {
 /// The settings' past, and the ones that the present setting is compared or blended with.
 package struct SettingsState {
     package var history = ConfigurationHistory()
-    /// What the present setting is compared with while a key is held.
+    /// The setting that the present one is compared with while a key is held.
     package var comparison = Comparison()
     /// The two ends of a blend of presets.
     package var blendEnds: (from: StageConfiguration, to: StageConfiguration)?
@@ -277,7 +277,7 @@ package struct OtherStage {
     package var frame = Frame()
 }
 
-/// What goes with the gesture that plays.
+/// The state around the gesture that plays.
 package struct GestureState {
     /// The deck before a recording was opened; nil: none was, or the cards were changed by hand since.
     package var deckBefore: Deck?

@@ -5,7 +5,7 @@ import RiffleStage
 /// Something that people can ask the window for. One value is all there is to know of it: its keys, where menus offer it, when it can be had,
 /// and what it does. Keys, menus, bar, tooltips, help and the manual page read the table of them.
 struct Command: Sendable {
-    /// What a command is about.
+    /// The subject of a command.
     struct Scope {
         let workspace: Workspace
         /// The card whose menu it was chosen in; nil: none.
@@ -23,7 +23,7 @@ struct Command: Sendable {
         init(_ page: MenuPage, _ section: Int = 0, rank: Int = 0) { (self.page, self.section, self.rank) = (page, section, rank) }
     }
 
-    /// What a line of a menu is.
+    /// The kinds of lines in a menu.
     enum Body: Sendable {
         case action(@Sendable (Scope, Double) -> Void)
         /// It opens a page of others.
@@ -42,21 +42,21 @@ struct Command: Sendable {
     var gamepad: GamepadButton?
     var places: [Place] = []
     var isEnabled: @Sendable (Scope) -> Bool = { _ in true }
-    /// Whether what it switches is on; nil: it switches nothing.
+    /// Whether the thing that it switches is on; nil: it switches nothing.
     var isOn: (@Sendable (Scope) -> Bool)?
     /// The line below the title; empty: none.
     var detail = ""
-    /// What a search finds it by besides title and detail.
+    /// A name that a search finds it by, besides title and detail.
     var searchName = ""
     /// The index in the catalogue of the model whose picture stands before the title.
     var model: Int?
     /// The key's release.
     var release: (@Sendable (Scope, Double) -> Void)?
-    /// What choosing it in a menu does, where no key is released; nil: the action.
+    /// Its action in a menu, where no key is released; nil: the one of the key.
     var choice: (@Sendable (Scope, Double) -> Void)?
     /// The shortcut that menus show; nil: the first key.
     var shortcut: (@Sendable (Scope) -> String)?
-    /// Whether its key does the same over the list of keys, which stays open.
+    /// Whether its key acts over the list of keys, which stays open.
     var actsOverHelp = false
 
     /// An action.
@@ -103,7 +103,7 @@ struct Command: Sendable {
         if case .action(let perform) = body { perform(scope, wall) }
     }
 
-    /// Does what choosing it in a menu does.
+    /// Acts as a line of a menu that is chosen.
     func choose(_ scope: Scope, at wall: Double) {
         if let choice { choice(scope, wall) } else { perform(scope, at: wall) }
     }

@@ -3,7 +3,7 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-/// What keys mean before the commands get them.
+/// The meaning of keys before the commands get them.
 enum KeyMap {
     /// Symbols that do something; as such they win over the digits whose keys print them.
     private static let symbols: Set<String> = ["-", "=", "+", "[", "]", "\\", "?", "/", "."]

@@ -99,7 +99,7 @@ extension Workspace {
 }
 
 extension MenuPage {
-    /// What the options of a page are about, where their titles don't say it; nil: they do.
+    /// The subject of a page's options, where their titles don't say it; nil: they do.
     fileprivate var subject: String? {
         switch self {
         case .backdrop: "Backdrop"

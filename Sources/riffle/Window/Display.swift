@@ -47,7 +47,7 @@ protocol Display: AnyObject {
     func reveal(_ path: String)
     /// Opens the file dialog for pictures that come for a drop; false, and nothing happens, while it is open.
     func askForPictures(folders: Bool, drop: Int) -> Bool
-    /// The same for a folder to save code in.
+    /// Opens it for a folder to save code in.
     func askForFolder() -> Bool
     func takeAnswer() -> FileDialog.Answered?
     func takeDesktopPreferences() -> DesktopPreferences?

@@ -7,7 +7,7 @@ import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-// What commands do beyond the session.
+// Commands that go beyond the session.
 extension Workspace {
     /// Escape stops what moves first, and dismisses the hints only when nothing does.
     func cancel(at wall: Double) {

@@ -11,7 +11,7 @@ import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-/// The parts of the window and what they share: the pointer, the keyboard and the session that they show. It needs no display of its own.
+/// The parts of the window and their common ground: the pointer, the keyboard and the session that they show. It needs no display of its own.
 final class Workspace {
     let session: Session
     let display: any Display
@@ -88,7 +88,7 @@ final class Workspace {
         session.host.tell = { [unowned self] in take($0) }
     }
 
-    /// Restores the last session, and says what can't be used.
+    /// Restores the last session, and says which files can't be used.
     func begin(problems: [String]) {
         let now = Clock.now()
         restoreSession(at: now)
@@ -113,7 +113,7 @@ final class Workspace {
         takeDialogAnswers(at: now)
     }
 
-    /// Takes what is due without an event.
+    /// Takes the steps that are due without an event.
     func follow(at now: Double) {
         followIntroduction(at: now)
         if let courses = session.takeCourses(), strip.isOpen { show(courses) }
@@ -142,7 +142,7 @@ final class Workspace {
         gallery.isAnimating || session.isPlaying || session.isRunning && galleryView?.stages.isMoving ?? false
     }
 
-    /// Brings the cards to a time of the wall, and what shows of them.
+    /// Brings the cards to a time of the wall, with the marks that belong to them.
     func step(at now: Double) {
         let stageTime = session.step(at: now, forecasts: showsForecast)
         refreshStrip(at: stageTime)
