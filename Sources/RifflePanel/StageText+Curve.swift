@@ -3,8 +3,8 @@ internal import RiffleMath
 internal import RiffleScene
 
 extension StageText {
-    /// A line through values that are spaced evenly over a plot's x axis. It is cut where it leaves the plot by more than
-    /// `overshoot` points; computed here, since a clip rectangle would cost a draw call per curve. A small plot uses only every
+    /// A line through values that are spaced evenly over a plot's x axis. It has a gap at an asymptote, and is cut where it leaves the plot by more
+    /// than `overshoot` points; computed here, since a clip rectangle would cost a draw call per curve. A small plot uses only every
     /// `stride`-th value.
     func curve(
         _ values: ContiguousArray<Double>, _ scale: PlotScale, thickness: Double, color: Color, overshoot: Double = 0,
@@ -30,7 +30,10 @@ extension StageText {
             } else if last.y < top || last.y > bottom {
                 to = -1
             }
-            if from <= to {
+            if step > stride, scale.jumps(before: values[step - 2 * stride], from: values[step - stride], to: values[step]) {
+                flushCurve(thickness, color)
+                if next.y >= top, next.y <= bottom { appendCurvePoint(next) }
+            } else if from <= to {
                 if from > 0 {
                     flushCurve(thickness, color)
                     appendCurvePoint(last + (next - last) * from)

@@ -422,4 +422,21 @@ struct CurvePanelTests {
             #expect(!label.isEmpty && label.allSatisfy { $0.x >= left && $0.x <= right })
         }
     }
+
+    @Test("an asymptote is a gap: the hyperbola has one, where its cards are parked, and no other model's x has any")
+    func asymptotes() throws {
+        for id in Self.ids {
+            let fixture = PanelFixture(id)
+            guard let plot = fixture.state.curves.plots.first(where: { $0.property == .x }) else { continue }
+            let scale = PlotScale(rect: Rect(x: 0, y: 0, width: 280, height: 130), x: plot.x, y: plot.y)
+            let gaps = (2..<plot.live.count).filter {
+                scale.jumps(before: plot.live[$0 - 2], from: plot.live[$0 - 1], to: plot.live[$0])
+            }
+            #expect(gaps.count == (id == "hyperbola" ? 1 : 0), "\(id)")
+            for gap in gaps {
+                let offset = Double.lerp(plot.x.lowerBound, plot.x.upperBound, Double(gap) / Double(CurvePlot.count - 1))
+                #expect(abs(offset - 2) < 0.1, "the pole is at z / n")
+            }
+        }
+    }
 }

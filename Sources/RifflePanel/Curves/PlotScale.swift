@@ -14,6 +14,13 @@ struct PlotScale: Equatable {
             rect.maxY - (py - y.lowerBound) / max(y.upperBound - y.lowerBound, 1e-12) * rect.height)
     }
 
+    /// Whether a curve jumps from one sample to the next, as at an asymptote: it turns back there, by more than the plot's height and from
+    /// or to a number beyond it. Nothing is drawn between them.
+    func jumps(before: Double, from last: Double, to next: Double) -> Bool {
+        (!y.contains(last) || !y.contains(next)) && abs(next - last) > y.upperBound - y.lowerBound
+            && (next - last) * (last - before) < 0
+    }
+
     /// The numbers at a window point.
     func values(at point: Vector2) -> Vector2 {
         Vector2(
