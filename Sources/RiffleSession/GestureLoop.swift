@@ -32,16 +32,7 @@ package struct GestureLoop {
     /// Plays on the stage, and the same on the other one.
     package var player: RecordingPlayer
     package var otherPlayer: RecordingPlayer?
-    /// The courses, as far as they have been worked out.
-    package private(set) var run: GestureRun
-    package private(set) var otherRun: GestureRun?
-    /// Works them out; nil: it has, or hasn't begun.
-    private var work: CourseWork?
-    /// Whether it began before the last change of the settings or of the window. What it hands over next is shown all the same: while a
-    /// number is dragged, the curves follow as fast as they can be worked out.
-    private var isWorkOld = false
-    /// Whether the complete courses have been taken.
-    private var areTaken = false
+    private var courses: LoopCourses
     /// Whether rounds are being played; otherwise the cards are the hand's, or the playhead's.
     package var isPlaying = false
     /// When everything has come to rest in this round, on the recording's clock; nil: not yet.
@@ -63,7 +54,7 @@ package struct GestureLoop {
         (self.source, self.file, self.recording, self.given) = (source, file, recording, given)
         isVertical = stage.isVertical
         player = RecordingPlayer(recording, under: given, followsSize: false)
-        run = GestureRun(recording, on: stage, under: given)
+        courses = LoopCourses(GestureRun(recording, on: stage, under: given))
         trim = recording.trim
         finger.reserve()
     }
@@ -121,30 +112,24 @@ package struct GestureLoop {
         return true
     }
 
+    /// The courses under the present setting and the other one, as far as they have been worked out.
+    package var run: GestureRun { courses.run }
+    package var otherRun: GestureRun? { courses.otherRun }
+
     /// Whether both courses have been worked out.
     package var isWorkedOut: Bool { run.isComplete && otherRun?.isComplete ?? true }
 
     /// Whether courses are still to be worked out or taken, and nothing works on them.
-    package var lacksWork: Bool { work == nil && !areTaken }
+    package var lacksWork: Bool { courses.lacksWork }
 
     /// Has the courses worked out on another thread.
     package mutating func beginWork(otherTitle: String, wakeUp: @escaping @Sendable () -> Void) {
-        work = CourseWork(run, otherRun, otherTitle: otherTitle, wakeUp: wakeUp)
+        courses.beginWork(otherTitle: otherTitle, wakeUp: wakeUp)
     }
 
-    /// Takes what has been worked out since the last call, which may be of the settings before the last change; nil: nothing.
-    package mutating func takeCourses() -> CourseWork.Courses? {
-        guard let courses = work?.take() else { return nil }
-        if !isWorkOld {
-            (run, otherRun, areTaken) = (courses.run, courses.otherRun, courses.areComplete)
-        }
-        if isWorkOld || areTaken { work = nil }
-        isWorkOld = false
-        return courses
-    }
-
-    /// The courses are others now.
-    private mutating func forgetCourses() { (isWorkOld, areTaken) = (work != nil, false) }
+    /// Takes the courses that have been worked out since the last call, which may be of the settings before the last change; nil: there are
+    /// none.
+    package mutating func takeCourses() -> CourseWork.Courses? { courses.take() }
 
     /// Plays under other settings: the present round goes on, and the courses are worked out anew.
     package mutating func play(under configuration: StageConfiguration, on stage: Stage) {
@@ -155,25 +140,21 @@ package struct GestureLoop {
 
     /// Works the course out again, for another window or other cards.
     package mutating func refresh(on stage: Stage) {
-        run = GestureRun(recording, on: stage, under: given)
-        forgetCourses()
+        courses.replace(with: GestureRun(recording, on: stage, under: given))
     }
 
     /// Sets the other setting, or removes it.
     package mutating func compare(with other: StageConfiguration?, on stage: Stage?) {
         if other == nil, otherRun == nil { return }
-        // A course that comes or goes does so at once.
-        if other == nil || otherRun == nil { work = nil }
-        forgetCourses()
         guard let other, let stage else {
-            (otherPlayer, otherRun) = (nil, nil)
-            return
+            otherPlayer = nil
+            return courses.compare(with: nil)
         }
         // It goes on from where the round is.
         var same = player
         same.play(under: other)
         otherPlayer = same
-        otherRun = GestureRun(recording, on: stage, under: other)
+        courses.compare(with: GestureRun(recording, on: stage, under: other))
     }
 
     /// The same, kept in a file.
@@ -190,6 +171,49 @@ package struct GestureLoop {
         if let trim, trim.upperBound < duration { return time - recording.start.time >= trim.upperBound + Self.pause / 2 }
         if let restedAt { return time - restedAt >= Self.pause }
         return time - recording.end > GestureRun.longestSettling
+    }
+}
+
+/// The courses of a gesture under one setting or two, and the work on them.
+private struct LoopCourses {
+    private(set) var run: GestureRun
+    private(set) var otherRun: GestureRun?
+    /// Works them out; nil: it has, or hasn't begun.
+    private var work: CourseWork?
+    /// Whether it began before the last change of the settings or of the window. Its next courses are shown all the same: while a number is
+    /// dragged, the curves follow as fast as they can be worked out.
+    private var isWorkOld = false
+    /// Whether the complete courses have been taken.
+    private var areTaken = false
+
+    init(_ run: GestureRun) { self.run = run }
+
+    var lacksWork: Bool { work == nil && !areTaken }
+
+    mutating func beginWork(otherTitle: String, wakeUp: @escaping @Sendable () -> Void) {
+        work = CourseWork(run, otherRun, otherTitle: otherTitle, wakeUp: wakeUp)
+    }
+
+    mutating func take() -> CourseWork.Courses? {
+        guard let courses = work?.take() else { return nil }
+        if !isWorkOld { (run, otherRun, areTaken) = (courses.run, courses.otherRun, courses.areComplete) }
+        if isWorkOld || areTaken { work = nil }
+        isWorkOld = false
+        return courses
+    }
+
+    /// The course is to be worked out anew.
+    mutating func replace(with run: GestureRun) {
+        self.run = run
+        (isWorkOld, areTaken) = (work != nil, false)
+    }
+
+    /// Sets the other setting's course, or removes it.
+    mutating func compare(with other: GestureRun?) {
+        // A course that comes or goes does so at once.
+        if other == nil || otherRun == nil { work = nil }
+        (isWorkOld, areTaken) = (work != nil, false)
+        otherRun = other
     }
 }
 

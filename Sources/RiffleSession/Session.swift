@@ -249,7 +249,7 @@ package enum SessionReport {
     case comparisonChanged
     /// A round is over while somebody leads (`GestureState.isLed`).
     case roundIsOver
-    /// Pictures, or a folder of them, are looked for.
+    /// A file is to be shown in the file manager.
     case reveal(String)
     /// A curve's point is moved by these parameters.
     case solved([String], others: [[String]])
