@@ -1,8 +1,8 @@
 """Another program of the display: usage: x_client.py clipboard|drop|give FILE|offer TYPE,… TEXT
 
-The first two request something and disconnect before the answer, twenty times. clipboard: requests the clipboard's text. drop: drags a
-file over the window called Riffle and destroys its own window at a different step each time: after XdndEnter, XdndPosition, XdndDrop, or
-when it is asked for the file's name. give: drops the file on the window. offer: drops a text under these types, in this order; "parts"
+The first two request something and disconnect before the answer, twenty times; they hold the server until then, so that no answer is
+faster. clipboard: requests the clipboard's text. drop: drags a file over the window called Riffle and destroys its own window at a
+different step each time: after XdndEnter, XdndPosition, XdndDrop, or when it is asked for the file's name. give: drops the file on the window. offer: drops a text under these types, in this order; "parts"
 as the text announces one that comes in parts. It prints the type that was asked for.
 """
 
@@ -28,6 +28,8 @@ declare("XCreateSimpleWindow", number, pointer, number, *[ctypes.c_int] * 2, *[c
 declare("XInternAtom", number, pointer, text, ctypes.c_int)
 declare("XConvertSelection", ctypes.c_int, pointer, *[number] * 5)
 declare("XDestroyWindow", ctypes.c_int, pointer, number)
+declare("XGrabServer", ctypes.c_int, pointer)
+declare("XUngrabServer", ctypes.c_int, pointer)
 declare("XSync", ctypes.c_int, pointer, ctypes.c_int)
 declare("XGetSelectionOwner", number, pointer, number)
 declare("XSetSelectionOwner", ctypes.c_int, pointer, number, number, number)
@@ -52,7 +54,9 @@ def own_window():
 
 
 def leave(window):
+    """Destroys the window and lets the server go."""
     x.XDestroyWindow(display, window)
+    x.XUngrabServer(display)
     x.XSync(display, 0)
 
 
@@ -60,6 +64,7 @@ def ask_for_clipboard():
     clipboard, kind, answer = atom(b"CLIPBOARD"), atom(b"UTF8_STRING"), atom(b"ANSWER")
     assert x.XGetSelectionOwner(display, clipboard), "nobody has the clipboard"
     window = own_window()
+    x.XGrabServer(display)
     x.XConvertSelection(display, clipboard, kind, answer, window, 0)
     leave(window)
 
@@ -83,6 +88,9 @@ def send(target, name, source, *data):
 
 def drop(target, step):
     window = own_window()
+    # The last step waits for the window's request.
+    if step < 3:
+        x.XGrabServer(display)
     # XDND version 5, flagged as having more types than fit in the message, so that the receiver has to request the list.
     send(target, b"XdndEnter", window, 5 << 24 | 1, 0, 0, 0)
     if step > 0:
