@@ -173,27 +173,32 @@ final class OffscreenRenderer {
     /// Draws the labels of the navigation bars, if there are any.
     private func write(on navigationBars: NavigationBars, of stage: Stage, into list: inout DrawList) {
         guard !navigationBars.labels.isEmpty else { return }
-        compose(pixelScale: stage.pixelScale) { hud in
-            hud.compose(
-                HUDState(), navigationBars: navigationBars, viewport: stage.size, pixelScale: stage.pixelScale, time: 0,
-                into: &list)
-        }
+        let frame = CanvasFrame(viewport: stage.size, pixelScale: stage.pixelScale, time: 0)
+        paint(frame, into: &list) { $0.paint(navigationBars) }
     }
 
-    /// Has `compose` make text, and loads its glyphs. `pixelScale`: pixels per point of the text.
-    func compose(pixelScale: Double, _ compose: (HUD) -> Void) {
+    /// Has `paint` paint text, and loads its glyphs. `keep`: keeps a layer first.
+    func paint(
+        _ frame: CanvasFrame, into list: inout DrawList, keep: (UICanvas) -> Void = { _ in }, _ paint: (UICanvas) -> Void
+    ) {
         // No help and no menu: which models they would list doesn't matter.
-        let hud = hud ?? HUD(fontPaths: .installed, pixelScale: pixelScale, images: TextImageCache(store: feeder.store))
-        self.hud = hud
-        compose(hud)
-        guard atlasVersion != hud.atlasVersion else { return }
-        atlasVersion = hud.atlasVersion
-        let atlas = hud.atlas
+        let canvas =
+            canvas
+            ?? UICanvas(fontPaths: .installed, pixelScale: frame.pixelScale, images: TextImageCache(store: feeder.store))
+        self.canvas = canvas
+        canvas.prepare(frame)
+        keep(canvas)
+        canvas.begin()
+        paint(canvas)
+        canvas.end(into: &list)
+        guard atlasVersion != canvas.atlasVersion else { return }
+        atlasVersion = canvas.atlasVersion
+        let atlas = canvas.atlas
         guard let pixels = PixelBuffer(width: atlas.width, height: atlas.height, bytes: atlas.rgba) else { return }
         feeder.store.set(.glyphs, levels: [pixels])
     }
 
-    private(set) var hud: HUD?
+    private(set) var canvas: UICanvas?
     private var atlasVersion = -1
 
     // Textures that were loaded for one picture are reused for the next.

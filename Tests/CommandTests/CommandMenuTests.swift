@@ -120,8 +120,8 @@ struct CommandMenuTests {
         let workspace = Workspace.unseen()
         func kept() -> [MenuItem] { workspace.lines(of: .export).filter { $0.command.name.hasPrefix("keep ") }.map(\.item) }
         #expect(kept().allSatisfy { $0.isOn == false })
-        workspace.exportPage.setOpen(true)
-        #expect(kept().count == workspace.keptPlatforms.count)
+        workspace.export.page.setOpen(true)
+        #expect(kept().count == workspace.export.keptPlatforms.count)
         #expect(kept().allSatisfy { $0.title.hasPrefix("Keep ") && $0.title.hasSuffix(" up to date") })
     }
 
@@ -134,7 +134,7 @@ struct CommandMenuTests {
         #expect(Self.line("cancelFilm", workspace)?.isEnabled == false && Self.line("showFilm", workspace)?.isEnabled == false)
         // No rate is offered that the format doesn't have, and one of each choice is on.
         for format in FilmOptions.formats {
-            _ = workspace.filmWork.options.choose(.format(format))
+            _ = workspace.film.work.options.choose(.format(format))
             for page in [MenuPage.filmFormat, .filmSize, .filmRate, .filmDevice] {
                 #expect(workspace.lines(of: page).count { $0.item.isOn == true } == 1, "\(page)")
             }
@@ -184,7 +184,7 @@ struct CommandMenuTests {
             $0.set("backdrop", to: 0)
             $0.set("bar", to: 0)
         }
-        workspace.togglePause(at: now)
+        Command.Scope(workspace: workspace).togglePause(at: now)
         workspace.display.isFullscreen = true
         workspace.session.beginComparison(at: now)
         #expect(marked().isSuperset(of: ["pause", "fullscreen", "compare", "backdrop 0"]))

@@ -8,12 +8,15 @@ import Testing
 struct FramePacingTests {
     /// Simulates the loop, each frame taking `cost` seconds, until it would wait for ever; returns the time of the last frame and
     /// how many there were.
-    static func run(_ hud: HUDState, from start: Double, cost: Double) -> (last: Double, frames: Int) {
+    static func run(_ notices: Notices, from start: Double, cost: Double) -> (last: Double, frames: Int) {
         var last = start
         var frames = 1
         while frames < 1000 {
             let now = last + cost
-            guard let wait = FramePacing(lastFrame: last, isDue: false).wait(at: now, hud: hud, deadlines: []) else { break }
+            guard
+                let wait = FramePacing(lastFrame: last, isDue: false).wait(
+                    at: now, fade: notices.nextChange(after: last), deadlines: [])
+            else { break }
             last = now + wait
             frames += 1
         }
@@ -23,12 +26,11 @@ struct FramePacingTests {
     @Test("a fade is drawn until it has ended, however long a frame takes", arguments: [0.001, 0.007, 0.016, 0.033, 0.11, 0.4])
     func fades(cost: Double) {
         for second in [0.02, 0.05, 0.11, 0.149, 0.3] {
-            var hud = HUDState()
-            hud.setHelp(true, at: 10)
-            hud.setHelp(false, at: 10 + second)
-            hud.showStatus("Something", at: 10)
-            let (last, frames) = Self.run(hud, from: 10 + second, cost: cost)
-            #expect(!hud.isVisible(at: last), "cost \(cost), after \(second): the last frame still shows something")
+            var notices = Notices()
+            notices.showModel(title: "Wheel", summary: "", at: 10, hold: second)
+            notices.showStatus("Something", at: 10)
+            let (last, frames) = Self.run(notices, from: 10 + second, cost: cost)
+            #expect(!notices.isVisible(at: last), "cost \(cost), after \(second): the last frame still shows something")
             #expect(frames < 400 && frames > 1)
         }
     }
@@ -41,7 +43,7 @@ struct FramePacingTests {
             var (now, refreshes, last) = (10 * period, [Int](), 9 * period)
             for frame in 0..<40 {
                 let pacing = FramePacing(lastFrame: last, isDue: true, refreshRate: rate)
-                let start = now + (pacing.wait(at: now, hud: HUDState(), deadlines: []) ?? 0)
+                let start = now + (pacing.wait(at: now, fade: nil, deadlines: []) ?? 0)
                 // One of them takes two and a half refreshes.
                 let done = start + (frame == 20 ? 2.5 : cost) * period
                 last = start
@@ -56,22 +58,25 @@ struct FramePacingTests {
     @Test("where nothing waits for a display, no more frames are drawn than by a quarter above its rate")
     func unlimited() {
         let pacing = FramePacing(lastFrame: 5, isDue: true, refreshRate: 60)
-        #expect(abs((pacing.wait(at: 5, hud: HUDState(), deadlines: []) ?? 0) - 1 / 75.0) < 1e-9)
-        let unknown = FramePacing(lastFrame: 5, isDue: true).wait(at: 5, hud: HUDState(), deadlines: []) ?? 0
+        #expect(abs((pacing.wait(at: 5, fade: nil, deadlines: []) ?? 0) - 1 / 75.0) < 1e-9)
+        let unknown = FramePacing(lastFrame: 5, isDue: true).wait(at: 5, fade: nil, deadlines: []) ?? 0
         #expect(abs(unknown - 1 / 125.0) < 1e-9)
     }
 
     @Test("whatever is due, no frame begins sooner than the display's rate allows, and none waits beyond what is due")
     func bounds() {
-        var hud = HUDState()
-        hud.setHelp(true, at: 10)
+        var notices = Notices()
+        notices.showStatus("Something", at: 10)
         for isDue in [false, true] {
             for step in 0..<80 {
                 let now = 10 + Double(step) / 500
                 for due in [9.0, 10, 10.01, 10.3] {
                     let pacing = FramePacing(lastFrame: 10, isDue: isDue, refreshRate: 60)
                     let earliest = max(10 + 1 / 75.0, now)
-                    let frame = now + (pacing.wait(at: now, hud: hud, deadlines: [nil, due, 10.4]) ?? .infinity)
+                    let frame =
+                        now
+                        + (pacing.wait(
+                            at: now, fade: notices.nextChange(after: 10), deadlines: [nil, due, 10.4]) ?? .infinity)
                     #expect(abs(now + pacing.rest(at: now) - earliest) < 1e-9)
                     #expect(frame > earliest - 1e-9 && frame < max(due, earliest) + 1e-9, "\(isDue), \(due) at \(now): \(frame)")
                     if isDue { #expect(frame < earliest + 1e-9) }
@@ -80,17 +85,23 @@ struct FramePacingTests {
         }
     }
 
-    @Test("a status that stays isn't drawn again before it changes; with an empty HUD the loop waits for ever")
+    @Test("a status that stays isn't drawn again before it changes; with nothing that fades the loop waits for ever")
     func rests() {
-        var hud = HUDState()
-        #expect(FramePacing(lastFrame: 3, isDue: false).wait(at: 3.1, hud: hud, deadlines: [nil]) == nil)
+        var notices = Notices()
         #expect(
-            FramePacing(lastFrame: 3, isDue: false).wait(at: 3.1, hud: hud, deadlines: [nil, 5]).map { abs($0 - 1.9) < 1e-9 }
+            FramePacing(lastFrame: 3, isDue: false).wait(at: 3.1, fade: notices.nextChange(after: 3), deadlines: [nil]) == nil)
+        #expect(
+            FramePacing(lastFrame: 3, isDue: false).wait(at: 3.1, fade: notices.nextChange(after: 3), deadlines: [nil, 5]).map {
+                abs($0 - 1.9) < 1e-9
+            }
                 == true)
-        hud.showStatus("Something", at: 3)
-        let wait = FramePacing(lastFrame: 3.5, isDue: false).wait(at: 3.5, hud: hud, deadlines: [])
+        notices.showStatus("Something", at: 3)
+        let wait = FramePacing(lastFrame: 3.5, isDue: false).wait(
+            at: 3.5, fade: notices.nextChange(after: 3.5), deadlines: [])
         #expect(wait ?? 0 > 1, "it stands for a while: \(wait ?? -1)")
-        #expect(FramePacing(lastFrame: 3.5, isDue: true).wait(at: 3.502, hud: hud, deadlines: []) ?? 1 < 0.0061)
+        #expect(
+            FramePacing(lastFrame: 3.5, isDue: true).wait(
+                at: 3.502, fade: notices.nextChange(after: 3.5), deadlines: []) ?? 1 < 0.0061)
     }
 
     @Test("the interval between frames is measured at the display, or from the event that ended a pause")

@@ -407,12 +407,12 @@ struct KeyTableTests {
             ("one two three", false, [cut]), ("one two three", false, [cut, undo]),
             (lines, true, [Chord(key: "home", control: true)] + Array(repeating: Chord(key: "down"), count: 6) + [left]),
         ]
-        let hud = HUD(fontPaths: .installed)
+        let canvas = UICanvas(fontPaths: .installed)
         var number = 0
         func effect(_ chord: Chord, _ setup: Int) -> [String]? {
             let (text, isMultiline, keys) = setups[setup]
             number += 1
-            let field = Field(hud.editor, text, isMultiline: isMultiline, keys: keys, number: number)
+            let field = Field(canvas.editor, text, isMultiline: isMultiline, keys: keys, number: number)
             let before = field.state
             field.press(chord)
             return field.state == before ? nil : field.state

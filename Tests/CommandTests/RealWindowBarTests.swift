@@ -313,7 +313,7 @@ struct RealWindowBarTests {
         do {
             let window = try RealWindow([], environment: ["XDG_CONFIG_HOME": config])
             try window.waitForRest(seconds: 2.5)
-            let layout = HUD(fontPaths: .installed).layout(
+            let layout = UICanvas(fontPaths: .installed).layout(
                 of: Hints(done: [], at: 0), stage: Size(width: 1280, height: 800), at: 10)
             let close = try #require(layout).close.center
             try window.click(close.x, close.y)

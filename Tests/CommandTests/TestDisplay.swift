@@ -22,7 +22,7 @@ final class TestDisplay: Display {
     var hasFocus = true
     var title = ""
     var cursor = Cursor.arrow
-    let hud = HUD(fontPaths: .installed, keys: KeyHelp.standard)
+    let canvas = UICanvas(fontPaths: .installed, keys: KeyHelp.standard)
     let wakeUp: @Sendable () -> Void = {}
     var awaitsPictures = false
     var pendingPictures = 0
@@ -88,7 +88,7 @@ extension Workspace {
             configuration, cards: cards, size: display.size, pixelScale: 1, files: files,
             host: SessionHost(now: Clock.now, worked: { 0 }, wakeUp: {}))
         let workspace = Workspace(session, on: display)
-        workspace.presetBrowser.setItems(
+        workspace.presets.browser.setItems(
             (0...9).map {
                 PresetBrowser.Item(id: "\($0)", name: "Preset \($0)", summary: "", model: "linear", isBuiltIn: $0 > 5)
             })

@@ -18,20 +18,20 @@ struct WorkspaceTests {
         // What closes does so at once.
         workspace.session.configure(at: Clock.now()) { $0.set("motion", to: Double(MotionAmount.reduced.rawValue)) }
         workspace.press(KeyEvent(key: "p"))
-        #expect(workspace.tweaks.isOpen)
+        #expect(workspace.panel.tweaks.isOpen)
         workspace.press(KeyEvent(key: "d"))
         workspace.press(KeyEvent(key: "l"))
-        #expect(workspace.inspector.isOpen && workspace.strip.isOpen && workspace.session.loop?.isPlaying == true)
+        #expect(workspace.depth.inspector.isOpen && workspace.strip.isOpen && workspace.session.loop?.isPlaying == true)
         workspace.press(KeyEvent(key: "p"))
-        #expect(!workspace.tweaks.isOpen)
+        #expect(!workspace.panel.tweaks.isOpen)
         workspace.press(KeyEvent(key: "m"))
         #expect(workspace.gallery.isOpen && workspace.session.loop?.isPlaying == false)
         workspace.press(KeyEvent(key: "escape"))
         #expect(!workspace.gallery.isOpen)
         workspace.press(KeyEvent(key: "h"))
-        #expect(workspace.hudState.help.isShown)
+        #expect(workspace.help.isShown)
         workspace.press(KeyEvent(key: "f11"))
-        #expect(workspace.hudState.help.isShown && workspace.display.isFullscreen)
+        #expect(workspace.help.isShown && workspace.display.isFullscreen)
         workspace.press(KeyEvent(key: "q", control: true))
         #expect(!workspace.isRunning)
     }
@@ -107,7 +107,7 @@ struct WorkspaceTests {
         workspace.handle([HostEvent(time: now, kind: .gamepad(.rightShoulder, isDown: true))])
         #expect(workspace.session.stage.configuration.modelID != before)
         workspace.handle([HostEvent(time: now, kind: .gamepad(.start, isDown: true))])
-        #expect(workspace.menu.isOpen)
+        #expect(workspace.menus.menu.isOpen)
     }
 }
 
@@ -129,9 +129,9 @@ struct PaletteTests {
         let workspace = Self.open()
         let before = workspace.session.stage.configuration
         Self.type("tilt .4", into: workspace)
-        #expect(workspace.menu.items.first?.title.hasPrefix("Tilt: 0.4") == true)
+        #expect(workspace.menus.menu.items.first?.title.hasPrefix("Tilt: 0.4") == true)
         workspace.press(KeyEvent(key: "return"))
-        #expect(workspace.session.stage.configuration.value(of: "tilt") == 0.4 && !workspace.menu.isOpen)
+        #expect(workspace.session.stage.configuration.value(of: "tilt") == 0.4 && !workspace.menus.menu.isOpen)
         workspace.session.stepHistory(back: true, at: Clock.now())
         #expect(workspace.session.stage.configuration == before)
         workspace.press(KeyEvent(key: "k", control: true))
@@ -144,30 +144,30 @@ struct PaletteTests {
     @Test("commands, models, options and presets are found; nothing is lost when Escape closes it")
     func finds() {
         let workspace = Self.open()
-        #expect(workspace.menu.isOpen && workspace.menu.items.count > 120)
+        #expect(workspace.menus.menu.isOpen && workspace.menus.menu.items.count > 120)
         Self.type("time machine", into: workspace)
         workspace.press(KeyEvent(key: "return"))
         #expect(workspace.session.stage.configuration.modelID == "time-machine")
         for (text, check) in [
-            ("depth insp", { (workspace: Workspace) -> Bool in workspace.inspector.isOpen }),
+            ("depth insp", { (workspace: Workspace) -> Bool in workspace.depth.inspector.isOpen }),
             ("wrap off", { (workspace: Workspace) -> Bool in !workspace.session.stage.configuration.isOn("wrap") }),
         ] {
             workspace.press(KeyEvent(key: "k", control: true))
             Self.type(text, into: workspace)
             workspace.press(KeyEvent(key: "return"))
-            #expect(check(workspace) && !workspace.menu.isOpen, "\(text)")
+            #expect(check(workspace) && !workspace.menus.menu.isOpen, "\(text)")
         }
         let configuration = workspace.session.stage.configuration
         workspace.press(KeyEvent(key: "k", control: true))
         Self.type("zzzz", into: workspace)
-        #expect(workspace.menu.items.isEmpty)
+        #expect(workspace.menus.menu.items.isEmpty)
         for _ in 0..<2 { workspace.press(KeyEvent(key: "escape")) }
-        #expect(!workspace.menu.isOpen && workspace.session.stage.configuration == configuration)
+        #expect(!workspace.menus.menu.isOpen && workspace.session.stage.configuration == configuration)
     }
 
     @Test("no two lines have one title, apart from parameters that are called alike")
     func titles() {
-        let titles = Self.open().menu.items.filter { $0.detail.isEmpty }.map(\.title)
+        let titles = Self.open().menus.menu.items.filter { $0.detail.isEmpty }.map(\.title)
         #expect(Set(titles).count == titles.count, "\(Dictionary(grouping: titles) { $0 }.filter { $1.count > 1 }.keys)")
         #expect(titles.contains("Backdrop: None") && titles.contains("Gesture: Flick") && titles.contains("Viewport: Phone"))
     }
@@ -177,8 +177,8 @@ struct PaletteTests {
         let workspace = Self.open()
         Self.type("corner radius", into: workspace)
         workspace.press(KeyEvent(key: "return"))
-        let focused: String? = workspace.tweaks.focus
-        #expect(workspace.tweaks.isOpen && focused == "cornerRadius")
-        #expect(workspace.hudState.keyboard == KeyboardTarget.panel)
+        let focused: String? = workspace.panel.tweaks.focus
+        #expect(workspace.panel.tweaks.isOpen && focused == "cornerRadius")
+        #expect(workspace.keyboard == KeyboardTarget.panel)
     }
 }

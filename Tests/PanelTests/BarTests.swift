@@ -72,18 +72,18 @@ struct BarTests {
             (bar.leastWidth, bar.greatestWidth) = (window - 260, window)
             #expect(bar.box(of: .models, width: window)?.width ?? 0 >= BarLayout.leastTitle, "\(window)")
         }
-        let hud = HUD()
+        let canvas = UICanvas()
         for model in ModelCatalogue.builtIn.models {
-            let width = hud.width(ofBarTitle: model.descriptor.title) + 2 * BarLayout.padding + BarLayout.chevron
+            let width = canvas.width(ofBarTitle: model.descriptor.title) + 2 * BarLayout.padding + BarLayout.chevron
             #expect(width <= BarLayout.greatestTitle, "\(model.descriptor.title): \(width)")
         }
     }
 
     @Test("the words have room; a line stands before each group of buttons that is there, in the gap before it")
     func groups() {
-        let hud = HUD()
+        let canvas = UICanvas()
         for button in Bar.Button.allCases where !button.word.isEmpty {
-            let width = hud.text.width(of: button.word, style: .label)
+            let width = canvas.text.width(of: button.word, style: .label)
             let chevron = button.opensMenu ? BarLayout.tightChevron + 4 : 0
             let box = Self.bar().box(of: button, width: 1000)
             #expect((box?.width ?? 0) - width - chevron >= 16, "\(button): \(width) in \(box?.width ?? 0)")
@@ -215,11 +215,11 @@ struct BarTests {
 
     @Test("it is drawn over the stage only, and not at all if it does not exist", arguments: [1.0, 2])
     func drawn(scale: Double) {
-        let hud = HUD(pixelScale: scale)
-        var state = HUDState()
+        let canvas = UICanvas(pixelScale: scale)
+        var state = Shown()
         func draw() -> DrawList {
             var list = DrawList()
-            hud.compose(state, viewport: Size(width: 700, height: 400), pixelScale: scale, time: 5, into: &list)
+            canvas.compose(state, viewport: Size(width: 700, height: 400), pixelScale: scale, time: 5, into: &list)
             return list
         }
         #expect(draw().vertices.isEmpty)
@@ -271,22 +271,22 @@ struct TooltipTests {
 
     @Test("the loop wakes when it shows and draws nothing before")
     func wakes() {
-        var state = HUDState()
-        state.tooltip.rest(on: Self.tip, at: 1)
-        #expect(state.nextChange(after: 1.1) == 1.5 && !state.isVisible(at: 1.4) && state.isVisible(at: 1.5))
+        var tooltip = Tooltip()
+        tooltip.rest(on: Self.tip, at: 1)
+        #expect(tooltip.nextChange(after: 1.1) == 1.5 && tooltip.shown(at: 1.4) == nil && tooltip.shown(at: 1.5) != nil)
     }
 
     @Test("it is placed beside the control and inside the window, for every position of the control")
     func placement() {
-        let hud = HUD()
+        let canvas = UICanvas()
         let viewport = Size(width: 400, height: 200)
         for x in stride(from: 0.0, through: 370, by: 37) {
             for y in [0.0, 80, 164] {
-                var state = HUDState()
+                var state = Shown()
                 let control = Rect(x: x, y: y, width: 30, height: 36)
                 state.tooltip.rest(on: Tip("Depth inspector", key: "D", of: control), at: 0)
                 var list = DrawList()
-                hud.compose(state, viewport: viewport, pixelScale: 1, time: 1, into: &list)
+                canvas.compose(state, viewport: viewport, pixelScale: 1, time: 1, into: &list)
                 let written = list.vertices.filter { $0.color.r == 255 && $0.color.a > 100 }
                 #expect(written.count > 30)
                 for vertex in written {

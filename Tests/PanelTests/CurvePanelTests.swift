@@ -348,7 +348,7 @@ struct CurvePanelTests {
 
     @Test("everything drawn for the panel is finite and inside it, for every model and size", arguments: ids)
     func drawn(id: String) {
-        let hud = HUD()
+        let canvas = UICanvas()
         var fixture = PanelFixture(id)
         fixture.state.meter.note(interval: 20, work: 9, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
         for size in [Size(width: 1280, height: 800), Size(width: 900, height: 600), Size(width: 1000, height: 2400)] {
@@ -356,13 +356,13 @@ struct CurvePanelTests {
                 let items = fixture.state.items(fixture.stage.configuration)
                 fixture.state.scroll = min(scroll, fixture.state.layout(items, viewport: size).greatestScroll)
                 var list = DrawList()
-                hud.compose(
-                    HUDState(), tweaks: fixture.state, configuration: fixture.stage.configuration, viewport: size, pixelScale: 1,
+                canvas.compose(
+                    Shown(), tweaks: fixture.state, configuration: fixture.stage.configuration, viewport: size, pixelScale: 1,
                     time: 100, into: &list)
                 #expect(list.vertices.allSatisfy { $0.x.isFinite && $0.y.isFinite })
                 let left = Float(size.width - fixture.state.width(in: size)) - 14
                 #expect(list.vertices.allSatisfy { $0.x >= left }, "nothing is drawn over the stage")
-                let lasting = hud.panel.list.vertices
+                let lasting = canvas.panel.list.vertices
                 #expect(!lasting.isEmpty && lasting.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.x >= left })
             }
         }
@@ -410,7 +410,7 @@ struct CurvePanelTests {
         let viewport = Size(width: 1280, height: 800)
         let content = PanelContent(state, configuration, viewport: viewport)
         let plot = try #require(content.curves).plot
-        let text = HUD().text
+        let text = UICanvas().text
         text.begin(viewport: viewport, pixelScale: 1)
         TweakPainter(text: text, tint: .dark).paintLive(state, content)
         var list = DrawList()

@@ -247,8 +247,8 @@ struct DepthInspectorTests {
 
     private static func drawing(_ inspector: DepthInspector, _ room: Size) -> DrawList {
         var list = DrawList()
-        HUD().compose(
-            HUDState(), inspector: inspector, configuration: StageConfiguration(), viewport: room, pixelScale: 1, time: 1,
+        UICanvas().compose(
+            Shown(), inspector: inspector, configuration: StageConfiguration(), viewport: room, pixelScale: 1, time: 1,
             into: &list
         )
         return list

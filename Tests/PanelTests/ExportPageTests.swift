@@ -276,26 +276,26 @@ struct ExportPageTests {
 
     @Test("the open page is drawn once: a frame in which nothing has changed draws nothing of it; a change is drawn")
     func steady() {
-        let hud = HUD()
+        let canvas = UICanvas()
         let fixture = CurvePanelTests.PanelFixture("linear")
         var page = Self.page()
         func compose() -> DrawList {
             var list = DrawList()
-            hud.compose(
-                HUDState(), tweaks: fixture.state, exportPage: page, configuration: fixture.stage.configuration,
+            canvas.compose(
+                Shown(), tweaks: fixture.state, exportPage: page, configuration: fixture.stage.configuration,
                 viewport: Self.viewport, pixelScale: 1, time: 100, into: &list)
             return list
         }
         #expect(compose().vertices.isEmpty, "all of it is in the layer")
-        let (first, version) = (hud.panel.list, hud.atlasVersion)
+        let (first, version) = (canvas.panel.list, canvas.atlasVersion)
         _ = compose()
-        #expect(PanelLayerTests.areSame(first, hud.panel.list) && hud.atlasVersion == version)
+        #expect(PanelLayerTests.areSame(first, canvas.panel.list) && canvas.atlasVersion == version)
         page.hover = .copy
         _ = compose()
-        #expect(!PanelLayerTests.areSame(first, hud.panel.list))
+        #expect(!PanelLayerTests.areSame(first, canvas.panel.list))
         page.hover = nil
         _ = compose()
-        #expect(PanelLayerTests.areSame(first, hud.panel.list))
+        #expect(PanelLayerTests.areSame(first, canvas.panel.list))
     }
 
     @Test("the panel is as wide as code needs while it shows some, and as it was before")

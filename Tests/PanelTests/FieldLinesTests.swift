@@ -11,9 +11,9 @@ struct FieldLinesTests {
 
     /// A text of several lines and the results of its events.
     final class Text {
-        let hud = HUD()
-        var editor: FieldEditor { hud.editor }
-        var lineHeight: Double { hud.text.editedLineHeight }
+        let canvas = UICanvas()
+        var editor: FieldEditor { canvas.editor }
+        var lineHeight: Double { canvas.text.editedLineHeight }
         var time = 0.0
         var clipboard: String?
 
@@ -57,9 +57,9 @@ struct FieldLinesTests {
 
         func triangles() -> Int {
             var list = DrawList()
-            hud.text.begin(viewport: Size(width: 400, height: 400), pixelScale: 1)
+            canvas.text.begin(viewport: Size(width: 400, height: 400), pixelScale: 1)
             editor.draw(.dark, at: time)
-            hud.text.end(into: &list)
+            canvas.text.end(into: &list)
             return list.indices.count / 3
         }
     }

@@ -13,8 +13,8 @@ struct FieldTests {
 
     /// A line of text and the results of its events.
     final class Line {
-        let hud = HUD()
-        var editor: FieldEditor { hud.editor }
+        let canvas = UICanvas()
+        var editor: FieldEditor { canvas.editor }
         var time = 0.0
         var results: [FieldResult] = []
         var clipboard: String?
@@ -144,7 +144,7 @@ struct FieldTests {
         let line = Line("")
         func vertices() -> Int {
             var list = DrawList()
-            let text = line.hud.text
+            let text = line.canvas.text
             text.begin(viewport: Size(width: 300, height: 100), pixelScale: 1)
             line.editor.draw(.dark, at: line.time)
             text.end(into: &list)
@@ -169,7 +169,7 @@ struct FieldTests {
         var list = DrawList()
         func vertices(at time: Double) -> Int {
             list.removeAll()
-            let text = line.hud.text
+            let text = line.canvas.text
             text.begin(viewport: Size(width: 300, height: 100), pixelScale: 1)
             line.editor.draw(.dark, at: time)
             text.end(into: &list)

@@ -172,19 +172,19 @@ struct FormulaTextTests {
     }
 
     /// The triangles of the panel, with the field's.
-    private func drawn(_ state: TweakState, _ hud: HUD) -> [DrawVertex] {
+    private func drawn(_ state: TweakState, _ canvas: UICanvas) -> [DrawVertex] {
         var list = DrawList()
-        hud.compose(
-            HUDState(), tweaks: state, configuration: configuration, viewport: viewport, pixelScale: 1, time: 9, into: &list)
-        return Array(hud.panel.list.vertices) + Array(list.vertices)
+        canvas.compose(
+            Shown(), tweaks: state, configuration: configuration, viewport: viewport, pixelScale: 1, time: 9, into: &list)
+        return Array(canvas.panel.list.vertices) + Array(list.vertices)
     }
 
     @Test("the mistake is underlined in red where it is seen, with the field's and without, and moves with the scrolled text")
     func underlined() throws {
-        let hud = HUD()
+        let canvas = UICanvas()
         let red = PanelTint.dark.fault
         func reds(_ state: TweakState) -> [DrawVertex] {
-            drawn(state, hud).filter { $0.color.r == red.r && $0.color.g == red.g && $0.color.b == red.b }
+            drawn(state, canvas).filter { $0.color.r == red.r && $0.color.g == red.g && $0.color.b == red.b }
         }
         var state = open(String(repeating: "x = o\n", count: 30))
         #expect(reds(state).isEmpty)
@@ -211,8 +211,8 @@ struct FormulaTextTests {
         "lines of the field are no higher than the layout takes them to be, so that a text scrolls to its end",
         arguments: [1, 1.25, 1.5, 2])
     func lineHeight(scale: Double) {
-        let hud = HUD(pixelScale: scale)
-        #expect(hud.text.editedLineHeight <= FormulaLayout.lineHeight && hud.text.editedLineHeight > 14)
+        let canvas = UICanvas(pixelScale: scale)
+        #expect(canvas.text.editedLineHeight <= FormulaLayout.lineHeight && canvas.text.editedLineHeight > 14)
     }
 
     @Test("the heading's buttons begin a formula and make one of the model, by the mouse and by the keyboard, and fold nothing")

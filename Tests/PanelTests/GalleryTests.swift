@@ -219,15 +219,15 @@ struct GalleryTests {
         "what stands around the cells is composed once: neither time nor a press changes it, a search, the selection and the face do"
     )
     func layer() {
-        let hud = HUD()
+        let canvas = UICanvas()
         var gallery = Self.open(at: 0)
         var configuration = StageConfiguration()
         func compose(_ time: Double) -> DrawList {
             var list = DrawList()
-            hud.compose(
-                HUDState(), gallery: gallery, configuration: configuration, viewport: Size(width: 1280, height: 800),
+            canvas.compose(
+                Shown(), gallery: gallery, configuration: configuration, viewport: Size(width: 1280, height: 800),
                 pixelScale: 1, time: time, into: &list)
-            return hud.gallery.list
+            return canvas.gallery.list
         }
         let first = compose(0.1)
         #expect(first.vertices.count > 2000)

@@ -92,16 +92,16 @@ struct HintTests {
         "status line and notices are beside or above it, never on it",
         arguments: [300.0, 620, 900, 1600])
     func company(width: Double) throws {
-        let hud = HUD()
+        let canvas = UICanvas()
         let viewport = Size(width: width, height: 700)
-        func draw(_ state: HUDState) -> DrawList {
+        func draw(_ state: Shown) -> DrawList {
             var list = DrawList()
-            hud.compose(state, viewport: viewport, pixelScale: 1, time: 10, into: &list)
+            canvas.compose(state, viewport: viewport, pixelScale: 1, time: 10, into: &list)
             return list
         }
-        var alone = HUDState()
+        var alone = Shown()
         alone.hints = Hints(done: [], at: 0)
-        let hint = try #require(hud.layout(of: alone.hints, stage: viewport, at: 10)).box
+        let hint = try #require(canvas.layout(of: alone.hints, stage: viewport, at: 10)).box
         var state = alone
         state.showStatus("Copied: riffle:2 cover-flow tilt=0.5 spacing=0.3 and some more of the kind", at: 9.5)
         state.post(notice: "There is no file or folder /a/b/c: check the name.", at: 9.5)
@@ -121,13 +121,13 @@ struct HintTests {
     @Test(
         "it is in the lower half of the stage and contains its text and closing button; without room there is none")
     func layout() {
-        let hud = HUD()
+        let canvas = UICanvas()
         for width in stride(from: 100.0, through: 1600, by: 61) {
             for height in stride(from: 100.0, through: 1000, by: 53) {
                 let stage = Size(width: width, height: height)
-                var state = HUDState()
+                var state = Shown()
                 state.hints = Hints(done: [.drag, .flick, .flip], at: 0)
-                guard let layout = hud.layout(of: state.hints, stage: stage, at: 10) else {
+                guard let layout = canvas.layout(of: state.hints, stage: stage, at: 10) else {
                     #expect(width < 160 || height < 200)
                     continue
                 }

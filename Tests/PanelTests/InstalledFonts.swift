@@ -2,7 +2,7 @@ import RifflePanel
 
 @testable import riffle
 
-extension HUD {
+extension UICanvas {
     /// With the fonts that the program finds.
     convenience init(pixelScale: Double = 1) { self.init(fontPaths: .installed, pixelScale: pixelScale) }
 }

@@ -17,12 +17,12 @@ struct KeyboardPartTests {
         _ state: TweakState, _ presetBrowser: PresetBrowser = PresetBrowser(), _ exportPage: ExportPage = ExportPage(),
         _ gallery: Gallery = Gallery()
     ) -> [DrawList] {
-        let hud = HUD()
+        let canvas = UICanvas()
         var list = DrawList()
-        hud.compose(
-            HUDState(), gallery: gallery, tweaks: state, presetBrowser: presetBrowser, exportPage: exportPage,
+        canvas.compose(
+            Shown(), gallery: gallery, tweaks: state, presetBrowser: presetBrowser, exportPage: exportPage,
             configuration: StageConfiguration(), viewport: viewport, pixelScale: 1, time: 100, into: &list)
-        return [hud.panel.list, hud.gallery.list, list]
+        return [canvas.panel.list, canvas.gallery.list, list]
     }
 
     private static func areSame(_ a: [DrawList], _ b: [DrawList]) -> Bool {

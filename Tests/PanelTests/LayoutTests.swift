@@ -19,7 +19,7 @@ struct MonospaceMeasure: TextMeasure {
 struct StandingBoxes {
     var boxes: [Rect] = []
 
-    init(_ state: HUDState, viewport: Size, time: Double, measure: some TextMeasure) {
+    init(_ state: Shown, viewport: Size, time: Double, measure: some TextMeasure) {
         var ceiling = OverlayLayout.margin
         if let toast = state.toast, let layout = OverlayLayout.toast(toast, viewport: viewport, measure: measure) {
             boxes.append(layout.box)
@@ -29,7 +29,7 @@ struct StandingBoxes {
             status: state.status?.text, loading: state.loading?.text, viewport: viewport, ceiling: ceiling, measure: measure)
         boxes += [chips.status, chips.loading].compactMap { $0 }
         OverlayLayout.forEachNotice(
-            in: state.notices, at: time, viewport: viewport, ceiling: ceiling, chips: chips.bounds, measure: measure
+            in: state.stack, at: time, viewport: viewport, ceiling: ceiling, chips: chips.bounds, measure: measure
         ) { boxes.append($1) }
     }
 }
@@ -50,8 +50,8 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
     }
     let measure = MonospaceMeasure()
 
-    private func busyState() -> HUDState {
-        var state = HUDState()
+    private func busyState() -> Shown {
+        var state = Shown()
         state.showModel(
             title: "A model with a rather long name", summary: String(repeating: "what it does ", count: 12), at: 0)
         state.showStatus("Phone · 375 × 667", at: 0)
@@ -107,7 +107,7 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
 
     @Test func `a title shows whole, or a good part of a long one; where there is less room there is no toast`() {
         for title in ["Wheel", "Task switcher · hyperbola"] {
-            var state = HUDState()
+            var state = Shown()
             state.showModel(title: title, summary: "", at: 0)
             guard let toast = state.toast else { continue }
             let whole = measure.width(of: title, style: .title)
@@ -129,7 +129,7 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
     }
 
     @Test func `a notice that fades in moves the others in proportion`() throws {
-        var state = HUDState()
+        var state = Shown()
         state.post(notice: "First.", at: 0)
         let viewport = Size(width: 900, height: 600)
         let before = try #require(StandingBoxes(state, viewport: viewport, time: 2, measure: measure).boxes.first)
@@ -172,16 +172,16 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
         #expect(columns(1280, 800) >= 2)
         #expect(columns(500, 900) == 1)
         #expect(columns(1280, 4000) == 1, "no more columns than needed")
-        var state = HUDState()
-        state.setHelp(true, at: 0)
-        state.scrollHelp(by: 90, most: 200)
-        #expect(state.helpScroll == 90)
-        state.scrollHelp(by: .infinity, most: 200)
-        #expect(state.helpScroll == 200)
-        state.scrollHelp(by: .nan, most: 200)
-        #expect(state.helpScroll == 200)
-        state.scrollHelp(by: -.infinity, most: 200)
-        #expect(state.helpScroll == 0)
+        var list = KeyList()
+        list.set(true, at: 0)
+        list.scroll(by: 90, most: 200)
+        #expect(list.scroll == 90)
+        list.scroll(by: .infinity, most: 200)
+        #expect(list.scroll == 200)
+        list.scroll(by: .nan, most: 200)
+        #expect(list.scroll == 200)
+        list.scroll(by: -.infinity, most: 200)
+        #expect(list.scroll == 0)
     }
 
     @Test func `an empty list of keys is a panel without lines`() {
@@ -190,7 +190,7 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
     }
 
     @Test func `the whole list of keys shows in a usual window without scrolling`() {
-        let layout = HelpLayout(keys: .standard(.builtIn), viewport: Size(width: 1280, height: 800), measure: HUD().text)
+        let layout = HelpLayout(keys: .standard(.builtIn), viewport: Size(width: 1280, height: 800), measure: UICanvas().text)
         #expect(layout.greatestScroll == 0)
         #expect(TextStyle.allCases.allSatisfy { $0.size >= 12 })
     }
@@ -201,7 +201,7 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
             of: sentence, style: .label, width: OverlayLayout.noticeWidth - OverlayLayout.noticeInset - 16, limit: .max
         ).lines
         #expect(lines > 6)
-        var state = HUDState()
+        var state = Shown()
         state.post(notice: sentence, at: 0)
         let viewport = Size(width: 1280, height: 800)
         let alone = StandingBoxes(state, viewport: viewport, time: 1, measure: measure).boxes
@@ -215,7 +215,7 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
 
     /// The toast of a model with everything in a window of 1280 × 800 with the bar, where the cards take a part of it.
     private func toast(beside cards: Rect?) -> OverlayLayout.Toast? {
-        var state = HUDState()
+        var state = Shown()
         state.showModel(
             title: "Navigation", summary: "A click pushes a screen.", gesture: "Drag from the left edge to go back",
             next: KeyHelp.Entry([.key("4")], "Modal"), cards: cards, at: 0)

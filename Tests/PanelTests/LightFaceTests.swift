@@ -114,12 +114,12 @@ struct LightFaceTests {
         let viewport = Size(width: 1280, height: 800)
         /// How many vertices have the accent's colour.
         func marks(_ menu: Menu, _ tweaks: TweakState) -> Int {
-            let hud = HUD()
+            let canvas = UICanvas()
             var list = DrawList()
-            hud.compose(
-                HUDState(), tweaks: tweaks, configuration: configuration, menu: menu, viewport: viewport, pixelScale: 1, time: 10,
+            canvas.compose(
+                Shown(), tweaks: tweaks, configuration: configuration, menu: menu, viewport: viewport, pixelScale: 1, time: 10,
                 into: &list)
-            list = tweaks.isOpen ? hud.panel.list : list
+            list = tweaks.isOpen ? canvas.panel.list : list
             let accent = PanelTint.of(face).accent
             return list.vertices.filter { $0.color == accent }.count
         }
@@ -143,18 +143,18 @@ struct LightFaceTests {
     func edges(isLight: Bool) {
         let counts = [false, true].map { hasHighContrast in
             let face = Face(isLight: isLight, hasHighContrast: hasHighContrast)
-            let hud = HUD()
+            let canvas = UICanvas()
             var (tweaks, list) = (TweakState(), DrawList())
             tweaks.setOpen(true)
-            hud.compose(
-                HUDState(), tweaks: tweaks, configuration: Self.configuration(face), viewport: Size(width: 1280, height: 800),
+            canvas.compose(
+                Shown(), tweaks: tweaks, configuration: Self.configuration(face), viewport: Size(width: 1280, height: 800),
                 pixelScale: 1, time: 10, into: &list)
-            return hud.panel.list.vertices.count
+            return canvas.panel.list.vertices.count
         }
         #expect(counts[1] > counts[0])
         // What has the keyboard has two lines, one inside the other.
         let marks = [false, true].map { hasHighContrast in
-            let text = HUD().text
+            let text = UICanvas().text
             var list = DrawList()
             text.begin(viewport: Size(width: 100, height: 100), pixelScale: 1)
             text.focus(
@@ -206,15 +206,15 @@ struct LightFaceTests {
         let viewport = Size(width: 1280, height: 800)
         func surfaces(
             isLight: Bool, hasHighContrast: Bool = false, halves: HalfNames? = nil, tour: TourCaption? = nil,
-            _ change: (inout HUDState, inout Menu, inout DepthInspector) -> Void = { _, _, _ in }
+            _ change: (inout Shown, inout Menu, inout DepthInspector) -> Void = { _, _, _ in }
         ) -> Set<Color> {
             let configuration = Self.configuration(Face(isLight: isLight, hasHighContrast: hasHighContrast))
-            var state = HUDState()
+            var state = Shown()
             var menu = Menu()
             var inspector = DepthInspector()
             change(&state, &menu, &inspector)
             var list = DrawList()
-            HUD().compose(
+            UICanvas().compose(
                 state, halves: halves, tour: tour, inspector: inspector, configuration: configuration, menu: menu,
                 viewport: viewport, pixelScale: 1,
                 time: 10,
@@ -222,7 +222,7 @@ struct LightFaceTests {
             // Surfaces and text alike, except for the shadows and the dimmed stage, which are black in both.
             return Set(list.vertices.map(\.color).filter { $0.a > 130 })
         }
-        let kinds: [(inout HUDState, inout Menu, inout DepthInspector) -> Void] = [
+        let kinds: [(inout Shown, inout Menu, inout DepthInspector) -> Void] = [
             { state, _, _ in state.setHelp(true, at: 0) },
             { state, _, _ in state.post(notice: "Something was not found.", at: 9.8) },
             { state, _, _ in state.showStatus("Playing", at: 9.8) },

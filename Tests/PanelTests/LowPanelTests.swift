@@ -13,14 +13,14 @@ struct LowPanelTests {
     static let ids = ModelCatalogue.builtIn.ids
     /// 884 × 520, and 1280 × 800 at a scale of 1.5, in the panel's points.
     static let low = [Size(width: 884, height: 520), Size(width: 1280, height: 800) * (1 / 1.5)]
-    private static let hud = InstalledText()
+    private static let canvas = InstalledText()
 
     /// The installed fonts, read once.
     private final class InstalledText: @unchecked Sendable {
-        private let hud = HUD()
+        private let canvas = UICanvas()
 
         @MainActor func lines(of sentence: String, style: TextStyle, width: Double) -> Int {
-            hud.text.extent(of: sentence, style: style, width: width, limit: .max).lines
+            canvas.text.extent(of: sentence, style: style, width: width, limit: .max).lines
         }
     }
 
@@ -43,7 +43,7 @@ struct LowPanelTests {
     }
 
     @MainActor static func fit(_ state: inout TweakState, _ configuration: StageConfiguration, _ viewport: Size) {
-        state.fit(configuration, viewport: viewport) { hud.lines(of: $0, style: .key, width: $1) }
+        state.fit(configuration, viewport: viewport) { canvas.lines(of: $0, style: .key, width: $1) }
     }
 
     static func configuration(_ id: String) -> StageConfiguration {
@@ -132,7 +132,7 @@ struct LowPanelTests {
                             layout.lines.first { if case .formula = items[$0.item] { true } else { false } })
                         guard case .formula(let shape) = items[line.item] else { return }
                         let box = FormulaLayout(line.box, shape)
-                        let needed = Self.hud.lines(of: sentence, style: .key, width: box.problem.width)
+                        let needed = Self.canvas.lines(of: sentence, style: .key, width: box.problem.width)
                         #expect(shape.problemLines == needed)
                         #expect(box.problem.height >= Double(needed) * FormulaLayout.problemLine + 6)
                         #expect(
@@ -153,7 +153,7 @@ struct LowPanelTests {
         }
         let width = TweakLayout.leastWidth - 2 * TweakLayout.padding
         for hint in PanelHint.all {
-            let lines = Self.hud.lines(of: hint.short, style: .label, width: width)
+            let lines = Self.canvas.lines(of: hint.short, style: .label, width: width)
             #expect(lines <= 2, "\(lines): \(hint.short)")
         }
     }

@@ -269,12 +269,12 @@ struct MenuTests {
 
     @Test("it is drawn inside the window even with nothing else, and a long name is truncated", arguments: [1.0, 1.5])
     func drawn(scale: Double) {
-        let hud = HUD()
+        let canvas = UICanvas()
         let viewport = Size(width: 500, height: 300)
         var list = DrawList()
         let items = [MenuItem(0, "Flip", key: "F"), MenuItem(1, String(repeating: "A long name ", count: 9), key: "Ins")]
         let menu = Self.menu(items, at: Vector2(490, 290))
-        hud.compose(HUDState(), menu: menu, viewport: viewport, pixelScale: scale, time: 0, into: &list)
+        canvas.compose(Shown(), menu: menu, viewport: viewport, pixelScale: scale, time: 0, into: &list)
         let box = menu.layout(viewport).box
         let written = list.vertices.filter { $0.color.r == 255 }
         #expect(written.count > 40)
@@ -287,12 +287,12 @@ struct MenuTests {
 
     @Test("every model has its own picture, clipped to its item, at every pixel scale", arguments: [1.0, 1.5, 2])
     func pictures(scale: Double) {
-        let hud = HUD(pixelScale: scale)
+        let canvas = UICanvas(pixelScale: scale)
         let viewport = Size(width: 500, height: 2000)
         func picture(of model: Int) -> [SIMD2<Float>] {
             var list = DrawList()
             let menu = Self.menu([MenuItem(0, "A model", detail: "A sentence", model: model)], at: Vector2(10, 10))
-            hud.compose(HUDState(), menu: menu, viewport: viewport, pixelScale: scale, time: 0, into: &list)
+            canvas.compose(Shown(), menu: menu, viewport: viewport, pixelScale: scale, time: 0, into: &list)
             let frame = MenuLayout.picture(in: menu.layout(viewport).rows[0]).pixels(scale)
             let runs = list.runs.filter { $0.texture.id != .glyphs }
             #expect(!runs.isEmpty && runs.allSatisfy { $0.texture.id == .white || $0.texture.id == .shadow })
@@ -315,7 +315,7 @@ struct MenuTests {
 
     @Test("no item of the models' menu is truncated, with the real fonts")
     func models() {
-        let text = HUD().text
+        let text = UICanvas().text
         // The narrowest window that the text's scale allows.
         for viewport in [Self.viewport, Size(width: 560, height: 360)] {
             for (index, model) in ModelCatalogue.builtIn.models.enumerated() {

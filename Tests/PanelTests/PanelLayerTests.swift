@@ -14,12 +14,12 @@ struct PanelLayerTests {
     static let viewport = CurvePanelTests.viewport
 
     static func compose(
-        _ hud: HUD, _ fixture: PanelFixture, _ presetBrowser: PresetBrowser = PresetBrowser(), viewport: Size = viewport,
+        _ canvas: UICanvas, _ fixture: PanelFixture, _ presetBrowser: PresetBrowser = PresetBrowser(), viewport: Size = viewport,
         unit: Double = 1
     ) -> DrawList {
         var list = DrawList()
-        hud.compose(
-            HUDState(), tweaks: fixture.state, presetBrowser: presetBrowser, configuration: fixture.stage.configuration,
+        canvas.compose(
+            Shown(), tweaks: fixture.state, presetBrowser: presetBrowser, configuration: fixture.stage.configuration,
             viewport: viewport,
             pixelScale: unit, time: 100, into: &list)
         return list
@@ -33,18 +33,18 @@ struct PanelLayerTests {
         "moving cards, frame times and a loop's next round do not have it built again; they are drawn over it",
         arguments: ["hyperbola", "cylinder"])
     func isStatic(id: String) throws {
-        let hud = HUD()
+        let canvas = UICanvas()
         var fixture = PanelFixture(id)
         fixture.state.closed = Set(ParameterDescriptor.Group.allCases)
         fixture.state.scroll = 120
-        let first = Self.compose(hud, fixture)
-        let (lasting, version) = (hud.panel.list, hud.panel.version)
+        let first = Self.compose(canvas, fixture)
+        let (lasting, version) = (canvas.panel.list, canvas.panel.version)
         fixture.clock.jump(to: StageTime(-0.35), atWall: 3)
         fixture.stage.jump(to: 7.4, at: fixture.stage.time)
         fixture.state.meter.note(interval: 20, work: 9, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
         fixture.refresh()
-        let second = Self.compose(hud, fixture)
-        #expect(Self.areSame(lasting, hud.panel.list) && hud.panel.version == version)
+        let second = Self.compose(canvas, fixture)
+        #expect(Self.areSame(lasting, canvas.panel.list) && canvas.panel.version == version)
         #expect(first.vertices != second.vertices)
         let clock = try fixture.box { $0 == TweakItem.clock }
         let bars = second.runs.filter { !$0.blends }
@@ -53,22 +53,22 @@ struct PanelLayerTests {
 
     @Test("after any event, it equals the layer of a newly opened panel", arguments: ["hyperbola", "navigation"])
     func isNeverOld(id: String) throws {
-        let hud = HUD()
+        let canvas = UICanvas()
         var fixture = PanelFixture(id)
         var presetBrowser = PresetBrowser()
         var before = DrawList()
         var version = 0
         var changes = 0
         func verify(_ what: String, viewport: Size = Self.viewport, unit: Double = 1, expectsChange: Bool = true) {
-            let live = Self.compose(hud, fixture, presetBrowser, viewport: viewport, unit: unit)
-            let fresh = HUD(pixelScale: unit)
+            let live = Self.compose(canvas, fixture, presetBrowser, viewport: viewport, unit: unit)
+            let fresh = UICanvas(pixelScale: unit)
             let wanted = Self.compose(fresh, fixture, presetBrowser, viewport: viewport, unit: unit)
-            #expect(Self.areSame(hud.panel.list, fresh.panel.list), "\(what)")
-            #expect(hud.panel.bounds == fresh.panel.bounds && live.vertices == wanted.vertices, "\(what)")
-            #expect(!expectsChange || !Self.areSame(before, hud.panel.list), "\(what): it shows")
+            #expect(Self.areSame(canvas.panel.list, fresh.panel.list), "\(what)")
+            #expect(canvas.panel.bounds == fresh.panel.bounds && live.vertices == wanted.vertices, "\(what)")
+            #expect(!expectsChange || !Self.areSame(before, canvas.panel.list), "\(what): it shows")
             // By the version others see that they have to draw it anew.
-            #expect(Self.areSame(before, hud.panel.list) || hud.panel.version != version, "\(what)")
-            (before, version) = (hud.panel.list, hud.panel.version)
+            #expect(Self.areSame(before, canvas.panel.list) || canvas.panel.version != version, "\(what)")
+            (before, version) = (canvas.panel.list, canvas.panel.version)
             changes += 1
         }
         verify("opened")
@@ -109,10 +109,10 @@ struct PanelLayerTests {
         fixture.comparison.save(fixture.stage.configuration)
         fixture.refresh()
         verify("another comparison", expectsChange: false)
-        let old = hud.panel.version
-        hud.text.drawAtlas(pixelScale: 1)
+        let old = canvas.panel.version
+        canvas.text.drawAtlas(pixelScale: 1)
         verify("glyphs drawn again, maybe in other places", expectsChange: false)
-        #expect(hud.panel.version != old)
+        #expect(canvas.panel.version != old)
         presetBrowser.setOpen(true)
         verify("presets")
         presetBrowser.hover = PresetTarget(cell: 0)
@@ -130,35 +130,35 @@ struct PanelLayerTests {
         verify("a finer display", viewport: Size(width: 900, height: 600), unit: 2)
         fixture.state.setOpen(false)
         verify("closed")
-        #expect(hud.panel.bounds == nil && hud.panel.list.vertices.isEmpty)
+        #expect(canvas.panel.bounds == nil && canvas.panel.list.vertices.isEmpty)
         fixture.state.setOpen(true)
         verify("opened again")
     }
 
     @Test("it fills its bounds, in whole pixels, and draws nothing to the left of them", arguments: [1.0, 1.25, 2])
     func bounds(unit: Double) throws {
-        let hud = HUD(pixelScale: unit)
+        let canvas = UICanvas(pixelScale: unit)
         let fixture = PanelFixture("hyperbola")
-        _ = Self.compose(hud, fixture, viewport: Size(width: 1001, height: 601), unit: unit)
-        let bounds = try #require(hud.panel.bounds)
+        _ = Self.compose(canvas, fixture, viewport: Size(width: 1001, height: 601), unit: unit)
+        let bounds = try #require(canvas.panel.bounds)
         #expect(bounds.minX == bounds.minX.rounded() && bounds.maxX == (1001 * unit).rounded())
         #expect(bounds.minY == 0 && bounds.maxY == (601 * unit).rounded())
-        let background = hud.panel.list.vertices[..<4]
-        #expect(hud.panel.list.runs.first?.blends == false)
+        let background = canvas.panel.list.vertices[..<4]
+        #expect(canvas.panel.list.runs.first?.blends == false)
         #expect(background.map(\.x).min() == Float(bounds.minX) && background.map(\.x).max() == Float(bounds.maxX))
         #expect(background.map(\.y).min() == 0 && background.map(\.y).max() == Float(bounds.maxY))
         #expect(background.allSatisfy { $0.color.a == 255 })
-        #expect(hud.panel.list.vertices.allSatisfy { $0.x >= Float(bounds.minX) })
+        #expect(canvas.panel.list.vertices.allSatisfy { $0.x >= Float(bounds.minX) })
     }
 
     @Test("nothing is drawn per frame below the presets' page")
     func presets() throws {
-        let hud = HUD()
+        let canvas = UICanvas()
         var fixture = PanelFixture("hyperbola")
         fixture.state.meter.note(interval: 20, work: 9, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
-        #expect(!Self.compose(hud, fixture).vertices.isEmpty)
+        #expect(!Self.compose(canvas, fixture).vertices.isEmpty)
         var presetBrowser = PresetBrowser()
         presetBrowser.setOpen(true)
-        #expect(Self.compose(hud, fixture, presetBrowser).vertices.isEmpty)
+        #expect(Self.compose(canvas, fixture, presetBrowser).vertices.isEmpty)
     }
 }

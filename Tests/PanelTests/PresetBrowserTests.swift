@@ -274,7 +274,7 @@ struct PresetBrowserTests {
         presetBrowser.setLoaded("1", isChanged: false)
         #expect(presetBrowser.isAsLoaded(item) && !presetBrowser.isAsLoaded(other))
         func colors(_ color: Color) -> Int {
-            let text = HUD().text
+            let text = UICanvas().text
             text.begin(viewport: Self.viewport, pixelScale: 1)
             let painter = PresetBrowserPainter(text: text, tint: .dark)
             painter.paint(presetBrowser, viewport: Self.viewport, panelWidth: Self.width)

@@ -32,18 +32,18 @@ struct ReleaseLabelTests {
 
     @Test("a notice that would reach it is laid out above it, with and without a hint", arguments: [false, true])
     func notice(withHint: Bool) {
-        let hud = HUD()
+        let canvas = UICanvas()
         for width in [900.0, 1280] {
             let viewport = Size(width: width, height: 600)
             let release = ReleaseLabel(.rest(card: 9, next: 10), missingDistance: 136, missingSpeed: 280, isBeside: false)
-            func draw(_ state: HUDState) -> DrawList {
+            func draw(_ state: Shown) -> DrawList {
                 var list = DrawList()
-                hud.compose(state, release: release, viewport: viewport, pixelScale: 1, time: 10, into: &list)
+                canvas.compose(state, release: release, viewport: viewport, pixelScale: 1, time: 10, into: &list)
                 return list
             }
-            var alone = HUDState()
+            var alone = Shown()
             if withHint { alone.hints = Hints(done: [], at: 0) }
-            let hint = hud.layout(of: alone.hints, stage: viewport, at: 10)?.box
+            let hint = canvas.layout(of: alone.hints, stage: viewport, at: 10)?.box
             #expect((hint != nil) == withHint)
             let bottom = hint.map { $0.minY - 8 } ?? 584
             var state = alone

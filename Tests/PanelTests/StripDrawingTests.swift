@@ -13,73 +13,73 @@ struct StripDrawingTests {
     private static let viewport = Size(width: 1280, height: 800)
 
     private static func compose(
-        _ hud: HUD, _ strip: GestureStrip, _ inspector: DepthInspector = DepthInspector(), stage: Size? = nil,
+        _ canvas: UICanvas, _ strip: GestureStrip, _ inspector: DepthInspector = DepthInspector(), stage: Size? = nil,
         isLight: Bool = false
     ) -> DrawList {
         var configuration = StageConfiguration()
         configuration.set("scheme", to: Double((isLight ? ColorScheme.light : .dark).rawValue))
         var list = DrawList()
-        hud.compose(
-            HUDState(), inspector: inspector, strip: strip, configuration: configuration, viewport: viewport, stageSize: stage,
+        canvas.compose(
+            Shown(), inspector: inspector, strip: strip, configuration: configuration, viewport: viewport, stageSize: stage,
             pixelScale: 1, time: 1, into: &list)
         return list
     }
 
     @Test("while only the playhead and the pointer over the lanes move, its layer stays; what they draw changes")
     func isStatic() {
-        let hud = HUD()
+        let canvas = UICanvas()
         var strip = StripTests.strip()
-        let first = Self.compose(hud, strip)
-        let layer = hud.strip.list
+        let first = Self.compose(canvas, strip)
+        let layer = canvas.strip.list
         #expect(layer.vertices.count > 500 && first.vertices.count < layer.vertices.count)
         strip.content.playhead = 1.3
         // What the layer would show if it were composed again without being told to.
         strip.content.a.samples[500].velocity = 40
-        #expect(Self.compose(hud, strip).vertices != first.vertices)
+        #expect(Self.compose(canvas, strip).vertices != first.vertices)
         var intents: [StripIntent] = []
         let lanes = strip.layout(in: Self.viewport).offset
         _ = strip.pointer(.moved, at: lanes.center, room: Self.viewport, intents: &intents)
-        let hovered = Self.compose(hud, strip)
+        let hovered = Self.compose(canvas, strip)
         _ = strip.pointer(.began, at: lanes.center, room: Self.viewport, intents: &intents)
-        #expect(Self.compose(hud, strip).vertices != hovered.vertices)
-        #expect(PanelLayerTests.areSame(layer, hud.strip.list))
-        _ = Self.compose(hud, StripTests.strip(), isLight: true)
-        #expect(!PanelLayerTests.areSame(layer, hud.strip.list))
+        #expect(Self.compose(canvas, strip).vertices != hovered.vertices)
+        #expect(PanelLayerTests.areSame(layer, canvas.strip.list))
+        _ = Self.compose(canvas, StripTests.strip(), isLight: true)
+        #expect(!PanelLayerTests.areSame(layer, canvas.strip.list))
     }
 
     @Test(
         "while a gesture is recorded, the one before is not to be seen or scrubbed, and only the seconds are drawn in each frame")
     func recording() {
-        let hud = HUD()
+        let canvas = UICanvas()
         var strip = StripTests.strip()
         var empty = strip
         (empty.content.a, empty.content.b, empty.content.numbers) = (StripCurve(), StripCurve(name: "Wheel"), [])
         empty.content.numbers = strip.content.numbers
         for recording in [StripContent.Recording.armed, .running(3.1)] {
             (strip.content.recording, empty.content.recording) = (recording, recording)
-            let other = HUD()
-            #expect(Self.compose(hud, strip).vertices == Self.compose(other, empty).vertices)
-            #expect(PanelLayerTests.areSame(hud.strip.list, other.strip.list))
+            let other = UICanvas()
+            #expect(Self.compose(canvas, strip).vertices == Self.compose(other, empty).vertices)
+            #expect(PanelLayerTests.areSame(canvas.strip.list, other.strip.list))
             let layout = strip.layout(in: Self.viewport)
             #expect(layout.table == nil)
             for lane in [layout.offset, layout.velocity, layout.axis] {
                 #expect(strip.part(at: lane.center, room: Self.viewport) == .surface)
             }
         }
-        let (layer, live) = (hud.strip.list, Self.compose(hud, strip))
+        let (layer, live) = (canvas.strip.list, Self.compose(canvas, strip))
         strip.content.recording = .running(3.9)
-        #expect(Self.compose(hud, strip).vertices != live.vertices)
+        #expect(Self.compose(canvas, strip).vertices != live.vertices)
         strip.content.recording = .running(64.2)
-        #expect(Self.compose(hud, strip).vertices != live.vertices)
-        #expect(PanelLayerTests.areSame(layer, hud.strip.list))
+        #expect(Self.compose(canvas, strip).vertices != live.vertices)
+        #expect(PanelLayerTests.areSame(layer, canvas.strip.list))
     }
 
     @Test("whatever changes, its layer equals that of a strip that is drawn for the first time")
     func isNeverOld() {
-        let hud = HUD()
+        let canvas = UICanvas()
         var strip = StripTests.strip()
-        _ = Self.compose(hud, strip)
-        var before = hud.strip.list
+        _ = Self.compose(canvas, strip)
+        var before = canvas.strip.list
         let changes: [(inout GestureStrip) -> Void] = [
             { $0.content.trim = 0.1...1.9 }, { $0.content.title = "A long drag" }, { $0.content.isLooping = true },
             { $0.content.recording = .armed }, { $0.content.recording = .running(1) }, { $0.content.recording = .none },
@@ -105,37 +105,37 @@ struct StripDrawingTests {
         ]
         for (index, change) in changes.enumerated() {
             change(&strip)
-            let live = Self.compose(hud, strip)
-            let fresh = HUD()
+            let live = Self.compose(canvas, strip)
+            let fresh = UICanvas()
             #expect(live.vertices == Self.compose(fresh, strip).vertices, "\(index)")
-            #expect(PanelLayerTests.areSame(hud.strip.list, fresh.strip.list), "\(index)")
-            #expect(!PanelLayerTests.areSame(hud.strip.list, before), "\(index) shows")
-            before = hud.strip.list
+            #expect(PanelLayerTests.areSame(canvas.strip.list, fresh.strip.list), "\(index)")
+            #expect(!PanelLayerTests.areSame(canvas.strip.list, before), "\(index) shows")
+            before = canvas.strip.list
         }
         strip.isOpen = false
-        #expect(Self.compose(hud, strip).vertices.isEmpty && hud.strip.list.vertices.isEmpty && hud.strip.bounds == nil)
+        #expect(Self.compose(canvas, strip).vertices.isEmpty && canvas.strip.list.vertices.isEmpty && canvas.strip.bounds == nil)
     }
 
     @Test("it stays at the stage's lower edge while the stage grows or shrinks, and is gone once the stage has covered it")
     func slides() throws {
-        let hud = HUD()
+        let canvas = UICanvas()
         var strip = StripTests.strip()
         let height = strip.height(in: Self.viewport)
         for isOpen in [true, false] {
             strip.isOpen = isOpen
             for bottom in stride(from: 800 - height, to: 800, by: 23) {
-                _ = Self.compose(hud, strip, stage: Size(width: 1280, height: bottom))
-                #expect(try #require(hud.strip.bounds).minY == bottom.rounded())
+                _ = Self.compose(canvas, strip, stage: Size(width: 1280, height: bottom))
+                #expect(try #require(canvas.strip.bounds).minY == bottom.rounded())
             }
         }
-        _ = Self.compose(hud, strip, stage: Self.viewport)
-        #expect(hud.strip.bounds == nil)
+        _ = Self.compose(canvas, strip, stage: Self.viewport)
+        #expect(canvas.strip.bounds == nil)
         // The inspector alone doesn't bring it back, neither while it opens nor while it closes.
         var inspector = DepthInspector()
         for isOpen in [true, false] {
             inspector.isOpen = isOpen
-            #expect(!Self.compose(hud, strip, inspector, stage: Size(width: 1280, height: 600)).vertices.isEmpty)
-            #expect(hud.strip.bounds == nil)
+            #expect(!Self.compose(canvas, strip, inspector, stage: Size(width: 1280, height: 600)).vertices.isEmpty)
+            #expect(canvas.strip.bounds == nil)
         }
     }
 

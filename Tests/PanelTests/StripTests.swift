@@ -114,14 +114,14 @@ struct StripTests {
             var strip = Self.strip()
             if isEmpty { strip.content = StripContent() }
             strip.content.playhead = strip.content.duration
-            let hud = HUD(pixelScale: unit)
+            let canvas = UICanvas(pixelScale: unit)
             var live = DrawList()
-            hud.compose(HUDState(), strip: strip, viewport: room, pixelScale: unit, time: 1, into: &live)
+            canvas.compose(Shown(), strip: strip, viewport: room, pixelScale: unit, time: 1, into: &live)
             let box = strip.box(in: room).pixels(unit)
-            #expect(hud.strip.bounds == box)
-            #expect(hud.strip.list.vertices.count > 100 && isEmpty == live.vertices.isEmpty)
+            #expect(canvas.strip.bounds == box)
+            #expect(canvas.strip.list.vertices.count > 100 && isEmpty == live.vertices.isEmpty)
             // Antialiased edges reach half a pixel further.
-            let outside = (hud.strip.list.vertices + live.vertices).filter {
+            let outside = (canvas.strip.list.vertices + live.vertices).filter {
                 Double($0.x) < box.minX - 1 || Double($0.x) > box.maxX + 1 || Double($0.y) < box.minY - 1
                     || Double($0.y) > box.maxY + 1
             }

@@ -15,7 +15,7 @@ struct TipTests {
     @Test(
         "what the panel cuts stands in full in a tip, which lies on the stage; what it shows in full has none", arguments: sizes)
     func tips(size: Size) {
-        let text = HUD().text
+        let text = UICanvas().text
         for model in ModelCatalogue.builtIn.models {
             var configuration = StageConfiguration()
             configuration.selectModel(model.descriptor.id)

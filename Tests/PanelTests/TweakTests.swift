@@ -460,7 +460,7 @@ struct TweakTests {
     func surface() throws {
         let line = try Self.line("tilt", Self.open(), Self.configuration())
         #expect(isInside(line.star, Rect(x: line.surface.x, y: line.box.y, width: line.surface.width, height: line.box.height)))
-        #expect(HUD().text.width(of: "☆", style: .key) <= line.star.width + 2, "apart from its side bearings")
+        #expect(UICanvas().text.width(of: "☆", style: .key) <= line.star.width + 2, "apart from its side bearings")
         #expect(line.surface.minX <= line.box.minX + TweakLayout.padding / 2 + 2 - 5)
         #expect(line.star.minX >= line.value.maxX)
     }
@@ -469,7 +469,7 @@ struct TweakTests {
     func checkBox() {
         var state = Self.open()
         func filled() -> Bool {
-            let text = HUD().text
+            let text = UICanvas().text
             let content = PanelContent(state, Self.configuration(), viewport: Self.viewport)
             text.begin(viewport: Self.viewport, pixelScale: 1)
             TweakPainter(text: text, tint: .dark).paint(state, content, Self.configuration(), viewport: Self.viewport)

@@ -100,7 +100,7 @@ extension WindowSuites {
             var configuration = StageConfiguration()
             configuration.selectModel(id)
             for (viewport, unit) in [(Size(width: 320, height: 240), 1.0), (Size(width: 560, height: 700), 1.5)] {
-                let hud = HUD(fontPaths: .installed, pixelScale: unit)
+                let canvas = UICanvas(fontPaths: .installed, pixelScale: unit)
                 let (window, store) = try Self.open()
                 window.resizeForTest(to: viewport * unit)
                 var tweaks = TweakState()
@@ -110,23 +110,27 @@ extension WindowSuites {
                     size: viewport)
                 tweaks.refresh(stage, other: StageConfiguration(), clock: PlaybackClock(atWall: 0))
                 var overlay = DrawList()
-                hud.compose(
-                    HUDState(), tweaks: tweaks, configuration: configuration, viewport: viewport, pixelScale: unit, time: 9,
-                    into: &overlay)
-                let bounds = try #require(hud.panel.bounds)
+                let dock = Dock(
+                    GestureStrip(), DepthInspector(), tweaks, viewport: viewport, stage: nil, isStripShown: false)
+                canvas.prepare(CanvasFrame(viewport: viewport, pixelScale: unit, time: 9, dock: dock))
+                canvas.keepPanel(tweaks, configuration)
+                canvas.begin()
+                canvas.paintPanel(tweaks, isCovered: false, hasKeyboard: false, into: &overlay)
+                canvas.end(into: &overlay)
+                let bounds = try #require(canvas.panel.bounds)
                 #expect(bounds.maxX == viewport.width * unit && bounds.height == viewport.height * unit)
-                let atlas = hud.atlas
+                let atlas = canvas.atlas
                 store.set(
                     .glyphs, levels: [try #require(PixelBuffer(width: atlas.width, height: atlas.height, bytes: atlas.rgba))])
                 window.clear(Color(r: 90, g: 40, b: 10))
-                window.draw(hud.panel.list, within: bounds)
+                window.draw(canvas.panel.list, within: bounds)
                 let direct = try window.readPixels()
                 // Nothing of it is outside its bounds, and no pixel within lets the stage through.
                 window.clear(Color(r: 90, g: 40, b: 10))
-                window.draw(hud.panel.list)
+                window.draw(canvas.panel.list)
                 #expect(try window.readPixels() == direct)
                 window.clear(Color(r: 10, g: 90, b: 190))
-                window.draw(hud.panel.list)
+                window.draw(canvas.panel.list)
                 let other = try window.readPixels()
                 var differing = 0
                 for y in 0..<direct.height {

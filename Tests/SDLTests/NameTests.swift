@@ -161,11 +161,14 @@ extension WindowSuites {
         }
 
         private func notice(_ sentence: String, scale: Double = 1) -> DrawList {
-            let hud = HUD(fontPaths: .installed, pixelScale: scale, images: cache)
-            var state = HUDState()
-            state.post(notice: sentence, at: 0)
+            let canvas = UICanvas(fontPaths: .installed, pixelScale: scale, images: cache)
+            var notices = Notices()
+            notices.post(notice: sentence, at: 0)
             var list = DrawList()
-            hud.compose(state, viewport: Size(width: 900, height: 600), pixelScale: scale, time: 1, into: &list)
+            canvas.prepare(CanvasFrame(viewport: Size(width: 900, height: 600), pixelScale: scale, time: 1))
+            canvas.begin()
+            canvas.paint(notices, below: 0, above: nil)
+            canvas.end(into: &list)
             return list
         }
 

@@ -60,7 +60,7 @@ extension WindowSuites {
             let window = try WindowTests.open()
             let store = TextureStore(window: window, loader: PictureLoader(whenFinished: {}))
             let renderer = FrameRenderer(window, store, models: Self.models)
-            #expect(renderer.hud.keys == .standard(Self.models))
+            #expect(renderer.canvas.keys == .standard(Self.models))
             configuration.stepModel(by: 1)
             #expect(configuration.modelID == Self.models.ids.first)
             // Its family's digit leads to it, behind the built-in models.

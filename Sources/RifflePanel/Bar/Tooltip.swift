@@ -73,7 +73,7 @@ struct TooltipPainter {
         let left = (tip.box.center.x - width / 2).clamped(
             to: Self.margin...max(viewport.width - Self.margin - width, Self.margin))
         let box = Rect(x: left.rounded(), y: top.rounded(), width: width, height: Self.height)
-        let painter = HUDPainter(text: text)
+        let painter = OverlayPainter(text: text)
         painter.panel(box, radius: 7, blur: 8)
         let baseline = box.center.y + text.capHeight(of: .label) / 2
         text.text(

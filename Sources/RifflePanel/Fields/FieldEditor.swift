@@ -3,7 +3,7 @@ public import RiffleMath
 internal import RiffleScene
 
 /// Edits the line of text that has the keyboard focus, with Dear ImGui's input text. It handles events as they happen, and is
-/// drawn with the panel; while no line is shown, none of it runs. It belongs to the thread of its `HUD`.
+/// drawn with the panel; while no line is shown, none of it runs. It belongs to the thread of its `UICanvas`.
 public final class FieldEditor {
     /// Reads the desktop's clipboard; nil: it has no text.
     public var readClipboard: () -> String? = { nil }

@@ -91,9 +91,9 @@ public struct GalleryLayout: Equatable, Sendable {
     }
 }
 
-extension HUDState {
-    /// What the gallery covers of a stage, in points: all below the bar.
-    public func galleryArea(of stage: Size) -> Rect {
-        Rect(x: 0, y: bar.inset, width: stage.width, height: max(stage.height - bar.inset, 1))
+extension Bar {
+    /// The area of a stage below the bar, in points: the gallery's.
+    public func rest(of stage: Size) -> Rect {
+        Rect(x: 0, y: inset, width: stage.width, height: max(stage.height - inset, 1))
     }
 }

@@ -30,7 +30,7 @@ struct HintPainter {
 
     func paint(_ hint: String, layout: HintLayout, opacity: Double) {
         text.opacity = opacity
-        let painter = HUDPainter(text: text)
+        let painter = OverlayPainter(text: text)
         painter.panel(layout.box, radius: layout.box.height / 2)
         let baseline = layout.text.center.y + text.capHeight(of: .label) / 2
         text.text(

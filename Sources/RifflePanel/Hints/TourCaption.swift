@@ -23,7 +23,7 @@ public struct TourCaption: Equatable, Sendable {
     }
 
     func paint(_ surface: StageText, stage: Size, at time: Double) {
-        let tint = HUDPainter(text: surface).tint
+        let tint = OverlayPainter(text: surface).tint
         surface.opacity = 1
         surface.fill(
             Rect(x: 0, y: stage.height - Self.height, width: stage.width, height: Self.height), radius: 0, color: tint.menu)

@@ -5,13 +5,13 @@ internal import RiffleScene
 struct MenuPainter {
     let text: StageText
 
-    private var tint: OverlayTint { HUDPainter(text: text).tint }
+    private var tint: OverlayTint { OverlayPainter(text: text).tint }
 
     func paint(_ menu: Menu, viewport: Size) {
         guard menu.isOpen else { return }
         let layout = menu.layout(viewport)
         // Opaque, so that nothing below shows through the text.
-        HUDPainter(text: text).panel(layout.box, radius: 10, color: tint.menu)
+        OverlayPainter(text: text).panel(layout.box, radius: 10, color: tint.menu)
         if let heading = layout.heading { paint(heading, menu) }
         let items = menu.items
         let marks = items.contains { $0.isOn != nil && $0.detail.isEmpty } ? MenuLayout.markWidth : 0

@@ -185,6 +185,9 @@ public struct PresetBrowser: Equatable, Sendable {
     /// Whether a name is being edited.
     public var hasField: Bool { isOpen && typing != nil }
 
+    /// The text that is being edited; nil: none is.
+    public var editedText: String? { typing?.text }
+
     /// The name of the loaded preset, if it still exists.
     public var loadedName: String? { items.first { $0.id == loaded }?.name }
 

@@ -1,26 +1,29 @@
-internal import RiffleMath
+public import RiffleMath
 
 /// What is docked below the stage: the strip directly, the depth inspector below it. While the stage grows or shrinks because one
 /// of them opens or closes, the strip moves with the stage's lower edge.
-struct Dock {
+public struct Dock: Equatable, Sendable {
     /// The stage, once nothing moves.
-    let stage: Size
+    public let stage: Size
+    /// The stage as it is.
+    public let current: Size
     /// The frame of the strip; nil: it isn't shown.
-    let strip: Rect?
+    public let strip: Rect?
     /// Whether the inspector shows, below strip and stage.
-    let showsDepth: Bool
+    public let showsDepth: Bool
 
     /// `stage`: its current size; nil: what panel, strip and inspector leave of the window. `isStripShown`: whether the strip
     /// was shown in the last frame: one that closes shows until the stage has covered it. `caption`: the height of what stands below
     /// all of them.
-    init(
+    public init(
         _ gestures: GestureStrip, _ inspector: DepthInspector, _ tweaks: TweakState, viewport: Size, stage current: Size?,
         isStripShown: Bool, caption: Double = 0
     ) {
         let window = Size(width: max(viewport.width - tweaks.width(in: viewport), 1), height: viewport.height)
         let room = Size(width: window.width, height: max(window.height - inspector.height(in: window), 1))
         stage = Size(width: window.width, height: max(room.height - gestures.height(in: room) - caption, 1))
-        let bottom = current?.height ?? stage.height
+        self.current = current ?? stage
+        let bottom = self.current.height
         // What lies open below the stage, beyond what the open parts take.
         let gap = stage.height - bottom
         if gestures.isOpen || isStripShown && gap > 0.5 {

@@ -10,6 +10,9 @@ extension GestureStrip {
     /// Whether a name is being edited.
     public var isTyping: Bool { typing != nil }
 
+    /// The text that is being edited; nil: none is.
+    public var editedText: String? { typing?.text }
+
     /// Ends the edit without a new name.
     public mutating func cancelTyping() { typing = nil }
 

@@ -26,6 +26,9 @@ extension TweakState {
         return textField(items, layout(items, viewport: viewport))
     }
 
+    /// The text that is being edited, or was searched for.
+    public var editedText: String { typing?.text ?? (isWriting ? formula?.text : nil) ?? search }
+
     /// Whether a field has the keyboard focus, if it is in the list.
     var hasField: Bool { isOpen && (typing != nil || isSearching || isWriting) }
 

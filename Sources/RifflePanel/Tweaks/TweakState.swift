@@ -200,6 +200,13 @@ extension TweakState {
         return true
     }
 
+    /// The pointer is over nothing any more. True: something was highlighted.
+    public mutating func leave() -> Bool {
+        guard hover != nil || hoverPart != nil || hoverPoint != nil else { return false }
+        (hover, hoverPart, hoverPoint) = (nil, nil, nil)
+        return true
+    }
+
     /// Updates what is under the pointer; nil: it is outside the panel.
     private mutating func updateHover(at point: Vector2?, _ items: [TweakItem], _ layout: TweakLayout) {
         hover = nil

@@ -10,7 +10,6 @@ struct BenchPanel {
     private var tweaks = TweakState()
     private let clock = PlaybackClock(atWall: 0)
     private var comparison = Comparison()
-    private let state = HUDState()
 
     init() {
         tweaks.setOpen(true)
@@ -24,8 +23,15 @@ struct BenchPanel {
             interval: 8, work: 8, drawCalls: window.drawCalls, vertices: window.drawnVertices, pieces: 9, cuts: 0)
         tweaks.refresh(stage, other: comparison.other(than: stage.configuration), clock: clock)
         renderer.overlay.removeAll()
-        renderer.hud.compose(
-            state, tweaks: tweaks, configuration: stage.configuration, viewport: window.size, pixelScale: window.pixelScale,
-            time: time, into: &renderer.overlay)
+        let canvas = renderer.canvas
+        let dock = Dock(
+            GestureStrip(), DepthInspector(), tweaks, viewport: window.size, stage: nil, isStripShown: false)
+        var frame = CanvasFrame(viewport: window.size, pixelScale: window.pixelScale, time: time, dock: dock)
+        frame.face = stage.configuration.preferences.face
+        canvas.prepare(frame)
+        canvas.keepPanel(tweaks, stage.configuration)
+        canvas.begin()
+        canvas.paintPanel(tweaks, isCovered: false, hasKeyboard: false, into: &renderer.overlay)
+        canvas.end(into: &renderer.overlay)
     }
 }

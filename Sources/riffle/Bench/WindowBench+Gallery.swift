@@ -11,8 +11,6 @@ import RiffleStage
 extension WindowBench {
     /// Frames of the one, then as many of the other.
     private static let block = 60
-    private static let hud = HUDState()
-    private static let tweaks = TweakState()
 
     /// Frame times and heap blocks of one kind of frame.
     private struct Measure {
@@ -118,9 +116,13 @@ extension WindowBench {
         stage.step(to: time, events: EmptyCollection(), into: &frame)
         view.step(gallery, &stage, area: area, uiScale: 1, at: time, wall: time.seconds + 1)
         renderer.overlay.removeAll()
-        renderer.hud.compose(
-            Self.hud, gallery: gallery, tweaks: Self.tweaks, configuration: stage.configuration, viewport: window.size,
-            pixelScale: window.pixelScale, time: time.seconds, into: &renderer.overlay)
+        let canvas = renderer.canvas
+        var content = CanvasFrame(viewport: window.size, pixelScale: window.pixelScale, time: time.seconds)
+        content.face = stage.configuration.preferences.face
+        canvas.prepare(content)
+        canvas.keepGallery(gallery, in: area)
+        canvas.begin()
+        canvas.end(into: &renderer.overlay)
         renderer.draw(frame, gallery: view)
     }
 

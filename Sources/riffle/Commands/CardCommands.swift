@@ -30,7 +30,7 @@ extension Command {
             Command(
                 "menu", "Menu of the current card", keys: [.shift("F10"), Chord("Menu"), Chord("MENU", isAlias: true)],
                 in: [Place(.cards, 3)], isEnabled: hasCards
-            ) { $0.workspace.openMenu(at: $1) },
+            ) { $0.workspace.menus.openOfCurrentCard(at: $1) },
             Command(page: .picture, "Picture in its card", in: [Place(.cards, 3)]),
             toggle("lifts", ["lifts"], "Lift while flipping", "Z", in: [Place(.cards, 3)]),
             Command(
@@ -41,7 +41,7 @@ extension Command {
             Command(
                 "centerPicture", "Re-centre", keys: [.control("Home", repeats: true)], in: [Place(.picture, 0)],
                 isEnabled: hasCards
-            ) { $0.workspace.movePicture(by: nil, at: $1) },
+            ) { $0.movePicture(by: nil, at: $1) },
         ]
 
     /// The card whose menu is open.
@@ -60,9 +60,9 @@ extension Command {
                 if let card = scope.card { scope.session.enqueue(.select(page: card.page), at: wall) }
             },
             remove,
-            Command("showFile", "Show file", in: [Place(.card, 0)], isEnabled: { $0.workspace.file(of: $0.card) != nil }) {
+            Command("showFile", "Show file", in: [Place(.card, 0)], isEnabled: { $0.file != nil }) {
                 scope, _ in
-                if let path = scope.workspace.file(of: scope.card) { scope.workspace.display.reveal(path) }
+                if let path = scope.file { scope.workspace.display.reveal(path) }
             },
         ]
     }()
@@ -79,9 +79,9 @@ extension Command {
         }
         return [
             command("addPictures", "Add pictures…", keys: [Chord("A")], in: [Place(.stage, 1)]) {
-                $0.workspace.openDialog(folders: false, at: $1)
+                $0.workspace.intake.openDialog(folders: false, at: $1)
             },
-            command("addFolder", "Add a folder…") { $0.workspace.openDialog(folders: true, at: $1) },
+            command("addFolder", "Add a folder…") { $0.workspace.intake.openDialog(folders: true, at: $1) },
             command("sortByName", "Sort by name") { $0.session.sortByName(at: $1) },
             command("sortByDate", "Sort by date") { $0.session.sortByDate(at: $1) },
             command("shuffle", "Shuffle") { $0.session.shuffle(at: $1) },
@@ -106,7 +106,7 @@ extension Command {
         Command(
             "picture \(title.lowercased())", title, keys: [.control(cap, repeats: true)], in: [Place(.picture, 0)],
             isEnabled: hasCards
-        ) { $0.workspace.movePicture(by: Vector2(x, y) * pictureStep, at: $1) }
+        ) { $0.movePicture(by: Vector2(x, y) * pictureStep, at: $1) }
     }
 
     /// How far a key moves a picture in its card, in points of the window.
@@ -120,6 +120,6 @@ extension Command {
         return Command(
             name, title, keys: [Chord(cap)], in: places, isEnabled: { known($0) != nil },
             isOn: { scope in known(scope).map { scope.session.ownConfiguration.isOn($0) } ?? false }
-        ) { $0.workspace.toggle(parameters, at: $1) }
+        ) { $0.toggle(parameters, at: $1) }
     }
 }

@@ -9,20 +9,21 @@ extension Command {
     static let exports: [Command] = [
         Command(
             "export", "Code…", keys: [Chord("E")], in: [Place(.export, 0)],
-            isOn: { $0.workspace.tweaks.isOpen && $0.workspace.exportPage.isOpen }
+            isOn: { $0.workspace.export.isShown }
         ) { scope, _ in
-            scope.workspace.setExportPage(open: !(scope.workspace.tweaks.isOpen && scope.workspace.exportPage.isOpen))
+            scope.workspace.export.setOpen(!scope.workspace.export.isShown)
         },
         // The folders that are written again after each change.
         Command(list: "keptFolders", in: [Place(.export, 0)]) { scope in
-            scope.workspace.keptPlatforms.map { folder in
+            scope.workspace.export.keptPlatforms.map { folder in
                 Command("keep \(folder.title)", "Keep \(folder.title) up to date", isOn: { _ in folder.isKept }) { scope, _ in
-                    scope.workspace.toggleKept(Workspace.exportTargets[folder.platform])
+                    scope.workspace.export.toggleKept(ExportPart.targets[folder.platform])
                 }
             }
         },
-        Command("playable", "Playable page…", in: [Place(.export, 0)]) { scope, _ in scope.workspace.savePlayable() },
-        Command("spec", "Spec sheet…", in: [Place(.export, 0)]) { scope, _ in scope.workspace.saveSpec() },
+        Command("playable", "Playable page…", in: [Place(.export, 0)]) { scope, _ in scope.workspace.export.save(for: .playable)
+        },
+        Command("spec", "Spec sheet…", in: [Place(.export, 0)]) { scope, _ in scope.workspace.export.save(for: .spec) },
         savePicture,
     ]
 
@@ -38,16 +39,17 @@ extension Command {
 
     static let films: [Command] = [
         Command(
-            "saveFilm", title: { "Save film (\($0.workspace.filmWork.options.formatTitle))" },
+            "saveFilm", title: { "Save film (\($0.workspace.film.work.options.formatTitle))" },
             in: [Place(.export, 1), Place(.filmOptions, 2), Place(.stripGestures, 2)]
-        ) { $0.workspace.saveFilm(at: $1) },
-        Command("cancelFilm", "Cancel the film", in: [Place(.export, 1)], isEnabled: { $0.workspace.filmWork.isRunning }) {
+        ) { $0.workspace.film.save(at: $1) },
+        Command("cancelFilm", "Cancel the film", in: [Place(.export, 1)], isEnabled: { $0.workspace.film.work.isRunning }) {
             scope, _ in
-            scope.workspace.cancelFilm()
+            scope.workspace.film.cancel()
         },
-        Command("showFilm", "Show the last film", in: [Place(.export, 1)], isEnabled: { $0.workspace.filmWork.lastPath != nil }) {
+        Command("showFilm", "Show the last film", in: [Place(.export, 1)], isEnabled: { $0.workspace.film.work.lastPath != nil })
+        {
             scope, _ in
-            if let path = scope.workspace.filmWork.lastPath { scope.workspace.display.reveal(path) }
+            if let path = scope.workspace.film.work.lastPath { scope.workspace.display.reveal(path) }
         },
         Command(page: .filmOptions, "Film options", in: [Place(.export, 1)]),
         Command(page: .filmFormat, { "Format: \(options($0).formatTitle)" }, in: [Place(.filmOptions, 0)]),
@@ -80,12 +82,12 @@ extension Command {
         film(.curves, "Curves below the cards", in: [Place(.filmOptions, 1)]) { options($0).hasCurves },
     ]
 
-    @Sendable private static func options(_ scope: Scope) -> FilmOptions { scope.workspace.filmWork.options }
+    @Sendable private static func options(_ scope: Scope) -> FilmOptions { scope.workspace.film.work.options }
 
     /// A choice that leaves the menu of options open, for there are several.
     private static func film(
         _ choice: FilmChoice, _ title: String, in places: [Place] = [], isOn: @escaping @Sendable (Scope) -> Bool
     ) -> Command {
-        Command("film \(choice)", title, in: places, isOn: isOn) { $0.workspace.choose(choice, at: $1) }
+        Command("film \(choice)", title, in: places, isOn: isOn) { $0.workspace.film.choose(choice, at: $1) }
     }
 }

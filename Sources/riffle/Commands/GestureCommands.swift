@@ -42,7 +42,8 @@ extension Command {
         Command(list: "recording", in: [Place(.stripGestures, 2, rank: 1)]) { scope in
             guard case .file(let entry)? = scope.session.loop?.source else { return [] }
             return [
-                Command("renameRecording", "Rename “\(entry.name)”") { scope, _ in scope.workspace.strip.beginTyping(entry.name)
+                Command("renameRecording", "Rename “\(entry.name)”") { scope, _ in
+                    scope.workspace.strip.strip.beginTyping(entry.name)
                 },
                 Command("showRecording", "Show the file of “\(entry.name)”") { scope, _ in
                     if let store = scope.session.recordingStore { scope.workspace.display.reveal(store.path(of: entry)) }
@@ -86,15 +87,15 @@ extension Command {
 
     static let time: [Command] = [
         Command("pause", "Pause", keys: [Chord("Space")], in: [Place(.time, 0)], isOn: { $0.session.clock.isPaused }) {
-            $0.workspace.togglePause(at: $1)
+            $0.togglePause(at: $1)
         },
         Command("frameStep", "Next frame", keys: [Chord(".", repeats: true)], in: [Place(.time, 0)]) {
-            $0.workspace.stepFrame(at: $1)
+            $0.stepFrame(at: $1)
         },
         Command(
             "slower", title: { "Next speed (now \($0.session.clock.rate.brief)×)" }, keys: [Chord("S")], in: [Place(.time, 0)]
         ) {
-            $0.workspace.nextSpeed(at: $1)
+            $0.nextSpeed(at: $1)
         },
     ]
 }

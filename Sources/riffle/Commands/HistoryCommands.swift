@@ -14,10 +14,10 @@ extension Command {
             in: [Place(.main, 0)],
             isEnabled: { $0.session.settings.history.canRedo }
         ) { $0.session.stepHistory(back: false, at: $1) },
-        Command("copy", "Copy setting", keys: [.control("C")], in: [Place(.main, 0)]) { scope, _ in scope.workspace.copySetting()
+        Command("copy", "Copy setting", keys: [.control("C")], in: [Place(.main, 0)]) { scope, _ in scope.copySetting()
         },
         Command("paste", "Paste setting", keys: [.control("V")], in: [Place(.main, 0)]) { scope, wall in
-            scope.workspace.paste(at: wall)
+            scope.paste(at: wall)
         },
     ]
 }

@@ -8,7 +8,7 @@ import RiffleSettings
 extension Command {
     static let models: [Command] =
         [
-            Command(list: "models", in: [Place(.models, 0)]) { $0.workspace.modelCommands },
+            Command(list: "models", in: [Place(.models, 0)]) { $0.modelCommands },
             Command("newFormula", "New formula", in: [Place(.models, 1), Place(.formula, 0)]) { scope, _ in
                 scope.session.addNewFormula()
             },
@@ -24,37 +24,13 @@ extension Command {
         + (0...9).flatMap { digit in
             [
                 Command("family \(digit)", "Models of \(digit)", keys: [Chord("\(digit)", shift: false)]) {
-                    $0.workspace.chooseFamily(digit, back: false, at: $1)
+                    $0.chooseFamily(digit, back: false, at: $1)
                 },
                 Command("family \(digit) back", "Models of \(digit), backwards", keys: [.shift("\(digit)")]) {
-                    $0.workspace.chooseFamily(digit, back: true, at: $1)
+                    $0.chooseFamily(digit, back: true, at: $1)
                 },
             ]
         }
-}
-
-extension Workspace {
-    /// A command for each model.
-    var modelCommands: [Command] {
-        let ids = session.ownConfiguration.catalogue.ids
-        return session.ownConfiguration.modelItems.map { item in
-            let id = ids[item.id]
-            var command = Command("model \(id)", item.title, isOn: { $0.session.ownConfiguration.modelID == id }) {
-                $0.session.configure(at: $1) { $0.selectModel(id) }
-            }
-            (command.detail, command.searchName, command.model) = (item.detail, item.name, item.model)
-            command.shortcut = { _ in item.key }
-            return command
-        }
-    }
-
-    /// Chooses the next model of a digit's family, or the one before.
-    func chooseFamily(_ digit: Int, back: Bool, at wall: Double) {
-        let configuration = session.stage.configuration
-        guard let id = configuration.catalogue.id(ofDigit: digit, after: configuration.modelID, back: back) else { return }
-        if id == configuration.modelID { return showModel(at: Clock.now()) }
-        session.configure(at: wall) { $0.selectModel(id) }
-    }
 }
 
 extension StageConfiguration {

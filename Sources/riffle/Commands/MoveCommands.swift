@@ -23,7 +23,7 @@ extension Command {
         ) { $0.session.enqueue(.back, at: $1) },
         Command("cancel", "Stop, and back", keys: [Chord("Esc")], in: [Place(.move, 1)], isEnabled: { $0.session.stage.isMoving })
         {
-            $0.workspace.cancel(at: $1)
+            $0.cancel(at: $1)
         },
     ]
 

@@ -10,27 +10,21 @@ import RiffleSettings
 extension Command {
     static let palette: [Command] = [
         Command("palette", "Find a command…", keys: [.control("K")], in: [Place(.main, 3, rank: -1)]) {
-            $0.workspace.openPalette(at: $1)
+            $0.workspace.menus.openPalette(at: $1)
         }
     ]
 }
 
-// The palette: one list of all that there is, which typed letters narrow down, and where a parameter's name with a value sets it.
-extension Workspace {
-    private static let question = "A command, a model, a preset, or a parameter with a value: tilt .4"
+/// The lines of the palette: everything that can be chosen, and the answer to a parameter's name with a value.
+struct Palette {
+    private let scope: Command.Scope
 
-    func openPalette(at wall: Double) {
-        session.catchUp(to: wall)
-        guard mayOpenMenu else { return }
-        showPresets()
-        menu.ask(Self.question, lines(of: paletteCommands), in: uiViewport, viewport: uiViewport, isSearchable: true)
-        menuPage = .palette
-        session.needsDrawing = true
-    }
+    init(_ scope: Command.Scope) { self.scope = scope }
+
+    private var configuration: StageConfiguration { scope.session.ownConfiguration }
 
     /// Everything that can be chosen, the ones of the table first.
-    private var paletteCommands: [Command] {
-        let scope = Command.Scope(workspace: self)
+    var commands: [Command] {
         var names: Set<String> = []
         var found: [Command] = []
         func add(_ command: Command, on page: MenuPage?) {
@@ -49,52 +43,37 @@ extension Workspace {
         for command in Command.all where command.name != "palette" {
             add(command, on: (command.places.first { $0.page != .card } ?? command.places.first)?.page)
         }
-        for descriptor in session.ownConfiguration.shownDescriptors { add(parameterCommand(descriptor), on: nil) }
+        for descriptor in configuration.shownDescriptors { add(parameterCommand(descriptor), on: nil) }
         return found
     }
 
     /// Shows a parameter in the panel.
     private func parameterCommand(_ descriptor: ParameterDescriptor) -> Command {
         var command = Command("parameter \(descriptor.name)", descriptor.title) { scope, wall in
-            scope.workspace.showParameter(descriptor.name, at: wall)
+            scope.workspace.panel.show(parameter: descriptor.name, at: wall)
         }
-        command.detail = descriptor.label(of: session.ownConfiguration.value(of: descriptor.name))
+        command.detail = descriptor.label(of: configuration.value(of: descriptor.name))
         command.searchName = descriptor.name
         return command
     }
 
-    func showParameter(_ name: String, at wall: Double) {
-        presetBrowser.setOpen(false)
-        if exportPage.isOpen { setExportPage(open: false) }
-        if !tweaks.isOpen { setPanel(open: true) }
-        tweaks.show(parameter: name, session.stage.configuration, viewport: uiViewport)
-        setKeyboard(.panel, at: wall)
-    }
-
-    /// Answers a text that ends with a value: the parameter that its other words name gets it.
-    func answerPalette() {
-        guard let text = menu.searchText, let space = text.lastIndex(of: " ") else { return }
+    /// The command for a text that ends with a value: it gives the value to the parameter that the other words name. Nil: they name none.
+    func command(for text: String) -> Command? {
+        guard let space = text.lastIndex(of: " ") else { return nil }
         let (name, word) = (text[..<space].split(separator: " "), String(text[space...].dropFirst()))
-        let configuration = session.ownConfiguration
         let ranked = configuration.shownDescriptors.compactMap {
             descriptor -> (rank: Int, descriptor: ParameterDescriptor, value: Double)? in
             let item = MenuItem(0, descriptor.title, name: descriptor.name)
             guard let rank = item.rank(of: name), let value = descriptor.value(of: word) else { return nil }
             return (rank, descriptor, value)
         }
-        guard let best = ranked.min(by: { $0.rank < $1.rank }) else { return }
+        guard let best = ranked.min(by: { $0.rank < $1.rank }) else { return nil }
         let (descriptor, value) = (best.descriptor, best.value.clamped(to: best.descriptor.range))
         var command = Command("set \(descriptor.name)", "\(descriptor.title): \(descriptor.label(of: value))") { scope, wall in
             scope.session.configure(at: wall) { $0.setFromPanel(descriptor.name, to: value) }
         }
         command.detail = "Now \(descriptor.label(of: configuration.value(of: descriptor.name)))"
-        menu.show(first: line(of: command))
-    }
-
-    /// The line of one more command of the menu that is open.
-    private func line(of command: Command) -> MenuItem {
-        menuCommands.append(command)
-        return MenuItem(menuCommands.count - 1, command.title(Command.Scope(workspace: self)), detail: command.detail)
+        return command
     }
 }
 

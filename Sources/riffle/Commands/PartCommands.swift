@@ -10,12 +10,12 @@ extension Command {
             "gallery", "All models, live", keys: [Chord("M")], gamepad: .north,
             in: [Place(.main, 1), Place(.stage, 0), Place(.models, 1, rank: 1)]
         ) {
-            $0.workspace.setGallery(open: !$0.workspace.gallery.isOpen, at: $1)
+            $0.workspace.gallery.setOpen(!$0.workspace.gallery.isOpen, at: $1)
         },
         Command(
             "panel", "Tune", keys: [Chord("P")], in: [Place(.main, 1), Place(.stage, 2)],
-            isOn: { $0.workspace.tweaks.isOpen }
-        ) { scope, _ in scope.workspace.togglePanel() },
+            isOn: { $0.workspace.panel.isOpen }
+        ) { scope, _ in scope.workspace.panel.toggle() },
         Command(page: .presets, "Presets", in: [Place(.main, 1)]),
         Command(page: .formula, "Formula", in: [Place(.main, 1)]),
         Command(page: .compare, "Compare", in: [Place(.main, 1)]),
@@ -26,13 +26,13 @@ extension Command {
         Command(page: .view, "View", in: [Place(.main, 1)]),
         Command(page: .export, "Export", in: [Place(.main, 1)]),
         Command(
-            "inspector", "Depth inspector", keys: [Chord("D")], in: [Place(.main, 2)], isOn: { $0.workspace.inspector.isOpen }
-        ) { scope, _ in scope.workspace.setInspector(open: !scope.workspace.inspector.isOpen) },
+            "inspector", "Depth inspector", keys: [Chord("D")], in: [Place(.main, 2)], isOn: { $0.workspace.depth.isOpen }
+        ) { scope, _ in scope.workspace.depth.setOpen(!scope.workspace.depth.isOpen) },
         fullscreen,
         Command(
             "bar", "Bar at the top", in: [Place(.main, 2), Place(.stage, 2, rank: 1)],
             isOn: { $0.session.ownConfiguration.isOn("bar") }
-        ) { $0.workspace.toggleBar(at: $1) },
+        ) { $0.toggleBar(at: $1) },
     ]
 
     private static let fullscreen: Command = {
@@ -54,14 +54,14 @@ extension Command {
         },
         Command("help", "Keys and gestures", keys: [Chord("H", shift: false), Chord("F1"), Chord("?")], in: [Place(.main, 3)]) {
             scope, _ in
-            scope.workspace.toggleHelp()
+            scope.workspace.help.toggle()
         },
-        Command("tour", "Guided tour", keys: [Chord("F5")], in: [Place(.main, 3)]) { $0.workspace.beginTour(at: $1) },
+        Command("tour", "Guided tour", keys: [Chord("F5")], in: [Place(.main, 3)]) { $0.workspace.guide.beginTour(at: $1) },
         Command("hints", "Show hints", keys: [.shift("H")], in: [Place(.main, 3)]) { scope, _ in
-            scope.workspace.restartHints()
+            scope.workspace.hints.restart()
         },
         Command("mainMenu", "Menu", keys: [Chord("F10", shift: false)], gamepad: .start) {
-            $0.workspace.openMenu(of: .menu, byKey: true, at: $1)
+            $0.workspace.menus.open(of: .menu, byKey: true, at: $1)
         },
         quit,
     ]

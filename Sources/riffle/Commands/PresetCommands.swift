@@ -9,17 +9,17 @@ extension Command {
     static let presets: [Command] =
         [
             Command("savePreset", "Save as a preset", keys: [.control("S", shift: false)], in: [Place(.presets, 0)]) { scope, _ in
-                scope.workspace.askPresetName()
+                scope.workspace.presets.askName()
             },
             Command(
                 "updatePreset", title: { $0.session.ownPreset.map { "Save over “\($0.name)”" } ?? "Save over the loaded one" },
                 keys: [.control("S", shift: true)], in: [Place(.presets, 0)], isEnabled: { $0.session.ownPreset != nil }
-            ) { scope, _ in scope.workspace.updatePreset() },
+            ) { scope, _ in scope.workspace.presets.update() },
             Command("presets", "All presets", keys: [.control("O")], in: [Place(.presets, 0)]) { scope, _ in
-                scope.workspace.setPresetBrowser(open: !(scope.workspace.tweaks.isOpen && scope.workspace.presetBrowser.isOpen))
+                scope.workspace.presets.setOpen(!(scope.workspace.panel.isOpen && scope.workspace.presets.isOpen))
             },
             Command(list: "presets", in: [Place(.presets, 1)]) { scope in
-                scope.workspace.presetBrowser.items.prefix(10).enumerated().map { index, item in
+                scope.workspace.presets.browser.items.prefix(10).enumerated().map { index, item in
                     Command("preset \(index)", item.name, keys: [.control("\(index)")]) { scope, _ in
                         scope.session.loadPreset(at: index)
                     }

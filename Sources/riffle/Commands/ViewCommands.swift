@@ -17,7 +17,7 @@ extension Command {
                 }
             }
         },
-        Command("nextViewport", "Next viewport", keys: [Chord("T")], in: [Place(.view, 0)]) { $0.workspace.nextViewport(at: $1) },
+        Command("nextViewport", "Next viewport", keys: [Chord("T")], in: [Place(.view, 0)]) { $0.nextViewport(at: $1) },
         toggle("wrap", ["wrap", "endless"], "Wrap around", "W", in: [Place(.view, 1)]),
         toggle("vertical", ["vertical"], "Vertical", "V", in: [Place(.view, 1)]),
         Command(page: .backdrop, "Backdrop", in: [Place(.view, 1), Place(.stage, 0)]),

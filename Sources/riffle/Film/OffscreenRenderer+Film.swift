@@ -63,13 +63,19 @@ extension OffscreenRenderer {
             TourCaption(
                 title: film.stage.configuration.model.descriptor.title, text: $0, position: 0, count: 0, since: -.infinity)
         }
-        compose(pixelScale: look.scale * unit) { hud in
-            hud.compose(
-                HUDState(), navigationBars: film.frame.navigationBars, navigationBarUnit: 1 / unit, halves: names,
-                tour: caption,
-                finger: look.hasFinger ? (film.finger, film.frame.time, unit) : nil, strip: film.strip,
-                configuration: film.stage.configuration, viewport: look.textSize, stageSize: area * (1 / unit),
-                pixelScale: look.scale * unit, time: 0, into: &overlay)
+        let dock = Dock(
+            film.strip, DepthInspector(), TweakState(), viewport: look.textSize, stage: area * (1 / unit),
+            isStripShown: canvas?.strip.bounds != nil, caption: caption == nil ? 0 : TourCaption.height)
+        var frame = CanvasFrame(viewport: look.textSize, pixelScale: look.scale * unit, time: 0, dock: dock)
+        frame.face = film.stage.configuration.preferences.face
+        paint(frame, into: &overlay) {
+            $0.keepStrip(film.strip, in: dock.strip)
+        } _: { canvas in
+            canvas.paint(film.frame.navigationBars, unit: 1 / unit)
+            if let names { canvas.paint(names) }
+            if let caption { canvas.paint(caption) }
+            if look.hasFinger { canvas.paint(film.finger, at: film.frame.time, scale: unit, halves: names) }
+            canvas.paintStrip(film.strip)
         }
     }
 
@@ -83,7 +89,7 @@ extension OffscreenRenderer {
             let half = Rect(x: width + Film.gap, y: 0, width: width, height: height)
             window.draw(film.otherFrame.drawList, at: Vector2(half.x, 0), within: half)
         }
-        if let hud, hud.strip.bounds != nil { window.draw(hud.strip.list) }
+        if let canvas, canvas.strip.bounds != nil { window.draw(canvas.strip.list) }
         window.draw(overlay)
     }
 }

@@ -33,10 +33,3 @@ extension DesktopPreferences {
             prefersContrast: settings.prefersContrast)
     }
 }
-
-extension Workspace {
-    /// Adopts the desktop's preferences where they have changed.
-    func followDesktop(at now: Double) {
-        if let preferences = display.takeDesktopPreferences() { session.follow(preferences, at: now) }
-    }
-}

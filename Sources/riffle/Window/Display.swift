@@ -18,8 +18,8 @@ protocol Display: AnyObject {
     var hasFocus: Bool { get }
     var title: String { get set }
     var cursor: Cursor { get set }
-    /// Draws text and measures it.
-    var hud: HUD { get }
+    /// The ground of parts and text.
+    var canvas: UICanvas { get }
     /// Wakes the loop; may be called from any thread.
     var wakeUp: @Sendable () -> Void { get }
 

@@ -21,12 +21,12 @@ struct FramePacing {
     /// Seconds until the next frame may begin, 0 or more. What happens before that is part of it.
     func rest(at now: Double) -> Double { max(0, lastFrame + shortestFrame - now) }
 
-    /// Seconds to wait for an event from `now` on; nil: for ever. The HUD's next change is counted from the last frame, not from
+    /// Seconds to wait for an event from `now` on; nil: for ever. `fade`: the next change of what fades, counted from the last frame, not from
     /// now: text that was visible then and has expired since needs one more frame, without it.
-    func wait<let count: Int>(at now: Double, hud: HUDState, deadlines: InlineArray<count, Double?>) -> Double? {
+    func wait<let count: Int>(at now: Double, fade: Double?, deadlines: InlineArray<count, Double?>) -> Double? {
         let earliest = rest(at: now)
         if isDue { return earliest }
-        var next = hud.nextChange(after: lastFrame)
+        var next = fade
         for index in deadlines.indices {
             if let due = deadlines[index] { next = min(next ?? due, due) }
         }

@@ -8,15 +8,15 @@ import RiffleStage
 /// Draws a frame of the stage and the overlays into the window; shared by the app and the benchmark.
 final class FrameRenderer {
     /// Created when text is drawn for the first time: reading fonts takes milliseconds.
-    private(set) lazy var hud = makeHUD()
-    private var hasHUD = false
-    /// What `hud` composed for the frame, apart from the draw lists of panel and strip.
+    private(set) lazy var canvas = makeCanvas()
+    private var hasCanvas = false
+    /// What was painted on `canvas` for the frame, apart from the draw lists of panel and strip.
     var overlay = DrawList()
     private let window: Window
     private let store: TextureStore
     /// The models that the help and the menus list.
     var models: ModelCatalogue {
-        didSet { if hasHUD { hud.models = models } }
+        didSet { if hasCanvas { canvas.models = models } }
     }
     private var glyphVersion = -1
 
@@ -27,21 +27,21 @@ final class FrameRenderer {
         self.models = models
     }
 
-    private func makeHUD() -> HUD {
-        hasHUD = true
-        let hud = HUD(
+    private func makeCanvas() -> UICanvas {
+        hasCanvas = true
+        let canvas = UICanvas(
             fontPaths: .installed, models: models, pixelScale: window.pixelScale, images: TextImageCache(store: store),
             keys: KeyHelp.standard)
-        hud.editor.readClipboard = { Clipboard.text }
-        hud.editor.writeClipboard = { Clipboard.set($0) }
-        return hud
+        canvas.editor.readClipboard = { Clipboard.text }
+        canvas.editor.writeClipboard = { Clipboard.set($0) }
+        return canvas
     }
 
     /// Draws the stage, or two side by side, or the gallery in its place, the panel, the strip and the overlay; does not present.
     func draw(_ frame: Frame, secondHalf: (frame: Frame, origin: Vector2)? = nil, gallery: GalleryView? = nil) {
-        if hasHUD, hud.atlasVersion != glyphVersion || !store.isReady(.glyphs) {
-            glyphVersion = hud.atlasVersion
-            let atlas = hud.atlas
+        if hasCanvas, canvas.atlasVersion != glyphVersion || !store.isReady(.glyphs) {
+            glyphVersion = canvas.atlasVersion
+            let atlas = canvas.atlas
             if let pixels = PixelBuffer(width: atlas.width, height: atlas.height, bytes: atlas.rgba) {
                 store.set(.glyphs, levels: [pixels], isKept: false)
             }
@@ -50,15 +50,15 @@ final class FrameRenderer {
         // in software.
         let scale = window.pixelScale
         let width = frame.size.width + (secondHalf.map { $0.origin.x / scale } ?? 0)
-        let bounds = hasHUD ? hud.panel.bounds : nil
+        let bounds = hasCanvas ? canvas.panel.bounds : nil
         let isOccluded =
             secondHalf == nil && frame.coversStage && (bounds != nil || width >= window.size.width)
             && (frame.size.height >= window.size.height
-                || hasHUD && hud.strip.bounds.map { $0.maxY >= window.size.height * scale } ?? false)
+                || hasCanvas && canvas.strip.bounds.map { $0.maxY >= window.size.height * scale } ?? false)
         isOccluded ? window.beginFrame() : window.clear(StageColors.clear)
         if gallery == nil { window.discardGround() }
         if let gallery {
-            gallery.draw(in: window, hud.gallery, hud.galleryGround)
+            gallery.draw(in: window, canvas.gallery, canvas.galleryGround)
         } else if let secondHalf {
             window.draw(frame.drawList, within: Rect(x: 0, y: 0, width: secondHalf.origin.x, height: window.size.height * scale))
             let half = Rect(
@@ -71,9 +71,9 @@ final class FrameRenderer {
             // While the panel opens or closes, it is clipped at the stage's right edge, in pixels.
             let edge = (width * scale).rounded().clamped(to: bounds.minX...bounds.maxX)
             bounds = Rect(x: edge, y: bounds.y, width: bounds.maxX - edge, height: bounds.height)
-            if bounds.width >= 1 { window.draw(hud.panel.list, within: bounds) }
+            if bounds.width >= 1 { window.draw(canvas.panel.list, within: bounds) }
         }
-        if hasHUD, let bounds = hud.strip.bounds { window.draw(hud.strip.list, within: bounds) }
+        if hasCanvas, let bounds = canvas.strip.bounds { window.draw(canvas.strip.list, within: bounds) }
         window.draw(overlay)
     }
 }

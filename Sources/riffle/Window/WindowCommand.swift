@@ -102,7 +102,7 @@ struct WindowArguments: ParsableArguments {
                 configuration: configuration, paths: options.pictures, cardCount: options.cards, size: size, window: window,
                 backdrop: options.backdrop, trace: trace, files: files)
             let isFirst = !fresh && files.restored == nil && recording == nil && recordings.isEmpty && faulty.isEmpty
-            if isFirst, options.asksForNothing { loop.workspace.introduce() }
+            if isFirst, options.asksForNothing { loop.workspace.guide.introduce() }
             faulty.forEach { loop.workspace.session.openFormula($0) }
             loop.workspace.session.open(recordings)
             if let recording { try loop.workspace.session.record(into: recording) }

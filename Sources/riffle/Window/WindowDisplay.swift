@@ -65,7 +65,7 @@ final class WindowDisplay: Display {
         get { window.cursor }
         set { window.cursor = newValue }
     }
-    var hud: HUD { renderer.hud }
+    var canvas: UICanvas { renderer.canvas }
     var wakeUp: @Sendable () -> Void { pump.wakeUp }
 
     // MARK: - Pictures

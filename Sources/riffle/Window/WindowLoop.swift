@@ -73,10 +73,10 @@ final class WindowLoop {
             tellFailures()
             session.followRecordingOutput()
             workspace.updateSession(at: now)
-            if workspace.presetPictureDue != nil, !session.needsDrawing,
+            if workspace.presets.drawsPictures, !session.needsDrawing,
                 display.makePresetPicture(like: session.stage, session.cards.library)
             {
-                workspace.showPresets()
+                workspace.presets.show()
                 session.needsDrawing = true
             }
             if pace.freePages.takeDue(at: now, after: pace.lastFrame) { ProcessMemory.returnFreePages() }
@@ -106,7 +106,7 @@ final class WindowLoop {
     private func requestTextures() {
         let (stage, library, feeder) = (session.stage.deck, session.cards.library, display.feeder)
         let wanted = session.frame.wanted
-        if let gallery = workspace.galleryView {
+        if let gallery = workspace.gallery.view {
             feeder.request(gallery.wanted(with: wanted), library: library, deck: stage)
         } else if session.showsHalves {
             // This stage's first.
@@ -127,37 +127,33 @@ final class WindowLoop {
     /// Draws the frame and presents it. `started`: when the work on it began.
     private func draw(at now: Double, started: Double) {
         if workspace.takePictureRequest() { workspace.save(picture(at: now)) }
-        compose(workspace.hudState, at: now)
+        compose(at: now)
         let work = (Clock.now() - started) * 1000
         // Without the blocks that the driver, the display's events and the trace itself ask for.
         let blocks = AllocationCount.isCounting ? AllocationCount.now - pace.blocksBefore : nil
         let window = display.window
         window.present()
         let interval = pace.cadence.presented(at: Clock.now(), goesOn: workspace.isPlaying) * 1000
-        workspace.tweaks.meter.note(
+        workspace.panel.tweaks.meter.note(
             interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices,
             pieces: session.frame.statistics.pieces, cuts: session.frame.statistics.cuts)
         let store = display.feeder.store
         trace?.write(
             session.frame, interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices,
             memory: Trace.Memory(blocks: blocks, input: pace.events, textures: store.memory, textureLimit: store.memoryLimit),
-            hovered: workspace.hoveredCard)
+            hovered: workspace.cards.hovered)
         (pace.blocksBefore, pace.events) = (AllocationCount.now, 0)
     }
 
-    private func compose(_ state: HUDState, at now: Double) {
+    private func compose(isPicture: Bool = false, at now: Double) {
         display.renderer.overlay.removeAll()
-        workspace.compose(state, at: now, into: &display.renderer.overlay)
-        display.renderer.draw(session.frame, secondHalf: workspace.secondHalf, gallery: workspace.galleryView)
+        workspace.compose(isPicture: isPicture, at: now, into: &display.renderer.overlay)
+        display.renderer.draw(session.frame, secondHalf: workspace.secondHalf, gallery: workspace.gallery.view)
     }
 
     /// The pixels of the window, without the status line, the tooltip and the line of a film.
     private func picture(at now: Double) -> Result<PixelBuffer, SDLFailure> {
-        var state = workspace.hudState
-        state.removeStatus()
-        state.tooltip = Tooltip()
-        state.film = nil
-        compose(state, at: now)
+        compose(isPicture: true, at: now)
         return Result { () throws(SDLFailure) in try display.window.readPixels() }
     }
 
@@ -185,7 +181,7 @@ final class WindowLoop {
         let now = Clock.now()
         let uploads = display.feeder.store.hasArrivals ? now : nil
         return pacing.wait(
-            at: now, hud: workspace.hudState,
+            at: now, fade: workspace.nextChange(after: pace.lastFrame),
             deadlines: [end, uploads, workspace.due(at: now), pace.freePages.due(after: pace.lastFrame)])
     }
 

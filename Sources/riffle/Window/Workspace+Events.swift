@@ -1,104 +1,111 @@
-import RiffleSession
 import RiffleInteraction
 import RiffleMath
-import RiffleModels
 import RifflePanel
 import RiffleSDL
+import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-// Pointer, key and window events. Each event is offered to the overlays and the panel first; what they don't take goes to the
-// stage.
+// The way of an event: down the order of the parts, until one takes it.
 extension Workspace {
     /// Handles the events since the last call.
     func handle(_ events: ContiguousArray<HostEvent>) {
         for event in events {
-            modifiers.follow(event.kind)
-            switch event.kind {
-            case .input(let input): handle(input)
-            case .key(let key): handle(KeyMap.meant(key), at: event.time)
-            case .keyUp(let key):
-                swallowedKey = nil
-                release(key, at: event.time)
-            case .gamepad(let button, let isDown):
-                endIntroduction(at: event.time)
-                handle(button, isDown: isDown, at: event.time)
-            case .text(let text): fieldTakes(text: text)
-            case .composition(let text): fieldTakes(composition: text)
-            case .resized:
-                closeMenu(at: event.time)
-                resizeStage()
-                session.needsDrawing = true
-            case .exposed: session.needsDrawing = true
-            case .mouseLeft: leaveWindow(at: event.time)
-            case .focusLost:
-                session.endFocusing(at: event.time, cancels: true)
-                closeMenu(at: event.time)
-                leaveWindow(at: event.time)
-                session.needsDrawing = true
-                session.endComparison(at: event.time)
-                for direction in [-1, 1] { session.enqueue(.keyUp(direction), at: event.time) }
-            case .wake: break
-            case .dropped(let drop):
-                endIntroduction(at: event.time)
-                take(drop, at: event.time)
-            case .quit: isRunning = false
-            }
+            pointer.modifiers.follow(event.kind)
+            handle(event.kind, at: event.time)
         }
-        searchDropped()
+        intake.searchDropped()
         if !events.isEmpty { updateCursor() }
     }
 
-    private func handle(_ input: InputEvent) {
-        defer { noteLift(input) }
-        endIntroduction(by: input)
-        if tourTakes(input) { return }
-        noteRest(input)
-        if menuTakes(input) || focusTakes(input) || helpTakes(input) {
+    private func handle(_ event: HostEvent.Kind, at wall: Double) {
+        switch event {
+        case .input(let input): handle(input)
+        case .key(let key): handle(KeyMap.meant(key), at: wall)
+        case .keyUp(let key): release(key, at: wall)
+        case .gamepad(let button, let isDown):
+            parts.guide.endIntroduction(at: wall)
+            guard let key = GamepadMap.key(for: button, isInFront: hasPartInFront) else { break }
+            if isDown { handle(key, at: wall) } else { release(key, at: wall) }
+        case .text(let text): parts.field.takes(text: text)
+        case .composition(let text): parts.field.takes(composition: text)
+        case .resized:
+            parts.menus.close(at: wall)
+            resizeStage()
             session.needsDrawing = true
-            return
-        }
-        // The hints and the bar request a frame themselves, only if something changes.
-        if filmTakes(input) || !gallery.isOpen && hintsTake(input) || barTakes(input) { return }
-        if panelTakes(input) || galleryTakes(input) {
+        case .exposed: session.needsDrawing = true
+        case .mouseLeft: for part in order { part.leave(isFinger: false, at: wall) }
+        case .focusLost:
+            session.endFocusing(at: wall, cancels: true)
+            parts.menus.close(at: wall)
+            for part in order { part.leave(isFinger: false, at: wall) }
             session.needsDrawing = true
-            return
+            session.endComparison(at: wall)
+            for direction in [-1, 1] { session.enqueue(.keyUp(direction), at: wall) }
+        case .wake: break
+        case .dropped(let drop):
+            parts.guide.endIntroduction(at: wall)
+            intake.take(drop, at: wall)
+        case .quit: isRunning = false
         }
-        handTakesOver(from: input)
-        // While a gesture plays, its finger alone moves the cards: what is left of the mouse here belongs to no press of the loop.
-        if session.loop?.isPlaying == true { return }
-        if case .pointer(let pointer) = input.kind, !hudState.hints.isOver { pointerSpeed.note(pointer, at: input.time) }
-        var kind = input.kind
-        if case .pointer(let pointer) = kind { kind = .pointer(onStage(pointer)) }
-        session.events.append(StageEvent(time: session.clock.time(atWall: input.time), kind: .input(kind)))
     }
+
+    // MARK: - Pointer
+
+    private func handle(_ input: InputEvent) {
+        guard case .pointer(let event) = input.kind else { return offer(input) }
+        pointer.note(event, at: input.time)
+        if event.button == .primary, event.phase == .began { session.holdsPointer = false }
+        offer(input)
+        guard event.button == .primary, event.phase == .ended || event.phase == .cancelled else { return }
+        session.holdsPointer = false
+        // A finger that was lifted is over nothing any more.
+        guard event.id != InputEvent.Pointer.mouse else { return }
+        for part in order { part.leave(isFinger: true, at: input.time) }
+        session.needsDrawing = true
+    }
+
+    /// Offers an event to the part that holds the pointer, then to all, from the front to the back.
+    private func offer(_ input: InputEvent) {
+        if case .pointer(let pointer) = input.kind, pointer.phase != .began, parts.guide.tour == nil,
+            let holder = order.first(where: \.isHeld), holder.takes(input)
+        {
+            return
+        }
+        _ = order.first { $0.takes(input) }
+    }
+
+    /// A press on the cards is theirs until its release.
+    func noteHold(_ input: InputEvent) {
+        if case .pointer(let pointer) = input.kind, pointer.button == .primary, pointer.phase == .began {
+            session.holdsPointer = true
+        }
+    }
+
+    /// Whether a finger that goes down at a point, in window points, opens the menu of what lies there if it stays. One that catches cards
+    /// in motion holds them.
+    func opensMenu(underFinger point: Vector2) -> Bool {
+        if parts.guide.tour != nil || parts.menus.isOpen || parts.gallery.isOpen || parts.help.isShown { return false }
+        if parts.bar.bar.covers(point / uiScale, width: uiStage.width) { return false }
+        return isOnStage(point) && !session.frame.isMoving
+    }
+
+    // MARK: - Keys
 
     func handle(_ key: KeyEvent, at wall: Double) {
-        endIntroduction(at: wall)
-        if tour != nil {
-            if !key.isRepeat { endTour(at: wall) }
-            return
+        parts.field.forgetSwallowed(unless: key)
+        let hadField = parts.field.isThere
+        if order.first(where: { $0.isHeld && $0.takesWhileHeld(key, at: wall) }) == nil {
+            _ = order.first { $0.takes(key, at: wall) }
         }
-        hudState.tooltip.hush()
-        if key.key != swallowedKey { swallowedKey = nil }
-        let hadField = hasField
-        defer { noteOpening(key, hadField: hadField) }
-        if pointTakes(key, at: wall) || focusTakes(key, at: wall) || menuTakes(key, at: wall) || helpTakes(key)
-            || fieldTakes(key, at: wall)
-            || galleryTakes(key, at: wall) || focusedPartTakes(key, at: wall) || panelTakes(key)
-        {
-            session.needsDrawing = true
-        } else if let command = Command.of(key) {
-            run(command, at: wall)
-        }
+        // The text of the press that opened a field isn't meant for it.
+        if !hadField, parts.field.isThere { parts.field.swallow(key) }
     }
 
-    /// A press or a wheel on the cards stops a gesture that plays.
-    private func handTakesOver(from input: InputEvent) {
-        switch input.kind {
-        case .pointer(let pointer): if pointer.phase == .began { session.stopLoop() }
-        case .wheel: session.stopLoop()
-        }
+    /// A key was released.
+    private func release(_ key: KeyEvent, at wall: Double) {
+        parts.field.forgetSwallowed(unless: nil)
+        Command.released(key)?.release?(Command.Scope(workspace: self), wall)
     }
 
     /// Carries out a command, as its key does.
@@ -107,17 +114,53 @@ extension Workspace {
         session.needsDrawing = true
     }
 
-    /// A key was released.
-    func release(_ key: KeyEvent, at wall: Double) {
-        Command.released(key)?.release?(Command.Scope(workspace: self), wall)
+    /// Whether something other than the cards has the keyboard, which Escape closes or leaves.
+    private var hasPartInFront: Bool {
+        parts.menus.isOpen || parts.gallery.isOpen || parts.help.isShown || parts.guide.tour != nil || parts.field.isThere
+            || keyboard != .stage
+    }
+
+    // MARK: - What is under the pointer
+
+    /// Updates the cursor after the mouse has moved or something under it has changed.
+    private func updateCursor() {
+        parts.hints.markEdges(at: Clock.now())
+        display.cursor = cursor
+    }
+
+    private var cursor: Cursor {
+        let point = pointer.position / uiScale
+        if let cursor = order.first(where: \.isHeld)?.cursor(at: point) { return cursor }
+        for part in order { if let cursor = part.cursor(at: point) { return cursor } }
+        return .arrow
+    }
+
+    /// The tooltip of the control at a point.
+    func tip(at point: Vector2) -> Tip? {
+        guard !parts.menus.isOpen, !parts.help.isShown, !session.holdsPointer, !session.stage.isDragging else { return nil }
+        for part in order { if let tip = part.tip(at: point) { return tip } }
+        return nil
     }
 }
 
-extension Workspace {
-    /// Ctrl during the drag of a curve's point solves for another parameter.
-    func pointTakes(_ key: KeyEvent, at wall: Double) -> Bool {
-        guard session.formula.drag != nil, key.key == "left ctrl" || key.key == "right ctrl" else { return false }
-        if !key.isRepeat { session.changePoint(at: wall) { $0.chooseNext(in: $1) } }
-        return true
+/// The key that each of a gamepad's buttons stands for, so that menus, gallery and panel work with it as with the keyboard; its stick
+/// scrolls (`Gamepads`).
+enum GamepadMap {
+    /// `isInFront`: whether a menu, the gallery or another part has the keyboard. Nil for a button without a key.
+    static func key(for button: GamepadButton, isInFront: Bool) -> KeyEvent? {
+        switch button {
+        case .up: KeyEvent(key: "up")
+        case .down: KeyEvent(key: "down")
+        case .left: KeyEvent(key: "left")
+        case .right: KeyEvent(key: "right")
+        case .south, .start, .back: key(of: button)
+        case .east: isInFront ? KeyEvent(key: "escape") : key(of: button)
+        // Letters are text elsewhere.
+        default: isInFront ? nil : key(of: button)
+        }
+    }
+
+    private static func key(of button: GamepadButton) -> KeyEvent? {
+        Command.all.first { $0.gamepad == button }?.keys.first?.event
     }
 }

@@ -1,8 +1,9 @@
-import RiffleSession
 import RiffleArchive
+import RiffleFiles
 import RiffleMath
 import RifflePanel
 import RiffleSDL
+import RiffleSession
 import RiffleSettings
 import RiffleStage
 
@@ -14,20 +15,20 @@ extension Workspace {
         session.say(session.files.takeProblems())
         for entry in session.formulas.entries { session.showProblem(of: entry) }
         session.files.beginWatching(wakeUp: display.wakeUp)
-        exportWork.keeper.tell = { [unowned self] in say($0) }
-        session.files.list { [unowned self] in showPresets() }
-        noteLoaded()
+        parts.export.work.keeper.tell = { [unowned self] in say($0) }
+        session.files.list { [unowned self] in parts.presets.show() }
+        parts.presets.noteLoaded()
         session.restoreFocuses()
         defer {
-            beginHints(done: session.files.restored?.completedHints ?? [], at: now)
+            parts.hints.begin(done: session.files.restored?.completedHints ?? [], at: now)
             session.files.begin(with: saved())
         }
         guard let last = session.files.restored else { return }
         if last.answered.contains(PictureQuestion.name) { session.cards.question.answer() }
-        tweaks.setOpen(last.isPanelOpen, width: last.panelWidth)
-        tweaks.setFavourites(last.favourites)
-        filmWork.options = FilmOptions(words: last.film)
-        exportWork.keeper.saved = last.exports
+        parts.panel.tweaks.setOpen(last.isPanelOpen, width: last.panelWidth)
+        parts.panel.tweaks.setFavourites(last.favourites)
+        parts.film.work.options = FilmOptions(words: last.film)
+        parts.export.work.keeper.saved = last.exports
         if last.isPanelOpen { resizeStage() }
         session.restoreOffset(at: session.stage.time)
     }
@@ -45,12 +46,12 @@ extension Workspace {
             saved.windowSize = kept.windowSize
             saved.windowPosition = kept.windowPosition
         }
-        saved.isPanelOpen = tweaks.isOpen
-        saved.panelWidth = tweaks.ownWidth
-        saved.favourites = tweaks.favourites
-        saved.film = filmWork.options.words
-        saved.exports = exportWork.keeper.saved
-        saved.completedHints = hudState.hints.doneNames
+        saved.isPanelOpen = parts.panel.tweaks.isOpen
+        saved.panelWidth = parts.panel.tweaks.ownWidth
+        saved.favourites = parts.panel.tweaks.favourites
+        saved.film = parts.film.work.options.words
+        saved.exports = parts.export.work.keeper.saved
+        saved.completedHints = parts.hints.hints.doneNames
         return saved
     }
 
@@ -58,16 +59,15 @@ extension Workspace {
     /// written.
     func updateSession(at now: Double) {
         session.followFiles(at: now)
-        if exportWork.deliver() { session.needsDrawing = true }
-        writeKeptFolders(at: now)
-        followFilm()
+        parts.export.deliver(at: now)
+        parts.film.follow()
         // A window that is moved draws nothing.
         if let position = display.position, position != session.files.kept?.windowPosition {
             session.files.noteChange(at: now)
         }
         if let due = session.files.sessionDue, due <= now { session.files.keep(saved()) }
         if let sentence = session.files.takeFailure() { say(sentence + " This session will not be there next time.") }
-        noteChanges()
+        parts.presets.noteChanges()
     }
 
     /// Keeps the session now, before the program ends.
@@ -75,5 +75,52 @@ extension Workspace {
         session.files.keep(saved(isLast: true))
         session.files.finish()
         if let sentence = session.files.takeFailure() { Message.write(sentence) }
+    }
+}
+
+// What the session reports.
+extension Workspace {
+    func take(_ report: SessionReport) {
+        let now = Clock.now()
+        switch report {
+        case .status(let text, let seconds):
+            if let seconds { notices.showStatus(text, at: now, hold: seconds) } else { notices.showStatus(text, at: now) }
+        case .statusEnds: notices.clearStatus(at: now)
+        case .sentence(let sentence): say(sentence)
+        case .message(let sentence): Message.write(sentence)
+        case .notice(let sentence, let about): notices.setNotice(sentence, about: about, at: now)
+        case .configured(let isOtherModel): takeConfiguration(isOtherModel: isOtherModel, at: now)
+        case .modelShown: parts.cards.showModel(at: now)
+        case .modelsChange(let ids):
+            parts.guide.endTour(at: now)
+            guard ids else { break }
+            // Their items are numbered by the models.
+            parts.menus.close(at: now)
+            if parts.gallery.isOpen { parts.gallery.close(into: nil, at: now) }
+        case .modelsChanged: parts.cards.nameWindow()
+        case .presetsChanged: parts.presets.read()
+        case .presetsRead: parts.presets.show()
+        case .presetRenamed(let former, let path): parts.presets.browser.replaceID(former, with: path)
+        case .presetLoaded:
+            parts.presets.browser.endBlend()
+            parts.presets.noteLoaded()
+        case .blendBegins(let from, let to): parts.presets.browser.beginBlend(from: from, to: to)
+        case .deckChanges: parts.menus.close(at: now)
+        case .stripNeeded: if !parts.strip.isOpen { parts.strip.setOpen(true) }
+        case .coursesChanged: parts.strip.showCourses()
+        case .comparisonChanged: resizeStage()
+        case .roundIsOver: parts.guide.nextStop(at: now)
+        case .reveal(let path): display.reveal(path)
+        case .solved(let parameters, let others): parts.panel.tweaks.setSolved(parameters, others: others)
+        }
+        session.needsDrawing = true
+    }
+
+    private func takeConfiguration(isOtherModel: Bool, at now: Double) {
+        display.follow(session.stage.configuration)
+        guard isOtherModel else { return }
+        parts.hints.complete(.models, at: now)
+        parts.cards.showModel(at: now)
+        if parts.presets.isOpen { parts.presets.show() }
     }
 }

@@ -1,9 +1,7 @@
 import RiffleArchive
-import RiffleExport
 import RiffleFiles
 import RiffleInteraction
 import RiffleMath
-import RiffleModels
 import RifflePanel
 import RiffleScene
 import RiffleSDL
@@ -11,66 +9,21 @@ import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-/// The parts of the window and their common ground: the pointer, the keyboard and the session that they show. It needs no display of its own.
+/// A window's parts and the session that they show. It needs no display of its own: events go in, frames come out.
+@dynamicMemberLookup
 final class Workspace {
     let session: Session
     let display: any Display
-    var hudState = HUDState()
-    /// The panel at the right and the depth inspector below the stage.
-    var tweaks = TweakState()
-    var inspector = DepthInspector()
-    /// The timeline of a gesture below the stage.
-    var strip = GestureStrip()
-    var stripIntents: [StripIntent] = []
-    /// All models side by side, and their stages while it is open.
-    var gallery = Gallery()
-    var galleryView: GalleryView?
-    var galleryIntents: [GalleryIntent] = []
-    /// The menu that is open, its page, what its lines' numbers stand for, and the card that it is about.
-    var menu = Menu()
-    var menuCommands: [Command] = []
-    var menuPage: MenuPage?
-    var menuCard: CardLocation?
-    /// The version of the glyph atlas that the bar's title was measured with.
-    var barAtlasVersion = -1
-    /// The pointer's release speed, by which the hints tell a flick from a drag.
-    var pointerSpeed = PointerSpeed()
-    /// What was said of gestures that weren't understood.
-    var lesson = GestureLesson()
-    /// When the window began to wait for textures, and how many had arrived by then.
-    var loadingSince: (time: Double, arrived: Int)?
-    /// The files of the drop that is arriving, and the deck index to insert them at (nil: the end).
-    var dropped: [String] = []
-    var droppedIndex: Int?
-    /// The preset browser in the panel.
-    var presetBrowser = PresetBrowser()
-    var presetIntents: [PresetIntent] = []
-    /// The configuration that the loaded preset was last compared with.
-    var comparedConfiguration: StageConfiguration
-    /// The page with the model as code, what makes and checks it, and where it goes.
-    var exportPage = ExportPage(platforms: ExportTarget.allCases.map(\.title))
-    var exportIntents: [ExportIntent] = []
-    let exportWork = ExportWork()
-    /// Makes films.
-    let filmWork = FilmWork()
-    var pendingExport: PendingExport?
-    /// What was asked of code that wasn't there yet.
-    var waitingExports: [WaitingExport] = []
-    var savedExport: (parent: String, configuration: StageConfiguration, folder: String)?
-    /// Where the half begins that the pointer went down in, in window points.
-    var pointerHalf = 0.0
-    /// The guided tour, while it runs, and what the first start shows.
-    var tour: GuidedTour?
-    var introduction: Introduction?
-    var intents: [TweakIntent] = []
-    /// The key that opened a text field, until its release: the text it produces is not meant for the field.
-    var swallowedKey: String?
-    /// The mouse position in window points.
-    var mouse = Vector2.zero
-    /// The modifier keys that are held at the event that is handled.
-    var modifiers = Modifiers()
-    var doubleClick = DoubleClick()
-    /// Window points per UI point; the panel and the text over the stage are laid out in UI points.
+    private(set) lazy var parts = WindowParts(self)
+    /// The parts from the front to the back, made once.
+    private(set) lazy var order = parts.order
+    private(set) lazy var intake = PictureIntake(self)
+    /// What is said over the stage for a while.
+    var notices = Notices()
+    var pointer = PointerState()
+    /// What keys go to.
+    var keyboard = KeyboardTarget.stage
+    /// Window points per UI point: parts and text are laid out in UI points.
     var uiScale = 1.0
     var isRunning = true
     /// Whether the next frame is to be written into a file.
@@ -82,11 +35,13 @@ final class Workspace {
 
     init(_ session: Session, on display: any Display) {
         (self.session, self.display) = (session, display)
-        comparedConfiguration = session.stage.configuration
-        exportWork.begin(wakeUp: display.wakeUp)
-        filmWork.begin(wakeUp: display.wakeUp)
+        parts.export.work.begin(wakeUp: display.wakeUp)
+        parts.film.work.begin(wakeUp: display.wakeUp)
         session.host.tell = { [unowned self] in take($0) }
     }
+
+    /// A part.
+    subscript<P: Part>(dynamicMember part: KeyPath<WindowParts, P>) -> P { parts[keyPath: part] }
 
     /// Restores the last session, and says which files can't be used.
     func begin(problems: [String]) {
@@ -97,8 +52,8 @@ final class Workspace {
         }
         followDesktop(at: now)
         for sentence in problems { say(sentence) }
-        if session.cards.isOpening { hudState.showStatus("Looking for pictures", at: now, hold: .infinity) }
-        showModel(at: now)
+        if session.cards.isOpening { notices.showStatus("Looking for pictures", at: now, hold: .infinity) }
+        parts.cards.showModel(at: now)
     }
 
     // MARK: - A frame
@@ -108,71 +63,112 @@ final class Workspace {
         updateUIScale()
         // Before the bar, which takes its face from the configuration.
         followDesktop(at: now)
-        updateBar(at: now)
+        parts.bar.update(at: now)
         session.takePictures(at: now)
         takeDialogAnswers(at: now)
     }
 
+    /// Adopts the desktop's preferences where they have changed.
+    private func followDesktop(at now: Double) {
+        if let preferences = display.takeDesktopPreferences() { session.follow(preferences, at: now) }
+    }
+
+    /// Handles the answers of the file dialog that have arrived.
+    private func takeDialogAnswers(at wall: Double) {
+        while let (answer, purpose) = display.takeAnswer() {
+            session.needsDrawing = true
+            switch purpose {
+            case .pictures(let drop): intake.take(answer, drop, at: wall)
+            case .export: parts.export.take(answer)
+            }
+        }
+    }
+
     /// Takes the steps that are due without an event.
     func follow(at now: Double) {
-        followIntroduction(at: now)
-        if let courses = session.takeCourses(), strip.isOpen { show(courses) }
+        parts.guide.followIntroduction(at: now)
+        if let courses = session.takeCourses(), parts.strip.isOpen { parts.strip.show(courses) }
     }
 
     /// Whether there is a frame to draw.
     func isDue(at now: Double, after lastFrame: Double) -> Bool {
-        if let caretChange, caretChange <= now { session.needsDrawing = true }
-        if let due = galleryDue(at: now), due <= now { session.needsDrawing = true }
-        if let due = exportDue, due <= now { session.needsDrawing = true }
-        let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
+        if let due = [parts.field.due(at: now), parts.gallery.due(at: now), parts.export.checkDue].compactMap(\.self).min(),
+            due <= now
+        {
+            session.needsDrawing = true
+        }
+        let isFading = nextChange(after: lastFrame).map { $0 <= now } ?? false
         let isRoundDue = session.nextRound(at: now).map { $0 <= now } ?? false
-        return session.needsDrawing || isPlaying || !session.events.isEmpty || hudChanges || isRoundDue
+        return session.needsDrawing || isPlaying || !session.events.isEmpty || isFading || isRoundDue
     }
 
     /// When something changes without an event, in wall time; nil: nothing does.
     func due(at now: Double) -> Double? {
-        [
-            session.due(at: now), caretChange, presetPictureDue, galleryDue(at: now), introduction?.due, exportDue,
-            exportWork.keeper.due,
-        ].compactMap(\.self).min()
+        order.reduce(session.due(at: now)) { least, part in
+            guard let due = part.due(at: now) else { return least }
+            return min(least ?? due, due)
+        }
+    }
+
+    /// When the drawing of a part changes after a frame without an event; nil: it doesn't.
+    func nextChange(after time: Double) -> Double? {
+        order.reduce(nil) { least, part in
+            guard let next = part.nextChange(after: time) else { return least }
+            return min(least ?? next, next)
+        }
     }
 
     /// Whether something moves and stage time runs.
-    var isPlaying: Bool {
-        gallery.isAnimating || session.isPlaying || session.isRunning && galleryView?.stages.isMoving ?? false
-    }
+    var isPlaying: Bool { session.isPlaying || parts.gallery.isPlaying }
 
     /// Brings the cards to a time of the wall, with the marks that belong to them.
     func step(at now: Double) {
-        let stageTime = session.step(at: now, forecasts: showsForecast)
-        refreshStrip(at: stageTime)
+        let stageTime = session.step(at: now, forecasts: parts.strip.showsForecast)
+        parts.strip.step(to: stageTime)
         reportTransitions(at: now)
-        noteHints(at: now)
-        tellRefusedDrag(at: now)
-        markHint(at: now)
-        markEdges(at: now)
-        stepGallery(to: stageTime, at: now)
+        parts.hints.step(at: now)
+        parts.gallery.step(to: stageTime, at: now)
     }
 
     /// The rest of the window, once the cards' textures have been asked for.
     func finishFrame(at now: Double) {
-        tellLoading(at: now)
-        askAboutPictures(at: now)
-        refreshInspector()
-        refreshFormula()
-        refreshExport()
-        orderPresetPictures()
+        intake.tellLoading(at: now)
+        intake.askAboutPictures(at: now)
         shareKeyboard()
-        let configuration = session.stage.configuration
-        tweaks.refresh(session.stage, other: session.settings.comparison.other(than: configuration), clock: session.clock)
-        tweaks.fit(configuration, viewport: uiViewport, lines: display.hud.lines(ofMistake:width:))
+        for part in order.reversed() { part.refresh(at: now) }
     }
 
     /// A frame was drawn.
     func noteFrame(at now: Double) {
         session.needsDrawing = false
         session.files.noteChange(at: now)
-        followKeptFolders(at: now)
+        parts.export.followKeptFolders(at: now)
+    }
+
+    /// Paints the parts over the cards, from the back to the front. `isPicture`: for a file, without what was said a moment ago.
+    func compose(isPicture: Bool = false, at now: Double, into overlay: inout DrawList) {
+        let canvas = display.canvas
+        let dock = Dock(
+            parts.strip.strip, parts.depth.inspector, parts.panel.tweaks, viewport: uiViewport,
+            stage: (session.showsHalves ? stageArea : session.frame.size) * (1 / uiScale),
+            isStripShown: canvas.strip.bounds != nil, caption: parts.guide.tour == nil ? 0 : TourCaption.height)
+        var frame = CanvasFrame(viewport: uiViewport, pixelScale: display.pixelScale * uiScale, time: now, dock: dock)
+        (frame.tone, frame.face) = (session.stage.backdropTone, session.stage.configuration.preferences.face)
+        (frame.veil, frame.isPicture) = (parts.help.opacity(at: now), isPicture)
+        canvas.prepare(frame)
+        for part in order { part.keep(on: canvas) }
+        canvas.begin()
+        for part in order.reversed() { part.paint(on: canvas, into: &overlay) }
+        canvas.end(into: &overlay)
+    }
+
+    /// Whether lines over the stage are to be seen: not below the list of keys, nor in the tour.
+    var showsWords: Bool { parts.guide.tour == nil && display.canvas.frame.veil < 1 }
+
+    /// The text that is edited; nil: none is.
+    var editedText: String? {
+        parts.strip.strip.editedText
+            ?? (parts.panel.isOpen ? parts.presets.browser.editedText ?? parts.panel.tweaks.editedText : nil)
     }
 
     // MARK: - Words
@@ -180,7 +176,7 @@ final class Workspace {
     /// Shows a sentence in the window and writes it to stderr.
     func say(_ sentence: String) {
         Message.write(sentence)
-        hudState.post(notice: SystemPath.shown(sentence), at: Clock.now())
+        notices.post(notice: SystemPath.shown(sentence), at: Clock.now())
         session.needsDrawing = true
     }
 
@@ -188,7 +184,7 @@ final class Workspace {
     private func reportTransitions(at now: Double) {
         for event in session.frame.transitionEvents {
             guard let sentence = event.sentence else { continue }
-            hudState.showStatus(sentence, at: now)
+            notices.showStatus(sentence, at: now)
         }
     }
 
@@ -197,9 +193,9 @@ final class Workspace {
     /// Finishes the pending file work, and keeps the session.
     func finishWork() {
         // Its process clears up meanwhile.
-        filmWork.cancel()
-        followKeptFolders(at: Clock.now())
-        exportWork.finish()
+        parts.film.work.cancel()
+        parts.export.followKeptFolders(at: Clock.now())
+        parts.export.work.finish()
         session.writeFormula()
         // The session contains the results of the pending work.
         session.files.work.finish()
@@ -209,13 +205,33 @@ final class Workspace {
 
     /// Ends the work for other programs, without the session.
     func endWork() {
-        exportWork.finish()
-        filmWork.finish()
+        parts.export.work.finish()
+        parts.film.work.finish()
     }
 
     func close() {
         // Ends the work on their courses.
-        (session.loop, tour) = (nil, nil)
-        filmWork.finish()
+        session.loop = nil
+        parts.guide.close()
+        parts.film.work.finish()
+    }
+}
+
+/// The pointer and the keys that are held with it.
+struct PointerState {
+    /// Of the mouse, in window points.
+    var position = Vector2.zero
+    /// The modifier keys that are held at the event that is handled.
+    var modifiers = Modifiers()
+    /// Whether the last press was the second of a double click.
+    private(set) var isDouble = false
+    private var doubleClick = DoubleClick()
+    /// Where the half begins that the pointer went down in, in window points.
+    var half = 0.0
+
+    /// Takes a pointer event before the parts do.
+    mutating func note(_ pointer: InputEvent.Pointer, at time: Double) {
+        position = pointer.position
+        if pointer.phase == .began, pointer.button == .primary { isDouble = doubleClick.press(at: position, time: time) }
     }
 }

@@ -1,0 +1,55 @@
+public import RiffleMath
+internal import RifflePainter
+public import RiffleScene
+
+/// The triangles of a part of the window, which are kept from frame to frame until what they show changes.
+public struct Layer: Sendable {
+    /// To be drawn below what `UICanvas` paints; empty while the part is closed.
+    public internal(set) var list = DrawList()
+    /// The pixels that the list paints, all of them opaquely; nil while the part is closed, or where the list leaves some out.
+    public internal(set) var bounds: Rect?
+    /// Another one after each change of the list.
+    public internal(set) var version = 0
+}
+
+/// A layer, and what it was made from. `Key`: all that the list depends on, besides the output; `Content`: what was worked out for the
+/// list, and serves what is drawn over it in every frame.
+struct KeptLayer<Key: Equatable, Content> {
+    private(set) var layer = Layer()
+    /// Nil while the part is closed.
+    private(set) var content: Content?
+    private var key: Key?
+    private var output: Output?
+
+    /// What any text depends on.
+    private struct Output: Equatable {
+        var viewport: Size
+        var pixelScale: Double
+        var atlasVersion: Int
+    }
+
+    mutating func close() {
+        guard content != nil else { return }
+        (content, key, output, layer.bounds) = (nil, nil, nil, nil)
+        layer.version &+= 1
+        layer.list.removeAll()
+    }
+
+    /// Marks the list's text images as used; they are requested only when the list is made.
+    func use(_ images: any TextImages) {
+        for run in layer.list.runs { images.use(run.texture.id) }
+    }
+
+    /// Has the list made by `draw`, which begins with an empty one, unless it is that of `key` already. Not to be called inside a frame
+    /// of `text`.
+    mutating func refresh(
+        _ key: Key, viewport: Size, pixelScale: Double, _ text: StageText, _ draw: (inout Layer) -> Content
+    ) {
+        let output = Output(viewport: viewport, pixelScale: pixelScale, atlasVersion: text.atlasVersion)
+        guard key != self.key || output != self.output else { return }
+        (self.key, self.output, layer.bounds) = (key, output, nil)
+        layer.version &+= 1
+        layer.list.removeAll()
+        content = draw(&layer)
+    }
+}

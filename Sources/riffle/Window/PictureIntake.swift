@@ -1,0 +1,150 @@
+import RiffleArchive
+import RiffleDesktop
+import RiffleFiles
+import RiffleMath
+import RiffleModels
+import RifflePanel
+import RiffleSDL
+import RiffleSession
+import RiffleSettings
+import RiffleStage
+
+/// The ways of files into the window: dropped, pasted, or chosen in the desktop's dialog; and what is said and asked of pictures.
+final class PictureIntake {
+    private unowned let workspace: Workspace
+    /// The files of the drop that is arriving, and the deck index to insert them at (nil: the end).
+    private var dropped: [String] = []
+    private var droppedIndex: Int?
+    /// When the window began to wait for textures, and how many had arrived by then.
+    private var loadingSince: (time: Double, arrived: Int)?
+
+    private static let noDialog =
+        "There is no file dialog here: drop files or folders on the window, or start “riffle FOLDER”."
+
+    init(_ workspace: Workspace) { self.workspace = workspace }
+
+    private var session: Session { workspace.session }
+    private var display: any Display { workspace.display }
+
+    private func status(_ text: String, hold: Double = Notices.hold) {
+        workspace.notices.showStatus(text, at: Clock.now(), hold: hold)
+    }
+
+    // MARK: - Drops
+
+    /// Opens what was dropped, and says once what can't be opened.
+    func take(_ drop: Drop, at wall: Double) {
+        let files = DroppedFiles(drop.text, paths: drop.paths, host: DroppedFiles.ownHost)
+        for problem in files.problems { workspace.say(problem) }
+        for path in files.paths {
+            open(path, wall) {
+                drop.position.flatMap { workspace.isOnStage($0) ? session.stage.insertionIndex(at: $0) : nil }
+            }
+        }
+    }
+
+    /// Opens files that were pasted: pictures come after the current card. False: the text names none.
+    func takePasted(_ text: String?, at wall: Double) -> Bool {
+        let files = text.map { DroppedFiles($0, host: DroppedFiles.ownHost).paths } ?? []
+        for path in files { open(path, wall) { session.stage.deck.count > 0 ? session.stage.current + 1 : nil } }
+        searchDropped()
+        return !files.isEmpty
+    }
+
+    /// Opens a file. The pictures of one drop are inserted together; `index`: where in the deck, nil at its end.
+    private func open(_ path: String, _ wall: Double, at index: () -> Int?) {
+        if RecordingFile.isNamed(path) { return session.open(path) }
+        if FormulaFile.isNamed(path) { return session.openFormula(path) }
+        if PresetStore.isNamed(path) { return session.loadPreset(path) }
+        workspace.hints.complete(.drop, at: wall)
+        if dropped.isEmpty {
+            session.catchUp(to: wall)
+            droppedIndex = index()
+        }
+        dropped.append(path)
+    }
+
+    /// Starts the search for pictures in the dropped files and folders.
+    func searchDropped() {
+        guard !dropped.isEmpty else { return }
+        session.look(in: dropped, for: droppedIndex)
+        dropped.removeAll()
+    }
+
+    // MARK: - The file dialog
+
+    /// Opens the desktop's file dialog; the chosen pictures are inserted after the current card.
+    func openDialog(folders: Bool, at wall: Double) {
+        session.catchUp(to: wall)
+        let drop = session.cards.drops.add(session.stage.deck.count > 0 ? session.stage.current + 1 : nil)
+        guard display.askForPictures(folders: folders, drop: drop) else {
+            _ = session.cards.drops.take(drop)
+            return status("The file dialog is open already")
+        }
+        // A portal that isn't running yet takes seconds to start.
+        status("Opening the file dialog")
+    }
+
+    /// Takes the dialog's answer for a drop.
+    func take(_ answer: FileChooser.Answer, _ drop: Int, at wall: Double) {
+        switch answer {
+        case .chosen(let paths, problems: let problems):
+            for problem in problems { workspace.say(problem) }
+            if paths.isEmpty { _ = session.cards.drops.take(drop) } else { session.look(in: paths, drop: drop) }
+        case .cancelled: _ = session.cards.drops.take(drop)
+        case .unavailable:
+            _ = session.cards.drops.take(drop)
+            workspace.notices.clearStatus(at: wall)
+            workspace.say(Self.noDialog)
+        }
+    }
+
+    // MARK: - Pictures that load
+
+    /// Shows the progress of loading once the wait exceeds a quarter of a second.
+    func tellLoading(at now: Double) {
+        let pending = display.awaitsPictures ? display.pendingPictures : 0
+        guard pending > 0 else {
+            loadingSince = nil
+            return workspace.notices.setLoading(done: 0, of: 0)
+        }
+        let since = loadingSince ?? (now, display.arrivedPictures)
+        loadingSince = since
+        // No progress is shown while cards move.
+        guard !session.frame.isMoving, now - since.time > 0.25 else { return workspace.notices.setLoading(done: 0, of: 0) }
+        let done = display.arrivedPictures - since.arrived
+        workspace.notices.setLoading(done: done, of: done + pending)
+    }
+
+    /// Asks how pictures of the user's own fit their cards, as soon as the pictures that have come are there and nothing else is going on in
+    /// the window.
+    func askAboutPictures(at now: Double) {
+        guard session.cards.question.isDue else { return }
+        let configuration = session.ownConfiguration
+        // Who shows whole pictures already has answered.
+        guard configuration.pictureFit == .fill, configuration.cardShape != .eachPicture else {
+            return session.cards.question.answer()
+        }
+        guard !display.awaitsPictures, !session.cards.search.isBusy, mayAsk else { return }
+        let answers = PictureFit.allCases.map { fit in
+            var command = Command("answer", fit.command) { $0.workspace.intake.answer(fit, at: $1) }
+            command.detail = fit.detail
+            return command
+        }
+        workspace.menus.ask("How should your pictures fit their cards?", answers, in: workspace.uiStage)
+        session.cards.question.show()
+    }
+
+    /// No question comes over another part of the window, during a tour, or while something is recorded or played.
+    private var mayAsk: Bool {
+        workspace.guide.tour == nil && workspace.guide.introduction == nil && session.recorder == .none
+            && session.gestures.output == nil && session.loop?.isPlaying != true
+            && !workspace.menus.isOpen && workspace.menus.mayOpen && !workspace.gallery.isOpen
+    }
+
+    /// Takes the answer, and says where it can be changed.
+    private func answer(_ fit: PictureFit, at wall: Double) {
+        session.configure(at: wall) { $0.set("pictureFit", to: Double(fit.rawValue)) }
+        status("\(fit.command): the menu “Pictures” has this choice, too", hold: 4)
+    }
+}
