@@ -177,8 +177,8 @@ struct KeyTableTests {
         }
         return [
             on("z"), on("backdrop"), on(TweakStop.point(0, isAcross: false).name), on(FormulaHeading.textFocus),
-            on(TweakStop.edge.name), on("z") { $0.search = "z" },
-            on(TweakStop.group(.look).name) { $0.closed.insert(.look) },
+            on(TweakStop.edge.name), on("z") { $0.list.search = "z" },
+            on(TweakStop.group(.look).name) { $0.list.closed.insert(.look) },
         ]
     }
 

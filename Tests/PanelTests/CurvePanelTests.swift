@@ -350,7 +350,7 @@ struct CurvePanelTests {
     func drawn(id: String) {
         let canvas = UICanvas()
         var fixture = PanelFixture(id)
-        fixture.state.meter.note(interval: 20, work: 9, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
+        fixture.state.live.meter.note(interval: 20, work: 9, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
         for size in [Size(width: 1280, height: 800), Size(width: 900, height: 600), Size(width: 1000, height: 2400)] {
             for scroll in [0.0, 1e9] {
                 let items = fixture.state.items(fixture.stage.configuration)

@@ -44,9 +44,9 @@ struct FormulaTextTests {
         state.toggleSection(.formula)
         #expect(throws: Missing.self) { try box(state) }
         state.toggleSection(.formula)
-        state.search = "card"
+        state.list.search = "card"
         #expect(throws: Missing.self) { try box(state) }
-        state.search = ""
+        state.list.search = ""
         state.setFormula(nil)
         #expect(!state.items(configuration).contains { if case .formulaHeading = $0 { true } else { false } })
     }
@@ -236,7 +236,7 @@ struct FormulaTextTests {
             }
             #expect(heading.box(of: .new, in: line.box).maxX < heading.box(of: .duplicate, in: line.box).minX)
             #expect(press(&state, at: Vector2(line.box.minX + 30, line.box.center.y)) == [])
-            #expect(state.closedSections.contains(.formula) == hasText)
+            #expect(state.list.closedSections.contains(.formula) == hasText)
             if hasText { state.toggleSection(.formula) }
             // The keyboard begins with a number, and Shift+Tab comes to the text and the buttons, in the order in which they stand.
             var intents: [TweakIntent] = []
@@ -264,7 +264,7 @@ struct FormulaTextTests {
         state.setFormula(nil)
         state.setFormulaOffers(new: true, duplicate: false)
         #expect(state.formulaHeading.actions == [.new])
-        state.search = "card"
+        state.list.search = "card"
         #expect(!state.items(configuration).contains(.formulaHeading(state.formulaHeading)))
     }
 }

@@ -113,6 +113,6 @@ struct KeyboardPartTests {
         let curve = fixture.state.curves.chosenIndex
         fixture.key("c")
         fixture.key("x")
-        #expect(fixture.state.curves.chosenIndex != curve && fixture.state.isChangedOnly)
+        #expect(fixture.state.curves.chosenIndex != curve && fixture.state.list.isChangedOnly)
     }
 }

@@ -78,8 +78,8 @@ struct KeyboardStopTests {
     @Test("what is folded can be reached and opened with keys, and the keyboard goes on to what was in it")
     func folds() {
         var fixture = Fixture("hyperbola")
-        for group in ParameterDescriptor.Group.allCases { fixture.state.closed.insert(group) }
-        for section in TweakSection.allCases { fixture.state.closedSections.insert(section) }
+        for group in ParameterDescriptor.Group.allCases { fixture.state.list.closed.insert(group) }
+        for section in TweakSection.allCases { fixture.state.list.closedSections.insert(section) }
         var opened = 0
         func press(_ key: String) {
             var intents: [TweakIntent] = []
@@ -91,15 +91,17 @@ struct KeyboardStopTests {
             press("tab")
             guard fixture.line.items.contains(where: fixture.state.isFocused) else { continue }
             let focus = fixture.state.focus
-            let closed = fixture.state.closed.count + fixture.state.closedSections.count
+            let closed = fixture.state.list.closed.count + fixture.state.list.closedSections.count
             press(opened % 2 == 0 ? "return" : "=")
             opened += 1
-            #expect(fixture.state.closed.count + fixture.state.closedSections.count == closed - 1)
+            #expect(fixture.state.list.closed.count + fixture.state.list.closedSections.count == closed - 1)
             #expect(fixture.state.focus != focus)
         }
         // Favourites and the formula are not there.
-        #expect(fixture.state.closed.filter { group in fixture.line.items.contains(.group(group)) }.isEmpty)
-        #expect(opened > 4 && !fixture.state.closedSections.contains(.curves) && !fixture.state.closedSections.contains(.clock))
+        #expect(fixture.state.list.closed.filter { group in fixture.line.items.contains(.group(group)) }.isEmpty)
+        #expect(
+            opened > 4 && !fixture.state.list.closedSections.contains(.curves)
+                && !fixture.state.list.closedSections.contains(.clock))
     }
 
     @Test("the panel's edge is beyond the last number; keys set the width between its limits")

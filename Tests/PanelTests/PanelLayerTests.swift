@@ -35,13 +35,13 @@ struct PanelLayerTests {
     func isStatic(id: String) throws {
         let canvas = UICanvas()
         var fixture = PanelFixture(id)
-        fixture.state.closed = Set(ParameterDescriptor.Group.allCases)
+        fixture.state.list.closed = Set(ParameterDescriptor.Group.allCases)
         fixture.state.scroll = 120
         let first = Self.compose(canvas, fixture)
         let (lasting, version) = (canvas.panel.list, canvas.panel.version)
         fixture.clock.jump(to: StageTime(-0.35), atWall: 3)
         fixture.stage.jump(to: 7.4, at: fixture.stage.time)
-        fixture.state.meter.note(interval: 20, work: 9, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
+        fixture.state.live.meter.note(interval: 20, work: 9, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
         fixture.refresh()
         let second = Self.compose(canvas, fixture)
         #expect(Self.areSame(lasting, canvas.panel.list) && canvas.panel.version == version)
@@ -104,7 +104,7 @@ struct PanelLayerTests {
         fixture.clock.setRate(0.5, atWall: 2)
         fixture.refresh()
         verify("slower")
-        fixture.state.tone = Color(r: 200, g: 30, b: 10)
+        fixture.state.live.tone = Color(r: 200, g: 30, b: 10)
         verify("another backdrop")
         fixture.comparison.save(fixture.stage.configuration)
         fixture.refresh()
@@ -155,7 +155,7 @@ struct PanelLayerTests {
     func presets() throws {
         let canvas = UICanvas()
         var fixture = PanelFixture("hyperbola")
-        fixture.state.meter.note(interval: 20, work: 9, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
+        fixture.state.live.meter.note(interval: 20, work: 9, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
         #expect(!Self.compose(canvas, fixture).vertices.isEmpty)
         var presetBrowser = PresetBrowser()
         presetBrowser.setOpen(true)

@@ -334,9 +334,9 @@ struct TweakTests {
         state.scroll = row.box.minY - 300
         let line = try Self.line("shadowRadius", state, configuration)
         Self.click(&state, Vector2(line.box.maxX - 6, line.value.center.y), &configuration, &history)
-        #expect(state.favourites == ["shadowRadius"] && names().first == "shadowRadius" && Set(names()) == Set(all))
+        #expect(state.list.favourites == ["shadowRadius"] && names().first == "shadowRadius" && Set(names()) == Set(all))
         #expect(names().count == all.count)
-        state.search = "xyzzy"
+        state.list.search = "xyzzy"
         #expect(note()?.contains("“xyzzy”") == true && names().isEmpty)
     }
 
@@ -481,7 +481,7 @@ struct TweakTests {
             }
         }
         #expect(!filled())
-        state.isChangedOnly = true
+        state.list.isChangedOnly = true
         #expect(filled())
     }
 

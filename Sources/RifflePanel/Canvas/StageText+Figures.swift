@@ -78,4 +78,33 @@ extension StageText {
         }
         if start < index { body(start..<index, false) }
     }
+
+    func paint(_ bar: ScrollBar?, at scroll: Double, _ tint: PanelTint) {
+        if let thumb = bar?.thumb(at: scroll) { fill(thumb, radius: 1.5, color: tint.track) }
+    }
+
+    /// The line around a field, a button or a plot, with high contrast.
+    func edge(_ box: Rect, radius: Double, _ tint: PanelTint) {
+        if tint.hasEdges { outline(box, radius: radius, color: tint.track) }
+    }
+
+    /// A switch at the right edge of a frame.
+    func toggle(_ isOn: Bool, in box: Rect, _ tint: PanelTint, isHighlighted: Bool = false) {
+        let body = Rect(x: box.maxX - 34, y: box.center.y - 9, width: 34, height: 18)
+        if isHighlighted {
+            fill(Rect(x: body.x - 2, y: body.y - 2, width: 38, height: 22), radius: 11, color: tint.accentSoft)
+        }
+        fill(body, radius: 9, color: isOn ? tint.accent : tint.track)
+        disc(center: Vector2(isOn ? body.maxX - 9 : body.minX + 9, body.center.y), radius: 7, color: tint.knob)
+    }
+
+    /// Marks what has the keyboard.
+    func focus(_ box: Rect, radius: Double, _ tint: PanelTint) {
+        for line in 0..<(tint.hasEdges ? 2 : 1) {
+            let inset = Double(line)
+            outline(
+                Rect(x: box.x + inset, y: box.y + inset, width: box.width - 2 * inset, height: box.height - 2 * inset),
+                radius: max(radius - inset, 0), color: tint.accent)
+        }
+    }
 }

@@ -25,10 +25,8 @@ final class StageText {
     private(set) var pixelScale = 1.0
     /// Incremented whenever the glyphs are rasterized again.
     private(set) var atlasVersion = 0
-    /// Whether something was typed that isn't among the characters of the program's own texts.
-    private var wantsWide = false
-    /// Whether there is code.
-    private var wantsCode = false
+    /// The fonts that are read once they are needed: `wide`, for what was typed beyond the characters of the program's own texts, and `code`.
+    private var wanted = (wide: false, code: false)
     /// Sets the texts that Dear ImGui cannot set; nil: they show boxes.
     let images: (any TextImages)?
     private var capHeights: [Double] = []
@@ -67,7 +65,7 @@ final class StageText {
         self.pixelScale = pixelScale.clamped(to: 0.5...8)
         riffle_ui_clear_fonts(ui)
         let fallback = fontPaths.fallback.first { riffle_ui_is_font($0) }
-        for style in TextStyle.allCases where style != .code || wantsCode {
+        for style in TextStyle.allCases where style != .code || wanted.code {
             let path = fontPaths.paths(for: style).first { riffle_ui_is_font($0) }
             let size = Float(style.size * self.pixelScale)
             // Inter has every character of the program's own texts, and reading a second font takes milliseconds before the first
@@ -78,7 +76,7 @@ final class StageText {
                 }
             }
             // Lines are edited in this style.
-            if style == .label, wantsWide {
+            if style == .label, wanted.wide {
                 for path in [path, fallback].compactMap({ $0 }) + fontPaths.wide { riffle_ui_add_wide(ui, path, size) }
             }
         }
@@ -105,14 +103,14 @@ final class StageText {
         let isNew = text.withUTF8Bytes { start, count in
             riffle_ui_want(ui, TextStyle.label.rawValue, start, start + count)
         }
-        if isNew { wantsWide = true }
+        if isNew { wanted.wide = true }
         return isNew
     }
 
     /// Reads the font for code, if that wasn't done yet. True: the glyphs have changed.
     func wantCode() -> Bool {
-        guard !wantsCode else { return false }
-        wantsCode = true
+        guard !wanted.code else { return false }
+        wanted.code = true
         drawAtlas(pixelScale: pixelScale)
         return true
     }

@@ -8,7 +8,7 @@ extension TweakPainter {
     private static let rateTitles: [Double: String] = [1: "1×", 0.5: "½×", 0.25: "¼×", 0.1: "⅒×"]
 
     func paintClock(_ state: TweakState, _ layout: ClockLayout) {
-        guard let clock = state.clock else { return }
+        guard let clock = state.live.clock else { return }
         button(clock.isPaused ? "Play" : "Pause", layout.pause, isOn: clock.isPaused, state)
         button("Step", layout.step, isOn: false, state)
         text.fill(layout.rates, radius: 7, color: tint.field)
@@ -38,7 +38,7 @@ extension TweakPainter {
     }
 
     private func button(_ title: String, _ box: Rect, isOn: Bool, _ state: TweakState) {
-        let isHovered = state.hoverPoint.map { box.contains($0) } ?? false
+        let isHovered = state.hover.point.map { box.contains($0) } ?? false
         text.fill(box, radius: 7, color: isOn ? tint.accentSoft : isHovered ? tint.track : tint.field)
         text.edge(box, radius: 7, tint)
         centered(title, box, isOn ? tint.accent : tint.primary)

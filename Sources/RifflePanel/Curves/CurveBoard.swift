@@ -3,6 +3,12 @@ internal import RiffleModels
 internal import RiffleSettings
 internal import RiffleStage
 
+/// What the drag of a curve's point solves for, and what it can solve for instead: the names of parameters.
+struct SolvedPoint: Equatable, Sendable {
+    var parameters: [String] = []
+    var others: [[String]] = []
+}
+
 /// The curves of the current setting beside those of the comparison setting. They are sampled again only when a setting changes;
 /// the dots that mark the cards are updated in every frame.
 public struct CurveBoard: Equatable, Sendable {
@@ -16,6 +22,8 @@ public struct CurveBoard: Equatable, Sendable {
     var staysOpen = false
     /// Whether they are folded although no hand has folded them.
     var isFolded: Bool { isLow && !staysOpen }
+    /// What the drag of a point solves for.
+    var solved = SolvedPoint()
     private var configuration: StageConfiguration?
     private var other: StageConfiguration?
     private var itemCount = 0

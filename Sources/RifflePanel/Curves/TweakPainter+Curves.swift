@@ -11,7 +11,7 @@ extension TweakPainter {
         text.edge(layout.plot, radius: 8, tint)
         paintLarge(curve, state, layout, configuration)
         for (index, thumb) in layout.thumbs.enumerated() {
-            let isHovered = state.hoverPoint.map { thumb.contains($0) } ?? false
+            let isHovered = state.hover.point.map { thumb.contains($0) } ?? false
             paintThumb(state.curves.plots[index], thumb, isChosen: index == chosen, isHovered: isHovered)
         }
     }
@@ -27,7 +27,7 @@ extension TweakPainter {
             let knob = curve.handles[highlighted]
             let isAcross = state.focusedPoint.map { $0 == (highlighted, true) } ?? false
             let value = (isAcross ? knob.point.x : knob.point.y - knob.base).text(step: 0.001)
-            let solved = rows(state.solved.parameters, configuration).map { "\($0.descriptor.title) \($0.text)" }
+            let solved = rows(state.curves.solved.parameters, configuration).map { "\($0.descriptor.title) \($0.text)" }
             if case .knob? = state.hold, !solved.isEmpty {
                 let title = "\(knob.title): \(value)"
                 line(title, .label, in: layout.caption, tint.primary)
@@ -58,7 +58,7 @@ extension TweakPainter {
         func titles(_ names: [String]) -> String {
             rows(names, configuration).map { "“\($0.descriptor.title)”" }.joined(separator: " and ")
         }
-        let (parameters, others) = state.solved
+        let (parameters, others) = (state.curves.solved.parameters, state.curves.solved.others)
         guard !parameters.isEmpty else { return nil }
         let solved = "\(titles(parameters)) \(parameters.count == 1 ? "is" : "are") solved for this point."
         guard !others.isEmpty else { return PanelHint(solved) }
@@ -92,7 +92,7 @@ extension TweakPainter {
     /// The knob that is held, hovered, or has the keyboard.
     private func highlightedKnob(_ curve: CurvePlot, _ state: TweakState, _ layout: CurveLayout) -> Int? {
         if case .knob(let index, _) = state.hold { return index }
-        return state.hoverPoint.flatMap { layout.knob(of: curve, at: $0) } ?? state.focusedPoint?.index
+        return state.hover.point.flatMap { layout.knob(of: curve, at: $0) } ?? state.focusedPoint?.index
     }
 
     /// Grid lines at whole offsets, or at the start and end values of a motion, and the zero lines.

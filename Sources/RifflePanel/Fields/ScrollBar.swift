@@ -28,9 +28,3 @@ struct ScrollBar {
         room > length ? ((top - box.y - 4) / (room - length) * greatest).clamped(to: 0...greatest) : 0
     }
 }
-
-extension StageText {
-    func paint(_ bar: ScrollBar?, at scroll: Double, _ tint: PanelTint) {
-        if let thumb = bar?.thumb(at: scroll) { fill(thumb, radius: 1.5, color: tint.track) }
-    }
-}

@@ -52,38 +52,3 @@ struct FormulaHeading: Equatable, Sendable {
         FormulaAction.allCases.first { has($0) && box(of: $0, in: heading).contains(point) }
     }
 }
-
-extension TweakState {
-    /// Whether a formula can be begun here, and the chosen model made one.
-    public mutating func setFormulaOffers(new: Bool, duplicate: Bool) { (offersNewFormula, offersDuplicate) = (new, duplicate) }
-
-    var formulaHeading: FormulaHeading {
-        FormulaHeading(offersNew: offersNewFormula, offersDuplicate: offersDuplicate, hasText: formula != nil)
-    }
-
-    /// The button of the formula's heading that the keyboard is on.
-    var focusedAction: FormulaAction? {
-        guard isOpen, let focus = shownFocus else { return nil }
-        let heading = formulaHeading
-        return FormulaAction.allCases.first { heading.has($0) && $0.focus == focus }
-    }
-
-    /// Whether the keyboard is on a part of the formula.
-    var isFormulaFocused: Bool {
-        focusedAction != nil || isOpen && formula != nil && shownFocus == FormulaHeading.textFocus
-    }
-
-    func intent(of action: FormulaAction) -> TweakIntent { action == .new ? .newFormula : .duplicateFormula }
-
-    /// Enter on a part of the formula; false: the keyboard is on none.
-    mutating func pressFocusedFormula(_ intents: inout [TweakIntent]) -> Bool {
-        if let action = focusedAction {
-            intents.append(intent(of: action))
-        } else if isFormulaFocused {
-            write()
-        } else {
-            return false
-        }
-        return true
-    }
-}

@@ -22,7 +22,7 @@ struct PanelContent {
     let help: RowHelp?
 
     init(_ state: TweakState, _ configuration: StageConfiguration, viewport: Size) {
-        tint = PanelTheme(state.tone, configuration.preferences.face).tint
+        tint = PanelTheme(state.live.tone, configuration.preferences.face).tint
         let rows = state.rows(configuration)
         let items = rows.items
         (self.items, texts, changedGroups) = (items, rows.texts, rows.changedGroups)
@@ -35,9 +35,9 @@ struct PanelContent {
             default: break
             }
         }
-        let subject = state.hover ?? state.shownFocus
+        let subject = state.hover.name ?? state.shownFocus
         helped = subject.flatMap { subject in items.lastIndex { $0.asRow?.descriptor.name == subject } }
-        help = helped.flatMap { items[$0].asRow }.map { row in state.keptHelp.value(for: row) { RowHelp(row) } }
+        help = helped.flatMap { items[$0].asRow }.map { row in state.kept.help.value(for: row) { RowHelp(row) } }
     }
 }
 

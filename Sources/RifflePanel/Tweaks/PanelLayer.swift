@@ -54,8 +54,9 @@ extension PanelLayer {
     /// `isCovered`: a page covers all of it.
     func appendLive(_ tweaks: TweakState, isCovered: Bool, _ text: StageText, into list: inout DrawList) {
         guard let content, !isCovered else { return }
-        if let clock = content.clock, tweaks.clock != nil {
-            list.appendBars(tweaks.meter, clock.graph, clip: content.layout.list, tint: content.tint, pixelScale: text.frameScale)
+        if let clock = content.clock, tweaks.live.clock != nil {
+            list.appendBars(
+                tweaks.live.meter, clock.graph, clip: content.layout.list, tint: content.tint, pixelScale: text.frameScale)
         }
         TweakPainter(text: text, tint: content.tint).paintLive(tweaks, content)
     }

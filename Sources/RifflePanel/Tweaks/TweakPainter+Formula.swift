@@ -15,26 +15,26 @@ extension TweakPainter {
                 text.fill(around, radius: 6, color: tint.focus)
                 text.focus(around, radius: 6, tint)
             }
-            self.action(action.rawValue, box, isHighlighted: state.hoverPart == .formulaAction(action), isRight: true)
+            self.action(action.rawValue, box, isHighlighted: state.hover.part == .formulaAction(action), isRight: true)
         }
     }
 
     /// The help for a button of the formula, or for its text with the keyboard on it.
     func formulaHint(_ state: TweakState) -> PanelHint? {
-        var action = state.hover == nil ? state.focusedAction : nil
-        if case .formulaAction(let hovered)? = state.hoverPart { action = hovered }
+        var action = state.hover.name == nil ? state.focusedAction : nil
+        if case .formulaAction(let hovered)? = state.hover.part { action = hovered }
         switch action {
         case .new: return .newFormula
         case .duplicate: return .duplicate
-        case nil: return state.isFormulaFocused && state.hover == nil ? .formulaText : nil
+        case nil: return state.isFormulaFocused && state.hover.name == nil ? .formulaText : nil
         }
     }
 
     /// Draws the text as its field shows it, unless the field does, and the sentence about it.
     func paintFormula(_ state: TweakState, _ layout: FormulaLayout, within list: Rect) {
         guard let formula = state.formula else { return }
-        let isUnder = state.hoverPoint.map { layout.text.contains($0) } ?? false
-        let hasKeyboard = state.isWriting || state.isOpen && state.shownFocus == FormulaHeading.textFocus
+        let isUnder = state.hover.point.map { layout.text.contains($0) } ?? false
+        let hasKeyboard = state.pane.isWriting || state.isOpen && state.shownFocus == FormulaHeading.textFocus
         text.edge(layout.text, radius: 8, tint)
         if hasKeyboard || isUnder { text.outline(layout.text, radius: 8, color: hasKeyboard ? tint.accent : tint.track) }
         if let problem = formula.problem {
@@ -42,7 +42,7 @@ extension TweakPainter {
                 problem, style: .key, limit: .max, x: layout.problem.x, baseline: layout.problem.y + 18,
                 width: layout.problem.width, lineHeight: FormulaLayout.problemLine, color: tint.other)
         }
-        guard !state.isWriting else { return }
+        guard !state.pane.isWriting else { return }
         let top = max(layout.text.minY, list.minY)
         text.pushClip(Rect(x: layout.text.x, y: top, width: layout.text.width, height: min(layout.text.maxY, list.maxY) - top))
         let scroll = Vector2(0, formula.scroll)

@@ -8,7 +8,7 @@ internal import RiffleStage
 extension TweakPainter {
     /// The help for what the keyboard is on and is no parameter.
     private func stopHint(_ state: TweakState, _ content: PanelContent) -> PanelHint? {
-        guard state.hover == nil else { return nil }
+        guard state.hover.name == nil else { return nil }
         if state.isPointFocused { return .point }
         if state.isEdgeFocused { return .edge }
         return content.items.contains(where: state.isFocused) ? .fold : nil
@@ -17,10 +17,10 @@ extension TweakPainter {
     /// The help for the part under the pointer that is no parameter.
     func hint(_ state: TweakState, _ content: PanelContent, _ configuration: StageConfiguration) -> PanelHint {
         if state.typing != nil { return .typing }
-        if state.isWriting { return .formula }
+        if state.pane.isWriting { return .formula }
         if case .knob? = state.hold, let hint = solvedHint(state, configuration) { return hint }
-        if state.hoverPoint == nil, let hint = formulaHint(state) ?? stopHint(state, content) { return hint }
-        guard let point = state.hoverPoint, let line = content.layout.line(at: point) else { return .idle }
+        if state.hover.point == nil, let hint = formulaHint(state) ?? stopHint(state, content) { return hint }
+        guard let point = state.hover.point, let line = content.layout.line(at: point) else { return .idle }
         switch content.items[line.item] {
         case .curves: return .curves
         case .clock: return .clock

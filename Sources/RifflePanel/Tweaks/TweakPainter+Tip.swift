@@ -46,7 +46,8 @@ extension TweakPainter {
     /// Whether the panel does not show the row under the pointer in full. One that was pressed is being tried: the tooltip would cover
     /// the cards.
     private func isTipped(_ state: TweakState, _ content: PanelContent) -> Bool {
-        guard state.hover != nil, state.hover != state.focus, !state.isHeld, state.typing == nil, let index = content.helped,
+        guard state.hover.name != nil, state.hover.name != state.focus, !state.isHeld, state.typing == nil,
+            let index = content.helped,
             case .row(let row) = content.items[index], let line = content.layout.lines.first(where: { $0.item == index }),
             isCut(row, content.texts[index], line, content)
         else { return false }

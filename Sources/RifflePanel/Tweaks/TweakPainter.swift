@@ -20,10 +20,10 @@ struct TweakPainter {
             switch content.items[line.item] {
             case .group(let group):
                 heading(
-                    group.rawValue, line, isClosed: state.closed.contains(group) && state.search.isEmpty, state,
+                    group.rawValue, line, isClosed: state.list.closed.contains(group) && state.list.search.isEmpty, state,
                     hasKeyboard: hasKeyboard)
                 if content.changedGroups.contains(group) {
-                    action("Reset", line.resets, isHighlighted: state.hoverPart == .resetGroup(group), isRight: true)
+                    action("Reset", line.resets, isHighlighted: state.hover.part == .resetGroup(group), isRight: true)
                 }
             case .note(let sentence):
                 text.paragraph(
@@ -42,7 +42,7 @@ struct TweakPainter {
         paintScrollBar(layout, state)
         paintHeader(state, configuration, layout)
         paintFilter(state, content)
-        paintHelp(content, hint: hint(state, content, configuration), isTyping: state.typing != nil || state.isWriting)
+        paintHelp(content, hint: hint(state, content, configuration), isTyping: state.typing != nil || state.pane.isWriting)
         let isEdge = state.isEdgeFocused
         text.fill(
             Rect(x: layout.panel.minX, y: 0, width: isEdge ? 4 : 1, height: viewport.height), radius: 0,
@@ -54,7 +54,7 @@ struct TweakPainter {
         guard content.curves != nil || content.clock != nil else { return }
         text.pushClip(content.layout.list)
         if let curves = content.curves { paintLiveCurves(state, curves) }
-        if let clock = content.clock, state.clock != nil { paintLiveClock(state.meter, clock) }
+        if let clock = content.clock, state.live.clock != nil { paintLiveClock(state.live.meter, clock) }
         text.popClip()
     }
 
@@ -62,17 +62,18 @@ struct TweakPainter {
 
     private func paintHeader(_ state: TweakState, _ configuration: StageConfiguration, _ layout: TweakLayout) {
         title(configuration.model.descriptor.title, in: layout.title)
-        cross(layout.close, isHighlighted: state.hoverPart == .close)
+        cross(layout.close, isHighlighted: state.hover.part == .close)
         text.fill(layout.search, radius: 8, color: tint.field)
         text.edge(layout.search, radius: 8, tint)
-        if state.isSearching { text.outline(layout.search, radius: 8, color: tint.accent) }
-        if state.hoverPart == .search { text.outline(layout.search, radius: 8, color: tint.track) }
-        guard !state.isSearching else { return }
+        if state.list.isSearching { text.outline(layout.search, radius: 8, color: tint.accent) }
+        if state.hover.part == .search { text.outline(layout.search, radius: 8, color: tint.track) }
+        guard !state.list.isSearching else { return }
         let box = Rect(
             x: layout.search.x + FieldEditor.inset, y: layout.search.y, width: layout.search.width - 2 * FieldEditor.inset,
             height: layout.search.height)
         line(
-            state.search.isEmpty ? "Search   /" : state.search, .label, in: box, state.search.isEmpty ? tint.faint : tint.primary)
+            state.list.search.isEmpty ? "Search   /" : state.list.search, .label, in: box,
+            state.list.search.isEmpty ? tint.faint : tint.primary)
     }
 
     /// The model's name; one that is too long is set in a smaller style, on up to two lines.
@@ -94,18 +95,18 @@ struct TweakPainter {
     /// The switch that shows changed parameters only, and the button that resets all.
     private func paintFilter(_ state: TweakState, _ content: PanelContent) {
         let box = content.layout.changedOnly
-        let isHighlighted = state.hoverPart == .changedOnly
-        if state.isChangedOnly || isHighlighted {
-            text.fill(box, radius: 6, color: state.isChangedOnly ? tint.accentSoft : tint.field)
+        let isHighlighted = state.hover.part == .changedOnly
+        if state.list.isChangedOnly || isHighlighted {
+            text.fill(box, radius: 6, color: state.list.isChangedOnly ? tint.accentSoft : tint.field)
         }
         checkBox(
-            Rect(x: box.x + 5, y: box.center.y - 7, width: 14, height: 14), isOn: state.isChangedOnly,
+            Rect(x: box.x + 5, y: box.center.y - 7, width: 14, height: 14), isOn: state.list.isChangedOnly,
             isHighlighted: isHighlighted)
         line(
             "Changed only", .key, in: Rect(x: box.x + 26, y: box.y, width: box.width - 26, height: box.height),
-            state.isChangedOnly || isHighlighted ? tint.primary : tint.secondary)
+            state.list.isChangedOnly || isHighlighted ? tint.primary : tint.secondary)
         if !content.changedGroups.isEmpty {
-            action("Reset all", content.layout.resetAll, isHighlighted: state.hoverPart == .resetAll, isRight: true)
+            action("Reset all", content.layout.resetAll, isHighlighted: state.hover.part == .resetAll, isRight: true)
         }
     }
 
@@ -132,7 +133,7 @@ struct TweakPainter {
         _ title: String, _ lineLayout: TweakLayout.Line, isClosed: Bool?, _ state: TweakState, hasKeyboard: Bool
     ) {
         let box = lineLayout.box
-        let isHighlighted = state.hoverPart == .heading(lineLayout.item) || hasKeyboard
+        let isHighlighted = state.hover.part == .heading(lineLayout.item) || hasKeyboard
         if hasKeyboard {
             text.focus(Rect(x: box.x + 4, y: box.y + 8, width: box.width - 8, height: box.height - 10), radius: 7, tint)
         }
@@ -154,11 +155,11 @@ struct TweakPainter {
             text.fill(
                 Rect(x: surface.x, y: surface.y + 5, width: 2, height: surface.height - 10), radius: 1, color: tint.accent)
             if tint.hasEdges { text.focus(surface, radius: 7, tint) }
-        } else if state.hover == name {
+        } else if state.hover.name == name {
             text.fill(surface, radius: 7, color: tint.hover)
         }
         let part: TweakPart.OfRow? =
-            if case .row(lineLayout.item, let part)? = state.hoverPart { part } else { nil }
+            if case .row(lineLayout.item, let part)? = state.hover.part { part } else { nil }
         if row.differs {
             let isHighlighted = part == .dot
             text.disc(
@@ -167,7 +168,8 @@ struct TweakPainter {
                 color: tint.accent)
         }
         paintStar(
-            isOn: state.favourites.contains(name), isShown: part != nil || state.shownFocus == name, isHighlighted: part == .star,
+            isOn: state.list.favourites.contains(name), isShown: part != nil || state.shownFocus == name,
+            isHighlighted: part == .star,
             lineLayout)
         line(
             row.descriptor.title, .label, in: titleBox(row, value, lineLayout), row.differs ? tint.primary : tint.secondary)

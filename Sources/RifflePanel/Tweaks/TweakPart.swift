@@ -1,6 +1,6 @@
-public import RiffleMath
+internal import RiffleMath
 internal import RiffleModels
-public import RiffleSettings
+internal import RiffleSettings
 
 /// A part of the panel that can be pressed.
 enum TweakPart: Equatable, Sendable {
@@ -70,48 +70,5 @@ extension TweakLayout {
         guard point.x >= line.value.minX else { return .title }
         if case .choice = row.descriptor.kind, point.x < line.value.minX + 20 { return .back }
         return .value
-    }
-}
-
-extension TweakState {
-    /// The cursor at a point of the window; nil outside the panel.
-    public func pointer(at point: Vector2, configuration: StageConfiguration, viewport: Size) -> TweakPointer? {
-        guard isOpen else { return nil }
-        switch hold {
-        case .edge, .slider, .scrub(_, _, _, _?): return .sideways
-        case .knob: return .grabbing
-        case .scrub(_, _, _, nil), .button, nil: break
-        }
-        guard reaches(point, viewport) else { return nil }
-        let items = items(configuration)
-        let layout = layout(items, viewport: viewport)
-        guard let part = layout.part(at: point, items) else {
-            guard let line = layout.line(at: point) else { return .arrow }
-            switch items[line.item] {
-            case .curves(let count):
-                let board = CurveLayout(line.box, count: count, plotHeight: layout.plotHeight)
-                if let index = curves.chosenIndex, board.knob(of: curves.plots[index], at: point) != nil { return .hand }
-                return board.thumbs.contains { $0.contains(point) } ? .hand : .arrow
-            case .formula(let shape): return FormulaLayout(line.box, shape).text.contains(point) ? .text : .arrow
-            case .clock:
-                let clock = ClockLayout(line.box)
-                return clock.pause.contains(point) || clock.step.contains(point) || clock.rates.contains(point) ? .hand : .arrow
-            default: return .arrow
-            }
-        }
-        switch part {
-        case .edge: return .sideways
-        case .search: return .text
-        case .close, .changedOnly, .resetAll, .heading, .resetGroup, .formulaAction: return .hand
-        case .row(let index, let part):
-            guard case .row(let row) = items[index] else { return .arrow }
-            switch part {
-            case .track: return .sideways
-            case .value: return row.descriptor.isTyped ? .sideways : .hand
-            case .star, .back: return .hand
-            case .dot: return row.differs ? .hand : .arrow
-            case .title: return row.descriptor.isTyped ? .arrow : .hand
-            }
-        }
     }
 }

@@ -23,19 +23,19 @@ extension TweakState {
         let key = ItemsKey(
             configuration: configuration,
             filter: TweakItem.Filter(
-                search: search, isChangedOnly: isChangedOnly, favourites: favourites, closed: closed,
-                areFavouritesClosed: closedSections.contains(.favourites)),
-            closedSections: closedSections, areCurvesFolded: isClosed(.curves), plotCount: curves.plots.count,
+                search: list.search, isChangedOnly: list.isChangedOnly, favourites: list.favourites, closed: list.closed,
+                areFavouritesClosed: list.closedSections.contains(.favourites)),
+            closedSections: list.closedSections, areCurvesFolded: isClosed(.curves), plotCount: curves.plots.count,
             formula: formula?.shape, formulaHeading: formulaHeading,
-            hasClock: clock != nil)
+            hasClock: live.clock != nil)
         // Every motion of the pointer asks for them, several times.
-        return keptItems.value(for: key) { PanelRows(Self.items(key), configuration) }
+        return kept.items.value(for: key) { PanelRows(Self.items(key), configuration) }
     }
 
     /// The frames of these items.
     func layout(_ items: [TweakItem], viewport: Size) -> TweakLayout {
         let key = LayoutKey(items: items, viewport: viewport, width: width, scroll: scroll)
-        return keptLayout.value(for: key) { TweakLayout(items, viewport: viewport, width: width, scroll: scroll) }
+        return kept.layout.value(for: key) { TweakLayout(items, viewport: viewport, width: width, scroll: scroll) }
     }
 
     /// What their frames depend on.

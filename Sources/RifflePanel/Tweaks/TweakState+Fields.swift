@@ -22,23 +22,23 @@ extension TweakState {
     public func textField(_ configuration: StageConfiguration, viewport: Size) -> TextField? {
         guard hasField else { return nil }
         // The search doesn't depend on the rows.
-        let items = typing == nil && !isWriting ? [] : items(configuration)
+        let items = typing == nil && !pane.isWriting ? [] : items(configuration)
         return textField(items, layout(items, viewport: viewport))
     }
 
     /// The text that is being edited, or was searched for.
-    public var editedText: String { typing?.text ?? (isWriting ? formula?.text : nil) ?? search }
+    public var editedText: String { typing?.text ?? (pane.isWriting ? formula?.text : nil) ?? list.search }
 
     /// Whether a field has the keyboard focus, if it is in the list.
-    var hasField: Bool { isOpen && (typing != nil || isSearching || isWriting) }
+    var hasField: Bool { isOpen && (typing != nil || list.isSearching || pane.isWriting) }
 
     /// The same, of rows that have been laid out.
     func textField(_ items: [TweakItem], _ layout: TweakLayout) -> TextField? {
         guard hasField else { return nil }
-        if isWriting { return formulaField(items, layout) }
+        if pane.isWriting { return formulaField(items, layout) }
         guard let typing else {
             let box = layout.search
-            return TextField(id: "search", start: search, hint: "Name or what it does", box: box, clip: box)
+            return TextField(id: "search", start: list.search, hint: "Name or what it does", box: box, clip: box)
         }
         for line in layout.lines {
             guard case .row(let row) = items[line.item], row.descriptor.name == typing.name else { continue }
@@ -49,7 +49,7 @@ extension TweakState {
 
     /// Starts typing a value.
     mutating func type(_ row: TweakRow) {
-        isSearching = false
+        list.isSearching = false
         typing = Typing(name: row.descriptor.name, text: row.number)
         focus = row.descriptor.name
     }
@@ -58,7 +58,7 @@ extension TweakState {
     public mutating func take(
         _ result: FieldResult, configuration: StageConfiguration, viewport: Size, intents: inout [TweakIntent]
     ) {
-        if isWriting { return takeFormula(result, configuration, viewport, &intents) }
+        if pane.isWriting { return takeFormula(result, configuration, viewport, &intents) }
         guard typing != nil else { return takeSearch(result, configuration, viewport) }
         switch result {
         case .edited(let text): typing?.text = text
@@ -78,17 +78,17 @@ extension TweakState {
     }
 
     private mutating func takeSearch(_ result: FieldResult, _ configuration: StageConfiguration, _ viewport: Size) {
-        guard isSearching else { return }
+        guard list.isSearching else { return }
         scroll = 0
         switch result {
-        case .edited(let text): search = String(text.prefix(60))
-        case .submitted: isSearching = false
+        case .edited(let text): list.search = String(text.prefix(60))
+        case .submitted: list.isSearching = false
         case .undo: break
         case .cancelled:
-            isSearching = false
-            search = ""
+            list.isSearching = false
+            list.search = ""
         case .next(_, let isBack):
-            isSearching = false
+            list.isSearching = false
             moveFocus(isBack ? -1 : 1, configuration, viewport)
         }
     }

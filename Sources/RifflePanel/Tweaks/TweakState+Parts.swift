@@ -1,4 +1,6 @@
-internal import RiffleMath
+public import RiffleMath
+internal import RiffleModels
+internal import RiffleScene
 public import RiffleSettings
 public import RiffleStage
 
@@ -8,8 +10,8 @@ extension TweakState {
     /// is closed.
     public mutating func refresh(_ stage: Stage, other: StageConfiguration, clock: PlaybackClock) {
         guard isOpen else { return }
-        self.clock = TimeFlow(rate: clock.rate, isPaused: clock.isPaused)
-        tone = stage.backdropTone
+        live.clock = TimeFlow(rate: clock.rate, isPaused: clock.isPaused)
+        live.tone = stage.backdropTone
         var isKnobHeld = false
         if case .knob = hold { isKnobHeld = true }
         guard !isClosed(.curves) || curves.plots.isEmpty else { return }
@@ -19,11 +21,11 @@ extension TweakState {
     /// A copy without what may change in every frame: the dots on the curves, the frame times and the text being typed.
     var staticPart: TweakState {
         var state = self
-        state.meter = .empty
+        state.live.meter = .empty
         state.curves = curves.staticPart
         // The text being typed is drawn in every frame.
         state.typing?.text = ""
-        if isWriting {
+        if pane.isWriting {
             state.formula?.text = ""
             state.formula?.mark = nil
             state.formula?.scroll = 0
@@ -75,11 +77,13 @@ extension TweakState {
     }
 
     /// What the drag of a curve's point solves for, and what it can solve for instead, in the order of choice.
-    public mutating func setSolved(_ parameters: [String], others: [[String]]) { solved = (parameters, others) }
+    public mutating func setSolved(_ parameters: [String], others: [[String]]) {
+        curves.solved = SolvedPoint(parameters: parameters, others: others)
+    }
 
     /// Ends the drag of a knob: requests the last value once more, as the final one.
     mutating func endKnobDrag(of index: Int, at last: Vector2?, _ intents: inout [TweakIntent]) {
-        solved = ([], [])
+        curves.solved = SolvedPoint()
         if pointName(index) != nil { return intents.append(.endPoint) }
         guard let last, let chosen = curves.chosenIndex, curves.plots[chosen].handles.indices.contains(index) else { return }
         intents.append(.set(name: curves.plots[chosen].handles[index].yName, value: last.y, isFinal: true))
@@ -92,6 +96,71 @@ extension TweakState {
             intents.append(.stepFrame)
         } else if let index = PlaybackClock.rates.indices.first(where: { layout.rate($0).contains(point) }) {
             intents.append(.rate(PlaybackClock.rates[index]))
+        }
+    }
+}
+
+// Tooltips of the panel's buttons.
+extension TweakState {
+    /// The tooltip at a point of the window; nil: none. `isCovered`: a page covers all but the header.
+    public func tip(
+        at point: Vector2, configuration: StageConfiguration, viewport: Size, isCovered: Bool = false
+    ) -> Tip? {
+        guard isOpen, !isHeld else { return nil }
+        let layout = TweakLayout([], viewport: viewport, width: width, scroll: 0)
+        if layout.close.contains(point) { return Tip("Close the panel", key: "P", of: layout.close) }
+        if layout.presets.contains(point) { return Tip("Presets", key: "Ctrl+O", of: layout.presets) }
+        if layout.export.contains(point) { return Tip("Export code", key: "E", of: layout.export) }
+        guard !isCovered else { return nil }
+        if layout.search.contains(point), !list.isSearching { return Tip("Find a number", key: "/", of: layout.search) }
+        let items = items(configuration)
+        guard let line = self.layout(items, viewport: viewport).line(at: point),
+            case .formulaHeading(let heading) = items[line.item], let action = heading.action(at: point, in: line.box)
+        else { return nil }
+        return Tip(action.title, of: heading.box(of: action, in: line.box))
+    }
+}
+
+// What is under the pointer.
+extension TweakState {
+    /// The cursor at a point of the window; nil outside the panel.
+    public func pointer(at point: Vector2, configuration: StageConfiguration, viewport: Size) -> TweakPointer? {
+        guard isOpen else { return nil }
+        switch hold {
+        case .edge, .slider, .scrub(_, _, _, _?): return .sideways
+        case .knob: return .grabbing
+        case .scrub(_, _, _, nil), .button, nil: break
+        }
+        guard reaches(point, viewport) else { return nil }
+        let items = items(configuration)
+        let layout = layout(items, viewport: viewport)
+        guard let part = layout.part(at: point, items) else {
+            guard let line = layout.line(at: point) else { return .arrow }
+            switch items[line.item] {
+            case .curves(let count):
+                let board = CurveLayout(line.box, count: count, plotHeight: layout.plotHeight)
+                if let index = curves.chosenIndex, board.knob(of: curves.plots[index], at: point) != nil { return .hand }
+                return board.thumbs.contains { $0.contains(point) } ? .hand : .arrow
+            case .formula(let shape): return FormulaLayout(line.box, shape).text.contains(point) ? .text : .arrow
+            case .clock:
+                let clock = ClockLayout(line.box)
+                return clock.pause.contains(point) || clock.step.contains(point) || clock.rates.contains(point) ? .hand : .arrow
+            default: return .arrow
+            }
+        }
+        switch part {
+        case .edge: return .sideways
+        case .search: return .text
+        case .close, .changedOnly, .resetAll, .heading, .resetGroup, .formulaAction: return .hand
+        case .row(let index, let part):
+            guard case .row(let row) = items[index] else { return .arrow }
+            switch part {
+            case .track: return .sideways
+            case .value: return row.descriptor.isTyped ? .sideways : .hand
+            case .star, .back: return .hand
+            case .dot: return row.differs ? .hand : .arrow
+            case .title: return row.descriptor.isTyped ? .arrow : .hand
+            }
         }
     }
 }

@@ -11,64 +11,35 @@ public struct TweakState: Equatable, Sendable {
     public internal(set) var isOpen = false
     /// The width of the open panel, in points; `width(in:)` limits it to the window.
     public internal(set) var width: Double {
-        get { showsCode ? codeWidth : ownWidth }
-        set { if showsCode { codeWidth = newValue } else { ownWidth = newValue } }
+        get { widths.shown }
+        set { widths.shown = newValue }
     }
-    /// That of the panel without code.
-    public private(set) var ownWidth = TweakLayout.standardWidth
-    private var codeWidth = 0.0
-    /// Whether it shows code, which needs a width of its own.
-    private(set) var showsCode = false
+    /// The width of the panel without code, in points.
+    public var ownWidth: Double { widths.own }
+    var widths = PanelWidths()
     /// The name of the focused parameter; there is a focus with the panel closed, too.
     public internal(set) var focus: String?
     /// Whether another part of the window than the cards and the panel has the keyboard: then nothing here is shown as focused.
     public var isKeyboardElsewhere = false
     /// What is shown as focused.
     var shownFocus: String? { isKeyboardElsewhere ? nil : focus }
-    /// The frame times; the code that draws the frames records them.
-    public var meter = FrameMeter()
+    /// The stage's clock and frame times.
+    public var live = LiveFacts()
     /// How finely a drag changes a value.
     public var pace = TweakPace.normal
     var curves = CurveBoard()
-    /// The mean colour of the backdrop.
-    var tone: Color?
-    /// How the stage's time runs; nil: the clock is hidden.
-    var clock: TimeFlow?
-    var search = ""
-    var isSearching = false
-    var closed: Set<ParameterDescriptor.Group> = []
-    /// What was folded by hand; see `isClosed`.
-    var closedSections: Set<TweakSection> = []
+    /// Which rows show.
+    public internal(set) var list = TweakList()
     var scroll = 0.0
-    /// The names of the rows at the top.
-    public internal(set) var favourites: Set<String> = []
-    /// Whether only changed parameters show.
-    var isChangedOnly = false
-    /// The name of the parameter under the pointer.
-    var hover: String?
-    /// The part under the pointer.
-    var hoverPart: TweakPart?
-    /// The pointer's location in the window, while it is over the curves or the clock.
-    var hoverPoint: Vector2?
+    /// What is under the pointer.
+    var hover = TweakHover()
     /// The value being typed; nil: none.
     var typing: Typing?
     var hold: Hold?
     /// The text of the chosen model's formula; nil: it has none that can be edited.
     var formula: FormulaText?
-    var offersNewFormula = false
-    var offersDuplicate = false
-    /// What the drag of a curve's point solves for, and what it can solve for instead: the names of parameters.
-    var solved: (parameters: [String], others: [[String]]) {
-        get { (solvedNames, otherNames) }
-        set { (solvedNames, otherNames) = newValue }
-    }
-    private var solvedNames: [String] = []
-    private var otherNames: [[String]] = []
-    let keptItems = Memo<ItemsKey, PanelRows>()
-    let keptHelp = Memo<TweakRow, RowHelp>()
-    let keptLayout = Memo<LayoutKey, TweakLayout>()
-    /// Whether that text has the keyboard.
-    public internal(set) var isWriting = false
+    var pane = FormulaPane()
+    let kept = KeptRows()
 
     /// What the panel shows of the stage's clock. Not the moments of its last change: each round of a loop has another.
     struct TimeFlow: Equatable, Sendable {
@@ -116,29 +87,27 @@ public struct TweakState: Equatable, Sendable {
         default: false
         }
     }
+
     /// Opens or closes the panel. `width`: a saved width, in points; nil keeps the current one.
     public mutating func setOpen(_ open: Bool, width: Double? = nil) {
         isOpen = open
         let hasProblem = formula?.problem != nil
         formula?.isSought = open && hasProblem
-        if let width, width.isFinite { ownWidth = min(max(width, TweakLayout.leastWidth), TweakLayout.greatestWidth) }
+        if let width { widths.restore(width) }
         hold = nil
         typing = nil
-        isSearching = false
-        isWriting = false
-        hover = nil
-        hoverPart = nil
-        hoverPoint = nil
+        list.isSearching = false
+        pane.isWriting = false
+        hover = TweakHover()
     }
 
     /// Gives the panel the width for code in a window, or its own.
     public mutating func setShowsCode(_ shows: Bool, viewport: Size) {
-        if shows, codeWidth == 0 { codeWidth = max(ownWidth, min(TweakLayout.codeWidth, (viewport.width * 0.48).rounded())) }
-        showsCode = shows
+        widths.setShowsCode(shows, viewport: viewport)
     }
 
     /// Sets the names of the rows at the top.
-    public mutating func setFavourites(_ names: Set<String>) { favourites = names }
+    public mutating func setFavourites(_ names: Set<String>) { list.favourites = names }
 }
 
 // MARK: - The pointer
@@ -160,8 +129,8 @@ extension TweakState {
         case .began:
             guard isInside else {
                 finishTyping(configuration, &intents)
-                isSearching = false
-                isWriting = false
+                list.isSearching = false
+                pane.isWriting = false
                 return false
             }
             press(point, isDouble: isDouble, items, layout, configuration, &intents)
@@ -202,20 +171,20 @@ extension TweakState {
 
     /// The pointer is over nothing any more. True: something was highlighted.
     public mutating func leave() -> Bool {
-        guard hover != nil || hoverPart != nil || hoverPoint != nil else { return false }
-        (hover, hoverPart, hoverPoint) = (nil, nil, nil)
+        guard hover.name != nil || hover.part != nil || hover.point != nil else { return false }
+        (hover.name, hover.part, hover.point) = (nil, nil, nil)
         return true
     }
 
     /// Updates what is under the pointer; nil: it is outside the panel.
     private mutating func updateHover(at point: Vector2?, _ items: [TweakItem], _ layout: TweakLayout) {
-        hover = nil
-        hoverPoint = nil
-        hoverPart = point.flatMap { layout.part(at: $0, items) }
+        hover.name = nil
+        hover.point = nil
+        hover.part = point.flatMap { layout.part(at: $0, items) }
         guard let point, let line = layout.line(at: point) else { return }
         switch items[line.item] {
-        case .row(let row): hover = row.descriptor.name
-        case .curves, .clock, .formula: hoverPoint = point
+        case .row(let row): hover.name = row.descriptor.name
+        case .curves, .clock, .formula: hover.point = point
         case .group, .section, .formulaHeading, .note: break
         }
     }
@@ -226,14 +195,14 @@ extension TweakState {
     ) {
         finishTyping(configuration, &intents)
         let part = layout.part(at: point, items)
-        isSearching = part == .search
-        isWriting = false
+        list.isSearching = part == .search
+        pane.isWriting = false
         hold = .button
         switch part {
         case .edge: hold = .edge
         case .close: intents.append(.close)
         case .changedOnly:
-            isChangedOnly.toggle()
+            list.isChangedOnly.toggle()
             scroll = 0
         case .resetAll: reset(TweakRow.changes(of: configuration), &intents)
         case .resetGroup(let group):
@@ -280,7 +249,7 @@ extension TweakState {
         focus = name
         switch part {
         case .dot: reset([row], &intents)
-        case .star: if favourites.remove(name) == nil { favourites.insert(name) }
+        case .star: if list.favourites.remove(name) == nil { list.favourites.insert(name) }
         case .back: intents.append(.set(name: name, value: row.stepped(by: -1), isFinal: true))
         case .value where line.track == nil, .title where line.track == nil && !isDouble:
             intents.append(.set(name: name, value: row.stepped(by: 1), isFinal: true))
@@ -308,7 +277,7 @@ extension TweakState {
             let wanted = layout.panel.maxX - point.x
             if wanted < TweakLayout.leastWidth * 0.6 { intents.append(.close) }
             width = min(
-                max(wanted, TweakLayout.leastWidth), showsCode ? TweakLayout.greatestCodeWidth : TweakLayout.greatestWidth)
+                max(wanted, TweakLayout.leastWidth), widths.showsCode ? TweakLayout.greatestCodeWidth : TweakLayout.greatestWidth)
         case .slider(let name, let last, let x, let before):
             guard let (row, line) = row(named: name, items, layout), let track = line.track else { break }
             // Relative to the last event, so that a change of pace does not make the value jump.

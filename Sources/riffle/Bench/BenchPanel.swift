@@ -19,7 +19,7 @@ struct BenchPanel {
     func width(in window: Window) -> Double { tweaks.width(in: window.size) }
 
     mutating func compose(_ stage: Stage, _ renderer: FrameRenderer, _ window: Window, at time: Double) {
-        tweaks.meter.note(
+        tweaks.live.meter.note(
             interval: 8, work: 8, drawCalls: window.drawCalls, vertices: window.drawnVertices, pieces: 9, cuts: 0)
         tweaks.refresh(stage, other: comparison.other(than: stage.configuration), clock: clock)
         renderer.overlay.removeAll()

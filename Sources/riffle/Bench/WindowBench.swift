@@ -34,13 +34,17 @@ final class WindowBench {
     private var panel: BenchPanel?
     private var frameLoad = FrameLoad()
 
-    // Measurements.
-    private var panelSeconds = 0.0
-    private var milliseconds: [Double] = []
-    private var sceneSeconds = 0.0
-    private var allocations: UInt64 = 0
-    private var drawCalls = 0
-    private var vertices = 0
+    private var measured = Measurements()
+
+    /// Sums over the measured frames; times of each in milliseconds.
+    private struct Measurements {
+        var milliseconds: [Double] = []
+        var sceneSeconds = 0.0
+        var panelSeconds = 0.0
+        var allocations: UInt64 = 0
+        var drawCalls = 0
+        var vertices = 0
+    }
 
     init(
         configuration: StageConfiguration, options: StageOptions, cardSize: Size?, size: Size, renderer: String?,
@@ -107,7 +111,7 @@ final class WindowBench {
 
     /// Plays the run and returns the line of JSON.
     func run(frames: Int) throws -> String {
-        milliseconds.reserveCapacity(frames)
+        measured.milliseconds.reserveCapacity(frames)
         step(isMeasured: false)
         firstFrame = (Clock.now() - started) * 1000
         load()
@@ -135,12 +139,12 @@ final class WindowBench {
         let asked = AllocationCount.now - blocks
         window.present()
         guard isMeasured else { return }
-        milliseconds.append((Clock.now() - begin) * 1000)
-        sceneSeconds += composed - begin
-        panelSeconds += drawn - composed
-        allocations += asked.all
-        drawCalls += window.drawCalls
-        vertices += window.drawnVertices
+        measured.milliseconds.append((Clock.now() - begin) * 1000)
+        measured.sceneSeconds += composed - begin
+        measured.panelSeconds += drawn - composed
+        measured.allocations += asked.all
+        measured.drawCalls += window.drawCalls
+        measured.vertices += window.drawnVertices
     }
 
     /// Loads the textures of the whole run, so that every measured frame draws them.
@@ -175,18 +179,18 @@ final class WindowBench {
     }
 
     private func report(frames: Int, seconds: Double, cpuSeconds: Double, overdraw: Double) -> String {
-        let sorted = milliseconds.sorted()
+        let sorted = measured.milliseconds.sorted()
         func percentile(_ share: Double) -> Double { sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))] }
         let count = Double(frames)
         var numbers: [(String, Double)] = [
             ("frames", count), ("fps", count / seconds), ("mean_ms", sorted.reduce(0, +) / count),
             ("p95_ms", percentile(0.95)), ("p99_ms", percentile(0.99)), ("cpu_ms_per_frame", cpuSeconds * 1000 / count),
-            ("scene_ms", sceneSeconds * 1000 / count), ("draw_calls", Double(drawCalls) / count),
-            ("vertices", Double(vertices) / count),
-            ("allocations_per_frame", AllocationCount.isCounting ? Double(allocations) / count : .nan),
+            ("scene_ms", measured.sceneSeconds * 1000 / count), ("draw_calls", Double(measured.drawCalls) / count),
+            ("vertices", Double(measured.vertices) / count),
+            ("allocations_per_frame", AllocationCount.isCounting ? Double(measured.allocations) / count : .nan),
             ("peak_rss_mb", Self.peakMegabytes()), ("first_frame_ms", firstFrame), ("overdraw", overdraw),
         ]
-        if panel != nil { numbers.append(("panel_ms", panelSeconds * 1000 / count)) }
+        if panel != nil { numbers.append(("panel_ms", measured.panelSeconds * 1000 / count)) }
         let run: JSONValue = [
             "model": .string(stage.configuration.modelID), "renderer": .string(window.rendererName),
             "width": Self.rounded(window.size.width), "height": Self.rounded(window.size.height),

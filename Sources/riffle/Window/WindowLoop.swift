@@ -134,7 +134,7 @@ final class WindowLoop {
         let window = display.window
         window.present()
         let interval = pace.cadence.presented(at: Clock.now(), goesOn: workspace.isPlaying) * 1000
-        workspace.panel.tweaks.meter.note(
+        workspace.panel.tweaks.live.meter.note(
             interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices,
             pieces: session.frame.statistics.pieces, cuts: session.frame.statistics.cuts)
         let store = display.feeder.store

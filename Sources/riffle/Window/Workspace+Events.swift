@@ -27,8 +27,8 @@ extension Workspace {
             parts.guide.endIntroduction(at: wall)
             guard let key = GamepadMap.key(for: button, isInFront: hasPartInFront) else { break }
             if isDown { handle(key, at: wall) } else { release(key, at: wall) }
-        case .text(let text): parts.field.takes(text: text)
-        case .composition(let text): parts.field.takes(composition: text)
+        case .text(let text): parts.field.type(text)
+        case .composition(let text): parts.field.compose(text)
         case .resized:
             parts.menus.close(at: wall)
             resizeStage()

@@ -48,7 +48,7 @@ extension Workspace {
         }
         saved.isPanelOpen = parts.panel.tweaks.isOpen
         saved.panelWidth = parts.panel.tweaks.ownWidth
-        saved.favourites = parts.panel.tweaks.favourites
+        saved.favourites = parts.panel.tweaks.list.favourites
         saved.film = parts.film.work.options.words
         saved.exports = parts.export.work.keeper.saved
         saved.completedHints = parts.hints.hints.doneNames

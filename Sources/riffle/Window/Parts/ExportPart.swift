@@ -113,6 +113,14 @@ final class ExportPart: Part {
 
     // MARK: - Events
 
+    var keyboardTarget: KeyboardTarget? { .panel }
+    var isReachable: Bool { workspace.panel.isOpen }
+
+    /// A part of the page is always highlighted while it has the keyboard.
+    func setFocus(_ isFocused: Bool, at wall: Double) {
+        if isFocused, page.isOpen, !page.hasFocus { _ = takes(KeyEvent(key: "tab"), at: wall) }
+    }
+
     func takes(_ input: InputEvent) -> Bool {
         guard workspace.panel.isOpen else { return false }
         let width = workspace.panel.width

@@ -57,7 +57,7 @@ final class FieldPart: Part {
     }
 
     /// Gives the text field typed text.
-    func takes(text: String) {
+    func type(_ text: String) {
         guard swallowedKey == nil, let editor = editor(at: Clock.now()) else { return }
         let now = Clock.now()
         if let result = editor.type(text, at: now) { take(result, now) }
@@ -65,7 +65,7 @@ final class FieldPart: Part {
     }
 
     /// Shows an input method's composition in the text field.
-    func takes(composition: String) {
+    func compose(_ composition: String) {
         guard let editor = editor(at: Clock.now()) else { return }
         editor.compose(composition)
         noteCaret(editor)
@@ -83,7 +83,7 @@ final class FieldPart: Part {
         switch input.kind {
         case .pointer(let pointer):
             guard pointer.button == .primary, !session.holdsPointer else { return false }
-            return takes(pointer)
+            return edits(with: pointer)
         // At the end of a text of several lines the panel scrolls.
         case .wheel(let delta, _):
             guard let editor = editor(at: Clock.now()), editor.covers(mouse), editor.scroll(by: delta.y, at: Clock.now()) else {
@@ -94,7 +94,10 @@ final class FieldPart: Part {
         }
     }
 
-    func takes(_ pointer: InputEvent.Pointer) -> Bool {
+    /// Sets the caret by the press that gave the field the keyboard.
+    func setCaret(by pointer: InputEvent.Pointer) { _ = edits(with: pointer) }
+
+    private func edits(with pointer: InputEvent.Pointer) -> Bool {
         guard let editor = editor(at: Clock.now()) else { return false }
         let taken = editor.pointer(
             TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, at: Clock.now())

@@ -54,13 +54,9 @@ final class PanelPart: Part {
     var keyboardTarget: KeyboardTarget? { .panel }
     var isReachable: Bool { isOpen }
 
-    /// A number, or a part of a page, is always highlighted while it has the keyboard.
+    /// A number is always highlighted while it has the keyboard; a page sees to itself.
     func setFocus(_ isFocused: Bool, at wall: Double) {
-        let (presets, export) = (workspace.presets.browser, workspace.export.page)
-        let hasFocus = export.isOpen ? export.hasFocus : presets.isOpen ? presets.hasFocus : tweaks.focus != nil
-        guard isFocused, !hasFocus else { return }
-        let tab = KeyEvent(key: "tab")
-        _ = workspace.export.takes(tab, at: wall) || workspace.presets.takes(tab, at: wall) || takes(own: tab, at: wall)
+        if isFocused, !isCovered, tweaks.focus == nil { _ = takes(own: KeyEvent(key: "tab"), at: wall) }
     }
 
     func takes(_ key: KeyEvent, at wall: Double) -> Bool {
@@ -148,7 +144,7 @@ final class PanelPart: Part {
             TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, isDouble: workspace.pointer.isDouble,
             configuration: session.stage.configuration, viewport: uiViewport, intents: &requests)
         // The press that gives the formula the keyboard sets the caret, too.
-        if pointer.phase == .began, tweaks.isWriting { _ = workspace.field.takes(pointer) }
+        if pointer.phase == .began, tweaks.isWriting { workspace.field.setCaret(by: pointer) }
         perform(requests, at: wall)
         if tweaks.width(in: uiViewport) != width { workspace.resizeStage() }
         return taken

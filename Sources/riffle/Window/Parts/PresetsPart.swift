@@ -90,6 +90,14 @@ final class PresetsPart: Part {
 
     // MARK: - Events
 
+    var keyboardTarget: KeyboardTarget? { .panel }
+    var isReachable: Bool { workspace.panel.isOpen }
+
+    /// A preset or a button is always highlighted while the page has the keyboard.
+    func setFocus(_ isFocused: Bool, at wall: Double) {
+        if isFocused, browser.isOpen, !browser.hasFocus { _ = takes(KeyEvent(key: "tab"), at: wall) }
+    }
+
     func takes(_ input: InputEvent) -> Bool {
         guard workspace.panel.isOpen else { return false }
         switch input.kind {

@@ -1,0 +1,77 @@
+internal import RiffleMath
+internal import RiffleModels
+internal import RiffleScene
+internal import RiffleSettings
+
+// The parts of the panel's state.
+
+/// The panel's widths, in points: one for the numbers, and one for code.
+struct PanelWidths: Equatable, Sendable {
+    private(set) var own = TweakLayout.standardWidth
+    private var code = 0.0
+    /// Whether it shows code.
+    private(set) var showsCode = false
+
+    /// The width that shows.
+    var shown: Double {
+        get { showsCode ? code : own }
+        set { if showsCode { code = newValue } else { own = newValue } }
+    }
+
+    /// Takes a saved width.
+    mutating func restore(_ width: Double) {
+        if width.isFinite { own = min(max(width, TweakLayout.leastWidth), TweakLayout.greatestWidth) }
+    }
+
+    /// Switches to the width for code in a window, or back.
+    mutating func setShowsCode(_ shows: Bool, viewport: Size) {
+        if shows, code == 0 { code = max(own, min(TweakLayout.codeWidth, (viewport.width * 0.48).rounded())) }
+        showsCode = shows
+    }
+}
+
+/// The rows that show: by a search, by what was folded, by what has changed, and the favourites at the top.
+public struct TweakList: Equatable, Sendable {
+    var search = ""
+    var isSearching = false
+    /// Whether only changed parameters show.
+    var isChangedOnly = false
+    /// The names of the rows at the top.
+    public internal(set) var favourites: Set<String> = []
+    var closed: Set<ParameterDescriptor.Group> = []
+    /// What was folded by hand; see `TweakState.isClosed`.
+    var closedSections: Set<TweakSection> = []
+}
+
+/// What is under the pointer.
+struct TweakHover: Equatable, Sendable {
+    /// The name of a parameter.
+    var name: String?
+    var part: TweakPart?
+    /// The pointer's location in the window, while it is over the curves or the clock.
+    var point: Vector2?
+}
+
+/// What the panel shows of the stage as it runs.
+public struct LiveFacts: Equatable, Sendable {
+    /// The frame times; the code that draws the frames records them.
+    public var meter = FrameMeter()
+    /// The mean colour of the backdrop.
+    var tone: Color?
+    /// How the stage's time runs; nil: the clock is hidden.
+    var clock: TweakState.TimeFlow?
+}
+
+/// What can be done with formulas, and whether the text of one has the keyboard.
+struct FormulaPane: Equatable, Sendable {
+    var offersNew = false
+    var offersDuplicate = false
+    var isWriting = false
+}
+
+/// Rows that were laid out last.
+struct KeptRows: Equatable, Sendable {
+    let items = Memo<TweakState.ItemsKey, PanelRows>()
+    let help = Memo<TweakRow, RowHelp>()
+    let layout = Memo<TweakState.LayoutKey, TweakLayout>()
+}
