@@ -439,4 +439,24 @@ struct CurvePanelTests {
             }
         }
     }
+
+    @Test("the number under the pointer is the model's, and there is none at an asymptote")
+    func numbers() throws {
+        for id in Self.ids {
+            let fixture = PanelFixture(id)
+            let probe = fixture.stage.curveProbe
+            for plot in fixture.state.curves.plots {
+                guard let property = plot.property else { continue }
+                // At a sample the value is the pose function's own.
+                for step in stride(from: 0, to: CurvePlot.count, by: 7) {
+                    let offset = Double.lerp(plot.x.lowerBound, plot.x.upperBound, Double(step) / Double(CurvePlot.count - 1))
+                    guard let value = plot.value(at: offset) else { continue }
+                    #expect(abs(value - probe.value(property, at: offset)) < 1e-6, "\(id), \(plot.title) at \(offset)")
+                }
+                #expect(plot.value(at: plot.x.upperBound + 0.1) == nil)
+            }
+        }
+        let hyperbola = try #require(PanelFixture("hyperbola").state.curves.plots.first { $0.property == .x })
+        #expect(hyperbola.value(at: 2) == nil && hyperbola.words(at: 0)?.hasPrefix("at ") == true)
+    }
 }

@@ -49,6 +49,25 @@ struct CurvePlot: Equatable, Sendable {
         }
     }
 
+    /// The live curve's value at an argument; nil outside the plot and at an asymptote.
+    func value(at argument: Double) -> Double? {
+        let place = (argument - x.lowerBound) / max(x.upperBound - x.lowerBound, 1e-12) * Double(live.count - 1)
+        guard place >= 0, place <= Double(live.count - 1), live.count > 1 else { return nil }
+        let index = min(Int(place), live.count - 2)
+        // Beside an asymptote one of them lies outside.
+        guard y.contains(live[index]), y.contains(live[index + 1]) else { return nil }
+        return .lerp(live[index], live[index + 1], place - Double(index))
+    }
+
+    /// An argument and the value there, in words: "at +1.3: 0.84", "at 0.12 s: 0.5".
+    func words(at argument: Double) -> String? {
+        guard let value = value(at: argument) else { return nil }
+        let span = y.upperBound - y.lowerBound
+        let number = value.text(step: span > 20 ? 0.1 : 0.001)
+        guard property == nil else { return "at \(argument >= 0.05 ? "+" : "")\(argument.text(step: 0.1)): \(number)" }
+        return "at \(argument.text(step: 0.01))\(note.hasSuffix(" s") ? " s" : ""): \(number)"
+    }
+
     /// Takes the y axis of another version of the plot.
     mutating func keepAxis(of other: CurvePlot) { (y, upperEnd, lowerEnd) = (other.y, other.upperEnd, other.lowerEnd) }
 

@@ -43,8 +43,22 @@ extension TweakPainter {
             }
         } else {
             line(curve.title, .label, in: layout.caption, tint.primary)
-            rightLine(curve.note, .key, in: layout.caption, tint.faint)
+            if let point = state.hover.point, layout.plot.contains(point), let value = read(curve, scale, at: point.x) {
+                rightLine(value, .label, in: layout.caption, tint.accent)
+            } else {
+                rightLine(curve.note, .key, in: layout.caption, tint.faint)
+            }
         }
+    }
+
+    /// Marks the curve's point at the pointer; returns its numbers.
+    private func read(_ curve: CurvePlot, _ scale: PlotScale, at x: Double) -> String? {
+        let argument = scale.values(at: Vector2(x, 0)).x
+        guard let value = curve.value(at: argument) else { return nil }
+        let point = scale.point(argument, value)
+        text.line(Vector2(x, scale.rect.minY), Vector2(x, scale.rect.maxY), thickness: 1, color: tint.hover)
+        text.ring(center: point, radius: 4, thickness: 1.5, color: tint.primary, fill: tint.well)
+        return curve.words(at: argument)
     }
 
     private func rows(_ names: [String], _ configuration: StageConfiguration) -> [TweakRow] {
@@ -76,17 +90,29 @@ extension TweakPainter {
                 center: scale.point(dot.x, dot.y), radius: abs(dot.x) <= 0.5 ? 4 : 3,
                 color: abs(dot.x) <= 0.5 ? tint.knob : tint.accent)
         }
-        axisEnd(curve.upperEnd, at: Vector2(layout.plot.x + 4, layout.plot.y + 3))
-        axisEnd(curve.lowerEnd, at: Vector2(layout.plot.x + 4, layout.plot.maxY - 19))
+        axisEnd(curve.upperEnd, of: curve, scale, y: layout.plot.y + 3)
+        axisEnd(curve.lowerEnd, of: curve, scale, y: layout.plot.maxY - 19)
         paintKnobs(curve, scale, highlighted: highlightedKnob(curve, state, layout), focused: state.focusedPoint?.index)
     }
 
-    /// An axis label on a surface of its own, so that the curve does not run through it.
-    private func axisEnd(_ string: String, at corner: Vector2) {
+    /// An axis label on a surface of its own, at the left, or at the right where it would hide the curve's start.
+    private func axisEnd(_ string: String, of curve: CurvePlot, _ scale: PlotScale, y: Double) {
         guard !string.isEmpty else { return }
-        let box = Rect(x: corner.x, y: corner.y, width: text.width(of: string, style: .key) + 8, height: 16)
+        let width = text.width(of: string, style: .key) + 8
+        func box(at x: Double) -> Rect { Rect(x: x, y: y, width: width, height: 16) }
+        let (left, right) = (box(at: scale.rect.minX + 4), box(at: scale.rect.maxX - 4 - width))
+        let box = hides(left, curve, scale) && !hides(right, curve, scale) ? right : left
         text.fill(box, radius: 3, color: tint.surface)
         line(string, .key, in: Rect(x: box.x + 4, y: box.y, width: box.width, height: box.height), tint.secondary)
+    }
+
+    /// Whether the live curve runs through a frame.
+    private func hides(_ box: Rect, _ curve: CurvePlot, _ scale: PlotScale) -> Bool {
+        let last = Double(max(curve.live.count - 1, 1))
+        return curve.live.indices.contains {
+            let point = scale.point(.lerp(curve.x.lowerBound, curve.x.upperBound, Double($0) / last), curve.live[$0])
+            return point.x >= box.minX && point.x <= box.maxX && point.y >= box.minY - 2 && point.y <= box.maxY + 2
+        }
     }
 
     /// The knob that is held, hovered, or has the keyboard.
