@@ -3,7 +3,7 @@
 moments: pages in Chromium and Firefox on a clock that stands still between two moments, Qt Quick's programs paused at them. Then orders,
 angles and times of the exports are changed, and the comparison has to fail.
 
-usage: draw-motions.py RIFFLE [--to PLATFORM,…] [--in BROWSER,…] [--keep FOLDER] [MODEL…]
+usage: draw-motions.py RIFFLE [--to PLATFORM,…] [--in BROWSER,…] [--part PART,…] [--keep FOLDER] [MODEL…]
 """
 import argparse, json, os, re, subprocess, sys, tempfile
 from contextlib import closing
@@ -126,6 +126,7 @@ def main():
     parser.add_argument("models", nargs="*")
     parser.add_argument("--to", default="js,css,playable,qml")
     parser.add_argument("--in", dest="browsers", default="chromium,firefox")
+    parser.add_argument("--part", help="plain, looks, corners, or transitions: no others are drawn, and nothing is changed")
     parser.add_argument("--keep")
     parser.add_argument("--keep-all", action="store_true", help="also what doesn't differ")
     parser.add_argument("--few", action="store_true", help="the plain settings alone")
@@ -173,6 +174,8 @@ def main():
             browsers["firefox"] = Firefox()
         try:
             for model, part, settings in [] if options.wrong else cases(chosen, options.few):
+                if options.part and part not in options.part.split(","):
+                    continue
                 case = Case(riffle, os.path.join(root, f"{model}-{part}"), model, COMMON + settings, targets)
                 for target in targets:
                     if part == ("looks" if target == "qml" else "corners"):
@@ -180,7 +183,7 @@ def main():
                     for name in browsers if target in PAGES else ["Qt"]:
                         faults += compare(case, target, name, server, f"{target} in {name}: {model} {part}")
             for number, (target, model, file, text, changed) in enumerate(CHANGES):
-                if options.few and not options.wrong or target not in targets or model not in chosen:
+                if (options.few or options.part) and not options.wrong or target not in targets or model not in chosen:
                     continue
                 folder = os.path.join(root, f"changed-{number}")
                 case = Case(riffle, folder, model, COMMON + PARTS["plain"], [target])
