@@ -10,7 +10,7 @@ from contextlib import closing
 
 sys.dont_write_bytecode = True
 from chromium import Browser, Problem, Server
-from hands import BACK, FLIGHTS, Hand, screens_hand, stack_hand
+from hands import BACK, BACK_END, FLIGHTS, Hand, screens_hand, stack_hand
 from page_motions import CONTAINER, page_pictures
 from pictures import BACKGROUND, WINDOW, difference, keep, pixels
 from qt_motions import qt_pictures
@@ -152,7 +152,7 @@ def main():
                 wanted = case.reference(target, moment)
                 share = difference(wanted, picture)
                 if case.isStack:
-                    most = SHARE_OF_BACK if moment > BACK else SHARE_IN_FLIGHT if target == "css" and moment in FLIGHTS else SHARES["card-stack"]
+                    most = SHARE_OF_BACK if BACK < moment < BACK_END else SHARE_IN_FLIGHT if target == "css" and moment in FLIGHTS else SHARES["card-stack"]
                 worst, count = max(worst, share), count + 1
                 if share > most:
                     differing += 1
