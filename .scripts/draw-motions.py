@@ -3,14 +3,14 @@
 moments: pages in Chromium and Firefox on a clock that stands still between two moments, Qt Quick's programs paused at them. Then orders,
 angles and times of the exports are changed, and the comparison has to fail.
 
-usage: draw-motions.py RIFFLE [--to PLATFORM,…] [--in BROWSER,…] [--keep FOLDER] [MODEL…]
+usage: draw-motions.py RIFFLE [--to PLATFORM,…] [--in BROWSER,…] [--part PART,…] [--keep FOLDER] [MODEL…]
 """
 import argparse, json, os, re, subprocess, sys, tempfile
 from contextlib import closing
 
 sys.dont_write_bytecode = True
 from chromium import Browser, Problem, Server
-from hands import BACK, FLIGHTS, Hand, screens_hand, stack_hand
+from hands import BACK, BACK_END, FLIGHTS, Hand, screens_hand, stack_hand
 from page_motions import CONTAINER, page_pictures
 from pictures import BACKGROUND, WINDOW, difference, keep, pixels
 from qt_motions import qt_pictures
@@ -126,6 +126,7 @@ def main():
     parser.add_argument("models", nargs="*")
     parser.add_argument("--to", default="js,css,playable,qml")
     parser.add_argument("--in", dest="browsers", default="chromium,firefox")
+    parser.add_argument("--part", help="plain, looks, corners, or transitions: no others are drawn, and nothing is changed")
     parser.add_argument("--keep")
     parser.add_argument("--keep-all", action="store_true", help="also what doesn't differ")
     parser.add_argument("--few", action="store_true", help="the plain settings alone")
@@ -151,7 +152,7 @@ def main():
                 wanted = case.reference(target, moment)
                 share = difference(wanted, picture)
                 if case.isStack:
-                    most = SHARE_OF_BACK if moment > BACK else SHARE_IN_FLIGHT if target == "css" and moment in FLIGHTS else SHARES["card-stack"]
+                    most = SHARE_OF_BACK if BACK < moment < BACK_END else SHARE_IN_FLIGHT if target == "css" and moment in FLIGHTS else SHARES["card-stack"]
                 worst, count = max(worst, share), count + 1
                 if share > most:
                     differing += 1
@@ -173,6 +174,8 @@ def main():
             browsers["firefox"] = Firefox()
         try:
             for model, part, settings in [] if options.wrong else cases(chosen, options.few):
+                if options.part and part not in options.part.split(","):
+                    continue
                 case = Case(riffle, os.path.join(root, f"{model}-{part}"), model, COMMON + settings, targets)
                 for target in targets:
                     if part == ("looks" if target == "qml" else "corners"):
@@ -180,7 +183,7 @@ def main():
                     for name in browsers if target in PAGES else ["Qt"]:
                         faults += compare(case, target, name, server, f"{target} in {name}: {model} {part}")
             for number, (target, model, file, text, changed) in enumerate(CHANGES):
-                if options.few and not options.wrong or target not in targets or model not in chosen:
+                if (options.few or options.part) and not options.wrong or target not in targets or model not in chosen:
                     continue
                 folder = os.path.join(root, f"changed-{number}")
                 case = Case(riffle, folder, model, COMMON + PARTS["plain"], [target])

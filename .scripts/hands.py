@@ -1,7 +1,7 @@
 """Gestures that stacks and screens are drawn under."""
 
-# When backs show, and when cards fly.
-BACK, FLIGHTS = 6.8, [2.2, 2.32]
+# When a back begins to show, when the card that shows it is thrown, and when cards fly.
+BACK, BACK_END, FLIGHTS = 6.8, 8.2, [2.2, 2.32]
 
 
 class Hand:
@@ -38,7 +38,8 @@ class Hand:
 
 
 def stack_hand(hand, case, flips):
-    """Held near the lower edge and let go; thrown by a flick at the upper edge; thrown from a rest; turned over. The moments."""
+    """Held near the lower edge and let go; thrown by a flick at the upper edge; thrown from a rest; turned over; thrown past the last card, so
+    that the first comes again. The moments."""
     hand.drag((0.2, 0, 80), (0.5, 70, 95), (0.8, 70, 95))
     hand.drag((2, 0, -100), (2.12, -80, -90))
     hand.drag((4, 20, 0), (4.3, 90, 20), (4.5, 90, 20), (4.6, 115, 20), (4.8, 115, 20))
@@ -46,6 +47,10 @@ def stack_hand(hand, case, flips):
     if flips:
         hand.click(6.5, 0, 0)
         moments += [6.7, BACK + 0.03, 7.5]
+    for throw in range(4):
+        start = BACK_END + 1.2 * throw
+        hand.drag((start, 0, -100), (start + 0.12, -80, -90))
+        moments.append(start + 1.1)
     return moments
 
 

@@ -70,4 +70,5 @@ def opened(browser, name, address):
 def keep(folder, name, wanted, picture):
     """Writes two pictures beside each other."""
     os.makedirs(folder, exist_ok=True)
-    Image.fromarray(numpy.concatenate([wanted, picture], 1).astype("uint8")).save(os.path.join(folder, name + ".png"))
+    path = os.path.join(folder, name.replace("/", "÷") + ".png")
+    Image.fromarray(numpy.concatenate([wanted, picture], 1).astype("uint8")).save(path)

@@ -138,4 +138,17 @@ struct CSSTransitionTests {
             #expect(try ModelExport(configuration).pose.screen(0).isLinear == isLinear)
         }
     }
+
+    @Test("both screens have levels, or neither", arguments: AnimationCatalogue.all.indices)
+    func levels(controller: Int) throws {
+        var configuration = StageConfiguration()
+        configuration.selectModel("tabs")
+        configuration.set("controller", to: Double(controller))
+        let sheet = try #require(ExportTarget.css.files(ModelExport(configuration)).first { $0.path == "css/screens.css" }).text
+        let rules = try ["from", "to"].map { name in
+            sheet.firstMatch(of: try Regex("(?m)^\\.\(name) \\{[^}]*\\}")).map { String(sheet[$0.range]) } ?? ""
+        }
+        #expect(rules.allSatisfy { !$0.isEmpty } && rules[0].contains("z-index") == rules[1].contains("z-index"))
+        if AnimationCatalogue.all[controller].id == "cube" { #expect(rules[1].contains("z-index")) }
+    }
 }

@@ -57,7 +57,7 @@ struct DepthOrderTests {
     private static let cardCount = 9
 
     /// The properties in all rules of a sheet for these selectors.
-    private static func properties(_ sheet: String, _ selectors: [String]) throws -> [(name: String, text: String)] {
+    static func properties(_ sheet: String, _ selectors: [String]) throws -> [(name: String, text: String)] {
         let plain = sheet.replacing(#/\/\*(?s:.*?)\*\//#, with: "")
         var properties: [(name: String, text: String)] = []
         for selector in selectors {

@@ -23,7 +23,7 @@ struct PlayableTests {
     @Test("each essential number is open: the pose at another value is the model's at that value", arguments: models)
     func sliders(id: String) throws {
         let export = try ModelExport(Self.configuration(id))
-        let (_, sliders) = export.playable()
+        let (_, _, sliders) = export.playable()
         let essentials = export.tuning.configuration.model.descriptor.essentials
         #expect(sliders.count >= 2 && sliders.count <= essentials.count)
         let folder = try Scratch()

@@ -77,10 +77,10 @@ struct VeilTests {
     func script() throws {
         let pose = try PoseFunction(Self.formula("veil = bezier(fract(o), 0.42, 0, 0.58, 1)\ndim = fract(o) / 2\n"), .init())
         let sheet = CSSPose(pose, variables: ["offset": "--o"])
-        let script = CSSScripts.cards(arguments: "offset", wraps: false, sheet)
+        let script = CSSScripts.cards(arguments: "offset", wraps: false, leavesOut: false, sheet)
         #expect(script.contains("face.style.opacity = 1 - is.veil;") && script.contains("face.style.filter = is.dim"))
         let clear = CSSPose(try PoseFunction(Self.formula("dim = fract(o) / 2\n"), .init()), variables: ["offset": "--o"])
-        let other = CSSScripts.cards(arguments: "offset", wraps: false, clear)
+        let other = CSSScripts.cards(arguments: "offset", wraps: false, leavesOut: false, clear)
         #expect(!other.contains("face.style.opacity") && other.contains("face.style.filter = is.dim"))
     }
 

@@ -34,7 +34,7 @@ struct PlayableSlider {
 
 extension ModelExport {
     /// The pose with the model's essential numbers left open, and their sliders; none of screens.
-    func playable() -> (pose: PoseFunction, sliders: [PlayableSlider]) {
+    func playable() -> (pose: PoseFunction, shown: ShownCount, sliders: [PlayableSlider]) {
         let (configuration, formula) = (tuning.configuration, tuning.formula)
         let descriptors =
             subject == .screens
@@ -49,6 +49,8 @@ extension ModelExport {
         (pose.title, pose.summary) = (self.pose.title, self.pose.summary)
         pose.shade(by: look.shade)
         pose = subject == .cards ? pose.counted(formula) ?? pose : pose
+        var shown = shown
+        if case .rule = shown, let rule = PoseFunction.shown(formula, settings) { shown = .rule(rule.counted(formula) ?? rule) }
         let naming = PoseNaming(formula)
         let constants = Set(pose.constants.map(\.name))
         let sliders = descriptors.compactMap { descriptor -> PlayableSlider? in
@@ -63,7 +65,7 @@ extension ModelExport {
                 range: descriptor.range, step: descriptor.step, value: configuration.values[descriptor.name],
                 factor: parameter.unit?.base(of: 1) ?? 1, rows: rows(descriptor))
         }
-        return (pose, sliders)
+        return (pose, shown, sliders)
     }
 
     /// How a row scrolls at the values of a parameter.

@@ -49,8 +49,8 @@ public struct ModelExport: Sendable {
     public var orders: [OrderSample]
     /// How many cards of a long row are shown on each side of the current one.
     public var reach: Int
-    /// How many cards of a row are shown about the current one, where others would be in the way; nil: as many as there are.
-    public var shownCount: Int?
+    /// How many cards of a row are shown about the current one.
+    var shown = ShownCount.all
     /// Whether cards at the same depth are in another order than that of their offsets (`DocumentOrder.place`).
     public var comparesPlaces = false
     /// The rule that moves the cards. Rows have the refined physics: the original's quirks aren't exported.
@@ -111,7 +111,7 @@ public struct ModelExport: Sendable {
         reach = subject == .cards ? Self.reach(many.model) : 0
         comparesPlaces = Self.comparesPlaces(many.model)
         motion = model.scrollRule
-        shownCount = Self.shownCount(many.model, of: 1000, in: space.bounds)
+        shown = ShownCount(many.model, reach: reach, in: space.bounds, pose, tuning, own: cardCount)
         switch motion {
         case .carousel, .scrollView: gestures = GestureSamples.all(motion)
         case .cardStack:
@@ -144,22 +144,6 @@ public struct ModelExport: Sendable {
             cards.list(in: order, into: &orders.place)
             return orders.offset != orders.place
         }
-    }
-
-    /// How many cards are shown, where those that are left out would be in the window: a straight row shows as many as fill it, which is no
-    /// matter of the model.
-    private static func shownCount(_ model: any SwitcherModel, of cardCount: Int, in bounds: Size) -> Int? {
-        guard let row = model.scrollRule.row else { return nil }
-        if model.scrollRule.documentOrder == .row { return row.wraps ? 2 * reach(model) + 1 : nil }
-        guard let shown = model.visibleCount, shown < cardCount else { return nil }
-        let (area, extent) = (row.isVertical ? bounds.height : bounds.width, row.itemExtent)
-        let isInView = [-Double(shown / 2) - 1, Double(shown - shown / 2)].contains { offset in
-            let pose = model.pose(at: offset, scroll: .resting)
-            let center = pose.transform.apply(to: SIMD4(0, 0, 0, 1))
-            let place = (row.isVertical ? center.y : center.x) / center.w
-            return !pose.isHidden && center.w > 0 && abs(place) < (area + extent / center.w) / 2
-        }
-        return isInView ? shown : nil
     }
 }
 

@@ -30,7 +30,7 @@ extension PoseFunction {
         result.values = values.map { Value(name: $0.name, value: rename($0.value), kind: $0.kind) }
         result.steps = steps.map { $0.map(rename) }
         (result.opacity, result.dim, result.veil) = (opacity.map(rename), dim.map(rename), veil.map(rename))
-        (result.order, result.hidden) = (order.map(rename), hidden.map(rename))
+        (result.order, result.hidden, result.shown) = (order.map(rename), hidden.map(rename), shown.map(rename))
         return result
     }
 }

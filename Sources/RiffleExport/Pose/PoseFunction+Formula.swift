@@ -29,7 +29,10 @@ extension PoseFunction {
     }
 
     /// A formula at certain settings.
-    public init(_ formula: Formula, _ settings: Settings) {
+    public init(_ formula: Formula, _ settings: Settings) { self.init(formula, settings) { $0.read(formula, $1) } }
+
+    /// What `read` takes from a formula at certain settings, with the constants and values that it needs.
+    init(_ formula: Formula, _ settings: Settings, _ read: (inout PoseFunction, Simplifier) -> Void) {
         let naming = PoseNaming(formula)
         var simplify = Simplifier()
         var ranges = ValueRanges()
@@ -73,7 +76,7 @@ extension PoseFunction {
         simplify.ranges = ranges
         title = CodeText.plain(formula.title ?? "Formula")
         summary = CodeText.plain(formula.summary)
-        read(formula, simplify)
+        read(&self, simplify)
 
         // Only used ones.
         var used = Set(results.flatMap(\.names))
@@ -119,7 +122,7 @@ extension PoseFunction {
         }
         steps = steps.map { $0.map(rename) }
         (opacity, dim, veil) = (opacity.map(rename), dim.map(rename), veil.map(rename))
-        (order, hidden) = (order.map(rename), hidden.map(rename))
+        (order, hidden, shown) = (order.map(rename), hidden.map(rename), shown.map(rename))
     }
 
     /// The lines that make the pose.
@@ -263,6 +266,8 @@ extension Formula.Expression {
 extension PoseFunction {
     /// The vocabulary's name of the number of cards.
     static let count = "n"
+    /// What code calls the function that gives the number of cards that a row shows.
+    static let shownCount = "shownCount"
 
     /// The pose with the number of cards as the last variable, and the values that follow from it calculated with each pose; nil:
     /// it has no effect.
@@ -284,5 +289,25 @@ extension PoseFunction {
         }
         pose.values = moved + values
         return pose
+    }
+
+    /// How many cards a formula's row shows: a function without a pose. Nil: the scroll line gives no number that follows from others.
+    static func shown(_ formula: Formula, _ settings: Settings) -> PoseFunction? {
+        let argument = formula.scroll?.arguments.first { $0.name == "visibleItems" }
+        guard case .expression(let number)? = argument?.value else { return nil }
+        var function = PoseFunction(formula, settings) { $0.shown = $1.count(of: $1(number)) }
+        guard let shown = function.shown else { return nil }
+        let name = PoseNaming.free("visible", Set(formula.ownNames.map { PoseNaming(formula)[$0] }))
+        function.derived.append(Value(name: name, value: shown, kind: .number(.plain)))
+        function.shown = Formula.Expression(.name(name))
+        return function
+    }
+
+    /// Takes over the constants, and the values that follow from them alone, which it lacks of another function of the same formula.
+    mutating func add(_ other: PoseFunction) {
+        let names = Set((constants.map(\.name) + derived.map(\.name)))
+        constants += other.constants.filter { !names.contains($0.name) }
+        derived += other.derived.filter { !names.contains($0.name) }
+        idle.removeAll { name in other.constants.contains { $0.name == name } }
     }
 }

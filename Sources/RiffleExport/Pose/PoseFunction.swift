@@ -29,6 +29,8 @@ public struct PoseFunction: Equatable, Sendable {
     public var order: Formula.Expression?
     /// Whether the card isn't drawn; nil: it is.
     public var hidden: Formula.Expression?
+    /// How many cards of a row are shown about the current one; nil in a pose, which doesn't say that.
+    public var shown: Formula.Expression?
     /// The names of parameters that have no effect at these settings, in the formula's order.
     public var idle: [String] = []
 
@@ -70,7 +72,7 @@ public struct PoseFunction: Equatable, Sendable {
 
     /// The expressions that make the pose, in their order.
     var results: [Formula.Expression] {
-        steps.flatMap(\.operands) + [opacity, dim, veil, order, hidden].compactMap { $0 }
+        steps.flatMap(\.operands) + [opacity, dim, veil, order, hidden, shown].compactMap { $0 }
     }
 
     /// All expressions but the constants, in their order.

@@ -19,7 +19,7 @@ enum TakenNames {
         // The pose's.
         """
         bezier carefulPower clamp fract hidden identity isDrawable m mix mod notDrawn perspective pose rotateX rotateY rotateZ roundAway
-        scale skew smoothstep spring step transform translate wrap
+        scale shownCount skew smoothstep spring step transform translate wrap
         """)
 
     /// Names in a Swift type that has the pose.
@@ -35,7 +35,7 @@ enum TakenNames {
         "exp log pow",
         // The pose's names, and the names of the code beside it.
         """
-        bezier card carefulPower clamp fract greater layout lesser mix modulo pose round scrolling sign
+        bezier card carefulPower clamp fract greater layout lesser mix modulo pose round scrolling shownCount sign
         smoothstep spring stack step t transitions wrap
         """)
 

@@ -4,12 +4,14 @@ internal import RiffleModels
 
 /// The style sheet of a row or a circle of cards that a scroller moves.
 struct CSSCards {
-    let export: ModelExport
+    private(set) var export: ModelExport
     let pose: CSSPose
     /// Where a card is along the axis, for rows of one depth that are in the order of their places; nil for all others.
     private let place: CSSPlace?
 
-    init(_ export: ModelExport) {
+    init(_ given: ModelExport) {
+        var export = given
+        if case .rule(let rule) = export.shown { export.pose.add(rule) }
         self.export = export
         pose = CSSPose(export.pose, variables: CSSTarget.variables(export.pose), Self.extras(export))
         let isOfPlaces = export.comparesPlaces && !pose.hasDepth && pose.unsaid.isEmpty
@@ -30,7 +32,7 @@ struct CSSCards {
                 ? "clamp(-500, round(32 * var(--o), 1), 500)"
                 : "clamp(-500, round(-32 * abs(var(--o)), 1), 0) + clamp(0, sign(var(--o)), 1)"
         }
-        extras.leavesOut = export.shownCount != nil
+        extras.leavesOut = export.shown != .all
         let look = export.scaledLook
         if look.blurMost > 0 {
             let (from, to) = (CodeNumber.text(look.blurFrom), CodeNumber.text(look.blurTo))
@@ -234,21 +236,29 @@ struct CSSCards {
 
                 """
         }
-        if let shown = export.shownCount {
-            let first = "round(var(--s), 1) - \(shown / 2)"
-            let held = wraps ? "(\(first))" : "clamp(0, \(first), var(--cards) - \(shown))"
-            text += """
-                  /* \(shown) cards are shown about the current one. */
-                  --shown: clamp(
-                    0,
-                    \(shown) - mod(var(--i) - \(held), var(--cards)),
-                    1
-                  );
-
-                """
+        if let (name, number, half) = shown {
+            let start = CSSPiece.call("round", [.operand("var(--s)"), .one]) - half
+            let first = wraps ? start : .call("clamp", [.zero, start, .operand("var(--cards)") - number])
+            let place = CSSPiece.call("mod", [.operand("var(--i)") - first, .operand("var(--cards)")])
+            text += "  /* \(name) cards are shown about the current one. */\n"
+            text += CSSPose.line("--shown", CSSPiece.call("clamp", [.zero, number - place, .one]).value)
         }
         return text + order
     }
+
+    /// How many cards are shown, for people and as calculations, and the half of that; nil: all.
+    private var shown: (name: String, number: CSSPiece, half: CSSPiece)? {
+        switch export.shown {
+        case .all: return nil
+        case .number(let number): return ("\(number)", .operand("\(number)"), .operand("\(number / 2)"))
+        case .rule(let rule):
+            guard case .name(let name)? = rule.shown?.node else { return nil }
+            let property = CSSPrinter.property(name)
+            let number = CSSPiece.operand("var(\(property))")
+            return (property, number, .call("round", [.operand("down"), number / .operand("2"), .one]))
+        }
+    }
+
     /// Which of two cards at the same depth is in front.
     private var order: String {
         if pose.hasDepth { return "" }

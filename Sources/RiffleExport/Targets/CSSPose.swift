@@ -38,6 +38,8 @@ struct CSSPose {
         var isMirrored = false
         /// Whether `--shown` is 0 for cards that are left out, and 1 for others.
         var leavesOut = false
+        /// Whether cards' planes cross in the browser; nil: as the pose's do.
+        var crosses: Bool?
         /// A further filter; empty: none.
         var filter = ""
     }
@@ -77,7 +79,8 @@ struct CSSPose {
         hasDepth = depth.depth.node != .number(0, nil)
         // Where cards are cut, the browser orders them itself by their planes; a great level beside a card that reaches behind the eye
         // has taken others away in Chromium.
-        if hasDepth, pose.crosses {
+        crosses = extras.crosses ?? pose.crosses
+        if hasDepth, crosses {
             if !extras.tie.isEmpty { ends.append(("z-index", .text("calc(\(extras.tie))"))) }
         } else if hasDepth {
             let order = code.number(depth.depth, for: "order") * .operand("\(Self.depthUnit)")
@@ -94,7 +97,6 @@ struct CSSPose {
         (registrations, text) = Self.registered(lines)
         registrations = shared.filter(\.isCondition).map { Self.registration($0.name) }.joined() + registrations
         declarations = text + ends.map { Self.line($0.name, $0.value) }.joined()
-        crosses = pose.crosses
         unsaid = code.unsaid.map(\.rawValue).sorted()
         var notes: [String] = []
         if pose.veil != nil {

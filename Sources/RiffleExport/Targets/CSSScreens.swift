@@ -19,7 +19,9 @@ struct CSSScreens {
 
     var text: String {
         let variables = CSSTarget.variables(export.pose)
-        let poses = screens.map { ($0.name, CSSPose($0.pose, variables: variables)) }
+        // Whatever one of the two has, both have levels, or neither.
+        let extras = CSSPose.Extras(crosses: export.pose.crosses)
+        let poses = screens.map { ($0.name, CSSPose($0.pose, variables: variables, extras)) }
         let all = CSSPose(constantsOnly, variables: variables)
         let notes = poses.flatMap(\.1.notes) + self.notes
         let motion = isLinear ? keyframes(variables) : progress

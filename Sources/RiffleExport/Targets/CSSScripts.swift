@@ -23,8 +23,9 @@ enum CSSScripts {
             """
     }
 
-    /// Poses cards where no calculation can. `order`: the lines that say which of two at the same depth is in front.
-    static func cards(arguments: String, wraps: Bool, order: String = "", _ pose: CSSPose) -> String {
+    /// Poses cards where no calculation can. `leavesOut`: whether `--shown` says which of them show; `order`: the lines that say which of
+    /// two at the same depth is in front.
+    static func cards(arguments: String, wraps: Bool, leavesOut: Bool, order: String = "", _ pose: CSSPose) -> String {
         let isVeiled = pose.isVeiled
         return """
             // Poses the cards by pose.js: cards.css can't say the whole formula.
@@ -44,7 +45,7 @@ enum CSSScripts {
             \(isVeiled ? "  face.style.opacity = 1 - is.veil;\n" : "")\
               face.style.filter = is.dim > 0 ? `brightness(${1 - is.dim})` : "";
             \(pose.hasDepth && pose.crosses ? "" : pose.hasDepth ? "  card.style.zIndex = \(CSSPose.depthStep) * Math.round(is.order * \(CSSPose.depthUnit));\n" : order)\
-              card.style.scale = is.hidden ? 0 : "";
+              card.style.scale = is.hidden ? 0 : "\(leavesOut ? "var(--shown, 1)" : "")";
             }
 
             for (const scroller of document.querySelectorAll("ROOT:has(.track)")) {

@@ -70,7 +70,8 @@ enum CSSTarget {
                 "cards.js",
                 scoped(
                     CSSScripts.cards(
-                        arguments: arguments(offset: "offset", index: "index"), wraps: wraps, order: current, pose), export)),
+                        arguments: arguments(offset: "offset", index: "index"), wraps: wraps, leavesOut: export.shown != .all,
+                        order: current, pose), export)),
         ]
     }
 

@@ -2,10 +2,13 @@ internal import RiffleFormula
 
 /// Writes a pose function as a JavaScript module.
 struct JavaScriptPose {
-    private let export: ModelExport
+    private var export: ModelExport
     private let style = CodeStyle.javaScript
 
-    init(_ export: ModelExport) { self.export = export }
+    init(_ export: ModelExport) {
+        self.export = export
+        if case .rule(let rule) = export.shown { self.export.pose.add(rule) }
+    }
 
     /// The module's text.
     var text: String {
@@ -26,12 +29,25 @@ struct JavaScriptPose {
         body += "  };\n"
         var early = CodePrinter(style, pose)
         let derived = pose.derived.map { early.statement("const \(style.name($0.name)) =", $0.value, ";") }.joined()
-        let helpers = JavaScriptHelpers.text(code.used.union(early.used))
+        let (count, used) = shownCount
+        let helpers = JavaScriptHelpers.text(code.used.union(early.used).union(used))
         // A constant can be used from its own line on.
         let values = JavaScriptHelpers.text(early.used).isEmpty ? [derived, helpers] : [helpers, derived]
         let guarding = doubts.isEmpty ? "" : Self.guarding(hasLooks: !results.looks.isEmpty)
-        return ([head, constants] + values + [matrices, guarding, signature + body + "}\n"])
+        return ([head, constants] + values + [matrices, guarding, signature + body + "}\n", count])
             .filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// The function that says how many cards are shown, and the functions that it calls.
+    private var shownCount: (text: String, used: Set<CodeFunction>) {
+        guard case .rule(let rule) = export.shown, let shown = rule.shown else { return ("", []) }
+        var code = CodePrinter(style, rule)
+        let names = rule.inputs.map { style.name($0.name) }.joined(separator: ", ")
+        var text = "/** How many cards are shown about the current one, of so many. */\n"
+        text += "export function \(PoseFunction.shownCount)(\(names)) {\n"
+        for value in rule.values { text += code.statement("const \(style.name(value.name)) =", value.value, ";", indent: 2) }
+        text += code.statement("return", shown, ";", indent: 2) + "}\n"
+        return (text, code.used)
     }
 
     /// The numbers that `isDrawable` looks at.

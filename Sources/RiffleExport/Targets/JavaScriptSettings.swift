@@ -6,20 +6,22 @@ enum JavaScriptSettings {
     static func text(_ export: ModelExport) -> String {
         let motion = MotionSettings(export)
         let properties = properties(motion.list, shared: motion.shared, indent: 2)
-        return (motion.shared.isEmpty ? "" : importing(motion.shared.sorted()) + "\n") + sizes(export) + "\n" + look(export)
+        return importing(motion.shared.sorted(), export.shown) + sizes(export) + "\n" + look(export)
             + "\n"
             + "/** \(motion.comment) */\nexport const \(motion.name) = {\n\(properties)\(shown(export))};\n"
     }
 
-    /// The numbers that the pose has, too.
-    private static func importing(_ names: [String]) -> String {
-        let names = names.map { name in
+    /// The numbers that the pose has, too, and the number of cards that are shown.
+    private static func importing(_ names: [String], _ shown: ShownCount) -> String {
+        var names = names.map { name in
             let other = CodeStyle.javaScript.name(name)
             return other == name ? name : "\(other) as \(name)"
         }
-        let line = "import { \(names.joined(separator: ", ")) } from \"./pose.js\";\n"
-        guard line.count > 81 else { return line }
-        return "import {\n" + names.map { "  \($0),\n" }.joined() + "} from \"./pose.js\";\n"
+        if case .rule = shown { names.append(PoseFunction.shownCount) }
+        guard !names.isEmpty else { return "" }
+        let line = "import { \(names.joined(separator: ", ")) } from \"./pose.js\";\n\n"
+        guard line.count > 82 else { return line }
+        return "import {\n" + names.map { "  \($0),\n" }.joined() + "} from \"./pose.js\";\n\n"
     }
 
     /// The card's, and where it stands.
@@ -78,10 +80,18 @@ enum JavaScriptSettings {
               followsArc: \(export.motion.followsArc),
               /** How far from the current card others are seen, in cards. */
               reach: \(export.reach),
-              /** How many cards are shown about the current one; null: all that are seen. */
-              shown: \(export.shownCount.map { "\($0)" } ?? "null"),
+              /** How many cards are shown about the current one, by the number of cards; null: all that are seen. */
+              shown: \(value(export.shown)),
 
             """
+    }
+
+    private static func value(_ shown: ShownCount) -> String {
+        switch shown {
+        case .all: "null"
+        case .number(let number): "() => \(number)"
+        case .rule: PoseFunction.shownCount
+        }
     }
 
     /// Settings as an object's properties. Numbers of the same name that the pose has are meant where they are `shared`.

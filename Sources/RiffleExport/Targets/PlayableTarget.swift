@@ -43,9 +43,9 @@ enum PlayableTarget {
 
     /// The script that makes the modules of a setting, at values of its sliders, and the sliders.
     static func setting(_ export: ModelExport) -> String {
-        let (pose, sliders) = export.playable()
+        let (pose, shown, sliders) = export.playable()
         var open = export
-        open.pose = pose
+        (open.pose, open.shown) = (pose, shown)
         var text = JavaScriptPose(open).text
         for slider in sliders {
             let name = slider.constant

@@ -51,9 +51,20 @@ struct SwiftLayouts {
                         card: CGSize(width: card.width, height: card.height),
                         \(surroundings),
                         reach: \(export.reach),
-                        scrolling: scrolling,
+                \(shown)        scrolling: scrolling,
                         pose: \(pose(["offset", "index", "scroll", "count"], values)))
                 """
+        }
+    }
+
+    /// The argument that says how many cards are shown; empty: all that are seen.
+    private var shown: String {
+        switch export.shown {
+        case .all: return ""
+        case .number(let number): return "        shown: { _ in \(number) },\n"
+        case .rule(let rule):
+            let names = rule.inputs.map { "\(CodeStyle.swift.name($0.name)): Double(count)" }.joined(separator: ", ")
+            return "        shown: { count in Int(\(type).\(PoseFunction.shownCount)(\(names))) },\n"
         }
     }
 

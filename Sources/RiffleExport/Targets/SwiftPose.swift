@@ -5,10 +5,13 @@ internal import RiffleMotion
 
 /// Writes a pose function as a Swift file.
 struct SwiftPose {
-    private let export: ModelExport
+    private var export: ModelExport
     private let style = CodeStyle.swift
 
-    init(_ export: ModelExport) { self.export = export }
+    init(_ export: ModelExport) {
+        self.export = export
+        if case .rule(let rule) = export.shown { self.export.pose.add(rule) }
+    }
 
     /// The type that has the numbers and the pose: "CoverFlowModel".
     var typeName: String { CodeText.typeName(export.id) + "Model" }
@@ -45,9 +48,24 @@ struct SwiftPose {
         let derived = pose.derived.map {
             code.statement("private static let \(style.name($0.name)): \(Self.type(of: $0)) =", $0.value, indent: 4)
         }.joined()
-        let members = [constants, derived, sizes, signature + body + "    }\n"].filter { !$0.isEmpty }.joined(separator: "\n")
-        let helpers = SwiftHelpers.text(code.used)
+        let (count, used) = shownCount
+        let members = [constants, derived, sizes, signature + body + "    }\n", count].filter { !$0.isEmpty }.joined(
+            separator: "\n")
+        let helpers = SwiftHelpers.text(code.used.union(used))
         return head + "public enum \(typeName) {\n" + members + "}\n" + (helpers.isEmpty ? "" : "\n" + helpers)
+    }
+
+    /// The function that says how many cards are shown, and the functions that it calls.
+    private var shownCount: (text: String, used: Set<CodeFunction>) {
+        guard case .rule(let rule) = export.shown, let shown = rule.shown else { return ("", []) }
+        var code = CodePrinter(style, rule)
+        var text = comment("How many cards are shown about the current one, of so many.", indent: 4)
+        let names = rule.inputs.map { "\(style.name($0.name)): Double" }.joined(separator: ", ")
+        text += "    public static func \(PoseFunction.shownCount)(\(names)) -> Double {\n"
+        for value in rule.values {
+            text += code.statement("let \(style.name(value.name)): \(Self.type(of: value)) =", value.value, indent: 8)
+        }
+        return (text + code.statement("return", shown, indent: 8) + "    }\n", code.used)
     }
 
     private static func type(of value: PoseFunction.Value) -> String {

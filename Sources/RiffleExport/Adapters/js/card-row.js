@@ -45,7 +45,7 @@ class CardRow {
       ...{ motion: this.#scroller, card, area, center, look, is3D },
       isVertical: scrolling.isVertical,
       draw: () => this.#draw(),
-      tap: (card) => this.scrollTo(this.#cards.indexOf(card)),
+      tap: (card, time) => this.#go(this.#cards.indexOf(card), time),
       indexOf: (card) => this.#cards.indexOf(card),
     });
     this.#undescribe = describe(element, label ?? "Cards");
@@ -65,10 +65,7 @@ class CardRow {
 
   /** Scrolls to a card, or is there at once. */
   scrollTo(index, { isAnimated = true } = {}) {
-    if (!(index >= 0 && index < this.#settings.count)) return;
-    this.#scroller.scrollTo(index, performance.now() / 1000);
-    if (!isAnimated) this.#scroller.finish();
-    this.#surface.start();
+    this.#go(index, performance.now() / 1000, isAnimated);
   }
 
   /** Shows so many cards, of which new ones are made. */
@@ -99,6 +96,14 @@ class CardRow {
   destroy() {
     this.#surface.destroy();
     this.#undescribe();
+  }
+
+  /** Scrolls to a card from a time on: an event's, however late it is handled. */
+  #go(index, time, isAnimated = true) {
+    if (!(index >= 0 && index < this.#settings.count)) return;
+    this.#scroller.scrollTo(index, time);
+    if (!isAnimated) this.#scroller.finish();
+    this.#surface.start();
   }
 
   /** What a drag follows that has grabbed a card, or none, at a point. */

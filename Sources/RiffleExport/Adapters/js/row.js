@@ -25,16 +25,18 @@ export function row(scroll, settings) {
 function visible(scroll, { count, wraps, reach, shown }) {
   const current = Math.round(scroll);
   let [first, last] = [current - reach, current + reach];
-  if (shown !== null) {
-    first = current - Math.floor(shown / 2);
-    if (!wraps) first = Math.max(0, Math.min(first, count - shown));
-    last = first + shown - 1;
+  if (shown === null) {
+    const least = wraps ? Math.ceil(scroll - count / 2) : 0;
+    first = Math.max(first, least);
+    last = Math.min(last, least + count - 1);
+  } else {
+    const number = Math.min(shown(count), count);
+    first = current - Math.floor(number / 2);
+    if (!wraps) first = Math.max(0, Math.min(first, count - number));
+    last = first + number - 1;
   }
-  const least = wraps ? Math.ceil(scroll - count / 2) : 0;
   const cards = [];
-  const from = Math.max(first, least);
-  const to = Math.min(last, least + count - 1);
-  for (let place = from; place <= to; place += 1) {
+  for (let place = first; place <= last; place += 1) {
     const index = modulo(place, count);
     const offset = index - scroll;
     cards.push({ index, offset: wraps ? folded(offset, count) : offset });

@@ -6,7 +6,8 @@ pragma ComponentBehavior: Bound
 // shaders only, which 6.4 has no ready ones of. For the same reason what a delegate
 // shows isn't cut at round corners: it has them itself, of the row's cornerRadius.
 // Cards are painted back to front as row.mjs lists them, and where they cross one
-// covers the other: Qt Quick has no depth test.
+// covers the other: Qt Quick has no depth test. A row runs from left to right, whatever
+// LayoutMirroring says: Riffle's poses and gestures do.
 // The row isn't a Flickable, whose flick slows down evenly and rests anywhere:
 // scroller.mjs is Riffle's own scroller, and tests/check.qml holds it to Riffle's
 // under gestures. For a Flickable, a ListView or an animation of yours call
