@@ -444,7 +444,7 @@ struct CurvePanelTests {
     func numbers() throws {
         for id in Self.ids {
             let fixture = PanelFixture(id)
-            let probe = fixture.stage.curveProbe
+            let probe = fixture.stage.probe
             for plot in fixture.state.curves.plots {
                 guard let property = plot.property else { continue }
                 // At a sample the value is the pose function's own.
