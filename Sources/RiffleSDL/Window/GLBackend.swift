@@ -12,44 +12,30 @@ final class GLBackend: DrawBackend {
     let renderer: OpaquePointer
     private let window: OpaquePointer
     private let context: SDL_GLContext
-    /// A picture times a colour, a picture, a colour.
-    private let tinted: GLProgram
-    private let textured: GLProgram
-    private let plain: GLProgram
+    private let programs: GLPrograms
     /// The size of what is drawn into, and whether it is a texture of SDL's: its rows run from the top, the window's from the bottom.
     private var pixels = SIMD2<Int32>.zero
     private var isTarget = false
-    /// For vertices and for indices, and the bytes that they have room for.
-    private var buffers: [UInt32] = [0, 0]
-    private var capacities = [0, 0]
-    private(set) var backdrop = BackdropCache()
+    private var queue = DrawQueue()
+    private var buffers: GLBuffers
+    private(set) var backdrop = GLBackdrop()
     /// Whether the processor draws.
     private let isSoftware: Bool
     /// Whether `backdrop` is used where the processor draws.
     var reusesBackdrop = true
-    private var backdropTexture: UInt32 = 0
-    private var backdropSide = SIMD2<Int32>.zero
-    /// Of this frame.
-    private var backdropCalls: (drawn: DrawCall, copied: DrawCall)
-    /// A backdrop of fewer tiles isn't worth it.
-    private static let leastTiles = 16
+    private var drawnCalls = 0
 
     /// Nil if SDL's renderer isn't OpenGL, or the driver has less than OpenGL 2.
     init?(window: OpaquePointer, renderer: OpaquePointer, name: String) {
         guard name == "opengl", SDL_RenderFlush(renderer) == 0, let context = SDL_GL_GetCurrentContext(), Self.hasVersion2,
-            let tinted = GLProgram(fragment: "texture2D(picture, textureCoordinates) * tint"),
-            let textured = GLProgram(fragment: "texture2D(picture, textureCoordinates)"), let plain = GLProgram(fragment: "tint")
+            let programs = GLPrograms()
         else { return nil }
         self.window = window
         self.renderer = renderer
         self.context = context
-        self.tinted = tinted
-        self.textured = textured
-        self.plain = plain
+        self.programs = programs
         isSoftware = Self.isSoftware()
-        let none = DrawCall(texture: nil, clip: nil, blends: false, first: 0, count: 0, least: 0, greatest: 0)
-        backdropCalls = (none, none)
-        glGenBuffers(2, &buffers)
+        buffers = GLBuffers()
         Self.releaseCompiler()
     }
 
@@ -60,19 +46,16 @@ final class GLBackend: DrawBackend {
     }
 
     func forget() {
-        backdrop = BackdropCache()
-        backdropSide = .zero
-        capacities = [0, 0]
+        backdrop.forget()
+        buffers.forget()
     }
 
     /// Before the context goes with the renderer.
     func discard() {
         guard makeCurrent() else { return }
-        glDeleteProgram(tinted.name)
-        glDeleteProgram(textured.name)
-        glDeleteProgram(plain.name)
-        glDeleteBuffers(2, buffers)
-        if backdropTexture != 0 { glDeleteTextures(1, &backdropTexture) }
+        programs.discard()
+        buffers.discard()
+        backdrop.discard()
     }
 
     func makeCurrent() -> Bool {
@@ -81,43 +64,8 @@ final class GLBackend: DrawBackend {
 
     // MARK: - Drawing
 
-    /// What waits to be drawn. Drivers like to be given all of it at once, and nothing in between.
-    private var vertices: ContiguousArray<DrawVertex> = []
-    private var indices: ContiguousArray<Int32> = []
-    private var calls: ContiguousArray<DrawCall> = []
-    private var batcher = DrawBatcher()
-    private var drawnCalls = 0
-
     func draw(_ added: ContiguousArray<DrawCall>, of list: DrawList, at offset: SIMD2<Float>) {
-        let firstCall = calls.count
-        var used = (least: Int32.max, greatest: Int32.min, first: Int.max, end: 0)
-        for call in added {
-            calls.append(call)
-            used.least = min(used.least, call.least)
-            used.greatest = max(used.greatest, call.greatest)
-            used.first = min(used.first, call.first)
-            used.end = max(used.end, call.first + call.count)
-        }
-        guard firstCall < calls.count else { return }
-        let base = Int32(vertices.count) - used.least
-        let shift = indices.count - used.first
-        list.vertices.withUnsafeBufferPointer {
-            vertices.append(contentsOf: UnsafeBufferPointer(rebasing: $0[Int(used.least)...Int(used.greatest)]))
-        }
-        if offset != .zero {
-            for index in Int(used.least + base)..<vertices.count {
-                vertices[index].x += offset.x
-                vertices[index].y += offset.y
-            }
-        }
-        list.indices.withUnsafeBufferPointer {
-            for index in $0[used.first..<used.end] { indices.append(index &+ base) }
-        }
-        for index in firstCall..<calls.count {
-            calls[index].first += shift
-            calls[index].least += base
-            calls[index].greatest += base
-        }
+        queue.add(added, of: list, at: offset)
     }
 
     func takeCounts() -> (drawCalls: Int, refused: Int) {
@@ -127,12 +75,8 @@ final class GLBackend: DrawBackend {
 
     /// Draws what waits, and restores the state that SDL believes in.
     func flush() {
-        guard !calls.isEmpty else { return }
-        defer {
-            vertices.removeAll(keepingCapacity: true)
-            indices.removeAll(keepingCapacity: true)
-            calls.removeAll(keepingCapacity: true)
-        }
+        guard !queue.calls.isEmpty else { return }
+        defer { queue.removeAll() }
         guard SDL_RenderFlush(renderer) == 0, makeCurrent() else { return }
         let target = SDL_GetRenderTarget(renderer)
         isTarget = target != nil
@@ -152,22 +96,13 @@ final class GLBackend: DrawBackend {
         glPushClientAttrib(GLbitfield(GL_CLIENT_VERTEX_ARRAY_BIT))
         glViewport(0, 0, pixels.x, pixels.y)
         glBlendFuncSeparate(GLenum(GL_SRC_ALPHA), GLenum(GL_ONE_MINUS_SRC_ALPHA), GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
-        batcher.batch(&calls, &indices, vertices)
-        let hasBackdrop = sortBackdrop()
-        vertices.withUnsafeBytes { upload($0, GLenum(GL_ARRAY_BUFFER), 0) }
-        indices.withUnsafeBytes { upload($0, GLenum(GL_ELEMENT_ARRAY_BUFFER), 1) }
-        let stride = Int32(MemoryLayout<DrawVertex>.stride)
-        glVertexAttribPointer(0, 2, GLenum(GL_FLOAT), 0, stride, nil)
-        glVertexAttribPointer(1, 4, GLenum(GL_UNSIGNED_BYTE), 1, stride, UnsafeRawPointer(bitPattern: 8))
-        glVertexAttribPointer(2, 2, GLenum(GL_FLOAT), 0, stride, UnsafeRawPointer(bitPattern: 12))
-        glVertexAttribPointer(3, 1, GLenum(GL_FLOAT), 0, stride, UnsafeRawPointer(bitPattern: 20))
-        for index: UInt32 in 0..<4 { glEnableVertexAttribArray(index) }
+        queue.batch()
+        let hasBackdrop = isSoftware && reusesBackdrop && !isTarget && backdrop.sort(&queue, pixels: pixels)
+        buffers.bind(queue)
         var state = State()
         if hasBackdrop { drawBackdrop(&state) }
-        for call in calls.dropFirst(hasBackdrop ? 1 : 0) { draw(call, &state) }
-        for index: UInt32 in 0..<4 { glDisableVertexAttribArray(index) }
-        glBindBuffer(GLenum(GL_ARRAY_BUFFER), 0)
-        glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), 0)
+        for call in queue.calls.dropFirst(hasBackdrop ? 1 : 0) { draw(call, &state) }
+        buffers.unbind()
         glPopClientAttrib()
         glPopAttrib()
         glBindTexture(GLenum(GL_TEXTURE_2D), UInt32(bitPattern: boundTexture))
@@ -177,15 +112,6 @@ final class GLBackend: DrawBackend {
     /// Indices a call: a multiple of six below 1024. Mesa's vertex stage splits what is longer, and not between pairs of triangles, so
     /// that no rectangle is recognised any more.
     private static let mostIndices = 1020
-
-    private func upload(_ data: UnsafeRawBufferPointer, _ target: UInt32, _ index: Int) {
-        glBindBuffer(target, buffers[index])
-        if capacities[index] < data.count {
-            capacities[index] = data.count * 2
-            glBufferData(target, data.count * 2, nil, GLenum(GL_STREAM_DRAW))
-        }
-        glBufferSubData(target, 0, data.count, data.baseAddress)
-    }
 
     /// What was set last.
     private struct State {
@@ -198,7 +124,7 @@ final class GLBackend: DrawBackend {
 
     private func draw(_ call: DrawCall, _ state: inout State) {
         // A sixth of the work on a pixel is the product with the vertices' colour.
-        use(call.texture == nil ? plain : call.isTinted ? tinted : textured, &state)
+        use(call.texture == nil ? programs.plain : call.isTinted ? programs.tinted : programs.textured, &state)
         if let texture = call.texture, state.texture != texture {
             bind(texture)
             state.texture = texture
@@ -240,7 +166,18 @@ final class GLBackend: DrawBackend {
         }
     }
 
-    // MARK: - The backdrop
+    private func drawBackdrop(_ state: inout State) {
+        if backdrop.drawn.count > 0 { draw(backdrop.drawn, &state) }
+        guard backdrop.usesTexture else { return }
+        backdrop.bind(pixels: pixels)
+        if backdrop.copied.count > 0 {
+            use(programs.textured, &state)
+            draw(backdrop.copied)
+        }
+        backdrop.keepTiles(pixels: pixels)
+    }
+
+    // MARK: - The driver
 
     private static var hasVersion2: Bool {
         // "2.1 Mesa 23.1", "4.6.0 …"; OpenGL ES names itself first.
@@ -249,58 +186,5 @@ final class GLBackend: DrawBackend {
 
     private static func isSoftware() -> Bool {
         glGetString(GLenum(GL_RENDERER)).map { String(cString: $0).contains("llvmpipe") } ?? false
-    }
-
-    /// Looks, where it pays, whether the first call is a backdrop of coloured tiles, and adds the vertices and indices that take its place.
-    private func sortBackdrop() -> Bool {
-        guard isSoftware, reusesBackdrop, !isTarget, let first = calls.first, first.texture == nil, !first.blends,
-            first.clip == nil,
-            first.count >= 6 * Self.leastTiles, first.count % 6 == 0
-        else { return false }
-        backdrop.begin(pixels)
-        for call in calls.dropFirst() { backdrop.touch(vertices, indices[call.first..<call.first + call.count]) }
-        backdrop.sort(vertices, indices[first.first..<first.first + first.count])
-        backdropCalls = (
-            DrawCall(
-                texture: nil, clip: nil, blends: false, first: indices.count, count: backdrop.drawn.count, least: first.least,
-                greatest: first.greatest),
-            DrawCall(
-                texture: nil, clip: nil, blends: false, first: indices.count + backdrop.drawn.count,
-                count: backdrop.copied.count / 4 * 6, least: Int32(vertices.count),
-                greatest: Int32(vertices.count + backdrop.copied.count) - 1)
-        )
-        indices.append(contentsOf: backdrop.drawn)
-        var base = Int32(vertices.count)
-        vertices.append(contentsOf: backdrop.copied)
-        while Int(base) < vertices.count {
-            for step: Int32 in [0, 1, 2, 0, 2, 3] { indices.append(base + step) }
-            base += 4
-        }
-        return true
-    }
-
-    private func drawBackdrop(_ state: inout State) {
-        if backdropCalls.drawn.count > 0 { draw(backdropCalls.drawn, &state) }
-        guard backdropCalls.copied.count > 0 || !backdrop.wanted.isEmpty else { return }
-        bindBackdrop()
-        if backdropCalls.copied.count > 0 {
-            use(textured, &state)
-            draw(backdropCalls.copied)
-        }
-        for tile in backdrop.wanted {
-            let bottom = pixels.y - tile.y - tile.w
-            glCopyTexSubImage2D(GLenum(GL_TEXTURE_2D), 0, tile.x, bottom, tile.x, bottom, tile.z, tile.w)
-        }
-    }
-
-    private func bindBackdrop() {
-        if backdropTexture == 0 { glGenTextures(1, &backdropTexture) }
-        glBindTexture(GLenum(GL_TEXTURE_2D), backdropTexture)
-        guard backdropSide != pixels else { return }
-        backdropSide = pixels
-        glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_NEAREST)
-        glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
-        glTexImage2D(
-            GLenum(GL_TEXTURE_2D), 0, GL_RGBA, pixels.x, pixels.y, 0, GLenum(GL_BGRA), GLenum(GL_UNSIGNED_INT_8_8_8_8_REV), nil)
     }
 }
