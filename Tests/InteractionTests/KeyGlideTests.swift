@@ -65,6 +65,26 @@ struct KeyGlideTests {
         #expect(abs((samples.last?.offset ?? .nan) - 34) < 1e-9)
     }
 
+    @Test("a glide that has begun goes on at a slow, uneven rate, at which single notches would stop between")
+    func slow() throws {
+        var times = [0.0]
+        for interval in [0.3, 0.3, 0.33, 0.3, 0.38, 0.3, 0.4, 0.34, 0.29, 0.4, 0.33, 0.37, 0.31, 0.4, 0.3] {
+            times.append(times[times.count - 1] + interval)
+        }
+        let samples = Self.notches(times, Rules.scrollView(count: 60), .refined)
+        let speeds = try #require(Self.speeds(samples, times))
+        #expect(speeds.lowerBound > 0.5 && speeds.upperBound < 1.5, "\(speeds)")
+        #expect(abs((samples.last?.offset ?? .nan) - 26) < 1e-9)
+    }
+
+    @Test("a hand that grows faster gives no surge: the speed rises to that of the notches")
+    func faster() {
+        let times = [0, 0.3, 0.7, 1.15, 1.6] + (1...24).map { 1.6 + 0.08 * Double($0) }
+        let samples = Self.notches(times, Rules.scrollView(count: 60), .refined)
+        let fastest = samples.map(\.velocity).max() ?? .nan
+        #expect(fastest > 0.95 / 0.08 && fastest < 1.05 / 0.08, "\(fastest)")
+    }
+
     @Test("a wheel that sends two notches for each detent glides as evenly")
     func pairs() throws {
         let times: [Double] = (0..<24).map { number in

@@ -10,9 +10,15 @@ struct KeyMotion: Equatable, Sendable {
     static let easing = 8.0
     /// ω₀ in 1/s of a motion that is already moving towards its target: lower than that of a settle.
     static let retargetingFrequency = 10.0
-    /// Maximum seconds between two presses of a key, or two notches of a wheel, of one glide. In a longer time the motion of a
-    /// single one has nearly ended, and each moves by itself.
+    /// Maximum seconds between two presses of a key, or two notches of a wheel, that begin a glide. In a longer time the motion of
+    /// a single one has nearly ended, and each moves by itself.
     static let maxInterval = 0.35
+    /// Maximum seconds between two of a glide that has begun: above `maxInterval`, so that a slow, uneven hand doesn't go to and
+    /// fro between a glide and single steps.
+    static let maxPause = 0.5
+    /// Notches less than these seconds apart may be those of one detent of the wheel. Their interval says nothing about the rate:
+    /// the glide lasts at least as long as the one that it replaces.
+    static let detent = 0.03
     /// How many intervals a glide goes on at constant speed without another press: above 1, so that a late one finds it as fast.
     static let patience = 1.2
     /// Minimum seconds of a glide at constant speed, so that presses in quick succession don't start it abruptly.
@@ -51,24 +57,23 @@ struct KeyMotion: Equatable, Sendable {
     }
 
     /// To the offset that another key press or wheel notch in the direction of motion names. If `previous`, the motion of the
-    /// press before, began at most `maxInterval` ago, the two join into a glide: at constant speed until the next press is due,
-    /// then to rest if there is none.
+    /// press before, began at most `maxInterval` ago (`maxPause` if it is a glide), the two join into a glide: at constant speed
+    /// until the next press is due, then to rest if there is none.
     ///
     /// With a press every Δ seconds and E the distance without the stopping distance, E = target − x − v/k, a glide of c·Δ seconds
-    /// has the speed E/(c·Δ). E falls by V per second and grows by 1 with each press, so V tends to 1/Δ. A glide never ends sooner
-    /// than the one that it replaces: a wheel may send two notches for each of its detents.
+    /// has the speed E/(c·Δ). E falls by V per second and grows by 1 with each press, so V tends to 1/Δ.
     init(
         joining previous: KeyMotion?, from state: Spring.State, to target: Double, at start: Double,
         tolerance: GlideSpring.Tolerance
     ) {
         let excess = target - state.position - state.velocity / Self.easing
-        guard let previous, !previous.isHeld, let interval = previous.start.map({ start - $0 }), interval <= Self.maxInterval,
-            excess * state.velocity > 0
+        guard let previous, !previous.isHeld, let interval = previous.start.map({ start - $0 }),
+            interval <= (previous.run == nil ? Self.maxInterval : Self.maxPause), excess * state.velocity > 0
         else {
             self.init(from: state, to: target, at: start, tolerance: tolerance)
             return
         }
-        let remainder = (previous.run?.end ?? start) - start
+        let remainder = interval < Self.detent ? (previous.run?.end ?? start) - start : 0
         let duration = Swift.max(Self.patience * interval, Self.minRun, remainder)
         let run = Self.cruise(at: excess / duration, from: state, start: start, end: start + duration)
         let rest = KeyMotion(from: run.state(at: run.end), to: target, at: run.end, tolerance: tolerance)
