@@ -1,5 +1,4 @@
 internal import COpenGL
-internal import RiffleMath
 internal import RiffleScene
 
 /// The texture with the backdrop's tiles (`BackdropCache`), and the calls that draw a frame's backdrop: what has to be drawn, and what is

@@ -1,5 +1,4 @@
 internal import COpenGL
-internal import RiffleMath
 internal import RiffleScene
 
 /// OpenGL's buffers for the vertices and the indices of a frame.
