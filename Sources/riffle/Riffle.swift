@@ -31,7 +31,7 @@ struct Riffle: ParsableCommand {
         ProcessMemory.limitFragmentation()
         if let code = DecoderHelper.run(SystemPath.arguments) { endDecoder(code) }
         // Before any thread.
-        Window.setIdentity()
+        DesktopIdentity.set()
         ProcessStreams.prepare()
         do {
             if HelpPage.isAsked(by: SystemPath.arguments) { return try Output.write(line: HelpPage.text(.riffle)) }

@@ -101,7 +101,9 @@ enum Architecture {
     }
 
     /// The files that change the environment, before the program starts a thread.
-    static let environmentFiles = ["Sources/RiffleSDL/Window+Identity.swift", "Sources/riffle/Bench/AllocationCount.swift"]
+    static let environmentFiles = [
+        "Sources/RiffleSDL/Window/DesktopIdentity.swift", "Sources/riffle/Bench/AllocationCount.swift",
+    ]
 
     /// Changes of the environment elsewhere: another thread may be reading it, and crash.
     static func environmentChanges(in source: SwiftSource) -> [String] {

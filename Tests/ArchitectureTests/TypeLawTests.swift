@@ -64,23 +64,11 @@ struct DeclaredType {
 
 /// The size of types, and the abilities that are asked for instead of types.
 @Suite struct TypeLawTests {
-    /// Types of the window that are still too large. A type leaves the list when it keeps the law; none may join it.
-    private static let large: Set = [
-        "GLBackend", "PixelBuffer", "Window",
-    ]
-
     @Test(arguments: Architecture.allowedImports.keys.sorted())
     func `a type that changes itself has at most 15 stored properties and stands in at most 6 files`(target: String) throws {
         let sources = try Package.sources.get().filter { $0.target == target }
         try #require(!sources.isEmpty, "the sources were not found")
-        let violations = DeclaredType.violations(in: sources)
-        #expect(violations.filter { violation in !Self.large.contains(where: { violation.hasPrefix("\($0) ") }) } == [])
-    }
-
-    @Test func `every type that may be too large still is`() throws {
-        let targets = Dictionary(grouping: try Package.sources.get(), by: \.target)
-        let violations = targets.values.flatMap(DeclaredType.violations)
-        #expect(Self.large.filter { name in !violations.contains { $0.hasPrefix("\(name) ") } } == [])
+        #expect(DeclaredType.violations(in: sources) == [])
     }
 
     @Test func `nobody asks for a scroller's type, or for the kind of row, where an ability answers`() throws {

@@ -43,11 +43,11 @@ import Testing
             #expect(problem(statement.hasPrefix("param") ? statement : names + statement) == nil, "\(statement)")
         }
         let attributes = rows.filter { row in
-            ["title \"L", "unit", "0 \"", "source \"iCarouselO", "group", "when side", "formerly"].contains {
+            ["title \"L", "unit", "0 \"", "source \"iCarouselO", "group", "when side", "formerly", "slider"].contains {
                 row.hasPrefix("| `" + $0)
             }
         }
-        #expect(attributes.count == 7)
+        #expect(attributes.count == 8)
         for attribute in attributes.flatMap({
             $0.split(separator: "|")[0].split(separator: "`").filter { $0 != " " && $0 != ", " }
         }) {

@@ -114,10 +114,14 @@ import Testing
             "2:30: behind a measure stand relative, solves, title and source"
         ),
         ("param a = 1, group hand", "1:20: a group is one of motion, gesture, look"),
+        ("param a = 1 in 0...2, slider 1...3", "1:7: a slider shows a part of the range of a number"),
+        ("param a = on, slider 0...1", "1:7: a slider shows a part of the range of a number"),
+        ("param a = 1 in 0...2, slider 1...0", "1:30: a slider goes from a number to a greater one"),
+        ("param a = 1 in -2...2, slider -1...1.5, title \"A\"", nil),
         ("param a = 1, when b", "1:19: “when” wants a switch or a choice above"),
         (
             "param a = 1, colour \"red\"",
-            "1:14: behind a parameter stand title, unit, source, group, when, formerly, or a number and its word"
+            "1:14: behind a parameter stand title, unit, source, group, when, slider, formerly, or a number and its word"
         ),
         ("settings odd a = 1", "1:10: settings are those of source, or of version and a number"),
         ("settings source a = 1\nsettings source a = 2", "2:10: these settings are given twice"),

@@ -27,7 +27,7 @@ struct ModelFileTests {
             let model = try #require(ModelCatalogue.builtIn.model(id: id))
             let formula = try #require(model.formula)
             #expect(formula.notes.family != nil && formula.source != nil && !formula.summary.isEmpty, "\(id)")
-            #expect((3...8).contains(formula.notes.essentials.count), "\(id)")
+            #expect((5...8).contains(formula.notes.essentials.count), "\(id)")
             #expect(formula.text.utf8.count > 500)
             #expect(try Formula(parsing: formula.text, vocabulary: formula.vocabulary) == formula, "\(id)")
             #expect(formula.problem(besides: nil) == nil)

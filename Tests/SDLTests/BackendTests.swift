@@ -212,7 +212,7 @@ extension WindowSuites {
                 window.present()
                 plain.present()
             }
-            let copied = try #require(window.backend as? GLBackend).backdrop.copied
+            let copied = try #require(window.backend as? GLBackend).backdrop.cache.copied
             #expect(copied.count / 4 > 8, "tiles of the last frame that were kept")
         }
     }

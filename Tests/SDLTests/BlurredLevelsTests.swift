@@ -44,7 +44,7 @@ struct BlurredLevelsTests {
             var dot = PixelBuffer(width: width, height: height)
             dot.fill(
                 x: (width - side) / 2, y: (height - side) / 2, width: side, height: side, color: (255, 255, 255, 255))
-            let levels = dot.blurredLevels(count: Int(level) + 1)
+            let levels = PictureBlur.levels(of: dot, count: Int(level) + 1)
             let own = Double(side * side - 1) / 12
             let (x, y) = Self.spread(levels[Int(level)], of: (width, height))
             for spread in [x, y] {
@@ -56,20 +56,20 @@ struct BlurredLevelsTests {
 
     @Test("levels have the sizes of BlurLevels, for pictures of any size")
     func sizes() {
-        let levels = PixelBuffer(width: 268, height: 477, filling: (9, 9, 9, 255)).blurredLevels()
+        let levels = PictureBlur.levels(of: PixelBuffer(width: 268, height: 477, filling: (9, 9, 9, 255)))
         #expect(levels.count == BlurLevels.count)
         #expect(levels.map(\.width) == [268, 268, 268, 134, 134, 67, 67] + Array(repeating: 33, count: 7))
         #expect(levels.allSatisfy { $0.isOpaque })
         for (width, height) in [(1, 1), (1, 300), (7, 2)] {
-            #expect(PixelBuffer(width: width, height: height).blurredLevels().count == BlurLevels.count)
+            #expect(PictureBlur.levels(of: PixelBuffer(width: width, height: height)).count == BlurLevels.count)
         }
-        #expect(PixelBuffer(width: 0, height: 5).blurredLevels().isEmpty)
+        #expect(PictureBlur.levels(of: PixelBuffer(width: 0, height: 5)).isEmpty)
     }
 
     @Test("a plain picture stays plain up to its edges, and transparent pixels contribute no colour")
     func edges() {
         var picture = PixelBuffer(width: 90, height: 60, filling: (250, 120, 3, 255))
-        for level in picture.blurredLevels() {
+        for level in PictureBlur.levels(of: picture) {
             let others = stride(from: 0, to: level.bytes.count, by: 4).count {
                 Array(level.bytes[$0..<$0 + 4]) != [250, 120, 3, 255]
             }
@@ -78,7 +78,7 @@ struct BlurredLevelsTests {
         // Green next to transparent red.
         picture = PixelBuffer(width: 90, height: 60, filling: (255, 0, 0, 0))
         picture.fill(x: 0, y: 0, width: 45, height: 60, color: (0, 200, 0, 255))
-        let pixel = picture.blurredLevels(count: 7)[6][11, 7]
+        let pixel = PictureBlur.levels(of: picture, count: 7)[6][11, 7]
         #expect(pixel.r == 0 && pixel.g == 200 && (100...155).contains(pixel.a), "\(pixel)")
     }
 

@@ -156,7 +156,7 @@ extension WindowSuites {
                 return found
             }
 
-            var copiesBackdrop: Bool { (window.backend as? GLBackend).map { !$0.backdrop.copied.isEmpty } ?? false }
+            var copiesBackdrop: Bool { (window.backend as? GLBackend).map { !$0.backdrop.cache.copied.isEmpty } ?? false }
         }
 
         @Test("targets lost, all textures lost: the next frame is that of before", arguments: [true, false], [true, false])

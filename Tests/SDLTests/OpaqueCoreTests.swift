@@ -17,7 +17,7 @@ struct OpaqueCoreTests {
 
     /// The share of the picture's area that its core has, 0 without one; every pixel in the core must be opaque.
     private func share(_ picture: PixelBuffer, _ comment: Comment) -> Double {
-        guard let core = picture.opaqueCore else { return 0 }
+        guard let core = OpaqueCore(of: picture) else { return 0 }
         let columns = Int(core.left)..<picture.width - Int(core.right), rows = Int(core.top)..<picture.height - Int(core.bottom)
         var (count, wrong) = (0, 0)
         for y in rows {
@@ -61,8 +61,8 @@ struct OpaqueCoreTests {
                     && rounded(x, y, 120, 90, Double(round % 3) * 10)
             }, "round \(round)")
         #expect(found == 0 || found >= 0.33)
-        #expect(picture(20, 20) { _, _ in false }.opaqueCore == nil)
-        #expect(picture(40, 40) { x, _ in x > 30 }.opaqueCore == nil)
+        #expect(OpaqueCore(of: picture(20, 20) { _, _ in false }) == nil)
+        #expect(OpaqueCore(of: picture(40, 40) { x, _ in x > 30 }) == nil)
     }
 
     @Test("a picture on a ground is opaque in all its levels, over that colour; an opaque picture stays as it is")

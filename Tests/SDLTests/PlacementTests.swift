@@ -23,7 +23,7 @@ struct PlacementTests {
             let wanted = Rect(
                 x: Double(Int.random(in: -3000...4000, using: &dice)), y: Double(Int.random(in: -2000...2000, using: &dice)),
                 width: Double(Int.random(in: 240...2600, using: &dice)), height: Double(Int.random(in: 240...1600, using: &dice)))
-            let new = Window.fitted(wanted.size, at: Vector2(wanted.x, wanted.y), on: displays)
+            let new = WindowPlacement.fitted(wanted.size, at: Vector2(wanted.x, wanted.y), on: displays)
             guard let position = new.position else {
                 Issue.record("no position for \(wanted)")
                 continue
@@ -60,15 +60,15 @@ struct PlacementTests {
     func free() {
         let large = Size(width: 5000, height: 5000)
         for displays in [Self.displays, Self.displays.reversed()] {
-            let new = Window.fitted(large, at: nil, on: displays)
+            let new = WindowPlacement.fitted(large, at: nil, on: displays)
             #expect(
                 new.position == nil && new.size.width < 1920 && new.size.width > 1900 && new.size.height < 1050
                     && new.size.height > 800)
         }
         let small = Size(width: 1500, height: 700)
-        #expect(Window.fitted(small, at: nil, on: Self.displays).size == small)
-        #expect(Window.fitted(large, at: Vector2(7, 8), on: []).size == large)
-        #expect(Window.fitted(large, at: Vector2(7, 8), on: []).position == Vector2(7, 8))
+        #expect(WindowPlacement.fitted(small, at: nil, on: Self.displays).size == small)
+        #expect(WindowPlacement.fitted(large, at: Vector2(7, 8), on: []).size == large)
+        #expect(WindowPlacement.fitted(large, at: Vector2(7, 8), on: []).position == Vector2(7, 8))
     }
 
     @Test(
@@ -79,9 +79,9 @@ struct PlacementTests {
         ])
     func grown(scale: Double, width: Double, height: Double, grownWidth: Double, grownHeight: Double) {
         let display = Rect(x: 0, y: 0, width: width, height: height)
-        let new = Window.grown(
+        let new = WindowPlacement.grown(
             Size(width: 1280, height: 800), by: scale, on: [display, Rect(x: width, y: 0, width: 7680, height: 4320)])
         #expect(new == Size(width: grownWidth, height: grownHeight))
-        #expect(Window.grown(Size(width: 100, height: 50), by: 2, on: []) == Size(width: 200, height: 100))
+        #expect(WindowPlacement.grown(Size(width: 100, height: 50), by: 2, on: []) == Size(width: 200, height: 100))
     }
 }

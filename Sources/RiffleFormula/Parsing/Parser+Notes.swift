@@ -244,11 +244,12 @@ extension Parser {
         }
         switch following(2).content {
         case .string, .word: return true
+        case .number, .symbol(.minus): return following(1).content == .word("slider")
         default: return false
         }
     }
 
-    /// `title "Scale step"`, `0 "never"`, `group motion`, `when deck is refined or source`.
+    /// `title "Scale step"`, `0 "never"`, `group motion`, `when deck is refined or source`, `slider 0...2`.
     /// `parameters`: the parameters above.
     mutating func readAttribute(
         into attributes: inout Formula.Parameter.Attributes, after parameters: [Formula.Parameter]
@@ -289,9 +290,10 @@ extension Parser {
             }
             attributes.group = group
         case "when": attributes.condition = try readCondition(parameters)
+        case "slider": attributes.slider = try readSlider()
         default:
             throw FormulaProblem(
-                position, "behind a parameter stand title, unit, source, group, when, formerly, or a number and its word")
+                position, "behind a parameter stand title, unit, source, group, when, slider, formerly, or a number and its word")
         }
     }
 

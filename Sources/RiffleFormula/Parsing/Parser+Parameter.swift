@@ -22,6 +22,12 @@ extension Parser {
         if attributes.unit != nil, !setting.hasPlainNumber {
             throw FormulaProblem(position, "a unit that is only shown belongs to a plain number")
         }
+        if let slider = attributes.slider {
+            let all = setting.settable
+            guard let all, all.lowerBound <= slider.lowerBound, slider.upperBound <= all.upperBound else {
+                throw FormulaProblem(position, "a slider shows a part of the range of a number")
+            }
+        }
         let last = line(-1)
         switch next.content {
         case .newline, .end: advance()
@@ -113,6 +119,16 @@ extension Parser {
             throw FormulaProblem(position, "a count and its range are whole numbers up to a billion")
         }
         return .count(value, range: range)
+    }
+
+    /// `0...2`, in the parameter's unit.
+    mutating func readSlider() throws(FormulaProblem) -> ClosedRange<Double> {
+        let start = next.position
+        let low = try readSignedNumber()
+        try expect(.range, "three points (0...200)")
+        let high = try readSignedNumber()
+        guard low < high else { throw FormulaProblem(start, "a slider goes from a number to a greater one") }
+        return low...high
     }
 
     /// The default's unit may stand behind the range's numbers and the step's, too; where the default has none it takes theirs.

@@ -120,6 +120,8 @@ extension Formula.Parameter {
         public internal(set) var group: Group?
         /// When it has an effect; nil: always.
         public internal(set) var condition: Condition?
+        /// The values that its slider shows, in the parameter's unit; nil: all that can be set.
+        public internal(set) var slider: ClosedRange<Double>?
 
         /// The word for a value.
         public struct Meaning: Equatable, Sendable {

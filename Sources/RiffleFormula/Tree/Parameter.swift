@@ -31,6 +31,14 @@ extension Formula {
 }
 
 extension Formula.Parameter.Setting {
+    /// The values that can be set, as they are written; nil for what isn't a number, and for a number without a range.
+    var settable: ClosedRange<Double>? {
+        switch self {
+        case .number(_, _, let range, _), .count(_, let range): range
+        case .toggle, .choice: nil
+        }
+    }
+
     /// Whether it is a number without a unit of the language's.
     var hasPlainNumber: Bool {
         switch self {

@@ -56,6 +56,9 @@ extension Formula.Parameter.Attributes {
     fileprivate func texts(_ quoted: (String) -> String) -> [String] {
         var result: [String] = []
         if let title { result.append("title \(quoted(title))") }
+        if let slider {
+            result.append("slider \(FormulaNumber.exact(slider.lowerBound))...\(FormulaNumber.exact(slider.upperBound))")
+        }
         if let unit { result.append("unit \(quoted(unit.rawValue))") }
         result += meanings.map { "\(FormulaNumber.exact($0.value)) \(quoted($0.words))" }
         if let source { result.append("source \(quoted(source))") }

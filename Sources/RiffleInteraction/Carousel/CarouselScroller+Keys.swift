@@ -13,7 +13,8 @@ extension CarouselScroller {
             case nil: isDecelerating ? run.end : shown.unfolded
             }
         let base = offset + end - shown.unfolded
-        steer(to: base.rounded(.toNearestOrAwayFromZero) + Double(count))
+        let previous: KeyMotion? = if case .keys(let keys) = scroll, Double(count) * velocity > 0 { keys } else { nil }
+        steer(to: base.rounded(.toNearestOrAwayFromZero) + Double(count), joining: previous)
     }
 
     public mutating func steer(toCard index: Int, at time: Double) {
@@ -24,7 +25,7 @@ extension CarouselScroller {
     public mutating func keyHeld(_ direction: Int, at time: Double) -> HeldKey {
         advance(to: time)
         let end = rule.row.wraps ? nil : direction < 0 ? 0 : Double(Swift.max(rule.row.itemCount - 1, 0))
-        steer(KeyMotion(cruising: direction, from: state, to: end, at: timer.now, tolerance: tolerance))
+        drive(KeyMotion(cruising: direction, from: state, to: end, at: timer.now, tolerance: tolerance))
         return .cruises
     }
 
@@ -33,18 +34,22 @@ extension CarouselScroller {
         guard case .keys = scroll else { return }
         let next = KeyMotion.nextCard(from: offset, velocity: velocity)
         let isInside = rule.row.wraps || indexing.clampedOffset(next) == next
-        steer(to: next, maxFrequency: isInside ? KeyMotion.maxStopFrequency : .infinity)
+        drive(
+            KeyMotion(
+                from: state, to: confined(next), at: timer.now, tolerance: tolerance,
+                maxFrequency: isInside ? KeyMotion.maxStopFrequency : .infinity))
     }
 
     private var state: Spring.State { Spring.State(position: offset, velocity: velocity) }
     private var tolerance: GlideSpring.Tolerance { GlideSpring.Tolerance(extent: Swift.max(rule.row.itemExtent, 1)) }
 
-    private mutating func steer(to target: Double, maxFrequency: Double = .infinity) {
-        let target = rule.row.wraps ? target : indexing.clampedOffset(target)
-        steer(KeyMotion(from: state, to: target, at: timer.now, tolerance: tolerance, maxFrequency: maxFrequency))
+    private func confined(_ target: Double) -> Double { rule.row.wraps ? target : indexing.clampedOffset(target) }
+
+    private mutating func steer(to target: Double, joining previous: KeyMotion? = nil) {
+        drive(KeyMotion(joining: previous, from: state, to: confined(target), at: timer.now, tolerance: tolerance))
     }
 
-    private mutating func steer(_ keys: KeyMotion) {
+    private mutating func drive(_ keys: KeyMotion) {
         guard hasCards, !isDragging, isMoving || isCaught || keys.target != offset else { return }
         if !isScrolling { emit(.willBeginScrollingAnimation) }
         // Start at the offset that is shown, not at that of the last tick.

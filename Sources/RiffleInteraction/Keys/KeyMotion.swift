@@ -1,28 +1,42 @@
 internal import RiffleMath
 
 /// The motion of a row driven by keys or a wheel, the same under both physics, since the originals have neither. From any state
-/// (x, v), keeping the velocity: to a card; at a constant speed while a key is held; or to rest on the next card when the key
-/// goes up. Unfolded offsets in cards; a closed-form function of time.
+/// (x, v), keeping the velocity: to a card; as one glide while presses or notches follow each other; at a constant speed while a
+/// key is held; or to rest on the next card when the key goes up. Unfolded offsets in cards; a closed-form function of time.
 struct KeyMotion: Equatable, Sendable {
     /// Speed while a key is held, in cards per second.
     static let cruiseSpeed = 8.0
-    /// Rate in 1/s at which the velocity approaches `cruiseSpeed`.
+    /// Rate in 1/s at which the velocity approaches that of a held key or a glide.
     static let easing = 8.0
-    /// ω₀ in 1/s of a motion that is already moving towards its target: lower than that of a settle, so that repeated key presses
-    /// and wheel notches join into one motion.
+    /// ω₀ in 1/s of a motion that is already moving towards its target: lower than that of a settle.
     static let retargetingFrequency = 10.0
+    /// Maximum seconds between two presses of a key, or two notches of a wheel, that begin a glide. In a longer time the motion of
+    /// a single one has nearly ended, and each moves by itself.
+    static let maxInterval = 0.35
+    /// Maximum seconds between two of a glide that has begun: above `maxInterval`, so that a slow, uneven hand doesn't go to and
+    /// fro between a glide and single steps.
+    static let maxPause = 0.5
+    /// Notches less than these seconds apart may be those of one detent of the wheel. Their interval says nothing about the rate:
+    /// the glide lasts at least as long as the one that it replaces.
+    static let detent = 0.03
+    /// How many intervals a glide goes on at constant speed without another press: above 1, so that a late one finds it as fast.
+    static let patience = 1.2
+    /// Minimum seconds of a glide at constant speed, so that presses in quick succession don't start it abruptly.
+    static let minRun = 0.12
     /// Speed in cards per second above which a row counts as moving towards its target.
     static let movingSpeed = 1.0
     /// Maximum ω₀ in 1/s of the stop after a key goes up. If the next card is too near for it, the row overshoots by at most
     /// v/(e·30), a tenth of a card.
     static let maxStopFrequency = 30.0
 
-    /// The motion at constant speed of a held key, up to where it has to slow down; nil without one.
+    /// The motion at constant speed of a held key or a glide, up to where it has to slow down; nil without one.
     private let run: MotionPiece?
     /// The motion to rest; nil: `run` does not end.
     private let stop: MotionPiece?
     /// Offset of the rest; nil if it does not come to rest.
     let target: Double?
+    /// Whether a held key drives it: it then rests where the key goes up, and `target` is the end of the row.
+    private let isHeld: Bool
 
     /// To an offset. Does not overshoot if moving towards it, unless `maxFrequency`, the maximum ω₀ in 1/s, is too low.
     init(
@@ -42,6 +56,30 @@ struct KeyMotion: Equatable, Sendable {
         self.init(run: nil, stop: stop, target: target)
     }
 
+    /// To the offset that another key press or wheel notch in the direction of motion names. If `previous`, the motion of the
+    /// press before, began at most `maxInterval` ago (`maxPause` if it is a glide), the two join into a glide: at constant speed
+    /// until the next press is due, then to rest if there is none.
+    ///
+    /// With a press every Δ seconds and E the distance without the stopping distance, E = target − x − v/k, a glide of c·Δ seconds
+    /// has the speed E/(c·Δ). E falls by V per second and grows by 1 with each press, so V tends to 1/Δ.
+    init(
+        joining previous: KeyMotion?, from state: Spring.State, to target: Double, at start: Double,
+        tolerance: GlideSpring.Tolerance
+    ) {
+        let excess = target - state.position - state.velocity / Self.easing
+        guard let previous, !previous.isHeld, let interval = previous.start.map({ start - $0 }),
+            interval <= (previous.run == nil ? Self.maxInterval : Self.maxPause), excess * state.velocity > 0
+        else {
+            self.init(from: state, to: target, at: start, tolerance: tolerance)
+            return
+        }
+        let remainder = interval < Self.detent ? (previous.run?.end ?? start) - start : 0
+        let duration = Swift.max(Self.patience * interval, Self.minRun, remainder)
+        let run = Self.cruise(at: excess / duration, from: state, start: start, end: start + duration)
+        let rest = KeyMotion(from: run.state(at: run.end), to: target, at: run.end, tolerance: tolerance)
+        self.init(run: run, stop: rest.stop, target: target)
+    }
+
     /// At a constant speed up (1) or down (−1) the row, then to rest at `end`, the offset of the row's end (nil: it has none).
     ///
     /// v(t) = V + (v₀ − V)·e^(−kt) with k = `easing`. The stopping distance v/k equals the remaining distance at the time
@@ -49,7 +87,8 @@ struct KeyMotion: Equatable, Sendable {
     init(cruising direction: Int, from state: Spring.State, to end: Double?, at start: Double, tolerance: GlideSpring.Tolerance) {
         let speed = direction < 0 ? -Self.cruiseSpeed : Self.cruiseSpeed
         guard let end else {
-            self.init(run: Self.cruise(at: speed, from: state, start: start, end: .infinity), stop: nil, target: nil)
+            self.init(
+                run: Self.cruise(at: speed, from: state, start: start, end: .infinity), stop: nil, target: nil, isHeld: true)
             return
         }
         let duration = (end - state.position - state.velocity / Self.easing) / speed
@@ -59,7 +98,7 @@ struct KeyMotion: Equatable, Sendable {
         }
         let run = Self.cruise(at: speed, from: state, start: start, end: start + duration)
         let rest = KeyMotion(from: run.state(at: run.end), to: end, at: run.end, tolerance: tolerance)
-        self.init(run: run, stop: rest.stop, target: end)
+        self.init(run: run, stop: rest.stop, target: end, isHeld: true)
     }
 
     private static func cruise(at speed: Double, from state: Spring.State, start: Double, end: Double) -> MotionPiece {
@@ -71,21 +110,26 @@ struct KeyMotion: Equatable, Sendable {
 
     /// This motion, translated by `cards` offsets.
     func shifted(by cards: Double) -> KeyMotion {
-        KeyMotion(run: run?.shifted(by: cards), stop: stop?.shifted(by: cards), target: target.map { $0 + cards })
+        KeyMotion(
+            run: run?.shifted(by: cards), stop: stop?.shifted(by: cards), target: target.map { $0 + cards }, isHeld: isHeld)
     }
 
-    private init(run: MotionPiece?, stop: MotionPiece?, target: Double?) {
+    private init(run: MotionPiece?, stop: MotionPiece?, target: Double?, isHeld: Bool = false) {
         self.run = run
         self.stop = stop
         self.target = target
+        self.isHeld = isHeld
     }
+
+    /// Time of the press, or of the release.
+    private var start: Double? { (run ?? stop)?.start }
 
     /// Time of the rest; infinite if there is none.
     var end: Double { stop?.end ?? .infinity }
 
-    /// Target at a time; nil while it moves at constant speed.
+    /// Target at a time; nil while a held key moves it at constant speed.
     func destination(at time: Double) -> Double? {
-        if let run, time < run.end { nil } else { target }
+        if isHeld, let run, time < run.end { nil } else { target }
     }
 
     /// Position and velocity at a time; from `end` on at rest on the target.

@@ -301,7 +301,8 @@ extension RowScroller {
 extension RowScroller {
     public mutating func steer(byCards count: Int, at time: Double) {
         advance(to: time)
-        steer(to: track.confined(Double(track.page(at: destination)) + Double(count)))
+        let previous: KeyMotion? = if case .keys(let keys) = mode, Double(count) * velocity > 0 { keys } else { nil }
+        steer(to: track.confined(Double(track.page(at: destination)) + Double(count)), joining: previous)
     }
 
     public mutating func steer(toCard index: Int, at time: Double) {
@@ -324,7 +325,10 @@ extension RowScroller {
         advance(to: time)
         guard case .keys = mode else { return }
         let next = KeyMotion.nextCard(from: position, velocity: velocity)
-        steer(to: track.confined(next), maxFrequency: track.confined(next) == next ? KeyMotion.maxStopFrequency : .infinity)
+        let maxFrequency = track.confined(next) == next ? KeyMotion.maxStopFrequency : .infinity
+        drive(
+            KeyMotion(
+                from: state, to: track.confined(next), at: self.time, tolerance: track.tolerance, maxFrequency: maxFrequency))
     }
 
     private var state: Spring.State { Spring.State(position: position, velocity: velocity) }
@@ -338,12 +342,14 @@ extension RowScroller {
         }
     }
 
-    private mutating func steer(to target: Double, maxFrequency: Double = .infinity) {
+    private mutating func steer(to target: Double, joining previous: KeyMotion? = nil) {
+        drive(KeyMotion(joining: previous, from: state, to: target, at: time, tolerance: track.tolerance))
+    }
+
+    private mutating func drive(_ keys: KeyMotion) {
         if case .dragging = mode { return }
-        guard target != position || velocity != 0 else { return rest(from: time) }
+        guard let target = keys.target, target != position || velocity != 0 else { return rest(from: time) }
         heads(for: target)
-        enter(
-            .keys(KeyMotion(from: state, to: target, at: time, tolerance: track.tolerance, maxFrequency: maxFrequency)),
-            at: time)
+        enter(.keys(keys), at: time)
     }
 }

@@ -24,6 +24,7 @@ extension Formula.Parameter {
                 step: writtenStep, defaultValue: writtenDefault, kind: isCount ? .count : .number, group: group, help: help,
                 source: source)
         }
+        if let slider = attributes.slider { result = result.sliding(over: slider) }
         for meaning in attributes.meanings { result = result.label(meaning.words, for: meaning.value) }
         for former in attributes.formerNames { result = result.formerly(named: former) }
         if let condition = attributes.condition, let other = others.first(where: { $0.name == condition.name }) {

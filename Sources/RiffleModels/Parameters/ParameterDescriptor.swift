@@ -24,6 +24,8 @@ public struct ParameterDescriptor: Equatable, Sendable {
     public var source: String
     /// The effect of a change of the value on the cards that are shown, besides another picture.
     public private(set) var effect = Effect.immediate
+    /// The values that a slider shows; nil: all of `range`.
+    private var slider: ClosedRange<Double>?
     /// When the parameter has an effect: only while a choice of the same model has one of these values; nil means always.
     public var condition: Condition?
     /// The easing curve whose first coordinate this is; nil for all other parameters.
@@ -187,6 +189,17 @@ extension ParameterDescriptor {
         result.effect = effect
         return result
     }
+
+    /// A copy whose slider shows a part of the range.
+    func sliding(over slider: ClosedRange<Double>) -> ParameterDescriptor {
+        var result = self
+        result.slider = slider
+        return result
+    }
+
+    /// The values along the track of a slider, a part of `range`: values that people try. Others can be typed, and files may have
+    /// them.
+    public var track: ClosedRange<Double> { slider?.clamped(to: range) ?? range }
 
     /// A copy with a former name.
     public func formerly(named name: String) -> ParameterDescriptor {

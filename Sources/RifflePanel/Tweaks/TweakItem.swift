@@ -144,15 +144,15 @@ public struct TweakRow: Equatable, Sendable {
         return (160 / max(steps, 1)).clamped(to: 2...12)
     }
 
-    /// The fraction of the range that lies below the value, 0…1.
+    /// The fraction of the track that lies below the value, 0…1.
     func share(of value: Double) -> Double {
-        let span = descriptor.range.upperBound - descriptor.range.lowerBound
-        return span > 0 ? min(max((value - descriptor.range.lowerBound) / span, 0), 1) : 0
+        let span = descriptor.track.upperBound - descriptor.track.lowerBound
+        return span > 0 ? min(max((value - descriptor.track.lowerBound) / span, 0), 1) : 0
     }
 
-    /// The value at a fraction of the range, not rounded to a step; extrapolated beyond the ends.
+    /// The value at a fraction of the track, not rounded to a step; extrapolated beyond the ends.
     func raw(at share: Double) -> Double {
-        descriptor.range.lowerBound + (descriptor.range.upperBound - descriptor.range.lowerBound) * share
+        descriptor.track.lowerBound + (descriptor.track.upperBound - descriptor.track.lowerBound) * share
     }
 
     /// The value `count` steps on; a choice and a switch are cyclic.

@@ -13,7 +13,7 @@ extension Mesher {
         // An arc's middle is 1 − √½ radii from both sides.
         let cutsCorner = area.diagonals .< frame.diagonals - (2 - 2.0.squareRoot()) * radius
         let cutsSide = area.sides .< frame.sides
-        // With both, the parts would have corners on each other's sides. `PixelBuffer.opaqueCore` finds one or the other.
+        // With both, the parts would have corners on each other's sides. `OpaqueCore(of:)` finds one or the other.
         guard !any(cutsCorner) || !any(cutsSide) else { return false }
         var core = quad
         core.face.opaqueCore = .whole

@@ -144,7 +144,7 @@ struct DisplayCommand: ParsableCommand, DrawingCommand {
 
     func run() throws {
         do throws(SDLFailure) {
-            try Window.checkDisplay()
+            try VideoDriver.check()
         } catch {
             throw Failure(error.sentence)
         }

@@ -109,16 +109,3 @@ extension TextSetter.Line {
         return result
     }
 }
-
-extension PixelBuffer {
-    /// The bounding box of the pixels that aren't transparent (alpha above 8); nil if there are none.
-    var opaqueBounds: (x: Int, y: Int, width: Int, height: Int)? {
-        var (left, top, right, bottom) = (width, height, -1, -1)
-        for y in 0..<height {
-            for x in 0..<width where bytes[(y * width + x) * 4 + 3] > 8 {
-                (left, top, right, bottom) = (min(left, x), min(top, y), max(right, x), max(bottom, y))
-            }
-        }
-        return right < 0 ? nil : (left, top, right - left + 1, bottom - top + 1)
-    }
-}

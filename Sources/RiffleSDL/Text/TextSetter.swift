@@ -127,22 +127,21 @@ final class TextSetter {
             // A surface higher than the font's height has stacked marks, mostly above the letters.
             let rise = ascent + max(pixels.height - Int(TTF_FontHeight(face.font)), 0)
             return (
-                pixels.cropped(above: min(rise, 2 * font.em), below: font.em, baseline: rise), min(rise, 2 * font.em), false
+                Self.cropped(pixels, above: min(rise, 2 * font.em), below: font.em, baseline: rise), min(rise, 2 * font.em),
+                false
             )
         }
         let width = min(scaled(pixels.width, face, font), Self.greatestWidth)
         let small = pixels.resampled(width: max(width, 1), height: max(scaled(pixels.height, face, font), 1))
         return (small, scaled(ascent, face, font), true)
     }
-}
 
-extension PixelBuffer {
-    /// The rows from `above` pixels above the baseline to `below` pixels below it, clamped to the picture.
-    fileprivate func cropped(above: Int, below: Int, baseline: Int) -> PixelBuffer {
+    /// The rows of a picture from `above` pixels above the baseline to `below` pixels below it, clamped to the picture.
+    private static func cropped(_ picture: PixelBuffer, above: Int, below: Int, baseline: Int) -> PixelBuffer {
         let top = max(baseline - above, 0)
-        let bottom = min(max(baseline + below, top), height)
-        guard top > 0 || bottom < height else { return self }
-        let part = Array(bytes[(top * width * 4)..<(bottom * width * 4)])
-        return PixelBuffer(width: width, height: bottom - top, bytes: part) ?? self
+        let bottom = min(max(baseline + below, top), picture.height)
+        guard top > 0 || bottom < picture.height else { return picture }
+        let part = Array(picture.bytes[(top * picture.width * 4)..<(bottom * picture.width * 4)])
+        return PixelBuffer(width: picture.width, height: bottom - top, bytes: part) ?? picture
     }
 }

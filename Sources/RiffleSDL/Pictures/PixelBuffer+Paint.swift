@@ -1,4 +1,6 @@
-// Drawing of simple antialiased shapes, for icons and the faces of pictures that can't be shown.
+public import RiffleScene
+
+// Drawing of simple antialiased shapes and of lines of text, for icons, sheets and the faces of pictures that can't be shown.
 
 /// A colour with straight alpha, 0…255 per channel.
 typealias Paint = (r: UInt8, g: UInt8, b: UInt8, a: UInt8)
@@ -74,6 +76,18 @@ extension PixelBuffer {
                 bytes[index] = UInt8(Float(bytes[index]) * min(max(coverage, 0), 1) + 0.5)
             }
         }
+    }
+
+    /// Writes one line with its upper left corner at (x, y), or its upper middle if `isCentered`; truncated with an ellipsis to `width`.
+    /// All in pixels. Without fonts nothing is written (`FontNotice` reports that).
+    public mutating func write(
+        _ text: String, size: Int, isBold: Bool = false, color: Color, x: Int, y: Int, width: Int, isCentered: Bool = false
+    ) {
+        var bottom = y
+        CardText.draw(
+            text,
+            .init(size: size, isBold: isBold, color: (color.r, color.g, color.b, color.a), isCentered: isCentered),
+            x: isCentered ? x - width / 2 : x, y: &bottom, width: width, on: &self)
     }
 }
 

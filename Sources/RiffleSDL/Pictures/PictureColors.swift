@@ -128,14 +128,3 @@ final class ColorConversion {
         }
     }
 }
-
-extension PixelBuffer {
-    /// Whether no pixel has a colour.
-    fileprivate var isGrey: Bool {
-        for at in stride(from: 0, to: bytes.count - 3, by: 4) {
-            let red = bytes[at]
-            if red != bytes[at + 1] || red != bytes[at + 2] { return false }
-        }
-        return true
-    }
-}

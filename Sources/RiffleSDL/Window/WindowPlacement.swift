@@ -1,60 +1,17 @@
 internal import CSDL2
-public import RiffleMath
+internal import RiffleMath
 
-// Where the window is on the desktop.
-extension Window {
+/// Where a window opens, and in which size.
+enum WindowPlacement {
     /// Room for the title bar and the borders, in points, where a position or a size is not the user's own: twice what they take at most,
     /// since the contents are what is centred.
     private static let decoration = Size(width: 16, height: 80)
 
-    /// Whether the window is maximized.
-    public var isMaximized: Bool { SDL_GetWindowFlags(window) & SDL_WINDOW_MAXIMIZED.rawValue != 0 }
-
-    /// The top left corner of the window with its title bar on the desktop, in its points, as `WindowOptions.position`. Nil while the window
-    /// is maximized or full screen, and on Wayland, which doesn't tell.
-    public var position: Vector2? {
-        guard !isFullscreen, !isMaximized, !Self.isOnWayland else { return nil }
-        var (x, y): (Int32, Int32) = (0, 0)
-        SDL_GetWindowPosition(window, &x, &y)
-        return Vector2(Double(x), Double(y)) - border
-    }
-
-    /// The width of the left border and the height of the title bar; 0 where nobody decorates the window.
-    private var border: Vector2 {
-        var (left, top): (Int32, Int32) = (0, 0)
-        SDL_GetWindowBordersSize(window, &top, &left, nil, nil)
-        return Vector2(Double(left), Double(top))
-    }
-
-    /// Moves the window, which has just been shown, to where it was to open. SDL3 takes the position of a new window for that of its contents,
-    /// twice where it makes the window anew for OpenGL, and by a decoration that it may not know yet. SDL2 goes by the title bar's corner.
-    func correct(_ wanted: Vector2) {
-        guard riffle_is_sdl3(), !Self.isOnWayland else { return }
-        // The window manager decorates it meanwhile; some never do.
-        let end = Clock.now() + 0.1
-        while border == .zero, Clock.now() < end {
-            SDL_PumpEvents()
-            SDL_Delay(1)
-        }
-        // Of a window that is shown it is that of the contents everywhere. First beside it, as Openbox doesn't move a window's corner to
-        // where the contents are, which is where SDL3 has put them.
-        for aside in [1.0, 0] {
-            let contents = wanted + border
-            SDL_SetWindowPosition(
-                window, Int32((contents.x + aside).clamped(to: -1e6...1e6)), Int32((contents.y + aside).clamped(to: -1e6...1e6)))
-        }
-    }
-
-    /// Whether windows are on Wayland, once the video subsystem runs.
-    static var isOnWayland: Bool { isOn("wayland") }
-
-    /// Whether that is SDL's video driver.
-    static func isOn(_ driver: String) -> Bool { SDL_GetCurrentVideoDriver().map { String(cString: $0) } == driver }
-
     /// The size and the position with which a window opens; no position: the desktop's choice. `desktop`: dots per inch, 0 if unknown.
     static func placed(_ size: Size, _ options: WindowOptions, desktop: Double) -> (size: Size, position: Vector2?) {
         // Only X11 has points that are the screen's pixels whatever its density.
-        let scale = options.growsWithScale && isOn("x11") ? scale(ofDisplay: 0, desktop: desktop, pixelScale: 1) : 1
+        let scale =
+            options.growsWithScale && VideoDriver.isOn("x11") ? DisplayScale.of(display: 0, desktop: desktop, pixelScale: 1) : 1
         if scale > 1 { return (grown(size, by: scale, on: displays), nil) }
         return options.fitsDisplays ? fitted(size, at: options.position, on: displays) : (size, options.position)
     }

@@ -1,14 +1,15 @@
 internal import RiffleMath
-public import RifflePainter
+internal import RifflePainter
 
-// Pictures blurred at several radii, for cards whose blur depends on their offset.
-extension PixelBuffer {
-    /// The blurred levels described by `BlurLevels`: each has a Gaussian blur of the level's deviation, in pixels of this
+/// Pictures blurred at several radii, for cards whose blur depends on their offset.
+enum PictureBlur {
+    /// The blurred levels described by `BlurLevels`: each has a Gaussian blur of the level's deviation, in pixels of the
     /// picture, and a reduced size. Edge pixels are extended outwards, so that edges don't darken. Colours are weighted by alpha.
-    public func blurredLevels(count: Int = BlurLevels.count) -> [PixelBuffer] {
+    static func levels(of picture: PixelBuffer, count: Int = BlurLevels.count) -> [PixelBuffer] {
+        let (width, height) = (picture.width, picture.height)
         guard width > 0, height > 0 else { return [] }
         var result: [PixelBuffer] = []
-        var plane = BlurPlane(self)
+        var plane = BlurPlane(picture)
         // Each level is computed from the one before, since variances add up.
         var variance = SIMD2<Double>.zero
         for level in 0..<Int32(clamping: count) {
@@ -52,7 +53,7 @@ extension DecoderPool {
             func scaled(_ side: Int) -> Int { max(Int((Double(side) * scale).rounded()), 1) }
             let small = first.resampled(width: scaled(first.width), height: scaled(first.height))
             // With its own size as original size, so that it is never requested again in a larger one.
-            return DecodedPicture(levels: small.blurredLevels(), originalWidth: small.width, originalHeight: small.height)
+            return DecodedPicture(levels: PictureBlur.levels(of: small), originalWidth: small.width, originalHeight: small.height)
         }
     }
 }

@@ -48,6 +48,26 @@ public struct PixelBuffer: Equatable, Sendable {
         return true
     }
 
+    /// Whether no pixel has a colour.
+    var isGrey: Bool {
+        for at in stride(from: 0, to: bytes.count - 3, by: 4) {
+            let red = bytes[at]
+            if red != bytes[at + 1] || red != bytes[at + 2] { return false }
+        }
+        return true
+    }
+
+    /// The bounding box of the pixels that aren't transparent (alpha above 8); nil if there are none.
+    var opaqueBounds: (x: Int, y: Int, width: Int, height: Int)? {
+        var (left, top, right, bottom) = (width, height, -1, -1)
+        for y in 0..<height {
+            for x in 0..<width where bytes[(y * width + x) * 4 + 3] > 8 {
+                (left, top, right, bottom) = (min(left, x), min(top, y), max(right, x), max(bottom, y))
+            }
+        }
+        return right < 0 ? nil : (left, top, right - left + 1, bottom - top + 1)
+    }
+
     /// Puts an opaque colour behind the picture.
     mutating func lay(on color: Color) {
         bytes.withUnsafeMutableBufferPointer { bytes in

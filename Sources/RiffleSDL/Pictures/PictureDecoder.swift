@@ -26,7 +26,7 @@ public struct DecodedPicture: Sendable {
     public init(levels: [PixelBuffer], originalWidth: Int, originalHeight: Int, isAnimated: Bool = false) {
         self.init(
             levels: levels, originalWidth: originalWidth, originalHeight: originalHeight, isAnimated: isAnimated,
-            opaqueCore: levels.first?.opaqueCore, tone: levels.last?.tone ?? .white)
+            opaqueCore: levels.first.flatMap { OpaqueCore(of: $0) }, tone: levels.last?.tone ?? .white)
     }
 
     /// A picture whose `opaqueCore` and `tone` are known.

@@ -1,5 +1,24 @@
 internal import COpenGL
 
+/// The programs that draw: a picture times a colour, a picture, a colour.
+struct GLPrograms {
+    let tinted: GLProgram
+    let textured: GLProgram
+    let plain: GLProgram
+
+    /// Compiles them in the current context; nil if the driver refuses one.
+    init?() {
+        guard let tinted = GLProgram(fragment: "texture2D(picture, textureCoordinates) * tint"),
+            let textured = GLProgram(fragment: "texture2D(picture, textureCoordinates)"), let plain = GLProgram(fragment: "tint")
+        else { return nil }
+        self.tinted = tinted
+        self.textured = textured
+        self.plain = plain
+    }
+
+    func discard() { for program in [tinted, textured, plain] { glDeleteProgram(program.name) } }
+}
+
 /// A program of shaders for `DrawVertex`.
 struct GLProgram {
     let name: UInt32

@@ -1,13 +1,17 @@
-public import RiffleScene
+internal import RiffleScene
 
-extension PixelBuffer {
-    /// The largest core of opaque pixels that is found by looking at the rows: each row's longest opaque run, the rectangle in the
-    /// runs of the middle half of the rows, and the corners that the other rows' runs leave out. nil if it has less than a third of
+extension OpaqueCore {
+    /// The largest core of a picture's opaque pixels that is found by looking at the rows: each row's longest opaque run, the rectangle in the
+    /// runs of the middle half of the rows, and the corners that the other rows' runs leave out. Nil if it has less than a third of
     /// the picture's area, where it would help little.
-    public var opaqueCore: OpaqueCore? {
-        if isOpaque { return .whole }
+    init?(of picture: PixelBuffer) {
+        if picture.isOpaque {
+            self = .whole
+            return
+        }
+        let (width, height) = (picture.width, picture.height)
         guard width > 0, height > 0 else { return nil }
-        let runs = (0..<height).map(opaqueRun)
+        let runs = (0..<height).map { Self.opaqueRun(in: picture, row: $0) }
         let middle = height / 4..<height - height / 4
         guard let left = runs[middle].map(\.lowerBound).max(), let right = runs[middle].map(\.upperBound).min(), left < right
         else { return nil }
@@ -34,15 +38,16 @@ extension PixelBuffer {
         let area =
             (width - Int(core.left + core.right)) * (height - Int(core.top + core.bottom)) - 2 * Int(core.corner * core.corner)
         guard corner * 2 <= min(right - left, bottom - top), area * 3 >= width * height else { return nil }
-        return core
+        self = core
     }
 
     /// The longest run of opaque pixels in a row.
-    private func opaqueRun(row: Int) -> Range<Int> {
+    private static func opaqueRun(in picture: PixelBuffer, row: Int) -> Range<Int> {
+        let width = picture.width
         var longest = 0..<0
         var start = 0
         let first = row * width * 4 + 3
-        for x in 0..<width where bytes[first + x * 4] != 255 {
+        for x in 0..<width where picture.bytes[first + x * 4] != 255 {
             if x - start > longest.count { longest = start..<x }
             start = x + 1
         }

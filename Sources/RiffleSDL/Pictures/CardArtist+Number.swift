@@ -15,24 +15,22 @@ extension CardArtist {
         var shade = PixelBuffer(width: width, height: width / 2)
         style.color = (0, 0, 0, 255)
         if CardText.center(text, style, on: &shade) {
-            canvas = shade.softEdge(radius: Double(style.size) / 16)
+            canvas = softEdge(of: shade, radius: Double(style.size) / 16)
             style.color = (255, 255, 255, 255)
             _ = CardText.center(text, style, on: &canvas)
         }
         // The maximum as original size, so that larger cards request it again with more pixels.
         return DecodedPicture(levels: canvas.levels(), originalWidth: widestNumber, originalHeight: widestNumber / 2)
     }
-}
 
-extension PixelBuffer {
-    /// A black halo of this picture's alpha: it extends about `radius` pixels beyond and fades out over as many again.
-    fileprivate func softEdge(radius: Double) -> PixelBuffer {
+    /// A black halo of a picture's alpha: it extends about `radius` pixels beyond and fades out over as many again.
+    private static func softEdge(of picture: PixelBuffer, radius: Double) -> PixelBuffer {
         // The halo has no fine detail, so it is computed at a quarter of the size.
-        var small = resampled(width: width / 4, height: height / 4)
+        var small = picture.resampled(width: picture.width / 4, height: picture.height / 4)
             .blurred(radius: max(Int((radius / 4).rounded()), 1))
         for index in stride(from: 3, to: small.bytes.count, by: 4) {
             small.bytes[index] = UInt8(min(Int(small.bytes[index]) * 3, 170))
         }
-        return small.resampled(width: width, height: height)
+        return small.resampled(width: picture.width, height: picture.height)
     }
 }
