@@ -128,7 +128,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m"), .linkedLibrary("stdc++")]
         ),
         library(
-            "RifflePanel",
+            "RiffleUI",
             [
                 "CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleSession",
                 "RiffleSettings", "RiffleStage",
@@ -140,7 +140,7 @@ let package = Package(
                 "RiffleInteraction",
                 "RiffleSettings", "RiffleStage",
                 "RiffleArchive", "RiffleSession", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop",
-                "RifflePanel",
+                "RiffleUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -211,7 +211,7 @@ let package = Package(
                 "RiffleMath",
                 "RiffleModels", "RiffleSession",
                 "RiffleScene", "RifflePainter",
-                "RiffleInteraction", "RiffleSettings", "RiffleStage", "RifflePanel", "TestSupport",
+                "RiffleInteraction", "RiffleSettings", "RiffleStage", "RiffleUI", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [.copy("Hostile"), .copy("Pictures")]),
@@ -220,7 +220,7 @@ let package = Package(
         tests(
             "PanelTests",
             [
-                "riffle", "RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleSession",
+                "riffle", "RiffleUI", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleSession",
                 "RiffleSettings", "RiffleStage",
                 "TestSupport",
             ]),
@@ -242,7 +242,7 @@ let package = Package(
                 "RiffleMath",
                 "RiffleModels",
                 "RiffleInteraction", "RiffleLock",
-                "RifflePanel",
+                "RiffleUI",
                 "RiffleScene", "RifflePainter", "RiffleSDL", "RiffleSession",
                 "RiffleSettings", "RiffleStage", "StageSupport", "TestSupport",
             ], exclude: ["x_client.py"], swiftSettings: strict),
@@ -265,7 +265,7 @@ if Context.environment["RIFFLE_FUZZ"] != nil {
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "CSDL2", "RiffleArchive", "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RifflePanel",
+                "CSDL2", "RiffleArchive", "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleUI",
                 "RiffleSDL",
                 "RiffleSettings", "RiffleStage",
             ],

@@ -2,7 +2,7 @@ import RiffleSession
 import Glibc
 import RiffleMath
 import RiffleModels
-import RifflePanel
+import RiffleUI
 import RiffleScene
 import RiffleSDL
 import RiffleSettings

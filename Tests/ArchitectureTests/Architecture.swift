@@ -40,13 +40,13 @@ enum Architecture {
             "Dispatch", "Synchronization", "Glibc",
         ],
         "RiffleDesktop": ["CDBus", "RiffleLock", "Dispatch", "Glibc"],
-        "RifflePanel": [
+        "RiffleUI": [
             "CImGui", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleSession",
             "RiffleSettings", "RiffleStage",
         ],
         "riffle": pure.union([
             "RiffleArchive", "RiffleSession", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop",
-            "RifflePanel",
+            "RiffleUI",
             "ArgumentParser", "FoundationEssentials", "Dispatch", "Synchronization", "Glibc",
         ]),
     ]
@@ -64,13 +64,13 @@ enum Architecture {
 
     /// The files with the colours of the window and of the stage, and those of a picture that Riffle makes.
     static let colorFiles = [
-        "Sources/RifflePanel/Colors.swift", "Sources/RiffleStage/Painter/StageColors.swift",
+        "Sources/RiffleUI/Colors.swift", "Sources/RiffleStage/Painter/StageColors.swift",
         "Sources/riffle/Commands/Verbs/ModelSheet.swift",
     ]
 
     /// Colours of the window that don't stand in the tables, where each has a role.
     static func strayColors(in source: SwiftSource) -> [String] {
-        guard ["RifflePanel", "riffle"].contains(source.target) || source.path.contains("RiffleStage/Painter/"),
+        guard ["RiffleUI", "riffle"].contains(source.target) || source.path.contains("RiffleStage/Painter/"),
             !colorFiles.contains(source.path)
         else { return [] }
         return source.occurrences(of: #/\bColor\(r: \d|\bStageColors\.(?:white|black)\(/#)

@@ -187,8 +187,8 @@ import Testing
 
     @Test(arguments: [
         ("RiffleMath", "Glibc"), ("RiffleMath", "RiffleScene"), ("RiffleMotion", "RiffleModels"), ("RiffleScene", "RiffleModels"),
-        ("RiffleFormula", "RiffleModels"), ("RiffleModels", "Foundation"), ("RiffleStage", "RiffleSDL"), ("RifflePanel", "CSDL2"),
-        ("RifflePanel", "RiffleArchive"), ("RiffleScene", "RifflePainter"),
+        ("RiffleFormula", "RiffleModels"), ("RiffleModels", "Foundation"), ("RiffleStage", "RiffleSDL"), ("RiffleUI", "CSDL2"),
+        ("RiffleUI", "RiffleArchive"), ("RiffleScene", "RifflePainter"),
         ("RiffleSDL", "RiffleStage"), ("riffle", "CSDL2"), ("riffle", "Foundation"), ("Unknown", "RiffleMath"),
     ])
     func `a forbidden dependency is caught`(target: String, module: String) {
@@ -216,8 +216,8 @@ import Testing
 
     @Test(arguments: ["fill(box, color: Color(r: 12, g: 3, b: 4))", "let shade = StageColors.black(72)"])
     func `a colour without a role is caught in the window's code`(text: String) {
-        #expect(Architecture.strayColors(in: sample(text, target: "RifflePanel")).count == 1)
-        #expect(Architecture.strayColors(in: sample("// \(text)\nlet a = color.with(alpha: 3)", target: "RifflePanel")) == [])
+        #expect(Architecture.strayColors(in: sample(text, target: "RiffleUI")).count == 1)
+        #expect(Architecture.strayColors(in: sample("// \(text)\nlet a = color.with(alpha: 3)", target: "RiffleUI")) == [])
     }
 
     @Test(arguments: ["let a = Mutex(0)", "private let lock = NSLock()", "let a: Mutex<Int>"])

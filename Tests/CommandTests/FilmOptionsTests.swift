@@ -7,7 +7,7 @@ import RiffleSettings
 import RiffleStage
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 @testable import riffle
 
 /// What the window hands to the process that makes a film, and hears from it.

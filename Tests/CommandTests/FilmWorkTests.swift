@@ -7,7 +7,7 @@ import RiffleStage
 import TestSupport
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 @testable import riffle
 
 /// Films that another process makes for the window, without a window.

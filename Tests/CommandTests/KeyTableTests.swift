@@ -6,7 +6,7 @@ import RiffleSettings
 import RiffleStage
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 @testable import riffle
 
 /// A key with what is held with it.

@@ -1,6 +1,6 @@
 import RiffleMath
 import RiffleModels
-import RifflePanel
+import RiffleUI
 import RiffleSDL
 import RiffleSettings
 import RiffleStage

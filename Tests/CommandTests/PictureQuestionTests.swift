@@ -1,5 +1,5 @@
 @testable import RiffleSession
-import RifflePanel
+import RiffleUI
 import RiffleSettings
 import Testing
 

@@ -3,7 +3,7 @@ import RiffleMath
 import TestSupport
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 @testable import riffle
 
 /// The bar, its menus, its tooltips, and the hints of the first start, with a real mouse and real keys.

@@ -5,7 +5,7 @@ import RiffleStage
 import TestSupport
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 @testable import riffle
 
 /// The panel's page with the model as code, in a real window.

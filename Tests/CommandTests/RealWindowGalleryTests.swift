@@ -3,7 +3,7 @@ import RiffleMath
 import RiffleModels
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 @testable import riffle
 
 /// The gallery with a real mouse and real keys.

@@ -7,7 +7,7 @@ import RiffleStage
 import TestSupport
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 @testable import riffle
 
 /// Gestures that are recorded, played over and over, scrubbed and compared, with a real mouse and real keys.

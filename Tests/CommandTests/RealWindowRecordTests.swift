@@ -2,7 +2,7 @@ import BuiltProgram
 import Foundation
 import RiffleArchive
 import RiffleMath
-import RifflePanel
+import RiffleUI
 import RiffleStage
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 /// The window at other scales and sizes, and where it opens. `make screens` tries more of them, and on Wayland.
 @Suite("A real window's screen", processThreads)

@@ -1,6 +1,6 @@
 import RiffleMath
 import RiffleModels
-import RifflePanel
+import RiffleUI
 @testable import RiffleSDL
 import RiffleSession
 import RiffleSettings

@@ -3,7 +3,7 @@ import RiffleModels
 import RiffleSettings
 
 @testable import RiffleArchive
-@testable import RifflePanel
+@testable import RiffleUI
 
 /// A JSON file: what is read survives a round trip through its text, but for NaN and infinity, which JSON has no words for.
 enum JSONInput {

@@ -5,7 +5,7 @@ import RiffleModels
 import RiffleScene
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 @Suite("The bar")
 struct BarTests {

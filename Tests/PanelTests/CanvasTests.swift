@@ -4,7 +4,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 @testable import riffle
 
 /// The real fonts, rasterized and examined pixel by pixel.

@@ -5,7 +5,7 @@ import RiffleSettings
 import RiffleStage
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 /// The curves and the clock in the panel, operated with pointer and keys.
 @Suite("Curves and clock in the panel")

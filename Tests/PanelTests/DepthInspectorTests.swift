@@ -4,7 +4,7 @@ import RiffleSettings
 import RiffleStage
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 @Suite("Depth inspector")
 struct DepthInspectorTests {

@@ -2,7 +2,7 @@ import RiffleMath
 import RiffleStage
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 @Suite("Marks of hints and edges")
 struct EdgeMarkTests {

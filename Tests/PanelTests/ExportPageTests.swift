@@ -5,7 +5,7 @@ import RiffleStage
 import TestSupport
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 @Suite("The page with the model as code")
 struct ExportPageTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 @Suite struct FadeTests {
     let fade = Fade(start: 10, fadeIn: 0.2, hold: 1.6, fadeOut: 0.5)

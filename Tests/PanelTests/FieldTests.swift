@@ -4,7 +4,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 /// Dear ImGui's input text, given one event at a time.
 @Suite("A line of text that has the keyboard")

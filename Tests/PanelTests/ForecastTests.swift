@@ -1,7 +1,7 @@
 import RiffleMath
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 @Suite("Throw forecast")
 struct ForecastTests {

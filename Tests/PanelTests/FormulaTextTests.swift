@@ -3,7 +3,7 @@ import RiffleScene
 import RiffleSettings
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 @Suite("The formula's text in the panel")
 struct FormulaTextTests {

@@ -5,7 +5,7 @@ import RiffleSettings
 import RiffleStage
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 @Suite("The gallery")
 struct GalleryTests {

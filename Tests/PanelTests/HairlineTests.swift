@@ -2,7 +2,7 @@ import RiffleMath
 import RiffleScene
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 @testable import riffle
 
 /// Lines at the fractional scales of displays.

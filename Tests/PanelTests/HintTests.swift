@@ -2,7 +2,7 @@ import RiffleMath
 import RiffleScene
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 @Suite("The first start's hints")
 struct HintTests {

@@ -1,4 +1,4 @@
-import RifflePanel
+import RiffleUI
 
 @testable import riffle
 

@@ -5,7 +5,7 @@ import RiffleSettings
 import RiffleStage
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 /// One part of the window has the keyboard: the others neither look as if they had it, nor act on what they had in focus.
 @Suite("The part that has the keyboard")

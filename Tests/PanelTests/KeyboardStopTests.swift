@@ -4,7 +4,7 @@ import RiffleSettings
 import RiffleStage
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 /// What of the open panel has the keyboard and is no parameter: points of curves, folds, the edge.
 @Suite("The panel by keyboard alone")

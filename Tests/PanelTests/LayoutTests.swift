@@ -2,7 +2,7 @@ import RiffleMath
 import RiffleModels
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 @testable import riffle
 
 /// Text in which every character is 0.6 em wide, so that layouts can be computed by hand.

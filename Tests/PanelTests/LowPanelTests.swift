@@ -5,7 +5,7 @@ import RiffleSettings
 import RiffleStage
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 /// What the panel shows in low windows.
 @Suite("The panel in a low window")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 @Suite("Kept results")
 struct MemoTests {

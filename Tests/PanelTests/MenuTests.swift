@@ -3,7 +3,7 @@ import RiffleModels
 import RiffleScene
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 @Suite("A menu")
 struct MenuTests {

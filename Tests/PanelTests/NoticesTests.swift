@@ -1,7 +1,7 @@
 import RiffleModels
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 @testable import riffle
 
 @Suite struct NoticesTests {

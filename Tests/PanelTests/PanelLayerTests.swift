@@ -5,7 +5,7 @@ import RiffleSettings
 import RiffleStage
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 /// The part of the panel that is built once and shown in many frames.
 @Suite("The panel's static layer")

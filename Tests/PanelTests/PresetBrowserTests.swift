@@ -2,7 +2,7 @@ import RiffleMath
 import RiffleScene
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 @Suite("The presets' page")
 struct PresetBrowserTests {

@@ -1,7 +1,7 @@
 import RiffleMath
 import RiffleScene
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 /// Draws a list of triangles as a renderer would: straight alpha, bilinear samples of one texture, a pixel where its centre is
 /// inside. Slow and simple; it shows what the overlays really cover.

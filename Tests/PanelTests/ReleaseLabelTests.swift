@@ -2,7 +2,7 @@ import RiffleMath
 import RiffleScene
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 /// The line that says what letting go of a row or a screen would do.
 @Suite("Release label")

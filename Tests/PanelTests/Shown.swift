@@ -4,7 +4,7 @@ import RiffleScene
 import RiffleSettings
 import RiffleStage
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 /// What a window shows over its cards, for a picture of it.
 @dynamicMemberLookup

@@ -6,7 +6,7 @@ import RiffleStage
 import TestSupport
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 @Suite("The strip's drawing")
 struct StripDrawingTests {

@@ -4,7 +4,7 @@ import RiffleScene
 import RiffleStage
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 @Suite("The strip")
 struct StripTests {

@@ -4,7 +4,7 @@ import RiffleSettings
 import RiffleStage
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 /// With the real fonts: what the panel has no room for shows in a tooltip beside it.
 @Suite("Tooltips of rows")

@@ -2,7 +2,7 @@ import RiffleModels
 import RiffleSettings
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 @Suite("Tracks of sliders")
 struct TrackTests {

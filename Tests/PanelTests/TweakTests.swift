@@ -6,7 +6,7 @@ import RiffleSettings
 import RiffleStage
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 
 @Suite("The tweak panel")
 struct TweakTests {

@@ -1,6 +1,6 @@
 import CSDL2
 import RiffleMath
-import RifflePanel
+import RiffleUI
 import RiffleScene
 import RiffleSettings
 import RiffleStage

@@ -1,11 +1,11 @@
 import RiffleLock
 import RiffleMath
 import RifflePainter
-import RifflePanel
+import RiffleUI
 import RiffleScene
 import Testing
 
-@testable import RifflePanel
+@testable import RiffleUI
 @testable import RiffleSDL
 @testable import riffle
 

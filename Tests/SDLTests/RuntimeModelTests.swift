@@ -11,7 +11,7 @@ import RiffleStage
 import Testing
 
 @testable import RiffleModels
-@testable import RifflePanel
+@testable import RiffleUI
 @testable import riffle
 
 extension WindowSuites {

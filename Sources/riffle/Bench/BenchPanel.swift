@@ -1,5 +1,5 @@
 import RiffleMath
-import RifflePanel
+import RiffleUI
 import RiffleScene
 import RiffleSDL
 import RiffleSettings

@@ -1,7 +1,7 @@
 import Glibc
 import RiffleArchive
 import RiffleMath
-import RifflePanel
+import RiffleUI
 import RiffleScene
 import RiffleSDL
 import RiffleSettings

@@ -4,7 +4,7 @@ import RiffleArchive
 import RiffleMath
 import RiffleModels
 import RifflePainter
-import RifflePanel
+import RiffleUI
 import RiffleScene
 import RiffleSDL
 import RiffleSettings

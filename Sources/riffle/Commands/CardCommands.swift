@@ -1,7 +1,7 @@
 import RiffleSession
 import RiffleMath
 import RiffleModels
-import RifflePanel
+import RiffleUI
 import RiffleSDL
 import RiffleSettings
 import RiffleStage

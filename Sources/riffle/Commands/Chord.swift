@@ -1,4 +1,4 @@
-import RifflePanel
+import RiffleUI
 import RiffleSDL
 
 /// A key with the modifiers that are held with it.

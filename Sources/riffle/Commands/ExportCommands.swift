@@ -1,6 +1,6 @@
 import RiffleExport
 import RiffleModels
-import RifflePanel
+import RiffleUI
 import RiffleSDL
 import RiffleSession
 import RiffleSettings

@@ -1,5 +1,5 @@
 import RiffleModels
-import RifflePanel
+import RiffleUI
 
 // The keys of the window: those of its commands, in the words and groups of the help.
 extension KeyHelp {

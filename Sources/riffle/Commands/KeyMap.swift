@@ -1,5 +1,5 @@
 import RiffleModels
-import RifflePanel
+import RiffleUI
 import RiffleSDL
 import RiffleStage
 

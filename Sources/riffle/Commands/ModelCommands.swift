@@ -1,6 +1,6 @@
 import RiffleSession
 import RiffleStage
-import RifflePanel
+import RiffleUI
 import RiffleModels
 import RiffleSDL
 import RiffleSettings

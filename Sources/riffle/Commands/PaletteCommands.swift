@@ -2,7 +2,7 @@ import RiffleStage
 import RiffleMath
 import RiffleArchive
 import RiffleModels
-import RifflePanel
+import RiffleUI
 import RiffleSDL
 import RiffleSession
 import RiffleSettings

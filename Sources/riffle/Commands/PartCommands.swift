@@ -1,6 +1,6 @@
 import RiffleSettings
 import RiffleSession
-import RifflePanel
+import RiffleUI
 import RiffleSDL
 
 extension Command {

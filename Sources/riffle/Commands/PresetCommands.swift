@@ -2,7 +2,7 @@ import RiffleSettings
 import RiffleModels
 import RiffleSession
 import RiffleArchive
-import RifflePanel
+import RiffleUI
 import RiffleSDL
 
 extension Command {

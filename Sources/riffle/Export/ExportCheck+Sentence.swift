@@ -1,5 +1,5 @@
 import RiffleExport
-import RifflePanel
+import RiffleUI
 
 // The result of a check as the panel shows it.
 extension ExportCheck {

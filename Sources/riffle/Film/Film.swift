@@ -3,7 +3,7 @@ import RiffleArchive
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
-import RifflePanel
+import RiffleUI
 import RiffleSettings
 import RiffleStage
 

@@ -1,7 +1,7 @@
 import RiffleSession
 import RiffleFiles
 import RiffleLock
-import RifflePanel
+import RiffleUI
 
 /// Makes films in another process, for the window: one at a time. Its methods are called on the main thread.
 final class FilmWork {

@@ -1,6 +1,6 @@
 import RiffleDesktop
 import RiffleMath
-import RifflePanel
+import RiffleUI
 import RiffleScene
 import RiffleSDL
 import RiffleSettings

@@ -1,6 +1,6 @@
 import Dispatch
 import RifflePainter
-import RifflePanel
+import RiffleUI
 import RiffleScene
 import RiffleSDL
 

@@ -1,4 +1,4 @@
-import RifflePanel
+import RiffleUI
 
 /// When the next frame is due. Times are wall time in seconds.
 struct FramePacing {

@@ -1,6 +1,6 @@
 import RiffleSession
 import RiffleModels
-import RifflePanel
+import RiffleUI
 import RiffleSettings
 import RiffleStage
 

@@ -3,7 +3,7 @@ import RiffleDesktop
 import RiffleFiles
 import RiffleMath
 import RiffleModels
-import RifflePanel
+import RiffleUI
 import RiffleSDL
 import RiffleSession
 import RiffleSettings

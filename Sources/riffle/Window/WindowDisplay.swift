@@ -2,7 +2,7 @@ import RiffleDesktop
 import RiffleFiles
 import RiffleLock
 import RiffleMath
-import RifflePanel
+import RiffleUI
 import RiffleScene
 import RiffleSDL
 import RiffleSession

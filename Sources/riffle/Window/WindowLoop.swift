@@ -2,7 +2,7 @@ import RifflePainter
 import Glibc
 import RiffleFiles
 import RiffleMath
-import RifflePanel
+import RiffleUI
 import RiffleScene
 import RiffleSDL
 import RiffleSession

@@ -1,4 +1,4 @@
-import RifflePanel
+import RiffleUI
 import RiffleSDL
 import RiffleSession
 

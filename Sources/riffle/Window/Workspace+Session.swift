@@ -1,7 +1,7 @@
 import RiffleArchive
 import RiffleFiles
 import RiffleMath
-import RifflePanel
+import RiffleUI
 import RiffleSDL
 import RiffleSession
 import RiffleSettings

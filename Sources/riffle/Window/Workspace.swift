@@ -2,7 +2,7 @@ import RiffleArchive
 import RiffleFiles
 import RiffleInteraction
 import RiffleMath
-import RifflePanel
+import RiffleUI
 import RiffleScene
 import RiffleSDL
 import RiffleSession

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RiffleArchive
 import RiffleModels
-import RifflePanel
+import RiffleUI
 
 /// `riffle manual`: the manual page, made of what the program says of itself; `make install` writes it to share/man.
 struct ManualCommand: ParsableCommand {

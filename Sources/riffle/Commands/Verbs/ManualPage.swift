@@ -1,4 +1,4 @@
-import RifflePanel
+import RiffleUI
 
 /// The manual page as mdoc, which `man` shows: every verb with its options, every key, the files, the variables.
 struct ManualPage {

@@ -2,7 +2,7 @@ import RiffleMotion
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
-import RifflePanel
+import RiffleUI
 import RiffleScene
 import RiffleSDL
 import RiffleSession

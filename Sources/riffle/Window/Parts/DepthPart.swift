@@ -1,7 +1,7 @@
 import RiffleSettings
 import RiffleInteraction
 import RiffleMath
-import RifflePanel
+import RiffleUI
 import RiffleScene
 import RiffleSDL
 import RiffleSession

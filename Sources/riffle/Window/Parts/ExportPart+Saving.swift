@@ -3,7 +3,7 @@ import RiffleDesktop
 import RiffleExport
 import RiffleFiles
 import RiffleModels
-import RifflePanel
+import RiffleUI
 import RiffleSDL
 import RiffleSession
 import RiffleSettings

@@ -4,7 +4,7 @@ import RiffleExport
 import RiffleFiles
 import RiffleInteraction
 import RiffleMath
-import RifflePanel
+import RiffleUI
 import RiffleSDL
 import RiffleSession
 import RiffleSettings

@@ -1,7 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
-import RifflePanel
+import RiffleUI
 import RiffleSDL
 import RiffleSession
 import RiffleSettings

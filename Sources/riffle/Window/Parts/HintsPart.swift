@@ -2,7 +2,7 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RiffleMotion
-import RifflePanel
+import RiffleUI
 import RiffleScene
 import RiffleSDL
 import RiffleSession

@@ -2,7 +2,7 @@ import RiffleArchive
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
-import RifflePanel
+import RiffleUI
 import RiffleScene
 import RiffleSDL
 import RiffleSession

@@ -3,7 +3,7 @@ import RiffleFormula
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
-import RifflePanel
+import RiffleUI
 import RiffleScene
 import RiffleSDL
 import RiffleSession

@@ -1,6 +1,6 @@
 import RiffleInteraction
 import RiffleMath
-import RifflePanel
+import RiffleUI
 import RiffleScene
 import RiffleSDL
 import RiffleSession

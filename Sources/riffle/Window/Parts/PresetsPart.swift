@@ -2,7 +2,7 @@ import RiffleArchive
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
-import RifflePanel
+import RiffleUI
 import RiffleSDL
 import RiffleSession
 import RiffleSettings
