@@ -218,7 +218,7 @@ let package = Package(
         .testTarget(
             name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop", "TestSupport"], swiftSettings: strict),
         tests(
-            "PanelTests",
+            "UITests",
             [
                 "riffle", "RiffleUI", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleSession",
                 "RiffleSettings", "RiffleStage",
