@@ -169,6 +169,9 @@ extension Session {
         if mode == .off { other.stage = nil }
         host.tell(.comparisonChanged)
         refreshOther()
+        if mode != .off, other.isSame {
+            host.tell(.status("B has the same numbers as A: change one, or choose another B", seconds: 4))
+        }
         needsDrawing = true
     }
 
@@ -181,6 +184,7 @@ extension Session {
             return
         }
         let configuration = otherConfiguration
+        other.isSame = configuration == ownConfiguration
         if other.stage == nil {
             other.stage = stage
             other.stage?.dropScratch()

@@ -272,6 +272,8 @@ package struct SettingsState {
 package struct OtherStage {
     package var setting = OtherSetting.kept
     package var mode = ComparisonMode.off
+    /// Whether it has the numbers of this one, and shows nothing else.
+    package var isSame = false
     /// Nil while it isn't shown.
     package var stage: Stage?
     package var frame = Frame()

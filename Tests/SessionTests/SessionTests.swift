@@ -124,6 +124,20 @@ struct SessionTests {
         #expect(session.stage.configuration == before)
     }
 
+    @Test("B is never silently A: a sentence says so, until a number differs")
+    func same() throws {
+        let desk = try Desk()
+        let session = desk.session
+        session.configure(at: desk.now) { $0.selectModel("linear") }
+        session.setComparison(.halves)
+        #expect(session.other.isSame && desk.statuses.last?.hasPrefix("B has the same numbers as A") == true)
+        session.configure(at: desk.now) { $0.set("spacing", to: 1.5) }
+        #expect(!session.other.isSame)
+        let count = desk.statuses.count
+        session.setComparison(.outlines)
+        #expect(desk.statuses.count == count)
+    }
+
     @Test("B for a moment is no edit: neither the history nor the kept setting knows of it")
     func comparison() throws {
         let desk = try Desk()

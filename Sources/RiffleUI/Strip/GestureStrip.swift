@@ -224,9 +224,9 @@ public struct GestureStrip: Equatable, Sendable {
         case .other: ("The setting to compare with", "")
         case .comparison:
             switch content.comparison {
-            case .off: ("Comparison: off", "")
-            case .outlines: ("Comparison: B as outlines", "")
-            case .halves: ("Comparison: side by side", "")
+            case .off: ("B: hidden", "")
+            case .outlines: ("B: outlines", "")
+            case .halves: ("A and B side by side", "")
             }
         case .copy: ("Copy the numbers", "")
         case .close: ("Close the strip", "")

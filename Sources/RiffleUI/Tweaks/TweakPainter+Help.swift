@@ -82,9 +82,9 @@ struct PanelHint: Equatable {
         "Maths works: *2, /3, +5, +10%, -=5; -5 alone is a number. Enter applies, Tab next, Esc cancels.",
         short: "Maths works: *2, /3, +5, +10%, -=5. Enter applies.")
     static let curves = PanelHint(
-        "The dots are the cards that you see. The thin line is the other setting: the defaults, or what Ctrl+B kept. "
+        "The dots are the cards that you see. The thin line is B: the defaults, or what Ctrl+B kept. "
             + "Rings can be dragged; Ctrl meanwhile solves for another number.",
-        short: "Dots are cards, the thin line is the other setting. Rings can be dragged.")
+        short: "Dots are cards, the thin line is B. Rings can be dragged.")
     static let clock = PanelHint(
         "Space pauses, . is a frame on, S the speed. Frames above the line are late for a display that shows sixty a second.",
         short: "Space pauses, . is a frame on, S the speed. Above the line is late.")

@@ -35,7 +35,7 @@ struct BenchCommand: ModelCommand, DrawingCommand {
     @Flag(help: "With the panel open beside the cards; its cost is panel_ms.")
     var panel = false
 
-    @Flag(help: "With the outlines of another setting under the cards.")
+    @Flag(help: "With the outlines of setting B under the cards.")
     var ghosts = false
 
     @Flag(help: "The gallery of all models in motion against cover flow, in turn: medians of whole frames.")

@@ -119,7 +119,7 @@ extension KeyHelp {
             .detail(keys("redo") + [.word("or")] + keys("redo", at: 1), "Redo"),
             Entry(keys("compare"), "Hold: the defaults, or B instead"),
             Entry(keys("saveComparison"), "Keep these numbers as B"),
-            Entry(keys("ghosts"), "Outlines of the other setting"),
+            Entry(keys("ghosts"), "Outlines of B"),
             Entry(keys("copy", "paste"), "Copy, paste all numbers as a line"),
             Entry(keys("savePreset", "presets"), "Save as a preset, open the presets"),
             .detail(keys("updatePreset"), "Save over the preset that is loaded"),

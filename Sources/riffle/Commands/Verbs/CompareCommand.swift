@@ -22,7 +22,7 @@ struct CompareCommand: ModelCommand {
     @Option(help: ArgumentHelp("The one setting; without it, the recording's.", valueName: "NAME|FILE|LINE"))
     var a: String?
 
-    @Option(help: ArgumentHelp("The other setting; without it, the model's defaults.", valueName: "NAME|FILE|LINE"))
+    @Option(help: ArgumentHelp("Setting B; without it, the model's defaults.", valueName: "NAME|FILE|LINE"))
     var b: String?
 
     func run(with models: ModelCatalogue) throws {

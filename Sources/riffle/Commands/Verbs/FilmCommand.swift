@@ -46,7 +46,7 @@ struct FilmCommand: ModelCommand, DrawingCommand {
         help: ArgumentHelp("A setting to compare with, in the right half of the frame.", valueName: "NAME|FILE|LINE"))
     var compare: String?
 
-    @Flag(help: "With --compare: show the other setting as outlines under the cards.")
+    @Flag(help: "With --compare: show setting B as outlines under the cards.")
     var over = false
 
     @Flag(help: "Show the finger.")
