@@ -27,8 +27,8 @@ RECORDER = """
   const frames = [];
   window.recorded = { events, frames, late: 0, unseen: 0, requested: 0 };
   let drawn = 0;
-  // An event that is older than the frame before it counts from that frame on.
-  const note = (timeStamp, ...event) => events.push([Math.max(timeStamp / 1000, drawn), ...event]);
+  // An event that is older than the frame before it, or than another event, counts from that on.
+  const note = (timeStamp, ...event) => events.push([Math.max(timeStamp / 1000, drawn, events.at(-1)?.[0] ?? 0), ...event]);
   const pointer = (phase) => (event) => {
     if (phase !== "moved" && event.button !== 0) return;
     // A press grabs what was drawn last, and in Riffle what is there by then: where frames were left out, that is another card.
@@ -505,23 +505,23 @@ def play(browser, model, folder):
             raise Problem(problems[0])
     finally:
         page.close()
-    moments = sorted({max(round(time, 6), 0) for time, _ in frames})
+    # Just before and just behind each frame: by the last digits an event at its time is in it, or in the next.
+    instants = lambda time: [max(round(time + side, 6), 0) for side in (-2e-6, 2e-6)]
+    moments = sorted({moment for time, _ in frames for moment in instants(time)})
     trace = path + ".trace"
     run = subprocess.run(
         [riffle, "replay", path, "--fps", "1", "--at", ",".join(map(repr, moments)), "--trace", trace], capture_output=True, text=True)
     if run.returncode != 0:
         raise Problem(run.stderr.strip())
     with open(trace) as file:
-        wanted = {round(frame["t"], 5): frame for frame in map(json.loads, file)}
+        wanted = {round(frame["t"], 6): frame["scrollOffset"] for frame in map(json.loads, file)}
     worst = 0
     for time, offset in frames:
-        frame = wanted.get(round(max(round(time, 6), 0), 5))
-        if frame is None:
-            continue
-        cards = frame["scrollOffset"] - offset
-        cards -= count * round(cards / count) if model in ("rotary", "wheel") else 0
+        ways = [wanted[moment] - offset for moment in instants(time)]
+        if model in ("rotary", "wheel"):
+            ways = [way - count * round(way / count) for way in ways]
         # No row here has a card every 300 points or more.
-        worst = max(worst, abs(cards) * 300)
+        worst = max(worst, min(map(abs, ways)) * 300)
     return worst, len(frames)
 
 
