@@ -27,12 +27,12 @@ RECORDER = """
   const frames = [];
   window.recorded = { events, frames, late: 0, unseen: 0, requested: 0 };
   let drawn = 0;
-  // An event that is older than the frame before it counts from that frame on.
-  const note = (timeStamp, ...event) => events.push([Math.max(timeStamp / 1000, drawn), ...event]);
+  // An event that is older than the frame before it, or than another event, counts from that on.
+  const note = (timeStamp, ...event) => events.push([Math.max(timeStamp / 1000, drawn, events.at(-1)?.[0] ?? 0), ...event]);
   const pointer = (phase) => (event) => {
     if (phase !== "moved" && event.button !== 0) return;
     // A press grabs what was drawn last, and in Riffle what is there by then: where frames were left out, that is another card.
-    const isUnseen = phase === "began" && recorded.requested > 0 && event.timeStamp / 1000 - drawn > 0.045;
+    const isUnseen = phase === "began" && recorded.requested > 0 && event.timeStamp / 1000 - drawn > 0.037;
     if (isUnseen) recorded.unseen += 1;
     // A page that is busy handles an event later.
     while (phase === "ended" && window.isBusy && performance.now() < event.timeStamp + 30) {}
@@ -313,8 +313,9 @@ def compare(recorded, size, count, model, folder):
 
 def visit(server, browser, name, model, original=None):
     """Drags the page in a folder of the server's; what `compare` says, and the number of frames. An event that Chromium hands out after
-    a frame that is drawn for a later time can't be compared: then once more. `original`: the folder whose settings the gestures have."""
-    for _ in range(5):
+    a frame that is drawn for a later time can't be compared, nor what a press grabs that Riffle sees elsewhere by then: then once more.
+    `original`: the folder whose settings the gestures have."""
+    for _ in range(8):
         page = Page(browser, f"{server.address}/{name}/js/index.html", WINDOW, RECORDER)
         try:
             scrolling, card = page.value(
@@ -322,9 +323,10 @@ def visit(server, browser, name, model, original=None):
             recorded = gestures(page, scrolling, card["width"])
         finally:
             page.close()
-        if recorded["late"] == 0 and not (scrolling["followsHand"] and recorded["unseen"]):
-            folder = os.path.join(server.folder, name)
-            return *compare(recorded, recorded["size"], scrolling["count"], model, folder), len(recorded["frames"])
+        if recorded["late"] == 0:
+            worst, words = compare(recorded, recorded["size"], scrolling["count"], model, os.path.join(server.folder, name))
+            if worst <= TOLERANCE or not (scrolling["followsHand"] and recorded["unseen"]):
+                return worst, words, len(recorded["frames"])
     raise Problem("Chromium is too busy to be compared")
 
 
@@ -503,23 +505,23 @@ def play(browser, model, folder):
             raise Problem(problems[0])
     finally:
         page.close()
-    moments = sorted({max(round(time, 6), 0) for time, _ in frames})
+    # Just before and just behind each frame: by the last digits an event at its time is in it, or in the next.
+    instants = lambda time: [max(round(time + side, 6), 0) for side in (-2e-6, 2e-6)]
+    moments = sorted({moment for time, _ in frames for moment in instants(time)})
     trace = path + ".trace"
     run = subprocess.run(
         [riffle, "replay", path, "--fps", "1", "--at", ",".join(map(repr, moments)), "--trace", trace], capture_output=True, text=True)
     if run.returncode != 0:
         raise Problem(run.stderr.strip())
     with open(trace) as file:
-        wanted = {round(frame["t"], 5): frame for frame in map(json.loads, file)}
+        wanted = {round(frame["t"], 6): frame["scrollOffset"] for frame in map(json.loads, file)}
     worst = 0
     for time, offset in frames:
-        frame = wanted.get(round(max(round(time, 6), 0), 5))
-        if frame is None:
-            continue
-        cards = frame["scrollOffset"] - offset
-        cards -= count * round(cards / count) if model in ("rotary", "wheel") else 0
+        ways = [wanted[moment] - offset for moment in instants(time)]
+        if model in ("rotary", "wheel"):
+            ways = [way - count * round(way / count) for way in ways]
         # No row here has a card every 300 points or more.
-        worst = max(worst, abs(cards) * 300)
+        worst = max(worst, min(map(abs, ways)) * 300)
     return worst, len(frames)
 
 
