@@ -104,9 +104,9 @@ struct SwiftTests {
                 check(6, endless.current == 0)
                 endless.finish()
                 check(7, endless.offset == 0)
-                // As many as Riffle shows of so many.
+                // As many as Riffle lays out of so many; the last one of 30 lies behind the eye, where nobody sees it.
                 let circle = InvertedRotary0Model.layout
-                for (count, cards) in [(1, [0]), (2, [0]), (5, [0, 1, 4]), (9, [0, 1, 2, 7, 8]), (30, [0, 1, 2, 3, 27, 28, 29])] {
+                for (count, cards) in [(1, [0]), (2, [0]), (5, [0, 1, 4]), (9, [0, 1, 2, 7, 8]), (30, [0, 1, 2, 3, 26, 27, 28, 29])] {
                     check(100 + count, circle.with(count: count).items(at: 0).map(\\.index).sorted() == cards)
                 }
 
