@@ -114,7 +114,8 @@ extension Workspace {
     var halfNames: HalfNames? {
         guard session.showsHalves else { return nil }
         return HalfNames(
-            left: session.stage.configuration.model.descriptor.title, right: session.otherTitle + (session.other.isSame ? ", the same as A" : ""),
+            left: session.stage.configuration.model.descriptor.title,
+            right: session.otherTitle + (session.other.isSame ? ", the same as A" : ""),
             top: session.stage.topInset / uiScale,
             middle: otherHalf / uiScale, width: stageArea.width / uiScale)
     }
