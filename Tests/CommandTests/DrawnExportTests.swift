@@ -29,7 +29,7 @@ struct DrawnExportTests {
     func motions() throws {
         let run = try draw(["--to", "js,css,playable", "card-stack", "tabs"], script: "draw-motions.py")
         #expect(
-            run.code == 0 && run.out.contains("Drawn motions: 80 pictures, 0 changes seen, 0 faults."), "\(run.out) \(run.error)")
+            run.code == 0 && run.out.contains("Drawn motions: 92 pictures, 0 changes seen, 0 faults."), "\(run.out) \(run.error)")
     }
 
     @Test("a wrong paint order and a wrong angle of a stack, a wrong time of screens are seen")
