@@ -563,7 +563,12 @@ def main():
                 raise Problem(f"{pattern} is {replaced} times in {file}")
             with open(path, "w") as opened:
                 opened.write(after)
-            return visit(server, browser, name, CHANGED, CHANGED)
+            # A busy machine leaves out the frames that show it.
+            for _ in range(3):
+                result = visit(server, browser, name, CHANGED, CHANGED)
+                if result[0] > TOLERANCE:
+                    break
+            return result
 
         def outcome(job, argument):
             try:

@@ -112,6 +112,8 @@ public struct ModelExport: Sendable {
         comparesPlaces = Self.comparesPlaces(many.model)
         motion = model.scrollRule
         shown = ShownCount(many.model, reach: reach, in: space.bounds, pose, tuning, own: cardCount)
+        let hasPlaceholders = if case .carousel(let rule) = motion { rule.placeholderCount > 0 } else { false }
+        for index in orders.indices { orders[index].isExact = shown != .all && !hasPlaceholders }
         switch motion {
         case .carousel, .scrollView: gestures = GestureSamples.all(motion)
         case .cardStack:

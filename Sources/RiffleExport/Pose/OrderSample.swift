@@ -7,6 +7,8 @@ public struct OrderSample: Equatable, Sendable {
     public var scroll: Double
     /// The cards' indices, back to front.
     public var cards: [Int]
+    /// Whether an export shows these cards and no others: it has their number, and Riffle has no placeholders among them.
+    public var isExact = false
 
     /// Depths, in points, that differ by at most this much are equal: they differ by rounding.
     static let tolerance = 1e-6

@@ -149,7 +149,8 @@ extension PoseSamples {
 
     private static func json(_ orders: [OrderSample]) -> String {
         let lines = orders.map { order in
-            "    { \"scroll\": \(digits(order.scroll)), \"cards\": [\(order.cards.map { "\($0)" }.joined(separator: ", "))] }"
+            "    { \"scroll\": \(digits(order.scroll)), \"cards\": [\(order.cards.map { "\($0)" }.joined(separator: ", "))]"
+                + (order.isExact ? ", \"isExact\": true }" : " }")
         }
         return ",\n  \"orders\": [" + (lines.isEmpty ? "" : "\n") + lines.joined(separator: ",\n")
             + (lines.isEmpty ? "]" : "\n  ]")

@@ -38,7 +38,7 @@ enum ShownCount: Equatable, Sendable {
             isLeavingOut = isLeavingOut || Self.isLeavingOut(model, of: count, in: bounds)
         }
         guard isLeavingOut else { return }
-        if numbers.allSatisfy({ $1 == min(most, $0) }) {
+        if numbers.allSatisfy({ min($1, $0) == min(most, $0) }) {
             self = .number(most)
         } else if let rule, isOfCount {
             self = .rule(rule)

@@ -72,10 +72,9 @@ Item {
     // A whole row, by its module and as it is painted.
     function checkOrder(sample: var, row: var) {
         const given = Row.row(sample.scroll, Settings.scrolling).map(card => card.index);
-        // Without a number, cards at the far ends may be seen in a window of another size.
-        const isExact = Settings.scrolling.shown !== null;
-        const wanted = sample.cards.filter(index => isExact || given.includes(index));
-        const common = given.filter(index => isExact || sample.cards.includes(index));
+        // Cards at the far ends may be seen in a window of another size.
+        const wanted = sample.cards.filter(index => sample.isExact || given.includes(index));
+        const common = given.filter(index => sample.isExact || sample.cards.includes(index));
         if (common.join() !== wanted.join() || common.length === 0 && sample.cards.length > 0)
             note(Infinity);
         row.scrollTo(sample.scroll, false);
