@@ -1,3 +1,4 @@
+import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RiffleUI
@@ -34,6 +35,19 @@ struct WorkspaceTests {
         #expect(workspace.help.isShown && workspace.display.isFullscreen)
         workspace.press(KeyEvent(key: "q", control: true))
         #expect(!workspace.isRunning)
+    }
+
+    @Test("a press at the window's right edge opens the panel, beside strip and inspector, too")
+    func edge() {
+        let workspace = Workspace.unseen()
+        workspace.press(KeyEvent(key: "d"))
+        workspace.press(KeyEvent(key: "l"))
+        for y in [300.0, 500, 780] {
+            workspace.panel.setOpen(false)
+            let pointer = InputEvent.Pointer(phase: .began, position: Vector2(1278, y))
+            workspace.handle([HostEvent(time: Clock.now(), kind: .input(InputEvent(time: Clock.now(), kind: .pointer(pointer))))])
+            #expect(workspace.panel.isOpen, "at \(y)")
+        }
     }
 
     @Test("a key is held for B, and a menu's line switches it")

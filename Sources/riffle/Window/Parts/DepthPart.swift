@@ -58,9 +58,9 @@ final class DepthPart: Part {
     }
 
     func takes(_ input: InputEvent) -> Bool {
-        guard case .pointer(let pointer) = input.kind, pointer.button == .primary, !session.holdsPointer, inspector.isShown else {
-            return false
-        }
+        guard case .pointer(let pointer) = input.kind, pointer.button == .primary, !session.holdsPointer, inspector.isShown,
+            !workspace.panel.opens(by: pointer)
+        else { return false }
         var lift: Double?
         let height = inspector.height(in: room)
         let taken = inspector.pointer(

@@ -63,9 +63,9 @@ final class StripPart: Part {
     var isHeld: Bool { strip.isHeld }
 
     func takes(_ input: InputEvent) -> Bool {
-        guard case .pointer(let pointer) = input.kind, pointer.button == .primary, !session.holdsPointer, strip.isOpen else {
-            return false
-        }
+        guard case .pointer(let pointer) = input.kind, pointer.button == .primary, !session.holdsPointer, strip.isOpen,
+            !workspace.panel.opens(by: pointer)
+        else { return false }
         let before = strip
         // A press beside the name that is edited ends the edit.
         if pointer.phase == .began { strip.cancelTyping() }
