@@ -54,6 +54,16 @@ struct RealWindowFormulaTests {
         #expect(code == 0 && said.contains("arch.formula:3:"), "\(said)")
     }
 
+    /// Gives the text of `x = o * 90` the keyboard by a click, at which the panel becomes wide. The gap of o = 1 in points.
+    private func write(in window: RealWindow) throws -> Double {
+        let before = Self.gap(try window.waitForRest())
+        try window.click(1100, 260)
+        try window.wait("room for code") { Self.gap($0.last) < before * 0.99 }
+        // The caret blinks: there is no rest.
+        usleep(900_000)
+        return Self.gap(window.frames().last) / 90
+    }
+
     @Test("the panel edits the text: the cards follow while it is typed, the file when the hand rests, and undo takes it back")
     func panel() throws {
         let scratch = try Scratch()
@@ -68,8 +78,7 @@ struct RealWindowFormulaTests {
         let rest = try window.waitForRest()
         let unit = Self.gap(rest) / 90
         #expect(Self.gap(first) > 0)
-        try window.click(1100, 260)
-        usleep(300_000)
+        let wide = try write(in: window)
         try window.key("ctrl+Home")
         try window.key("End")
         // Together: when the hand rests between two keys, each is a step of its own.
@@ -77,7 +86,7 @@ struct RealWindowFormulaTests {
             try window.key("BackSpace")
             try window.key("5")
         }
-        try window.wait("wider gaps") { abs(Self.gap($0.last) - 95 * unit) < 0.5 }
+        try window.wait("wider gaps") { abs(Self.gap($0.last) - 95 * wide) < 0.5 }
         try wait(for: "x = o * 95\n")
         // A digit is typed, no model chosen. With a mistake the last good formula stays, in the file, too.
         try window.type("x")
@@ -215,9 +224,7 @@ struct RealWindowFormulaTests {
         try window.key("p")
         try window.waitForRest()
         try window.key("shift+c")
-        let unit = Self.gap(try window.waitForRest()) / 90
-        try window.click(1100, 260)
-        usleep(300_000)
+        let unit = try write(in: window)
         try "x = o * 60\n".write(toFile: file, atomically: true, encoding: .utf8)
         try window.wait("what was saved") { abs(Self.gap($0.last) - 60 * unit) < 0.5 }
         try window.key("ctrl+Home")
