@@ -80,7 +80,7 @@ import Testing
         let language = pages.joined(separator: "\n")
         names.subtract(language.matches(of: #/(?m)^\| (?:\| )?`(\w+)`/#).map { String($0.1) })
         // Words of other things that are spelt like a parameter.
-        names.subtract(["angle", "pages", "tilt"])
+        names.subtract(["angle", "pages", "tilt", "rise"])
         var found: [String: Set<String>] = [:]
         for source in sources {
             for name in names where source.text.contains("\"\(name)\"") {
