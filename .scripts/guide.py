@@ -13,7 +13,6 @@ window: STEP…     the window after these steps, as F12 saves it (needs Xvfb an
 pair, end pair    around two pictures side by side
 run               the commands of the next block of code, with what they print; presets that a window before has kept are theirs, too
 save: FILE        the next block of code is a file for what follows
-file: PATH        a file that a command before has written; from: TEXT: from this text on; has: TEXT: what it must have
 alt: TEXT         what is to be seen, for who can't see it; caption: TEXT
 """
 import glob, html, os, re, shlex, shutil, struct, subprocess, sys, tempfile, time
@@ -130,17 +129,8 @@ def commands(text):
     return code("\n".join(lines))
 
 
-def part(path, more):
-    """From a text on, a file that a command has written."""
-    with open(os.path.join(work, path)) as file:
-        text = file.read().rstrip()
-    if more.get("has", "") not in text:
-        sys.exit(f"{path} has no {more['has']}: the page would say what isn't so.")
-    return code(html.escape(text[text.index(more.get("from", "")):], quote=False), "long")
-
-
-def code(text, kind=""):
-    return f'<pre tabindex="0"{f" class={kind}" if kind else ""}>{text}</pre>'
+def code(text):
+    return f'<pre tabindex="0">{text}</pre>'
 
 
 shown = {"render": render, "film": film, "window": window}
@@ -156,8 +146,6 @@ def answer(note, block):
         return '<div class="pair">'
     if note.kind == "end pair":
         return "</div>"
-    if note.kind == "file":
-        return part(note.value, note.more)
     if note.kind == "run":
         return commands(block)
     if note.kind == "save":

@@ -18,7 +18,7 @@ class Note:
     def __init__(self, text):
         head, *lines = text.strip().split("\n")
         self.kind, _, self.value = (part.strip() for part in head.partition(":"))
-        self.more = {name.strip(): value.strip().replace("\\n", "\n") for name, _, value in (line.partition(":") for line in lines)}
+        self.more = {name.strip(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
 
 
 def inline(text):

@@ -152,6 +152,14 @@ import Testing
         #expect(try Package.text(of: "Tests/\(file).swift").contains(block[code...]))
     }
 
+    @Test func `the commands that the manual shows stand in the sources`() throws {
+        let page = try Package.text(of: "Resources/manual/adding.md")
+        let commands = page.matches(of: #/(?m)^Command\(.+$|`(toggle\(.+\))`/#).map { String($0.1 ?? $0.0) }
+        #expect(commands.count == 2)
+        let views = try Package.text(of: "Sources/riffle/Commands/ViewCommands.swift")
+        for command in commands { #expect(views.contains(command), "\(command)") }
+    }
+
     @Test func `no file names a path of one machine`() throws {
         let texts = try sources.map { ($0.path, $0.text) } + ["Package.swift", "Makefile"].map { ($0, try Package.text(of: $0)) }
         #expect(texts.flatMap { path, text in Architecture.machinePaths(in: text).map { "\(path): \($0)" } } == [])

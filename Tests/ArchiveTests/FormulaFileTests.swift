@@ -47,7 +47,9 @@ struct FormulaFileTests {
             _ = try FormulaFile(text.replacingOccurrences(of: "0.8 * width", with: "0.8 * widht"))
             Issue.record("the mistake is none")
         } catch {
-            #expect(page.replacing("\n", with: " ").contains("`\(error.sentence(about: "arch.formula"))`"), "\(error.sentence(about: ""))")
+            #expect(
+                page.replacing("\n", with: " ").contains("`\(error.sentence(about: "arch.formula"))`"),
+                "\(error.sentence(about: ""))")
         }
     }
 

@@ -34,7 +34,8 @@ struct InstallTests {
             "applications/cards.riffle.Riffle.desktop", "mime/packages/cards.riffle.Riffle.xml",
             "icons/hicolor/scalable/apps/cards.riffle.Riffle.svg", "icons/hicolor/48x48/apps/cards.riffle.Riffle.png",
             "metainfo/cards.riffle.Riffle.metainfo.xml", "man/man1/riffle.1", "bash-completion/completions/riffle",
-            "zsh/site-functions/_riffle", "fish/vendor_completions.d/riffle.fish", "riffle/desktop/icons/128.png", "riffle/manual/first-steps.md",
+            "zsh/site-functions/_riffle", "fish/vendor_completions.d/riffle.fish", "riffle/desktop/icons/128.png",
+            "riffle/manual/first-steps.md",
         ] {
             #expect(folder.data(share + name)?.isEmpty == false, "\(name)")
         }

@@ -66,7 +66,8 @@ struct ManualTests {
         let layout = ManualLayout(width: 20, isBold: true)
         let page = "# One\n\nPress `Ctrl+Shift+S and more` now.\n\n| a | b |\n|---|---|\n| `x` | **y** |\n"
         let text = layout.text(of: ManualBlock.blocks(of: page))
-        #expect(text.hasPrefix("\u{1b}[1mONE\u{1b}[0m\n\nPress \u{1b}[1mCtrl+Shift+S\u{1b}[0m\n\u{1b}[1mand more\u{1b}[0m now.\n"))
+        #expect(
+            text.hasPrefix("\u{1b}[1mONE\u{1b}[0m\n\nPress \u{1b}[1mCtrl+Shift+S\u{1b}[0m\n\u{1b}[1mand more\u{1b}[0m now.\n"))
         #expect(text.hasSuffix("  \u{1b}[1mx\u{1b}[0m  \u{1b}[1my\u{1b}[0m\n") && !text.contains("`"))
     }
 
@@ -180,7 +181,7 @@ struct ManualTests {
                     parameter.name == match.1 && parameter.value(of: String(match.2)) != nil
                 }
             }
-            #expect(found || ["rise", "radius"].contains(match.1), "\(name): \(match.0)")
+            #expect(found, "\(name): \(match.0)")
         }
     }
 
@@ -201,6 +202,33 @@ struct ManualTests {
             let text = try #require(block.components(separatedBy: "```").first)
             #expect(throws: Never.self, "\(name)") { try FormulaFile(text) }
         }
+    }
+
+    /// The first block of a language on a page.
+    private func block(_ language: String, on page: String) throws -> String {
+        let parts = try manual.text(of: page).components(separatedBy: "```\(language)\n").dropFirst()
+        return try #require(parts.first?.components(separatedBy: "```").first)
+    }
+
+    @Test("the exported code that a page shows is exported")
+    func code() throws {
+        let folder = try Scratch()
+        let options = ["--model", "wheel", "--set", "radius=1.4", "--to", "js", "-o", folder.file("wheel")]
+        let run = try CommandTests.riffle(["export"] + options)
+        #expect(run.code == 0, "\(run.error)")
+        let pose = try String(contentsOfFile: folder.file("wheel/js/src/pose.js"), encoding: .utf8)
+        #expect(pose.contains(try block("js", on: "exports")))
+    }
+
+    @Test("the preset that a page shows is one, and its line says the same")
+    func preset() throws {
+        let folder = try Scratch()
+        let file = try folder.write(try block("json", on: "files"), "look.json")
+        let environment = ProcessInfo.processInfo.environment.merging(["XDG_CONFIG_HOME": folder.path]) { $1 }
+        #expect(try CommandTests.riffle(["presets", "save", "Mine", file], environment: environment).code == 0)
+        let line = try CommandTests.riffle(["presets", "line", "Mine"], environment: environment).out
+        let page = try manual.text(of: "files")
+        #expect(line.hasPrefix("riffle:") && page.contains("`\(line.dropLast())`"), "\(line)")
     }
 
     // MARK: - The glossary

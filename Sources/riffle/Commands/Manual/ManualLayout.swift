@@ -28,8 +28,10 @@ struct ManualLayout {
         switch block {
         case .heading(let level, let text):
             let text = level == 1 ? text.uppercased() : text
-            return isBold ? ["\(Self.on)\(text)\(Self.off)"] : [text, level == 1 ? String(repeating: "=", count: text.count) : ""]
-                .filter { !$0.isEmpty }
+            return isBold
+                ? ["\(Self.on)\(text)\(Self.off)"]
+                : [text, level == 1 ? String(repeating: "=", count: text.count) : ""]
+                    .filter { !$0.isEmpty }
         case .paragraph(let text):
             return wrapped(marked(text), to: width)
         case .item(let mark, let text):
@@ -60,7 +62,9 @@ struct ManualLayout {
         let shown = hasHead && rows.first?.allSatisfy(\.isEmpty) == true ? marked.dropFirst() : marked[...]
         return shown.enumerated().flatMap { index, row -> [String] in
             var lines = self.row(row, widths)
-            if hasHead, shown.count == marked.count, index == 0 { lines = lines.map { isBold ? "\(Self.on)\($0)\(Self.off)" : $0 } }
+            if hasHead, shown.count == marked.count, index == 0 {
+                lines = lines.map { isBold ? "\(Self.on)\($0)\(Self.off)" : $0 }
+            }
             return lines
         }
     }

@@ -105,12 +105,16 @@ struct ManualTables {
             text += "\nAs for `window`: \(known.map { code($0.names.last ?? $0.value ?? "") }.joined(separator: ", ")).\n"
         }
         if !own.isEmpty {
-            text += "\n" + rows(
-                ["option", "meaning"],
-                own.map { option in
-                    let names = option.names.map(code).joined(separator: ", ")
-                    return [[names, option.value.map(code) ?? ""].filter { !$0.isEmpty }.joined(separator: " "), option.help]
-                })
+            text +=
+                "\n"
+                + rows(
+                    ["option", "meaning"],
+                    own.map { option in
+                        let names = option.names.map(code).joined(separator: ", ")
+                        return [
+                            [names, option.value.map(code) ?? ""].filter { !$0.isEmpty }.joined(separator: " "), option.help,
+                        ]
+                    })
         }
         return [text] + command.verbs.flatMap { options(of: $0, in: path + " ", shared: shared) }
     }
