@@ -193,13 +193,14 @@ def gestures(page, scrolling, width):
         hand.event("mouseReleased", 0.06, *place)
         rest(page, hand)
         page.value("window.isBusy = false")
-    # Two keys that join into one motion, and a notch of a wheel.
+    # Two keys that join into a glide, at either end of the row, and a notch of a wheel.
     hand.start()
     back, forward = ("ArrowUp", "ArrowDown") if vertical else ("ArrowLeft", "ArrowRight")
     hand.key(0, back)
     hand.key(0.15, back)
     hand.key(0.5, forward)
-    hand.notch(1, *middle, 120)
+    hand.key(0.65, forward)
+    hand.notch(1.2, *middle, 120)
     rest(page, hand)
     if problems := page.problems():
         raise Problem(problems[0])
@@ -340,6 +341,7 @@ CHANGES = [
     ("scroller.js", r"(?<=flickFrequency = )(\d+)", r"1.02 * \1"),
     ("scroller.js", r"(?<=settlingFrequency = )(\d+)", r"1.02 * \1"),
     ("scroller.js", r"(?<=steeringFrequency = )(\d+)", r"1.1 * \1"),
+    ("scroller.js", r"(?<=\[patience, shortestRun\] = \[)([\d.]+)", r"1.2 * \1"),
     ("pan.js", r"(?<=velocityWindow = )([\d.]+)", r"1.2 * \1"),
     ("pan.js", r"step / 2 / left", "step / 3 / left"),
     ("surface.js", r"motion\.hold\(time, point, indexOf\(card\)\);", ""),

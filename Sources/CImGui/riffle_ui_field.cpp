@@ -322,6 +322,27 @@ float riffle_ui_field_draw(RiffleUI *ui, const RiffleFieldLook *look, double tim
     if (text == textEnd && look->hint) {
         draw(left, look->y + layout.top, look->hint_color, look->hint, look->hint + std::strlen(look->hint));
     }
+    // Draws a line in its stretches of one colour. Spans of lines above are left behind.
+    int32_t span = 0;
+    const auto drawLine = [&](float top, const char *line, const char *end) {
+        const char *pen = line;
+        float x = left;
+        const auto go = [&](const char *to, uint32_t color) {
+            if (to <= pen) return;
+            draw(x, top, color, pen, to);
+            x += widthOf(layout.font, pen, to);
+            pen = to;
+        };
+        while (look->spans && span < look->span_count) {
+            const RiffleFieldSpan &next = look->spans[span];
+            if (text + next.start >= end) break;
+            go(std::max(pen, std::min(text + next.start, end)), look->text_color);
+            go(std::max(pen, std::min(text + next.end, end)), next.color);
+            if (text + next.end > end) break;
+            ++span;
+        }
+        go(end, look->text_color);
+    };
     float top = look->y + layout.top - field.scroll.y;
     for (const char *line = text; line <= textEnd && top < to.y; top += layout.lineHeight) {
         const void *found = std::memchr(line, '\n', size_t(textEnd - line));
@@ -339,7 +360,9 @@ float riffle_ui_field_draw(RiffleUI *ui, const RiffleFieldLook *look, double tim
                     ImVec2(x, top - more), ImVec2(x + width, top + layout.lineHeight + 2 * more), look->selection_color);
             }
             // The same whole pixels as a line that is not edited.
-            draw(left, std::round(top + ascent) - ascent, look->text_color, line, end);
+            drawLine(std::round(top + ascent) - ascent, line, end);
+        } else {
+            while (look->spans && span < look->span_count && look->spans[span].end <= end - text) ++span;
         }
         line = end + 1;
     }

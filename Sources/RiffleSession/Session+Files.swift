@@ -180,7 +180,7 @@ extension Session {
         }
         let own = model.descriptor.title
         let title = Preset.freeName(like: model.descriptor.isFormula ? own : "\(own) (formula)", taken: titles)
-        addFormula(NewFormula.titled(text, title), title: title) { copy in model.values(values, for: copy) }
+        addFormula(NewFormula.titled(Formula.folded(text), title), title: title) { copy in model.values(values, for: copy) }
     }
 
     package func showFormulaFile() {

@@ -43,8 +43,7 @@ extension Session {
     }
 
     /// Applies a preset line as one undoable step.
-    package func paste(_ text: String?, at wall: Double) {
-        guard let text, !text.isEmpty else { return show("There is no text to paste") }
+    package func paste(_ text: String, at wall: Double) {
         do {
             let reading = try PresetLine.read(text, over: stage.configuration)
             configure(at: wall) { $0 = reading.configuration }

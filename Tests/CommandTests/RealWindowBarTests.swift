@@ -76,7 +76,7 @@ struct RealWindowBarTests {
     func buttons() throws {
         let window = try RealWindow(["--model", "linear"])
         try window.waitForRest()
-        let panel = try Self.button(.tune)
+        let panel = try Self.button(.parameters)
         try window.click(panel, 18)
         try window.wait("the panel") { frames in
             frames.last.flatMap { frame in frame.cards.first { $0.index == frame.current } }.map { abs($0.x - 480) < 1 } == true

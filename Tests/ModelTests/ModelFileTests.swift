@@ -62,6 +62,7 @@ struct ModelFileTests {
             }
             #expect(parts(text) == parts(try #require(definition.formulaText(definition.defaults))))
             #expect(try Formula(parsing: text, vocabulary: formula.vocabulary) == formula)
+            #expect(try Formula(parsing: Formula.folded(text), vocabulary: formula.vocabulary) == formula)
             let copy = ModelDefinition(formula: formula, text: text, id: "copy", fallbackTitle: "Copy", source: "copy.formula")
             let copied = definition.values(values, for: copy)
             // The text alone has the values of the formula's own parameters.

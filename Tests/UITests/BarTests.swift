@@ -48,7 +48,7 @@ struct BarTests {
         "opening the panel moves no button where all have room beside it, and elsewhere neither the name nor the panel's own; no model's name moves any"
     )
     func steady() {
-        for window in stride(from: 640.0, through: 2000, by: 20) {
+        for window in stride(from: 680.0, through: 2000, by: 20) {
             let viewport = Size(width: window, height: 400)
             var tweaks = TweakState()
             var bar = Self.bar()
@@ -58,7 +58,7 @@ struct BarTests {
             let open = Bar.Button.allCases.map { bar.box(of: $0, width: window - tweaks.width(in: viewport)) }
             #expect(!closed.contains(nil), "without the panel there is room for all in \(window)")
             if open.contains(nil) {
-                let steady = [Bar.Button.models, .tune].compactMap { Bar.Button.allCases.firstIndex(of: $0) }
+                let steady = [Bar.Button.models, .parameters].compactMap { Bar.Button.allCases.firstIndex(of: $0) }
                 #expect(steady.allSatisfy { open[$0] == nil || closed[$0]?.minX == open[$0]?.minX }, "\(window)")
             } else {
                 #expect(closed == open, "\(window)")
@@ -97,7 +97,7 @@ struct BarTests {
             }
         }
         let whole = BarLayout(Self.bar(), width: 1000)
-        #expect(Bar.Button.allCases.filter { whole.hasLine(before: $0) } == [.tune, .export, .menu])
+        #expect(Bar.Button.allCases.filter { whole.hasLine(before: $0) } == [.parameters, .export, .menu])
     }
 
     @Test("where a model's name has too little room, its tooltip is the name; elsewhere it says what the button does")

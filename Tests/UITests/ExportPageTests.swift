@@ -269,9 +269,59 @@ struct ExportPageTests {
         ])
     func comments(path: String, text: String, comments: [String]) {
         let found = CodeText(text, ofFile: path).lines.flatMap { line in
-            line.comments.map { String(decoding: Array(line.text.utf8)[$0], as: UTF8.self) }
+            line.spans.filter { $0.kind == .comment }.map { String(decoding: Array(line.text.utf8)[$0.range], as: UTF8.self) }
         }
         #expect(found == comments)
+    }
+
+    @Test(
+        "keywords, numbers and strings are found; their ranges are in order and within the line",
+        arguments: [
+            ("a.formula", "param rise = 40.5 pt in 0...200 # let 3", ["param", "40.5", "in", "0", "200"], [""]),
+            ("a.formula", "title \"let it\"", ["title"], ["\"let it\""]),
+            ("a.js", "const a1 = b2 + 0x1f; `let\nx`", ["const", "0x1f"], ["`let", "x`"]),
+            ("a.swift", "let é3 = 1_000", ["let", "1_000"], []), ("a.css", "@media x { a: 3 }", ["@media", "3"], []),
+            ("a.txt", "let a = 3", [], []),
+        ])
+    func words(path: String, text: String, words: [String], strings: [String]) {
+        var (found, quoted): ([String], [String]) = ([], [])
+        for line in CodeText(text, ofFile: path).lines {
+            var end = 0
+            for span in line.spans {
+                #expect(span.range.lowerBound >= end && span.range.upperBound <= line.text.utf8.count)
+                end = span.range.upperBound
+                let word = String(decoding: Array(line.text.utf8)[span.range], as: UTF8.self)
+                if span.kind == .string { quoted.append(word) } else if span.kind != .comment { found.append(word) }
+            }
+        }
+        #expect(found == words && quoted == strings.filter { !$0.isEmpty })
+    }
+
+    @Test("a file's notes are one line until a click; what is copied has them all the same")
+    func notes() {
+        let notes = ["/*", " * a", " * b", " * c", " */"]
+        let file = (notes + ["", "x { y: 1 }", "z {}"]).joined(separator: "\n")
+        var view = CodeView()
+        view.show(CodeText(file + "\n", ofFile: "a.css"), isSame: false)
+        #expect(view.code.lines.count == 4 && view.code.lines[1].text.isEmpty && view.hidesNotes(line: 0))
+        let box = Rect(x: 0, y: 0, width: 400, height: 300)
+        func point(_ line: Int) -> Vector2 {
+            Vector2(CodeView.inset + 1, CodeView.inset + (Double(line) + 0.5) * CodeView.lineHeight)
+        }
+        // From the third line up over the notes.
+        view.select(at: Vector2(390, point(2).y), in: box, begins: true)
+        view.select(at: point(0), in: box, begins: false)
+        #expect(view.selectedText == (notes + ["", "x { y: 1 }"]).joined(separator: "\n"))
+        view.select(at: point(0), in: box, begins: true)
+        #expect(!view.hidesNotes(line: 0) && view.code.lines.count == 8)
+        view.selectAll()
+        #expect(view.selectedText == file)
+        // Few notes are no line.
+        view.show(CodeText("// a\nlet b\n", ofFile: "a.js"), isSame: false)
+        #expect(view.code.lines.count == 2)
+        view.show(CodeText(file, ofFile: "a.css"), isSame: false)
+        view.selectAll()
+        #expect(view.selectedText == file)
     }
 
     @Test("the open page is drawn once: a frame in which nothing has changed draws nothing of it; a change is drawn")
@@ -303,12 +353,12 @@ struct ExportPageTests {
         var state = TweakState()
         state.setOpen(true, width: 300)
         state.setShowsCode(true, viewport: Self.viewport)
-        #expect(state.width == 614 && state.ownWidth == 300 && state.width(in: Self.viewport) == 614)
+        #expect(state.width == TweakLayout.codeWidth && state.ownWidth == 300 && state.width(in: Self.viewport) == state.width)
         state.setShowsCode(false, viewport: Self.viewport)
         #expect(state.width == 300)
         var narrow = TweakState()
         narrow.setOpen(true)
         narrow.setShowsCode(true, viewport: Size(width: 900, height: 600))
-        #expect(narrow.width == 432)
+        #expect(narrow.width == 459)
     }
 }

@@ -14,10 +14,13 @@ struct FieldLinesTests {
         let canvas = UICanvas()
         var editor: FieldEditor { canvas.editor }
         var lineHeight: Double { canvas.text.editedLineHeight }
+        /// The whole lines that a page has: the frame without its margins.
+        var pageLines: Int { Int((FieldLinesTests.box.height - 8) / lineHeight) }
         var time = 0.0
         var clipboard: String?
 
         init(_ start: String) {
+            _ = canvas.text.wantCode()
             editor.readClipboard = { [unowned self] in clipboard }
             editor.writeClipboard = { [unowned self] in clipboard = $0 }
             show(start, id: "a")
@@ -68,7 +71,7 @@ struct FieldLinesTests {
     func caret() {
         let text = Text(Self.long)
         #expect(text.editor.scroll == 0)
-        let page = 12.0 * text.lineHeight
+        let page = Double(text.pageLines) * text.lineHeight
         text.key("down", "down", "down")
         #expect(text.editor.scroll == 0, "the caret was seen")
         for _ in 0..<12 { text.key("down") }
@@ -78,6 +81,8 @@ struct FieldLinesTests {
         #expect(text.editor.scroll == few + text.lineHeight)
         text.key("pagedown")
         #expect(text.editor.scroll == few + text.lineHeight + page)
+        // Sixteen lines and a page down.
+        let pasted = 16 + text.pageLines
         text.type("@")
         text.key("end", control: true)
         let greatest = text.editor.scroll
@@ -87,7 +92,7 @@ struct FieldLinesTests {
         text.key("pageup", "pageup", "pageup", "pageup")
         #expect(text.editor.scroll == 0)
         // The caret kept its column.
-        #expect(text.type("^") == .edited("^" + Self.long.replacing("line 28", with: "@line 28") + "\n"))
+        #expect(text.type("^") == .edited("^" + Self.long.replacing("line \(pasted)", with: "@line \(pasted)") + "\n"))
         // Ctrl moves the text alone.
         text.key("down", control: true)
         #expect(text.editor.scroll == text.lineHeight)
@@ -99,7 +104,7 @@ struct FieldLinesTests {
     func selection() {
         let text = Text(Self.long)
         text.key("pagedown", shift: true)
-        #expect(text.selection == Self.long.split(separator: "\n").prefix(12).map { $0 + "\n" }.joined())
+        #expect(text.selection == Self.long.split(separator: "\n").prefix(text.pageLines).map { $0 + "\n" }.joined())
         #expect(text.editor.scroll(by: 40, at: text.time))
         let before = text.editor.scroll
         text.pointer(.began, 60, Self.box.maxY - 3)

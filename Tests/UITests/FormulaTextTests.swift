@@ -1,3 +1,4 @@
+import CImGui
 import RiffleMath
 import RiffleScene
 import RiffleSettings
@@ -212,7 +213,52 @@ struct FormulaTextTests {
         arguments: [1, 1.25, 1.5, 2])
     func lineHeight(scale: Double) {
         let canvas = UICanvas(pixelScale: scale)
-        #expect(canvas.text.editedLineHeight <= FormulaLayout.lineHeight && canvas.text.editedLineHeight > 14)
+        _ = canvas.text.wantCode()
+        #expect(canvas.text.editedLineHeight <= FormulaLayout.lineHeight && canvas.text.editedLineHeight > 12)
+    }
+
+    @Test("a text that someone writes gives the panel the width of 80 characters, until Escape, and no text of another model keeps it")
+    func width() throws {
+        let canvas = UICanvas()
+        _ = canvas.text.wantCode()
+        var state = open()
+        let narrow = state.width(in: viewport)
+        _ = press(&state, at: try box(state).text.center)
+        #expect(state.isWriting && state.width(in: viewport) == narrow, "the press chooses a place first")
+        state.widen(in: viewport)
+        let room = try box(state).text.width - 2 * FieldEditor.inset
+        #expect(room >= 80 * canvas.codeColumn, "\(room / canvas.codeColumn) characters")
+        // A press on a slider leaves all where it is.
+        _ = press(&state, at: Vector2(100, 100))
+        #expect(!state.isWriting && state.width(in: viewport) > narrow)
+        state.write()
+        var intents: [TweakIntent] = []
+        state.take(.submitted("x = 1"), configuration: configuration, viewport: viewport, intents: &intents)
+        #expect(state.width(in: viewport) == narrow)
+        state.write()
+        state.widen(in: viewport)
+        state.setFormula(nil)
+        #expect(state.width(in: viewport) == narrow)
+        // The page with code has the same width, which isn't the formula's to take back.
+        state.setShowsCode(true, viewport: viewport)
+        state.setFormula(nil)
+        #expect(state.width(in: viewport) > narrow)
+    }
+
+    @Test("the field's colours are those of the words, by bytes of the whole text")
+    func colors() {
+        let canvas = UICanvas()
+        var colors = FieldColors()
+        let tint = PanelTint.dark
+        let text = "# é\nlet a = 3 # b\n"
+        colors.show(text, tint, canvas.text)
+        let bytes = Array(text.utf8)
+        let words = colors.withSpans { spans in
+            spans.map { String(decoding: bytes[Int($0.start)..<Int($0.end)], as: UTF8.self) }
+        }
+        #expect(words == ["# é", "let", "3", "# b"])
+        let packed = colors.withSpans { $0.map(\.color) }
+        #expect(packed == [CodeKind.comment, .keyword, .number, .comment].map { canvas.text.packed(tint.color(of: $0)) })
     }
 
     @Test("the heading's buttons begin a formula and make one of the model, by the mouse and by the keyboard, and fold nothing")

@@ -85,14 +85,45 @@ struct GalleryTests {
         #expect(GalleryLayout(count: 21, in: Self.area).labelHeight > 0)
     }
 
-    @Test("fewer cells are never smaller")
+    @Test("fewer cells are never smaller, but for a single cell in the last row, which costs little")
     func grows() {
         for width in [420.0, 900, 1280, 2560] {
             let widths = (1...18).map {
                 GalleryLayout(count: $0, in: Rect(x: 0, y: 36, width: width, height: 764)).cells[0].width
             }
-            for (fewer, more) in zip(widths, widths.dropFirst()) { #expect(fewer >= more) }
+            for (fewer, more) in zip(widths, widths.dropFirst()) { #expect(fewer >= more * GalleryLayout.lonelyWorth) }
         }
+    }
+
+    @Test("the last row has a single cell only where every other grid has far smaller cells")
+    func lonely() {
+        var (alone, all) = (0, 0)
+        for count in 4...30 {
+            for width in stride(from: 420.0, through: 2560, by: 107) {
+                let layout = GalleryLayout(count: count, in: Rect(x: 0, y: 36, width: width, height: 764))
+                all += 1
+                if layout.columns > 1, layout.columns < count, count % layout.columns == 1 { alone += 1 }
+            }
+        }
+        #expect(alone * 20 < all, "\(alone) of \(all)")
+    }
+
+    @Test("a label has its key and as much of the name as there is room for, within its cell")
+    func labels() {
+        let canvas = UICanvas()
+        let painter = GalleryPainter(text: canvas.text, tint: PanelTheme(nil).tint, layout: GalleryLayout(count: 1, in: Self.area))
+        for (title, key) in [("Task switcher · progress", "Shift+1"), ("Modal", "4 4"), ("Helix", "")] {
+            for width in stride(from: 64.0, through: 260, by: 14) {
+                let box = Rect(x: 20, y: 0, width: width, height: 28)
+                let (cap, name) = painter.frames(of: MenuItem(0, title, key: key), in: box)
+                let told = "\(title) in \(width): \(cap), \(name)"
+                #expect(min(cap.minX, name.minX) >= box.minX && name.maxX <= box.maxX && name.width > 0, "\(told)")
+                #expect(cap.maxX <= name.minX && (cap.width >= 18) == !key.isEmpty, "\(told)")
+                let word = canvas.text.width(of: GalleryPainter.cap(of: key), style: .key)
+                #expect(key.isEmpty || word + 6 <= cap.width, "\(told)")
+            }
+        }
+        #expect(GalleryPainter.cap(of: "Shift+6") == "⇧6" && GalleryPainter.cap(of: "4 4") == "4 4")
     }
 
     // MARK: - Keys

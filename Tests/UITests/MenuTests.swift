@@ -169,14 +169,56 @@ struct MenuTests {
         #expect(chosen == 1)
     }
 
-    @Test("a page replaces the items; its heading, Left and Escape lead back; a choice in it closes the menu")
+    @Test("in a narrow window a page replaces the items at a click, not before; its heading leads back")
+    func replaced() {
+        let narrow = Size(width: 400, height: 500)
+        var menu = Menu()
+        menu.open(Self.items, from: Rect(x: 40, y: 30, width: 0, height: 0))
+        var chosen: Int?
+        let row = menu.layout(narrow).rows[4].center
+        _ = menu.pointer(.moved, at: row, viewport: narrow, chosen: &chosen)
+        #expect(menu.items == Self.items && menu.highlight == 4)
+        for phase in [Menu.PointerPhase.began, .ended] { _ = menu.pointer(phase, at: row, viewport: narrow, chosen: &chosen) }
+        #expect(menu.items.map(\.id) == [2, 3] && menu.shownPages(narrow) == 1...1)
+        let heading = menu.layout(narrow).heading?.center ?? .zero
+        for phase in [Menu.PointerPhase.began, .ended] { _ = menu.pointer(phase, at: heading, viewport: narrow, chosen: &chosen) }
+        #expect(menu.items == Self.items && chosen == nil)
+    }
+
+    @Test("elsewhere a page opens beside its item when the pointer comes there, and stays while the pointer is on its way to it")
+    func beside() {
+        var menu = Self.menu()
+        var chosen: Int?
+        func move(_ point: Vector2) { _ = menu.pointer(.moved, at: point, viewport: Self.viewport, chosen: &chosen) }
+        let opener = Self.center(menu, 4)
+        move(opener)
+        #expect(menu.items.map(\.id) == [2, 3] && menu.highlight == nil && menu.shownPages(Self.viewport) == 0...1)
+        let (root, side) = (menu.layout(of: 0, Self.viewport), menu.layout(of: 1, Self.viewport))
+        #expect(side.box.minX < root.box.maxX && side.box.minX > root.box.maxX - 8 && side.rows[0].minY == root.rows[4].minY)
+        // Over the item below, but towards the page.
+        let target = side.rows[1].center
+        move(opener + Vector2(60, 18))
+        #expect(menu.items.map(\.id) == [2, 3])
+        move(target)
+        #expect(menu.highlight == 1)
+        for phase in [Menu.PointerPhase.began, .ended] {
+            _ = menu.pointer(phase, at: target, viewport: Self.viewport, chosen: &chosen)
+        }
+        #expect(chosen == 3 && !menu.isOpen)
+        // Straight to another item the page closes; at the window's right edge it opens on the left.
+        menu = Self.menu()
+        move(Self.center(menu, 4))
+        move(root.rows[0].center)
+        #expect(menu.items == Self.items && menu.highlight == 0)
+        menu.open(Self.items, from: Rect(x: Self.viewport.width - 10, y: 300, width: 0, height: 0))
+        move(menu.layout(Self.viewport).rows[4].center)
+        let box = menu.layout(Self.viewport).box
+        #expect(menu.shownPages(Self.viewport) == 0...1 && box.maxX < menu.layout(of: 0, Self.viewport).box.minX + 8)
+    }
+
+    @Test("the keyboard opens a page and leads back by Left and Escape; a choice in it closes the menu")
     func pages() {
         var menu = Self.menu()
-        #expect(Self.click(&menu, Self.center(menu, 4)) == nil)
-        #expect(menu.items.map(\.id) == [2, 3])
-        let heading = menu.layout(Self.viewport).heading?.center ?? .zero
-        #expect(Self.click(&menu, heading) == nil)
-        #expect(menu.items == Self.items)
         #expect(Self.keys(&menu, "end", "up", "right") == nil)
         #expect(menu.items.map(\.id) == [2, 3] && menu.highlight == 0)
         #expect(Self.keys(&menu, "left") == nil && menu.items == Self.items)

@@ -28,6 +28,7 @@ struct TipTests {
                     of: model.descriptor.title, style: .label, width: state.layout([], viewport: size).title.width, limit: 9
                 ).lines <= 2)
             for row in TweakRow.rows(of: configuration) {
+                state.setPage(TweakPage.parameters.shows(row.descriptor.group) ? .parameters : .preferences)
                 state.hover.name = row.descriptor.name
                 let content = PanelContent(state, configuration, viewport: size)
                 let footer = content.layout.help

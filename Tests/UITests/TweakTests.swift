@@ -41,7 +41,8 @@ struct TweakTests {
         for size in [
             Self.viewport, Size(width: 900, height: 600), Size(width: 500, height: 380), Size(width: 3840, height: 2160),
         ] {
-            let items = TweakItem.items(of: configuration, TweakItem.Filter())
+            let pages = [TweakPage.parameters, .preferences].map { TweakItem.items(of: configuration, TweakItem.Filter(page: $0)) }
+            let items = pages.flatMap { $0 }
             let layout = TweakLayout(items, viewport: size, width: 320, scroll: 0)
             let rows = items.filter { if case .row = $0 { true } else { false } }
             let names = configuration.values.descriptors.map(\.name).filter { configuration.uses($0) }
@@ -62,6 +63,36 @@ struct TweakTests {
             #expect(layout.panel.maxX == size.width && layout.panel.height == size.height)
             #expect(layout.list.maxY <= layout.help.minY)
         }
+    }
+
+    @Test("a row is on one page, a search finds it on both; each page resets its own rows alone")
+    func pages() throws {
+        var state = Self.open()
+        var configuration = Self.configuration()
+        for name in ["tilt", "handSlop", "scheme"] {
+            configuration.set(name, to: configuration.value(of: name) == 1 ? 0 : 1)
+        }
+        func names() -> [String] {
+            state.items(configuration).compactMap { if case .row(let row) = $0 { row.descriptor.name } else { nil } }
+        }
+        func resets() -> [String] {
+            var intents: [TweakIntent] = []
+            _ = state.key("backspace", shift: false, alt: true, configuration: configuration, viewport: Self.viewport, intents: &intents)
+            return intents.flatMap { if case .reset(let names) = $0 { names } else { [String]() } }
+        }
+        let parameters = names()
+        #expect(parameters.contains("tilt") && !parameters.contains("handSlop") && !parameters.contains("scheme"))
+        #expect(resets() == ["tilt"])
+        state.setPage(.preferences)
+        #expect(Set(names()).isDisjoint(with: parameters) && names().contains("handSlop") && names().contains("scheme"))
+        #expect(!state.items(configuration).contains { if case .curves = $0 { true } else { false } })
+        #expect(Set(resets()) == ["scheme", "handSlop"])
+        state.list.search = "tilt"
+        #expect(names().contains("tilt"))
+        state.show(parameter: "tilt", configuration, viewport: Self.viewport)
+        #expect(state.list.page == .parameters && state.focus == "tilt")
+        state.show(parameter: "contrast", configuration, viewport: Self.viewport)
+        #expect(state.list.page == .preferences && state.focus == "contrast")
     }
 
     @Test("a drag on a slider sets the value under the pointer at once, and is one undo step")
@@ -133,9 +164,13 @@ struct TweakTests {
             }
             intents.removeAll()
         }
-        let count = TweakRow.rows(of: configuration).count
+        let pages: [TweakPage] = [.preferences, .parameters]
+        let stops = pages.flatMap { page in
+            Array(repeating: page, count: TweakRow.rows(of: configuration).count { page.shows($0.descriptor.group) })
+        }
         var visited: Set<String> = []
-        for _ in 0..<count {
+        for page in stops {
+            state.setPage(page)
             key("tab")
             guard let row = state.focusedRow(configuration) else {
                 Issue.record("Tab does not reach every row")
@@ -163,7 +198,7 @@ struct TweakTests {
                 key("backspace")
             }
         }
-        #expect(visited.count == count)
+        #expect(visited.count == stops.count)
         for alias in configuration.derivedParameters { for name in alias.parameters { configuration.reset(name) } }
         // Stepping through a spring's parametrizations writes the same spring in each.
         if configuration.values.has("spring") {
@@ -307,6 +342,7 @@ struct TweakTests {
         #expect(!history.canUndo)
         var window = Self.configuration(id)
         window.preferences = changed.preferences
+        for row in TweakRow.rows(of: changed) where row.descriptor.group == .hand { window.set(row.descriptor.name, to: row.value) }
         #expect(configuration == window)
     }
 

@@ -42,6 +42,12 @@ typedef enum RiffleFieldKey {
     RIFFLE_FIELD_KEY_COUNT,
 } RiffleFieldKey;
 
+/// A stretch of an edited text that has a colour of its own: from one of its bytes to before another.
+typedef struct RiffleFieldSpan {
+    int32_t start, end;
+    uint32_t color;
+} RiffleFieldSpan;
+
 /// The frame and the colours of an edited line, or of a text of several lines; its background is drawn by the caller.
 typedef struct RiffleFieldLook {
     float x, y, width, height;
@@ -53,6 +59,9 @@ typedef struct RiffleFieldLook {
     uint32_t text_color, hint_color, selection_color;
     /// The placeholder, null-terminated; or null.
     const char *hint;
+    /// In order, without overlaps; or null.
+    const RiffleFieldSpan *spans;
+    int32_t span_count;
 } RiffleFieldLook;
 
 /// The input of one step.

@@ -33,6 +33,12 @@ public enum FormulaFolder {
     static func path(environment: [String: String]) -> String? { DataFolder.path(environment).map { $0 + "/formulas" } }
 }
 
+/// The folder of pictures that were pasted: `$XDG_DATA_HOME/riffle/pictures`, or `~/.local/share/riffle/pictures`.
+public enum PastedPictureFolder {
+    /// Its path; nil if neither variable is an absolute path.
+    public static var path: String? { DataFolder.path(ProcessInfo.processInfo.environment).map { $0 + "/pictures" } }
+}
+
 /// The folder of the user's pictures: `$XDG_PICTURES_DIR`, or as `user-dirs.dirs` (xdg-user-dirs) in the configuration has it, or
 /// `~/Pictures`.
 public enum PictureFolder {

@@ -27,7 +27,7 @@ enum CodeText {
     static func origin(of export: ModelExport) -> [String] {
         let idle = export.pose.idle
         return [plain("Written by Riffle from its model \"\(export.id)\" (\(export.source)).").commentText, licence]
-            + (idle.isEmpty ? [] : ["Without effect at these settings, and left out: \(idle.joined(separator: ", "))."])
+            + (idle.isEmpty ? [] : ["Omitted (no effect here): \(idle.joined(separator: ", "))."])
             + [export.sentence(aboutLossesOn: export.target), sentence(aboutCountOf: export)].compactMap { $0 }
             + (export.motion.dragFollow == .hand && ![.js, .qml, .playable, .spec].contains(export.target)
                 ? ["dragFollow: rate. Riffle keeps the grabbed point under the pointer; here a drag moves the cards at a rate."]

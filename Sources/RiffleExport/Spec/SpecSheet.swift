@@ -138,7 +138,7 @@ struct SpecSheet {
             )
         }
         if !export.pose.idle.isEmpty {
-            notes.append("Without effect on the poses at these settings: \(export.pose.idle.joined(separator: ", ")).")
+            notes.append("No effect on the poses at these settings: \(export.pose.idle.joined(separator: ", ")).")
         }
         return notes
     }

@@ -199,7 +199,7 @@ extension Parser {
         case _ where next.position.line > previous.position.line:
             throw FormulaProblem(open.position, "this bracket is never closed")
         case .number, .word, .symbol(.open): throw missingOperator
-        case .symbol(.assign): throw FormulaProblem(next.position, "two values are compared with ==")
+        case .symbol(.assign): throw misplacedAssignment
         default: throw unexpected("a closing bracket")
         }
     }

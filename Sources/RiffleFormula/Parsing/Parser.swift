@@ -109,6 +109,9 @@ extension Parser {
         }
         switch next.content {
         case .invalid(let sentence): return FormulaProblem(next.position, sentence)
+        // The line before is the unfinished one, and not the statement that it takes in.
+        case .word where previous.continuesLine && next.position.line > previous.position.line:
+            return FormulaProblem(previous.position, "the line ends where \(wanted) is missing")
         case .newline, .end: return FormulaProblem(next.position, "the line ends where \(wanted) is missing")
         default: return FormulaProblem(next.position, "here is “\(next.text)” where \(wanted) is missing")
         }
@@ -129,9 +132,18 @@ extension Parser {
         case _ where isBehindText: throw unexpected("the end of the line")
         case .number, .word, .symbol(.open): throw missingOperator
         case .symbol(.close): throw FormulaProblem(next.position, "this bracket was never opened")
-        case .symbol(.assign): throw FormulaProblem(next.position, "two values are compared with ==")
+        case .symbol(.assign): throw misplacedAssignment
         default: throw unexpected("the end of the line")
         }
+    }
+
+    /// The problem of an equals sign in an expression: a comparison, or the next statement behind a line that isn't finished.
+    var misplacedAssignment: FormulaProblem {
+        let before = tokens[max(index - 2, 0)]
+        guard case .word = previous.content, before.continuesLine, before.position.line < previous.position.line else {
+            return FormulaProblem(next.position, "two values are compared with ==")
+        }
+        return FormulaProblem(before.position, "the line ends where a value is missing")
     }
 
     private var isBehindText: Bool {

@@ -145,9 +145,10 @@ public struct ParameterDescriptor: Equatable, Sendable {
         case model = "Model"
         case motion = "Motion"
         case gesture = "Gesture"
-        case hand = "Hand"
         case look = "Look"
         case stage = "Stage"
+        case window = "Window"
+        case hand = "Hand"
     }
 
     /// The unit of a parameter's value; the raw value is the text shown to users.

@@ -13,7 +13,7 @@ extension ParameterDescriptor {
                 name: name + $0.suffix, title: "\(title) \($0.suffix.lowercased())", range: $0.range, step: 0.01,
                 defaultValue: $0.value,
                 group: group, help: "A control point of the custom curve; the plot's rings drag it.",
-                source: "CAMediaTimingFunction; as it comes: ease-in-out"
+                source: "CAMediaTimingFunction; the default is ease-in-out"
             ).used(when: name, is: Double(TransitionCurve.custom.rawValue))
         }
         parameters[0].easing = Easing(title: plotTitle ?? title, choice: name, controls: parameters.map(\.name))

@@ -83,7 +83,7 @@ enum TransitionParameters {
         }
         let wayBack = ParameterDescriptor.choice(
             name: "backController", title: back.title, options: ["the same, reversed"] + animations, selected: 0,
-            help: "The animation controller of the custom \(back.word); as it comes, that of the \(forward.word) backwards.",
+            help: "The animation controller of the custom \(back.word); by default the \(forward.word)’s, reversed.",
             source: "the original transitions: a pop is the push's reverse"
         )
         return (way.map { [$0] } ?? []) + [

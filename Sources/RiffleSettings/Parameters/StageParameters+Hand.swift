@@ -21,8 +21,9 @@ extension StageParameters {
                 source: "UIPanGestureRecognizer: 10 points; 3 for the mouse is Riffle's"),
             .choice(
                 name: "handRate", title: "Rate", options: HandRate.allCases.map(\.option), selected: 0, group: .hand,
-                help: "How often the hand is reported; what it does in between shows in its last position only.",
-                source: "iPhone's touch screens: 60 and 120 Hz; Windows asks 125 Hz of a precision touchpad"),
+                help: "How many positions of the hand arrive per second. Automatic: as many as the device sends.",
+                source: "iPhone's touch screens: 60 and 120 Hz; Windows asks 125 Hz of a precision touchpad"
+            ).renamedOption("as-it-comes", at: HandRate.asItComes.rawValue),
             ParameterDescriptor(
                 name: "handLatency", title: "Latency", unit: .seconds, range: 0...0.25, step: 0.005,
                 defaultValue: standard.latency,
@@ -70,7 +71,7 @@ enum HandRate: Int, CaseIterable {
 
     var option: ParameterDescriptor.Option {
         switch self {
-        case .asItComes: "as it comes"
+        case .asItComes: "automatic"
         case .slow: "60 Hz"
         case .fast: "120 Hz"
         }

@@ -53,21 +53,21 @@ extension Preferences {
     /// All descriptors, in the panel's order.
     public static let parameters: [ParameterDescriptor] = [
         ParameterDescriptor(
-            name: "uiScale", title: "UI scale", unit: .times, range: 0.75...3, step: 0.05, defaultValue: 1, group: .stage,
+            name: "uiScale", title: "UI scale", unit: .times, range: 0.75...3, step: 0.05, defaultValue: 1, group: .window,
             help: "The size of text and panel: 1 is what the display's density asks for.", source: "Riffle"
         ),
         .toggle(
-            name: "forecast", title: "Forecast", isOn: true, group: .stage,
+            name: "forecast", title: "Forecast", isOn: true, group: .window,
             help: "With the strip open, a drag says where the cards would come to rest, and what is missing for the next.",
             source: "Riffle"
         ),
         .toggle(
-            name: "bar", title: "Bar", isOn: true, group: .stage,
+            name: "bar", title: "Bar", isOn: true, group: .window,
             help: "The bar at the top of the stage. F10 opens its menu without it, too.", source: "Riffle"
         ),
         .choice(
             name: "scheme", title: "Colour scheme", options: ColorScheme.allCases.map { .init($0.title) },
-            selected: ColorScheme.desktop.rawValue, group: .stage,
+            selected: ColorScheme.desktop.rawValue, group: .window,
             help:
                 "The face of panel, menus and notices: dark, so that the cards have the light, or light, for a bright room.",
             source: "Riffle"
@@ -76,19 +76,19 @@ extension Preferences {
             .renamedOption("as-the-desktop", at: ColorScheme.desktop.rawValue),
         .choice(
             name: "contrast", title: "Contrast", options: ContrastAmount.allCases.map { .init($0.title) },
-            selected: ContrastAmount.desktop.rawValue, group: .stage,
+            selected: ContrastAmount.desktop.rawValue, group: .window,
             help: "High: that face in black and white, with stronger edges and a stronger mark of what has the keyboard.",
             source: "Riffle"
         ).renamedOption("as-the-desktop", at: ContrastAmount.desktop.rawValue),
         .choice(
             name: "motion", title: "Motion", options: MotionAmount.allCases.map { .init($0.title) },
-            selected: MotionAmount.desktop.rawValue, group: .stage,
+            selected: MotionAmount.desktop.rawValue, group: .window,
             help: "Reduced: cards follow the hand, and fade to where they would fly, turn or slide.",
             source: "Riffle"
         ).renamedOption("as-the-desktop", at: MotionAmount.desktop.rawValue),
         ParameterDescriptor(
             name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 128,
-            group: .stage,
+            group: .window,
             help:
                 "At most this much of the pictures is kept ready to draw in a window of 1280 × 800 pixels; in a larger one as much more.",
             source: "Riffle"

@@ -30,7 +30,7 @@ public struct Bar: Equatable, Sendable {
     /// The buttons, from left to right.
     public enum Button: Int, CaseIterable, Sendable {
         // Stored, not computed: it is read in every frame.
-        public static let allCases: [Button] = [.models, .gallery, .pictures, .tune, .presets, .loop, .export, .menu]
+        public static let allCases: [Button] = [.models, .gallery, .pictures, .parameters, .presets, .loop, .export, .menu]
 
         /// The model's name; opens the list of models.
         case models
@@ -38,8 +38,8 @@ public struct Bar: Equatable, Sendable {
         case gallery
         /// Opens the commands for the deck.
         case pictures
-        /// Opens the tweak panel.
-        case tune
+        /// Opens the parameters.
+        case parameters
         /// Opens the presets.
         case presets
         /// Loops a gesture, in the strip.
@@ -59,7 +59,7 @@ public struct Bar: Equatable, Sendable {
             case .models, .menu: ""
             case .gallery: "Gallery"
             case .pictures: "Pictures"
-            case .tune: "Tune"
+            case .parameters: "Parameters"
             case .presets: "Presets"
             case .loop: "Loop"
             case .export: "Export"
@@ -72,7 +72,7 @@ public struct Bar: Equatable, Sendable {
             case .models: "Models, as a list"
             case .gallery: "All models, live"
             case .pictures: "Your own pictures as cards"
-            case .tune: "Panel: every number"
+            case .parameters: "Every number of the motion"
             case .presets: "Presets"
             case .loop: "Loop a gesture"
             case .export: "Code, film, picture"

@@ -19,12 +19,12 @@ struct BarLayout: Equatable {
     static let groupGap = 11.0
     /// The other buttons, from left to right; those of a group stand together.
     private static let others: [(button: Bar.Button, group: Int, width: Double)] = [
-        (.gallery, 0, 65), (.pictures, 0, 87), (.tune, 1, 54), (.presets, 1, 69), (.loop, 1, 54), (.export, 2, 76),
+        (.gallery, 0, 65), (.pictures, 0, 87), (.parameters, 1, 97), (.presets, 1, 69), (.loop, 1, 54), (.export, 2, 76),
         (.menu, 3, 38),
     ]
     /// The buttons that are left out where there is no room, in this order. Those at the left of the panel's own come after it: opening the
     /// panel must not move that one.
-    private static let removalOrder: [Bar.Button] = [.loop, .presets, .export, .tune, .pictures, .gallery]
+    private static let removalOrder: [Bar.Button] = [.loop, .presets, .export, .parameters, .pictures, .gallery]
 
     /// The width of the name's button, and the x where the others begin.
     let title: Double

@@ -55,7 +55,7 @@ struct BarPainter {
                 word(bar.title, .body, x: box.x + padding, in: box, color, width: box.width - 2 * padding - BarLayout.chevron)
             }
             chevron(Vector2(box.maxX - padding - 4, box.center.y + 0.5), color: tint.secondary)
-        case .gallery, .tune, .presets, .loop: centered(button.word, in: box, color)
+        case .gallery, .parameters, .presets, .loop: centered(button.word, in: box, color)
         case .pictures, .export:
             word(
                 button.word, .label, x: box.x + BarLayout.padding, in: box, color,

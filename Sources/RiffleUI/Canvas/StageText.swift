@@ -75,8 +75,8 @@ final class StageText {
                     _ = riffle_ui_add_font(ui, path, fallback, size)
                 }
             }
-            // Lines are edited in this style.
-            if style == .label, wanted.wide {
+            // Lines are edited in these styles.
+            if style == .label || style == .code, wanted.wide {
                 for path in [path, fallback].compactMap({ $0 }) + fontPaths.wide { riffle_ui_add_wide(ui, path, size) }
             }
         }
@@ -84,7 +84,8 @@ final class StageText {
         capHeights = TextStyle.allCases.map {
             Double(riffle_ui_font_metrics(ui, $0.rawValue).cap_height) / self.pixelScale
         }
-        editedLineHeight = Double(riffle_ui_font_metrics(ui, TextStyle.label.rawValue).line_height) / self.pixelScale
+        let edited = wanted.code ? TextStyle.code : .label
+        editedLineHeight = Double(riffle_ui_font_metrics(ui, edited.rawValue).line_height) / self.pixelScale
         atlasVersion += 1
     }
 
@@ -100,8 +101,11 @@ final class StageText {
 
     /// Records the characters of an edited line that no font was asked for yet. True: `drawAtlas` has to be called for them.
     func wants(_ text: String) -> Bool {
-        let isNew = text.withUTF8Bytes { start, count in
-            riffle_ui_want(ui, TextStyle.label.rawValue, start, start + count)
+        var isNew = false
+        for style in [TextStyle.label, .code] where style == .label || wanted.code {
+            text.withUTF8Bytes { start, count in
+                if riffle_ui_want(ui, style.rawValue, start, start + count) { isNew = true }
+            }
         }
         if isNew { wanted.wide = true }
         return isNew

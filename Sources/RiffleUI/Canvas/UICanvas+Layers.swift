@@ -10,7 +10,7 @@ extension UICanvas {
         _ tweaks: TweakState, _ configuration: StageConfiguration, presets: PresetBrowser = PresetBrowser(),
         export: ExportPage = ExportPage()
     ) {
-        if export.isOpen, text.wantCode() { help = nil }
+        if export.isOpen || tweaks.formula != nil, text.wantCode() { help = nil }
         panelLayer.refresh(
             tweaks, presets, export, configuration, viewport: frame.viewport, pixelScale: frame.pixelScale, text)
     }

@@ -119,7 +119,7 @@ struct ExportPagePainter {
                     Rect(x: box.x + 2, y: y + 1, width: 2, height: CodeView.lineHeight - 2), radius: 0, color: tint.accent)
             }
             if let selection { paintSelection(selection, ofLine: index, view, at: Vector2(origin.x, y)) }
-            paint(view.code.lines[index], at: Vector2(origin.x, y))
+            text.code(view.code.lines[index], x: origin.x, baseline: y + CodeView.lineHeight - 4.5, tint)
         }
         text.popClip()
         paintScrollBars(view, box)
@@ -134,24 +134,6 @@ struct ExportPagePainter {
             Rect(
                 x: point.x + Double(start) * view.column, y: point.y, width: Double(end - start) * view.column,
                 height: CodeView.lineHeight), radius: 0, color: tint.selection)
-    }
-
-    /// Draws a line, its comments fainter.
-    private func paint(_ line: CodeText.Line, at point: Vector2) {
-        let baseline = point.y + CodeView.lineHeight - 4.5
-        var pen = point.x
-        func write(_ range: Range<Int>, _ color: Color) {
-            guard !range.isEmpty else { return }
-            text.text(line.text, range: range, style: .code, x: pen, baseline: baseline, color: color)
-            pen += text.width(of: line.text, range: range, style: .code)
-        }
-        var done = 0
-        for comment in line.comments {
-            write(done..<comment.lowerBound, tint.primary)
-            write(comment, tint.secondary)
-            done = comment.upperBound
-        }
-        write(done..<line.text.utf8.count, tint.primary)
     }
 
     private func paintScrollBars(_ view: CodeView, _ box: Rect) {
@@ -199,20 +181,19 @@ struct ExportPagePainter {
     /// The help for the part under the pointer, or that the keyboard is on.
     private func hint(_ page: ExportPage) -> String {
         switch page.hover ?? page.shownFocus {
-        case .platform?: "The platform that the code is for. ← and → choose another."
-        case .file?: "The files of the platform’s folder. ← and → are the one before and after, Enter shows them all."
-        case .copy?: "Copies all of the file. Ctrl+C copies what is selected of it."
+        case .platform?: "The target platform. ← and → switch."
+        case .file?: "A file of the platform’s folder. ← and → switch, Enter lists all."
+        case .copy?: "Copies the file. Ctrl+C copies the selection."
         case .code?:
-            "A drag selects, Ctrl+A all of it, Ctrl+C copies. Shift and the wheel scroll sideways. A line at the left marks what the last change has changed."
-        case .save?:
-            "Writes the folder of this platform, with something that shows it and its check. Nothing is ever overwritten."
+            "Drag to select. Ctrl+A selects all, Ctrl+C copies. Shift+wheel scrolls sideways. A bar at the left marks lines that just changed."
+        case .save?: "Writes this platform’s folder, with a demo and a check. Nothing is ever overwritten."
         case .check?:
-            "Runs the folder’s own check in a temporary folder, and compares the code with what Riffle does, where this platform’s programs are installed."
+            "Runs the folder’s own check in a temporary folder and compares the code with Riffle. It needs the platform’s tools."
         case .keep?:
-            "Writes the files of this folder again after each change, so that an app that uses them reloads by itself. Files that stay the same aren’t touched; it stops at one that you have changed. It ends with the window."
+            "Rewrites the folder after each change, so that an app reloads by itself. Unchanged files stay untouched, and files that you edited are never overwritten. It ends with the window."
         case nil:
             other(page) ?? page.lack
-                ?? "The model as it is tuned, as code: it follows every change. Sizes are for a window of 1280 × 800 points, as “riffle export” writes them."
+                ?? "The tuned model as code. It follows every change. Sizes are for a window of 1280 × 800 points, as in “riffle export”."
         }
     }
 

@@ -24,6 +24,7 @@ public final class FieldEditor {
     private var grip: Double?
     /// The caret's upper end, in output pixels.
     private var caret = Vector2.zero
+    private var colors = FieldColors()
 
     init(text: StageText) { self.text = text }
 
@@ -169,15 +170,22 @@ public final class FieldEditor {
         let offset = riffle_ui_field_scroll(text.ui)
         let scroll = Vector2(Double(offset.x), Double(offset.y)) / text.frameScale
         if let mark = field.mark { text.paint(mark, in: field.box, scroll: scroll, color: tint.fault, isLine: true) }
-        withLook(field, tint) { caretChange = time + Double(riffle_ui_field_draw(text.ui, $0, time)) }
+        colors.show(field.isMultiline ? line : "", tint, text)
+        colors.withSpans { spans in
+            withLook(field, tint) { look in
+                var look = look.pointee
+                (look.spans, look.span_count) = (spans.baseAddress, Int32(spans.count))
+                caretChange = time + Double(riffle_ui_field_draw(text.ui, &look, time))
+            }
+        }
         if let mark = field.mark { text.paint(mark, in: field.box, scroll: scroll, color: tint.fault, isLine: false) }
         text.paint(scrollBar, at: scroll.y, tint)
         if !composition.isEmpty {
             let x = caret.x / text.frameScale
-            let width = text.width(of: composition, style: .label)
+            let width = text.width(of: composition, style: field.style)
             let box = Rect(x: x, y: field.box.minY + 3, width: width + 2, height: field.box.height - 6)
             text.fill(box, radius: 0, color: tint.surface)
-            text.text(composition, style: .label, x: x, baseline: baseline(field), color: tint.primary)
+            text.text(composition, style: field.style, x: x, baseline: baseline(field), color: tint.primary)
             text.fill(Rect(x: x, y: box.maxY - 1, width: width, height: 1), radius: 0, color: tint.accent)
         }
         text.popClip()
@@ -218,7 +226,7 @@ public final class FieldEditor {
         look.is_multiline = field.isMultiline
         look.inset = Float((Self.inset * scale).rounded())
         look.baseline = Float(baseline(field) * scale)
-        look.font = TextStyle.label.rawValue
+        look.font = field.style.rawValue
         look.text_color = text.packed(tint.primary)
         look.hint_color = text.packed(tint.faint)
         look.selection_color = text.packed(tint.selection)

@@ -8,6 +8,8 @@ public struct TextField: Equatable, Sendable {
     var start: String
     /// Whether there are several lines, between which Enter begins a new one.
     var isMultiline = false
+    /// A text of several lines is code.
+    var style: TextStyle { isMultiline ? .code : .label }
     /// The placeholder text.
     var hint = ""
     /// What a text of several lines is, if another text can take its place: the caret and the scroll offset stay then.

@@ -46,8 +46,8 @@ extension StageText {
                 color: color.with(alpha: 34))
             return fill(Rect(x: box.x, y: top, width: 3, height: editedLineHeight + 1), radius: 0, color: color)
         }
-        let from = box.x + FieldEditor.inset + width(of: mark.before, style: .label) - scroll.x
-        let end = from + max(width(of: mark.word, style: .label), 3 * Self.wave)
+        let from = box.x + FieldEditor.inset + width(of: mark.before, style: .code) - scroll.x
+        let end = from + max(width(of: mark.word, style: .code), 3 * Self.wave)
         var points: ContiguousArray<Vector2> = []
         var isLow = false
         for x in stride(from: from, through: end + Self.wave / 2, by: Self.wave) where x > box.minX - 8 && x < box.maxX + 8 {

@@ -11,6 +11,9 @@ public struct GalleryLayout: Equatable, Sendable {
     /// The greatest share of the area's width and height that a cell takes.
     private static let greatestShare = 0.6
 
+    /// How much of its width a cell keeps in the choice of columns if the last row has a single cell.
+    static let lonelyWorth = 0.85
+
     /// What the gallery covers: the stage below the bar.
     public let area: Rect
     /// The line with the search text and the hint.
@@ -42,8 +45,13 @@ public struct GalleryLayout: Equatable, Sendable {
             (cells, columns, self.labelHeight) = (Cells(count: 0, columns: 1, first: area, pitch: .zero), 0, 0)
             return
         }
+        /// The number of columns with the widest cells. A row of one last cell looks like a mistake: it counts less.
         func best(_ labelHeight: Double) -> Int {
-            (1...count).max { width($0, labelHeight) < width($1, labelHeight) } ?? 1
+            func worth(_ columns: Int) -> Double {
+                let isLonely = columns > 1 && columns < count && count % columns == 1
+                return width(columns, labelHeight) * (isLonely ? Self.lonelyWorth : 1)
+            }
+            return (1...count).max { worth($0) < worth($1) } ?? 1
         }
         let labelled = best(Self.usualLabelHeight)
         let hasLabels = width(labelled, Self.usualLabelHeight) >= Self.leastLabelled

@@ -34,10 +34,11 @@ struct GalleryPainter {
     private func paintHeading(_ gallery: Gallery) {
         let box = layout.heading
         let baseline = box.center.y + text.capHeight(of: .label) / 2
-        // The name that has no room beneath its cell.
-        let chosen = gallery.selection.map { gallery.models[$0].title }.flatMap { name in
-            let isWhole = layout.labelHeight > 0 && text.width(of: name, style: .label) <= layout.cells.first?.width ?? 0
-            return isWhole ? nil : name
+        // The name that has no room beneath its cell, with its key.
+        let chosen = gallery.selection.map { gallery.models[$0] }.flatMap { model in
+            let needed = lead(of: model) + text.width(of: model.title, style: .label)
+            let isWhole = layout.labelHeight > 0 && needed <= layout.cells.first?.width ?? 0
+            return isWhole ? nil : model.key.isEmpty ? model.title : "\(model.title) · \(model.key)"
         }
         let title = gallery.search.isEmpty ? chosen ?? "All models" : gallery.searchWords
         let width = min(text.width(of: title, style: .label), box.width)
@@ -48,27 +49,45 @@ struct GalleryPainter {
             baseline: box.center.y + text.capHeight(of: .key) / 2, color: tint.secondary)
     }
 
-    /// The model's name in the middle, with its key before it where there is room.
-    private func paintLabel(_ model: MenuItem, in box: Rect, isSelected: Bool, isCurrent: Bool) {
+    /// The frames of a model's key and name in the middle of a label, the key first; a key without width: none. Where both have too
+    /// little room, the name is cut.
+    func frames(of model: MenuItem, in box: Rect) -> (key: Rect, name: Rect) {
         let center = box.y + box.height / 2 + 1
-        let cap = model.key.isEmpty ? 0 : 18.0
-        let gap = cap > 0 ? 7.0 : 0
-        let natural = text.width(of: model.title, style: .label)
-        let hasCap = cap > 0 && natural + gap + cap <= box.width
-        let width = min(natural, box.width)
-        var x = box.center.x - (width + (hasCap ? gap + cap : 0)) / 2
-        if hasCap {
-            let key = Rect(x: x, y: center - 9, width: cap, height: 18)
+        let lead = lead(of: model)
+        let width = max(min(text.width(of: model.title, style: .label), box.width - lead), 0)
+        let x = box.center.x - (width + lead) / 2
+        return (
+            Rect(x: x, y: center - 9, width: max(lead - Self.capGap, 0), height: 18),
+            Rect(x: x + lead, y: box.y, width: width, height: box.height)
+        )
+    }
+
+    private func paintLabel(_ model: MenuItem, in box: Rect, isSelected: Bool, isCurrent: Bool) {
+        let (key, name) = frames(of: model, in: box)
+        if key.width > 0 {
+            let cap = Self.cap(of: model.key)
             text.fill(key, radius: 4, color: tint.field)
             text.outline(key, radius: 4, color: tint.track)
             text.text(
-                model.key, style: .key, x: key.center.x - text.width(of: model.key, style: .key) / 2,
+                cap, style: .key, x: key.center.x - text.width(of: cap, style: .key) / 2,
                 baseline: key.center.y + text.capHeight(of: .key) / 2, color: tint.secondary)
-            x += cap + gap
         }
         text.text(
-            model.title, style: .label, x: x, baseline: center + text.capHeight(of: .label) / 2,
-            color: isCurrent ? tint.accent : isSelected ? tint.primary : tint.secondary, width: width + 1)
+            model.title, style: .label, x: name.x, baseline: key.center.y + text.capHeight(of: .label) / 2,
+            color: isCurrent ? tint.accent : isSelected ? tint.primary : tint.secondary, width: name.width + 1)
+    }
+
+    private static let capGap = 7.0
+
+    /// The width of a model's key and the gap after it, in points; 0 without a key.
+    private func lead(of model: MenuItem) -> Double {
+        guard !model.key.isEmpty else { return 0 }
+        return max(text.width(of: Self.cap(of: model.key), style: .key) + 10, 18) + Self.capGap
+    }
+
+    /// A shortcut as a narrow cap: Shift is its arrow.
+    static func cap(of key: String) -> String {
+        key.hasPrefix("Shift+") ? "⇧" + key.dropFirst("Shift+".count) : key
     }
 }
 

@@ -11,21 +11,24 @@ public struct Menu: Equatable, Sendable {
         /// The title of the item that opened it; of the first page a question, or empty.
         var title = ""
         var items: [MenuItem]
+        /// The index of that item on the page before.
+        var opener = 0
         /// The index of the item highlighted by pointer or keyboard.
         var highlight: Int?
         /// The scroll offset, in points.
         var scroll = 0.0
     }
 
-    /// The open pages; the last one shows.
+    /// The open pages. The last one has the keyboard; those before it show where it lies beside them.
     private(set) var pages: [Page] = []
     /// What the menu is anchored to, in points of the window: a button, or a point.
     private(set) var anchor = Rect(x: 0, y: 0, width: 0, height: 0)
     private(set) var search: String?
     /// All items, of which a search shows some.
     private var all: [MenuItem] = []
-    /// The point of the press that opened the menu.
+    /// The point of the press that opened the menu, and of the pointer.
     private var origin = Vector2.zero
+    private var pointer = Vector2.zero
     /// Whether a release chooses: the button went down in the menu, or has moved beyond the slop since it opened the menu.
     private var isArmed = false
     /// Whether the press that closed the menu is still held: its events are consumed.
@@ -96,16 +99,37 @@ public struct Menu: Equatable, Sendable {
     /// Closes the menu.
     public mutating func close() { self = Menu() }
 
-    /// What stands above the items.
-    var heading: MenuLayout.Heading? {
-        if pages.count > 1 { return .back }
-        if search?.isEmpty == false { return .search }
-        return pages.last?.title.isEmpty == false ? .question : nil
+    /// The frames of the page with the keyboard.
+    func layout(_ viewport: Size) -> MenuLayout { layout(of: pages.count - 1, viewport) }
+
+    /// The frames of a page: of the first one at the anchor, of another one beside the item that opened it, or, without room there, in
+    /// the place of the first with the way back as its heading.
+    func layout(of index: Int, _ viewport: Size) -> MenuLayout {
+        guard pages.indices.contains(index) else {
+            return MenuLayout([], heading: nil, from: anchor, viewport: viewport, scroll: 0)
+        }
+        let page = pages[index]
+        guard index > 0 else {
+            let heading: MenuLayout.Heading? =
+                search?.isEmpty == false ? .search : page.title.isEmpty ? nil : .question
+            return MenuLayout(page.items, heading: heading, from: anchor, viewport: viewport, scroll: page.scroll)
+        }
+        let before = layout(of: index - 1, viewport)
+        return MenuLayout(page.items, beside: before, row: page.opener, viewport: viewport, scroll: page.scroll)
+            ?? MenuLayout(page.items, heading: .back, from: anchor, viewport: viewport, scroll: page.scroll)
     }
 
-    func layout(_ viewport: Size) -> MenuLayout {
-        MenuLayout(
-            items, heading: heading, from: anchor, viewport: viewport, scroll: pages.last?.scroll ?? 0)
+    /// The pages that show, the last one on top.
+    func shownPages(_ viewport: Size) -> ClosedRange<Int> {
+        let last = max(pages.count - 1, 0)
+        var first = last
+        while first > 0, layout(of: first, viewport).headingKind == nil { first -= 1 }
+        return first...last
+    }
+
+    /// The page under a point, the uppermost one.
+    private func page(at point: Vector2, _ viewport: Size) -> Int? {
+        shownPages(viewport).last { layout(of: $0, viewport).box.contains(point) }
     }
 
     // MARK: - Pointer
@@ -118,12 +142,11 @@ public struct Menu: Equatable, Sendable {
             if phase != .moved { isSwallowing = false }
             return taken && phase != .began
         }
-        let layout = layout(viewport)
         switch phase {
         case .began:
-            if layout.box.contains(point) {
+            if page(at: point, viewport) != nil {
                 isArmed = true
-                hover(layout.row(at: point))
+                hover(point, viewport)
             } else {
                 close()
                 isSwallowing = true
@@ -131,12 +154,13 @@ public struct Menu: Equatable, Sendable {
         case .moved:
             let displacement = point - origin
             if (displacement * displacement).sum() > Self.slop * Self.slop { isArmed = true }
-            hover(layout.row(at: point))
+            hover(point, viewport)
         case .ended:
-            guard isArmed else { break }
+            guard isArmed, let page = page(at: point, viewport) else { break }
+            let layout = layout(of: page, viewport)
             if let row = layout.row(at: point) {
-                choose(row, viewport, byKey: false, &chosen)
-            } else if layout.heading?.contains(point) == true {
+                choose(row, on: page, viewport, byKey: false, &chosen)
+            } else if layout.headingKind == .back, layout.heading?.contains(point) == true {
                 goBack()
             }
         case .cancelled: break
@@ -147,38 +171,72 @@ public struct Menu: Equatable, Sendable {
     /// A wheel over the menu scrolls its items; elsewhere it closes the menu. True: the event is consumed.
     public mutating func wheel(_ delta: Double, at point: Vector2, viewport: Size) -> Bool {
         guard isOpen, delta.isFinite else { return false }
-        let layout = layout(viewport)
-        guard layout.box.contains(point) else {
+        guard let page = page(at: point, viewport) else {
             // The content that the menu refers to scrolls away.
             close()
             return false
         }
-        let scroll = pages[pages.count - 1].scroll
-        pages[pages.count - 1].scroll = (scroll + delta).clamped(to: 0...layout.greatestScroll)
-        hover(self.layout(viewport).row(at: point))
+        // What lies beside an item would leave it.
+        pages.removeLast(pages.count - 1 - page)
+        pages[page].scroll = (pages[page].scroll + delta).clamped(to: 0...layout(viewport).greatestScroll)
+        hover(point, viewport)
         return true
     }
 
-    private mutating func hover(_ row: Int?) {
-        guard let row, items.indices.contains(row), items[row].canBeChosen else {
+    /// Highlights the item under the pointer. An item that opens a page opens it beside itself; on the way there the pointer may cross
+    /// other items.
+    private mutating func hover(_ point: Vector2, _ viewport: Size) {
+        defer { pointer = point }
+        guard let index = page(at: point, viewport) else {
             pages[pages.count - 1].highlight = nil
             return
         }
-        pages[pages.count - 1].highlight = row
+        let row = layout(of: index, viewport).row(at: point).flatMap { pages[index].items[$0].canBeChosen ? $0 : nil }
+        if index < pages.count - 1 {
+            let box = layout(of: index + 1, viewport).box
+            guard row != pages[index + 1].opener, !Self.heads(from: pointer, to: point, for: box) else {
+                if pages.count == index + 2 { pages[index + 1].highlight = nil }
+                return
+            }
+            pages.removeLast(pages.count - 1 - index)
+        }
+        pages[index].highlight = row
+        guard let row, case .page(let lines) = pages[index].items[row].kind else { return }
+        let page = Page(title: pages[index].items[row].title, items: lines, opener: row)
+        pages.append(page)
+        // Without room beside it, a page waits for a click.
+        if layout(viewport).headingKind != nil { pages.removeLast() }
     }
 
-    private mutating func choose(_ row: Int, _ viewport: Size, byKey: Bool, _ chosen: inout Int?) {
+    /// Whether a pointer's motion leads to a frame at its side.
+    private static func heads(from start: Vector2, to end: Vector2, for box: Rect) -> Bool {
+        let side = box.minX >= start.x ? box.minX : box.maxX
+        let (way, step) = (side - start.x, end.x - start.x)
+        guard step * way > 0 else { return false }
+        let y = start.y + (end.y - start.y) / step * way
+        return y >= box.minY - slop && y <= box.maxY + slop
+    }
+
+    private mutating func choose(_ row: Int, on page: Int, _ viewport: Size, byKey: Bool, _ chosen: inout Int?) {
+        let items = pages[page].items
         guard items.indices.contains(row), items[row].canBeChosen else { return }
         switch items[row].kind {
         case .choice:
             chosen = items[row].id
             close()
         case .page(let lines):
-            pages.append(Page(title: items[row].title, items: lines))
+            // The pointer has opened it already.
+            if page + 1 < pages.count, pages[page + 1].opener == row { return }
+            pages.removeLast(pages.count - 1 - page)
+            pages.append(Page(title: items[row].title, items: lines, opener: row))
             isArmed = false
             if byKey { pages[pages.count - 1].highlight = lines.firstIndex(where: \.canBeChosen) }
         case .separator: break
         }
+    }
+
+    private mutating func choose(_ row: Int, _ viewport: Size, byKey: Bool, _ chosen: inout Int?) {
+        choose(row, on: pages.count - 1, viewport, byKey: byKey, &chosen)
     }
 
     /// Returns to the previous page; false on the first one.

@@ -25,6 +25,7 @@ struct MenuLayout: Equatable {
     var box: Rect
     /// The heading's frame; nil: there is none.
     var heading: Rect?
+    private(set) var headingKind: Heading?
     /// The frame that the items scroll in.
     var list: Rect
     let rows: Rows
@@ -36,8 +37,8 @@ struct MenuLayout: Equatable {
     /// The menu opens below the anchor, aligned with its left edge; where there is no room, above it, aligned with its right
     /// edge. It stays inside the window. Items that do not fit scroll; a menu that is anchored to a button does not cover it.
     init(_ items: [MenuItem], heading: Heading?, from anchor: Rect, viewport: Size, scroll: Double) {
-        let isDetailed = items.contains { !$0.detail.isEmpty }
-        let width = max(min(isDetailed ? Self.greatWidth : Self.width, viewport.width - 2 * Self.margin), 1)
+        let width = Self.width(of: items, viewport)
+        headingKind = heading
         contentHeight = items.reduce(0) { $0 + Self.height(of: $1) }
         let head = heading == nil ? 0 : Self.headingHeight
         let isButton = anchor.width > 0 && anchor.height > 0
@@ -56,6 +57,29 @@ struct MenuLayout: Equatable {
         let above = min(Self.padding + head, height)
         list = Rect(x: left, y: top + above, width: width, height: max(height - above - Self.padding, 0))
         rows = Rows(items: items, x: left, y: list.y - scroll, width: width)
+    }
+
+    /// A page beside an item of another, with its first item at the same height, as far as the window allows: to the right, or to the
+    /// left. Nil: neither has room.
+    init?(_ items: [MenuItem], beside other: MenuLayout, row: Int, viewport: Size, scroll: Double) {
+        let width = Self.width(of: items, viewport)
+        let right = other.box.maxX - Self.overlap, left = other.box.minX + Self.overlap - width
+        let fitsRight = right + width + Self.margin <= viewport.width
+        guard fitsRight || left >= Self.margin, other.rows.indices.contains(row) else { return nil }
+        contentHeight = items.reduce(0) { $0 + Self.height(of: $1) }
+        let height = max(min(contentHeight + 2 * Self.padding, viewport.height - 2 * Self.margin), 1)
+        let top = min(other.rows[row].minY - Self.padding, viewport.height - Self.margin - height)
+        box = Rect(x: fitsRight ? right : left, y: max(top, Self.margin).rounded(.down), width: width, height: height)
+        list = Rect(x: box.x, y: box.y + Self.padding, width: width, height: max(height - 2 * Self.padding, 0))
+        rows = Rows(items: items, x: box.x, y: list.y - scroll, width: width)
+    }
+
+    /// How far a page covers the one that it lies beside, in points.
+    private static let overlap = 4.0
+
+    private static func width(of items: [MenuItem], _ viewport: Size) -> Double {
+        let isDetailed = items.contains { !$0.detail.isEmpty }
+        return max(min(isDetailed ? greatWidth : width, viewport.width - 2 * margin), 1)
     }
 
     private static func height(of item: MenuItem) -> Double {

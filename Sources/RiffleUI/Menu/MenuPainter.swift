@@ -9,30 +9,33 @@ struct MenuPainter {
 
     func paint(_ menu: Menu, viewport: Size) {
         guard menu.isOpen else { return }
-        let layout = menu.layout(viewport)
+        for index in menu.shownPages(viewport) { paint(menu.pages[index], menu, menu.layout(of: index, viewport)) }
+    }
+
+    private func paint(_ page: Menu.Page, _ menu: Menu, _ layout: MenuLayout) {
         // Opaque, so that nothing below shows through the text.
         OverlayPainter(text: text).panel(layout.box, radius: 10, color: tint.menu)
-        if let heading = layout.heading { paint(heading, menu) }
-        let items = menu.items
+        if let heading = layout.heading, let kind = layout.headingKind { paint(heading, kind, page, menu) }
+        let items = page.items
         let marks = items.contains { $0.isOn != nil && $0.detail.isEmpty } ? MenuLayout.markWidth : 0
         text.pushClip(layout.list)
         for (index, row) in layout.rows.enumerated() where row.maxY > layout.list.minY && row.minY < layout.list.maxY {
-            paint(items[index], row, isHighlit: index == menu.highlight, marks: marks)
+            paint(items[index], row, isHighlit: index == page.highlight, marks: marks)
         }
         text.popClip()
-        paintScrollBar(layout, scroll: menu.pages.last?.scroll ?? 0)
+        paintScrollBar(layout, scroll: page.scroll)
     }
 
     /// The heading: the way back to the previous page, the search text, or a question.
-    private func paint(_ box: Rect, _ menu: Menu) {
+    private func paint(_ box: Rect, _ kind: MenuLayout.Heading, _ page: Menu.Page, _ menu: Menu) {
         let baseline = self.baseline(box.y, MenuLayout.headingHeight - 6)
         func line(_ string: String, _ style: TextStyle, _ color: Color, indent: Double = 0) {
             text.text(
                 string, style: style, x: box.x + MenuLayout.inset + indent, baseline: baseline, color: color,
                 width: box.width - 2 * MenuLayout.inset - indent)
         }
-        let title = menu.pages.last?.title ?? ""
-        switch menu.heading {
+        let title = page.title
+        switch kind {
         case .back:
             chevron(Vector2(box.x + MenuLayout.inset + 3, box.y + (MenuLayout.headingHeight - 6) / 2), direction: -1)
             line(title, .heading, tint.secondary, indent: 16)
@@ -40,7 +43,6 @@ struct MenuPainter {
             let search = menu.search ?? ""
             line(menu.items.isEmpty ? "Nothing has “\(search)” in its name" : "Find: \(search)|", .label, tint.secondary)
         case .question: line(title, .label, tint.secondary)
-        case nil: return
         }
         text.fill(
             Rect(x: box.x, y: box.maxY - 4, width: box.width, height: 1), radius: 0, color: tint.hairline)

@@ -8,7 +8,7 @@ struct FormulaText: Equatable, Sendable {
     var path: String
     /// The text that is right, and the one in the field.
     var saved: String
-    var text: String
+    var text: String { didSet { code = CodeText(text, ofFile: path) } }
     /// What was in the field when it was opened, and how often it was.
     var start: String
     var revision: Int
@@ -24,6 +24,14 @@ struct FormulaText: Equatable, Sendable {
     var problemWidth = 0.0
     /// Whether the list is to be scrolled to it: it gets the keyboard, or a sentence has come.
     var isSought = false
+
+    /// The text in lines, with its coloured words.
+    private(set) var code = CodeText()
+
+    init(path: String, text: String, revision: Int) {
+        (self.path, saved, self.text, start, self.revision) = (path, text, text, text, revision)
+        code = CodeText(text, ofFile: path)
+    }
 
     /// Its size in the panel.
     var shape: Shape {
@@ -46,7 +54,9 @@ struct FormulaLayout: Equatable {
     var text: Rect
     var problem: Rect
 
-    /// The most lines that show at a time; and in a low panel while nobody writes, where the rows have the room.
+    /// The most lines that show at a time, while someone writes and otherwise; and in a low panel while nobody writes, where the rows
+    /// have the room.
+    static let mostEditedLines = 40
     static let mostLines = 16
     private static let fewLines = 3
     /// At least that of a line in the field, in points.
@@ -68,7 +78,7 @@ struct FormulaLayout: Equatable {
     static func mostLines(in height: Double, isLow: Bool, isOpen: Bool, problemLines: Int) -> Int {
         guard isOpen || !isLow else { return fewLines }
         let room = height - 2 * TweakLayout.groupHeight - 22 - 8 - problemHeight(max(problemLines, 2))
-        return min(max(Int(room / lineHeight), 4), mostLines)
+        return min(max(Int(room / lineHeight), 4), isOpen ? mostEditedLines : mostLines)
     }
 
     init(_ box: Rect, _ shape: FormulaText.Shape) {

@@ -49,10 +49,10 @@ struct PanelRows: Sendable {
     /// The groups with values that differ from their defaults.
     let changedGroups: Set<ParameterDescriptor.Group>
 
-    init(_ items: [TweakItem], _ configuration: StageConfiguration) {
+    init(_ items: [TweakItem], on page: TweakPage, _ configuration: StageConfiguration) {
         self.items = items
         texts = items.map { $0.asRow?.text ?? "" }
-        changedGroups = Set(TweakRow.changes(of: configuration).map(\.descriptor.group))
+        changedGroups = Set(TweakRow.changes(of: configuration, on: page).map(\.descriptor.group))
     }
 }
 

@@ -25,13 +25,27 @@ struct PanelWidths: Equatable, Sendable {
 
     /// Switches to the width for code in a window, or back.
     mutating func setShowsCode(_ shows: Bool, viewport: Size) {
-        if shows, code == 0 { code = max(own, min(TweakLayout.codeWidth, (viewport.width * 0.48).rounded())) }
+        if shows, code == 0 { code = max(own, min(TweakLayout.codeWidth, (viewport.width * 0.51).rounded())) }
         showsCode = shows
+    }
+}
+
+/// A page of the panel's rows.
+public enum TweakPage: Sendable {
+    /// The motion's numbers.
+    case parameters
+    /// The program's face, and the hand that it simulates.
+    case preferences
+
+    /// Whether the page shows a group of parameters.
+    func shows(_ group: ParameterDescriptor.Group) -> Bool {
+        (group == .hand || group == .window) == (self == .preferences)
     }
 }
 
 /// The rows that show: by a search, by what was folded, by what has changed, and the favourites at the top.
 public struct TweakList: Equatable, Sendable {
+    public internal(set) var page = TweakPage.parameters
     var search = ""
     var isSearching = false
     /// Whether only changed parameters show.
@@ -62,11 +76,13 @@ public struct LiveFacts: Equatable, Sendable {
     var clock: TweakState.TimeFlow?
 }
 
-/// What can be done with formulas, and whether the text of one has the keyboard.
+/// What can be done with formulas, and whether someone writes one.
 struct FormulaPane: Equatable, Sendable {
     var offersNew = false
     var offersDuplicate = false
     var isWriting = false
+    /// Whether the text has given the panel the width of code.
+    var isWide = false
 }
 
 /// Rows that were laid out last.

@@ -1,3 +1,4 @@
+import RiffleSession
 internal import RiffleMath
 public import RiffleModels
 internal import RiffleSettings
@@ -22,6 +23,7 @@ enum TweakItem: Equatable {
 
     /// Which rows are shown.
     struct Filter: Equatable {
+        var page = TweakPage.parameters
         /// Words that a row must all contain, in its name, title, help or unit.
         var search = ""
         /// Only parameters that differ from the model's defaults.
@@ -33,11 +35,11 @@ enum TweakItem: Equatable {
         var areFavouritesClosed = false
     }
 
-    /// The rows for a configuration: the favourites, then the model's other parameters and the stage's, group by group.
+    /// The rows for a configuration: the favourites, then the others of the page, group by group. A search finds rows of all pages.
     static func items(of configuration: StageConfiguration, _ filter: Filter) -> [TweakItem] {
         let words = filter.search.lowercased().split(separator: " ")
         let rows = TweakRow.rows(of: configuration).filter { row in
-            (!filter.isChangedOnly || row.differs) && words.allSatisfy { row.searchText.contains($0) }
+            (filter.page.shows(row.descriptor.group) || !words.isEmpty) && (!filter.isChangedOnly || row.differs) && words.allSatisfy { row.searchText.contains($0) }
         }
         guard !rows.isEmpty else {
             if !words.isEmpty {
@@ -112,9 +114,10 @@ public struct TweakRow: Equatable, Sendable {
         return rows + Self.rows(of: configuration.stage) + Self.rows(of: configuration.preferences.values)
     }
 
-    /// The parameters that differ from their defaults, in use or not, without the preferences.
-    static func changes(of configuration: StageConfiguration) -> [TweakRow] {
-        (rows(of: configuration.values) + rows(of: configuration.stage)).filter(\.differs)
+    /// The parameters of a page that differ from their defaults, in use or not.
+    static func changes(of configuration: StageConfiguration, on page: TweakPage) -> [TweakRow] {
+        [configuration.values, configuration.stage, configuration.preferences.values].flatMap(rows)
+            .filter { page.shows($0.descriptor.group) && $0.differs }
     }
 
     private static func rows(of values: ParameterValues) -> [TweakRow] {
@@ -185,7 +188,11 @@ public struct TweakRow: Equatable, Sendable {
     }
 
     /// The text to display: the number with as many digits as a step has, and its unit.
-    public var text: String { descriptor.label(of: value) }
+    public var text: String {
+        let label = descriptor.label(of: value)
+        if case .choice = descriptor.kind { return label.capitalizedFirst }
+        return label
+    }
 
     /// The number without its unit.
     var number: String { descriptor.number(of: value) }

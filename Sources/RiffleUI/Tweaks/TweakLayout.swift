@@ -7,9 +7,9 @@ struct TweakLayout: Equatable {
     static let greatestWidth = 480.0
     /// The greatest width, and the usual one, of a panel that shows code: lines of 80 characters.
     static let greatestCodeWidth = 720.0
-    static let codeWidth = 640.0
+    static let codeWidth = 648.0
     static let standardWidth = 320.0
-    static let padding = 16.0
+    static let padding = 20.0
     static let headerHeight = 52.0
     static let searchHeight = 32.0
     static let filterHeight = 30.0

@@ -48,14 +48,9 @@ extension TweakPainter {
         let scroll = Vector2(0, formula.scroll)
         if let mark = formula.mark { text.paint(mark, in: layout.text, scroll: scroll, color: tint.fault, isLine: true) }
         var baseline = layout.text.minY + FieldEditor.firstBaseline - formula.scroll
-        let width = layout.text.width - 2 * FieldEditor.inset
-        for line in formula.text.textLines {
+        for line in formula.code.lines {
             guard baseline < layout.text.maxY + text.editedLineHeight else { break }
-            if baseline > layout.text.minY {
-                text.text(
-                    String(line), style: .label, x: layout.text.x + FieldEditor.inset, baseline: baseline, color: tint.primary,
-                    width: width)
-            }
+            if baseline > layout.text.minY { text.code(line, x: layout.text.x + FieldEditor.inset, baseline: baseline, tint) }
             baseline += text.editedLineHeight
         }
         if let mark = formula.mark { text.paint(mark, in: layout.text, scroll: scroll, color: tint.fault, isLine: false) }

@@ -75,35 +75,33 @@ struct PanelHint: Equatable {
 
     /// While the pointer is over nothing.
     static let idle = PanelHint(
-        "Drag a number, or click to type. Double-click, or the dot before the name, resets it. "
-            + "Shift: fine, Alt: coarse. Ctrl+Z: undo.",
+        "Drag a number, or click to type. Double-click resets. Shift: fine, Alt: coarse.",
         short: "Drag a number, or click to type. Double-click resets.")
     static let typing = PanelHint(
-        "Maths works: *2, /3, +5, +10%, -=5; -5 alone is a number. Enter applies, Tab next, Esc cancels.",
+        "Maths works: *2, /3, +5, +10%, -=5. Enter applies, Tab next, Esc cancels.",
         short: "Maths works: *2, /3, +5, +10%, -=5. Enter applies.")
     static let curves = PanelHint(
-        "The dots are the cards that you see. The thin line is B: the defaults, or what Ctrl+B kept. "
-            + "Rings can be dragged; Ctrl meanwhile solves for another number.",
-        short: "Dots are cards, the thin line is B. Rings can be dragged.")
+        "Dots are visible cards. The thin line is B: the defaults, or the setting kept with Ctrl+B. "
+            + "Drag the rings; hold Ctrl to solve for another number.",
+        short: "Dots are cards, the thin line is B. Drag the rings.")
     static let clock = PanelHint(
-        "Space pauses, . is a frame on, S the speed. Frames above the line are late for a display that shows sixty a second.",
-        short: "Space pauses, . is a frame on, S the speed. Above the line is late.")
+        "Space pauses, . steps one frame, S sets the speed. Frames above the line are late for a 60 Hz display.",
+        short: "Space pauses, . steps a frame, S sets the speed.")
     static let formula = PanelHint(
-        "The cards follow while you type; Esc gives them the keys back. The file is written as soon as all is right, "
-            + "and may be edited elsewhere, too.",
-        short: "The cards follow while you type; Esc gives them the keys back.")
-    static let formulaText = PanelHint("Enter gives the text the keyboard; Esc takes it back.")
+        "The cards follow as you type. Esc returns the keyboard to them. A valid text is saved at once; you can also edit the file "
+            + "elsewhere.",
+        short: "The cards follow as you type. Esc returns the keyboard to them.")
+    static let formulaText = PanelHint("Enter edits the text, Esc ends editing.")
     static let newFormula = PanelHint(
-        "A new formula: a text of some lines that says where the cards are. They follow while you change it.",
-        short: "A new formula: a text that says where the cards are.")
+        "A new formula: a short text that places the cards. They follow as you edit.",
+        short: "A new formula: a short text that places the cards.")
     static let duplicate = PanelHint(
-        "This model as a formula of your own, with its numbers as they are: a text that you can change.",
-        short: "This model as a formula of your own: a text that you can change.")
+        "A copy of this model as your own formula, with its current numbers.", short: "A copy of this model as your own formula.")
     static let point = PanelHint(
-        "− and = move the point of the curve (Shift finer, Alt coarser); with Ctrl another number is solved for it.",
-        short: "− and = move the point; Shift is finer, Alt coarser, Ctrl solves anew.")
-    static let edge = PanelHint("− and = set the panel's width.")
-    static let fold = PanelHint("Enter shows what is folded here.")
+        "− and = move the point (Shift: fine, Alt: coarse). Ctrl solves for another number.",
+        short: "− and = move the point (Shift: fine, Alt: coarse).")
+    static let edge = PanelHint("− and = resize the panel.")
+    static let fold = PanelHint("Enter unfolds this.")
 
     static let all = [idle, typing, curves, clock, formula, formulaText, newFormula, duplicate, point, edge, fold]
 }

@@ -61,7 +61,7 @@ struct TweakPainter {
     // MARK: - Parts
 
     private func paintHeader(_ state: TweakState, _ configuration: StageConfiguration, _ layout: TweakLayout) {
-        title(configuration.model.descriptor.title, in: layout.title)
+        title(state.list.page == .preferences ? "Preferences" : configuration.model.descriptor.title, in: layout.title)
         cross(layout.close, isHighlighted: state.hover.part == .close)
         text.fill(layout.search, radius: 8, color: tint.field)
         text.edge(layout.search, radius: 8, tint)
@@ -212,7 +212,7 @@ struct TweakPainter {
     /// A faint frame around a number that can be dragged and typed.
     private func paintEditable(_ value: String, _ box: Rect, isHighlighted: Bool) {
         let width = min(text.width(of: value, style: .label), Self.valueWidth) + 10
-        let frame = Rect(x: box.maxX - width + 3, y: box.y + 1, width: width, height: 21)
+        let frame = Rect(x: box.maxX - width + 4, y: box.y + 1, width: width, height: 21)
         if isHighlighted { text.fill(frame, radius: 5, color: tint.field) }
         text.outline(frame, radius: 5, color: isHighlighted ? tint.mark : tint.track)
     }

@@ -23,13 +23,13 @@ extension TweakState {
         let key = ItemsKey(
             configuration: configuration,
             filter: TweakItem.Filter(
-                search: list.search, isChangedOnly: list.isChangedOnly, favourites: list.favourites, closed: list.closed,
+                page: list.page, search: list.search, isChangedOnly: list.isChangedOnly, favourites: list.favourites, closed: list.closed,
                 areFavouritesClosed: list.closedSections.contains(.favourites)),
             closedSections: list.closedSections, areCurvesFolded: isClosed(.curves), plotCount: curves.plots.count,
             formula: formula?.shape, formulaHeading: formulaHeading,
             hasClock: live.clock != nil)
         // Every motion of the pointer asks for them, several times.
-        return kept.items.value(for: key) { PanelRows(Self.items(key), configuration) }
+        return kept.items.value(for: key) { PanelRows(Self.items(key), on: key.filter.page, configuration) }
     }
 
     /// The frames of these items.
@@ -48,8 +48,8 @@ extension TweakState {
 
     private static func items(_ key: ItemsKey) -> [TweakItem] {
         let rows = TweakItem.items(of: key.configuration, key.filter)
-        // A search, and the switch for changed parameters, show parameters only.
-        guard key.filter.search.isEmpty, !key.filter.isChangedOnly else { return rows }
+        // Curves, formula and clock are the motion's; a search, and the switch for changed parameters, show rows alone.
+        guard key.filter.page == .parameters, key.filter.search.isEmpty, !key.filter.isChangedOnly else { return rows }
         // Favourites are above the curves.
         let top = rows.prefix { if case .group = $0 { false } else { true } }
         var items = Array(top)

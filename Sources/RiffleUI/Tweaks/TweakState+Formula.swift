@@ -51,7 +51,7 @@ extension TweakState {
     public mutating func setFormula(_ file: (path: String, text: String)?) {
         guard let file else {
             formula = nil
-            pane.isWriting = false
+            narrow()
             return
         }
         if formula?.path == file.path {
@@ -61,8 +61,7 @@ extension TweakState {
         } else {
             pane.isWriting = false
         }
-        var new = FormulaText(
-            path: file.path, saved: file.text, text: file.text, start: file.text, revision: (formula?.revision ?? 0) + 1)
+        var new = FormulaText(path: file.path, text: file.text, revision: (formula?.revision ?? 0) + 1)
         if let formula, formula.path == new.path { new.scroll = min(formula.scroll, FormulaLayout.greatestScroll(new.shape)) }
         formula = new
     }
@@ -128,13 +127,28 @@ extension TweakState {
         return nil
     }
 
-    /// A press on the text: it gets the keyboard.
+    /// The text gets the keyboard.
     mutating func write() {
         guard let text = formula?.text else { return }
         formula?.start = text
         formula?.revision += 1
         formula?.isSought = true
         pane.isWriting = true
+    }
+
+    /// Gives the text that has the keyboard the width of code. It stays as wide until Escape: nothing moves below a hand that goes on
+    /// to a slider.
+    public mutating func widen(in viewport: Size) {
+        guard pane.isWriting, !widths.showsCode else { return }
+        pane.isWide = true
+        widths.setShowsCode(true, viewport: viewport)
+    }
+
+    /// Takes the keyboard, and the width of code, from the text.
+    mutating func narrow() {
+        pane.isWriting = false
+        guard pane.isWide else { return }
+        setShowsCode(false, viewport: .zero)
     }
 
     /// Handles the result of an event in the formula's field.
@@ -145,7 +159,7 @@ extension TweakState {
         case .edited(let text):
             formula?.text = text
             intents.append(.formula(text))
-        case .submitted, .cancelled: pane.isWriting = false
+        case .submitted, .cancelled: narrow()
         case .undo(let text?, let isBack):
             formula?.text = text
             intents.append(isBack ? .formulaBefore(text) : .formula(text))

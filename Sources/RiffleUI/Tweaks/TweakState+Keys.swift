@@ -31,10 +31,10 @@ extension TweakState {
                 .set(
                     name: row.descriptor.name, value: row.stepped(by: isWhole && shift ? (steps < 0 ? -1 : 1) : steps),
                     isFinal: true))
-        case "backspace" where isOpen && alt: reset(TweakRow.changes(of: configuration), &intents)
+        case "backspace" where isOpen && alt: reset(TweakRow.changes(of: configuration, on: list.page), &intents)
         case "backspace" where isOpen && shift:
             guard let group = focusedRow(configuration)?.descriptor.group else { return false }
-            reset(TweakRow.changes(of: configuration).filter { $0.descriptor.group == group }, &intents)
+            reset(TweakRow.changes(of: configuration, on: list.page).filter { $0.descriptor.group == group }, &intents)
         case "backspace", "delete":
             guard isOpen, let row = focusedRow(configuration), row.differs else { return false }
             intents.append(.reset(names: [row.descriptor.name]))
@@ -200,7 +200,10 @@ extension TweakState {
     /// Highlights a parameter by its name, wherever it is: no search or fold hides it then.
     public mutating func show(parameter name: String, _ configuration: StageConfiguration, viewport: Size) {
         (list.search, list.isChangedOnly) = ("", false)
-        if let group = configuration.descriptor(named: name)?.group { list.closed.remove(group) }
+        if let group = configuration.descriptor(named: name)?.group {
+            list.closed.remove(group)
+            if !list.page.shows(group) { setPage(list.page == .parameters ? .preferences : .parameters) }
+        }
         setFocus(name, items(configuration), viewport)
     }
 

@@ -97,13 +97,23 @@ public struct TweakState: Equatable, Sendable {
         hold = nil
         typing = nil
         list.isSearching = false
-        pane.isWriting = false
+        narrow()
         hover = TweakHover()
     }
 
     /// Gives the panel the width for code in a window, or its own.
     public mutating func setShowsCode(_ shows: Bool, viewport: Size) {
+        pane.isWide = false
         widths.setShowsCode(shows, viewport: viewport)
+    }
+
+    /// Shows a page of the rows, from its top.
+    public mutating func setPage(_ page: TweakPage) {
+        guard page != list.page else { return }
+        list.page = page
+        (list.search, list.isSearching, list.isChangedOnly) = ("", false, false)
+        (scroll, focus, typing, hold, hover) = (0, nil, nil, nil, TweakHover())
+        pane.isWriting = false
     }
 
     /// Sets the names of the rows at the top.
@@ -204,9 +214,9 @@ extension TweakState {
         case .changedOnly:
             list.isChangedOnly.toggle()
             scroll = 0
-        case .resetAll: reset(TweakRow.changes(of: configuration), &intents)
+        case .resetAll: reset(TweakRow.changes(of: configuration, on: list.page), &intents)
         case .resetGroup(let group):
-            reset(TweakRow.changes(of: configuration).filter { $0.descriptor.group == group }, &intents)
+            reset(TweakRow.changes(of: configuration, on: list.page).filter { $0.descriptor.group == group }, &intents)
         case .heading(let index):
             switch items[index] {
             case .group(let group): toggleGroup(group)

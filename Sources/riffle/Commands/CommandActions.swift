@@ -26,9 +26,9 @@ extension Command.Scope {
         status(workspace.display.copy(line) ? "Copied: \(line)" : "The display did not take the text")
     }
 
-    /// Takes files, or a setting.
+    /// Takes files, a setting, or a picture.
     func paste(at wall: Double) {
-        let text = workspace.display.clipboard
+        guard let text = workspace.display.clipboard, !text.isEmpty else { return workspace.intake.pastePicture(at: wall) }
         if !workspace.intake.takePasted(text, at: wall) { session.paste(text, at: wall) }
     }
 

@@ -33,7 +33,7 @@ extension Command {
     static func of(_ button: Bar.Button) -> Command? {
         switch button {
         case .gallery: named("gallery")
-        case .tune: named("panel")
+        case .parameters: named("panel")
         case .presets: named("presets")
         case .loop: named("strip")
         case .menu: named("mainMenu")

@@ -105,7 +105,8 @@ extension KeyHelp {
     private static let tweak = Group(
         "Tweak",
         [
-            Entry(keys("panel"), "Panel with every number"),
+            Entry(keys("panel"), "Parameters"),
+            .detail(keys("preferences"), "Preferences"),
             Entry(keys("inspector"), "Depth inspector"),
             Entry(keys("strip"), "Loop a gesture"),
             Entry(keys("record"), "Record; with Shift: keep the last minute"),
@@ -119,7 +120,8 @@ extension KeyHelp {
             .detail(keys("redo") + [.word("or")] + keys("redo", at: 1), "Redo"),
             Entry(keys("compare"), "Hold: the defaults, or B instead"),
             Entry(keys("saveComparison"), "Keep these numbers as B"),
-            Entry(keys("ghosts"), "Outlines of B"),
+            Entry(keys("ghosts"), "Outlines of B; with Shift: side by side"),
+            .detail(keys("sideBySide"), "A and B side by side"),
             Entry(keys("copy", "paste"), "Copy, paste all numbers as a line"),
             Entry(keys("savePreset", "presets"), "Save as a preset, open the presets"),
             .detail(keys("updatePreset"), "Save over the preset that is loaded"),

@@ -99,6 +99,8 @@ extension MenuPage {
 }
 
 extension StageConfiguration {
-    /// The parameters of the chosen model and of the stage that have an effect.
-    fileprivate var shownDescriptors: [ParameterDescriptor] { values.descriptors + stage.descriptors }
+    /// The parameters of the chosen model and of the stage, and the preferences.
+    fileprivate var shownDescriptors: [ParameterDescriptor] {
+        values.descriptors + stage.descriptors + preferences.values.descriptors
+    }
 }

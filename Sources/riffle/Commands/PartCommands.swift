@@ -13,9 +13,9 @@ extension Command {
             $0.workspace.gallery.setOpen(!$0.workspace.gallery.isOpen, at: $1)
         },
         Command(
-            "panel", "Tune", keys: [Chord("P")], in: [Place(.main, 1), Place(.stage, 2)],
-            isOn: { $0.workspace.panel.isOpen }
-        ) { scope, _ in scope.workspace.panel.toggle() },
+            "panel", "Parameters", keys: [Chord("P")], in: [Place(.main, 1), Place(.stage, 2)],
+            isOn: { $0.workspace.panel.isOpen && $0.workspace.panel.tweaks.list.page == .parameters }
+        ) { scope, _ in scope.workspace.panel.toggle(.parameters) },
         Command(page: .presets, "Presets", in: [Place(.main, 1)]),
         Command(page: .formula, "Formula", in: [Place(.main, 1)]),
         Command(page: .compare, "Compare", in: [Place(.main, 1)]),
@@ -30,7 +30,7 @@ extension Command {
         ) { scope, _ in scope.workspace.depth.setOpen(!scope.workspace.depth.isOpen) },
         fullscreen,
         Command(
-            "bar", "Bar at the top", in: [Place(.main, 2), Place(.stage, 2, rank: 1)],
+            "bar", "Bar at the top", in: [Place(.view, 1), Place(.stage, 2, rank: 1)],
             isOn: { $0.session.ownConfiguration.isOn("bar") }
         ) { $0.toggleBar(at: $1) },
     ]
@@ -56,6 +56,10 @@ extension Command {
             scope, _ in
             scope.workspace.help.toggle()
         },
+        Command(
+            "preferences", "Preferences", keys: [.control(",")], in: [Place(.main, 3)],
+            isOn: { $0.workspace.panel.isOpen && $0.workspace.panel.tweaks.list.page == .preferences }
+        ) { scope, _ in scope.workspace.panel.toggle(.preferences) },
         Command("tour", "Guided tour", keys: [Chord("F5")], in: [Place(.main, 3)]) { $0.workspace.guide.beginTour(at: $1) },
         Command("hints", "Show hints", keys: [.shift("H")], in: [Place(.main, 3)]) { scope, _ in
             scope.workspace.hints.restart()

@@ -63,9 +63,13 @@ extension Command {
                 scope.session.saveComparison()
             },
             Command(
-                "ghosts", title: { "Outlines of \($0.session.otherName)" }, keys: [Chord("G")], in: [Place(.compare, 0)],
+                "ghosts", title: { "Outlines of \($0.session.otherName)" }, keys: [Chord("G", shift: false)], in: [Place(.compare, 0)],
                 isOn: { $0.session.other.mode == .outlines }
             ) { scope, _ in scope.session.setComparison(scope.session.other.mode == .outlines ? .off : .outlines) },
+            Command(
+                "sideBySide", title: { "\($0.session.otherName.capitalizedFirst) side by side" }, keys: [.shift("G")],
+                in: [Place(.compare, 0)], isOn: { $0.session.other.mode == .halves }
+            ) { scope, _ in scope.session.setComparison(scope.session.other.mode == .halves ? .off : .halves) },
         ]
     }()
 }

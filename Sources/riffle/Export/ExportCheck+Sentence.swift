@@ -3,11 +3,13 @@ import RiffleUI
 
 // The result of a check as the panel shows it.
 extension ExportCheck {
-    /// "ran: 3.0·10⁻⁸ of a card, 1209 samples", "pose only: …", "not checked here: …", "failed: …".
+    /// "Matches Riffle to 3.0·10⁻⁸ of a card (1209 samples)", "The pose matches …", "not checked here: …", "failed: …".
     var sentence: String {
         guard ["ran", "pose only"].contains(result), let deviation else { return result }
-        let size = deviation == 0 ? "no deviation" : "\(Self.power(deviation)) of a card"
-        return "\(hasFailed ? "failed: \(size) from what Riffle does" : "\(result): \(size)"), \(samples) samples"
+        let size = "\(Self.power(deviation)) of a card"
+        if hasFailed { return "Differs from Riffle by \(size) (\(samples) samples)" }
+        let precision = deviation == 0 ? "" : " to \(size)"
+        return "\(result == "ran" ? "Matches" : "The pose matches") Riffle\(precision) (\(samples) samples)"
     }
 
     /// Whether the code does what Riffle does, as far as is known.

@@ -42,6 +42,9 @@ final class ExportWork {
         keeper.begin(wakeUp: wakeUp)
     }
 
+    /// Reads the folders in a folder; `follow` gets them afterwards.
+    func list(_ path: String, then follow: @escaping (FolderList) -> Void) { saving.run({ FolderList(path) }, then: follow) }
+
     /// Whether a setting's code for a platform is to be made: it isn't what was made last, and none is being made.
     func lacksCode(of configuration: StageConfiguration, for target: ExportTarget) -> Bool {
         !isPrinting && (printed?.target != target || printed?.configuration != configuration)

@@ -1,3 +1,4 @@
+import Glibc
 import RiffleArchive
 import RiffleDesktop
 import RiffleFiles
@@ -49,6 +50,26 @@ final class PictureIntake {
         for path in files { open(path, wall) { session.stage.deck.count > 0 ? session.stage.current + 1 : nil } }
         searchDropped()
         return !files.isEmpty
+    }
+
+    /// Adds the picture on the clipboard after the current card. It becomes a file, so that the cards are there at the next start.
+    func pastePicture(at wall: Double) {
+        guard let folder = PastedPictureFolder.path else {
+            return workspace.say("There is no folder to keep pictures in: neither XDG_DATA_HOME nor HOME is set.")
+        }
+        let clipboard = ClipboardPicture(isWayland: getenv("WAYLAND_DISPLAY") != nil)
+        session.files.work.run({
+            Result<String, ClipboardPicture.Problem> { () throws(ClipboardPicture.Problem) in try clipboard.save(in: folder) }
+        }) { [unowned self] result in
+            switch result {
+            case .success(let path):
+                open(path, Clock.now()) { session.stage.deck.count > 0 ? session.stage.current + 1 : nil }
+                searchDropped()
+            case .failure(.none): status("There is nothing to paste")
+            case .failure(.failed(let sentence)): workspace.say(sentence)
+            }
+            session.needsDrawing = true
+        }
     }
 
     /// Opens a file. The pictures of one drop are inserted together; `index`: where in the deck, nil at its end.

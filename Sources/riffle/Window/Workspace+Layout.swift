@@ -113,9 +113,11 @@ extension Workspace {
     /// The names over the halves, in points of the text.
     var halfNames: HalfNames? {
         guard session.showsHalves else { return nil }
+        // B has no other name than its model's.
+        let kept = session.other.setting == .kept && session.settings.comparison.saved != nil
         return HalfNames(
             left: session.stage.configuration.model.descriptor.title,
-            right: session.otherTitle + (session.other.isSame ? ", the same as A" : ""),
+            right: (kept ? session.otherConfiguration.model.descriptor.title : session.otherTitle) + (session.other.isSame ? ", the same as A" : ""),
             top: session.stage.topInset / uiScale,
             middle: otherHalf / uiScale, width: stageArea.width / uiScale)
     }

@@ -12,6 +12,14 @@ const flickFrequency = 6;
 const settlingFrequency = 14;
 /** The least for a row that is on its way when a key or a wheel sends it further. */
 const steeringFrequency = 10;
+/** Keys or notches so many seconds apart are one glide; the same within one. */
+const [joinedWithin, gliding] = [0.35, 0.5];
+/** Notches so many seconds apart may be one detent of the wheel. */
+const detent = 0.03;
+/** A glide goes on for so many of its intervals, and so many seconds at least. */
+const [patience, shortestRun] = [1.2, 0.12];
+/** How fast in 1/s a glide gets to its speed. */
+const easing = 8;
 /** The greatest ω₀·distance of a flick that has to be accelerated, in cards/s. */
 const maxPull = 18;
 
@@ -83,6 +91,7 @@ export class Scroller {
     if (this.#motion !== null) {
       this.#motion.target -= rounds;
       this.#motion.origin -= rounds;
+      if (this.#motion.run !== null) this.#motion.run.origin -= rounds;
     }
     this.#settings = settings;
     const confined = this.#confined(this.#position + this.remaining);
@@ -98,14 +107,9 @@ export class Scroller {
       this.#position = motion.target;
       this.#rest();
     } else if (motion !== null) {
-      const { origin, velocity, target, omega } = motion;
-      // A critically damped spring.
-      const t = time - motion.start;
-      const decay = Math.exp(-omega * t);
-      const y = origin - target;
-      this.#position = target + decay * (y + (velocity + omega * y) * t);
-      this.#velocity =
-        decay * (velocity - (omega * velocity + omega * omega * y) * t);
+      const isRunning = motion.run !== null && time < motion.run.end;
+      const state = isRunning ? cruise(motion.run, time) : spring(motion, time);
+      [this.#position, this.#velocity] = [state.position, state.velocity];
     }
     const drag = this.#drag;
     if (drag !== null && time - drag.time > restTime) this.#velocity = 0;
@@ -240,14 +244,15 @@ export class Scroller {
     this.#wheel = null;
     this.#held = false;
     if (way === 0 && velocity === 0) return this.#rest();
-    // Steps that follow each other join into one motion.
-    const isOnItsWay = way * velocity > 0 && Math.abs(velocity) > 1;
-    this.#spring(
-      target,
-      isOnItsWay
-        ? Math.max(steeringFrequency, velocity / way)
-        : frequency(way, velocity, false, null),
-    );
+    // An event may be older than the frame before it.
+    const now = this.#time;
+    const state = { time: now, position: this.#position, velocity };
+    const run = glide(cards * velocity > 0 ? this.#motion : null, state, way);
+    // Where the glide ends without another step, the way to the card begins.
+    const rest = run === null ? state : { time: run.end, ...cruise(run, run.end) };
+    const omega = steering(target - rest.position, rest.velocity);
+    this.#spring(target, omega, rest);
+    Object.assign(this.#motion, { run, pressed: now });
   }
 
   /** Goes at once to where the motion ends. */
@@ -311,21 +316,27 @@ export class Scroller {
     this.#spring(target, frequency(displacement, this.#velocity, isFlick, overshoot));
   }
 
-  /** A critically damped spring to a target, until it is within 0.05 points of it. */
-  #spring(target, omega) {
+  /**
+   * A critically damped spring from a state, the present one, to a target, until
+   * it is within 0.05 points of it.
+   */
+  #spring(target, omega, from = null) {
     const { extent } = this.#settings;
     const distance = Math.min(0.05 / extent, 1e-3);
     const speed = Math.min(1 / extent, 2e-2);
-    const y = this.#position - target;
-    const v = this.#velocity;
-    const force = Math.abs(omega * v + omega * omega * y);
+    const start = from?.time ?? this.#time;
+    const origin = from?.position ?? this.#position;
+    const velocity = from?.velocity ?? this.#velocity;
+    const y = origin - target;
+    const force = Math.abs(omega * velocity + omega * omega * y);
     const duration = Math.max(
-      envelope(omega, Math.abs(y), Math.abs(v + omega * y), distance),
-      envelope(omega, Math.abs(v), force, speed),
+      envelope(omega, Math.abs(y), Math.abs(velocity + omega * y), distance),
+      envelope(omega, Math.abs(velocity), force, speed),
     );
-    const start = this.#time;
-    const [end, origin] = [start + duration, this.#position];
-    this.#motion = { start, end, target, omega, origin, velocity: v };
+    const end = start + duration;
+    // A glide comes first, and the time of the key or notch that began it.
+    const [run, pressed] = [null, null];
+    this.#motion = { start, end, target, omega, origin, velocity, run, pressed };
   }
 
   #confined(offset) {
@@ -365,6 +376,48 @@ export class Scroller {
     const stretch = (Math.abs(raw - inside) * coefficient) / dimension + 1;
     return coefficient / (stretch * stretch);
   }
+}
+
+/** A critically damped spring at a time. */
+function spring({ start, origin, velocity, target, omega }, time) {
+  const t = time - start;
+  const decay = Math.exp(-omega * t);
+  const y = origin - target;
+  return {
+    position: target + decay * (y + (velocity + omega * y) * t),
+    velocity: decay * (velocity - (omega * velocity + omega * omega * y) * t),
+  };
+}
+
+/** A glide at a time: its velocity tends to its speed. */
+function cruise({ start, origin, velocity, speed }, time) {
+  const t = time - start;
+  const excess = (velocity - speed) * Math.exp(-easing * t);
+  const eased = (velocity - speed - excess) / easing;
+  return { position: origin + speed * t + eased, velocity: speed + excess };
+}
+
+/**
+ * The glide that a step joins with the motion of the step before: at constant
+ * speed until the next one is due. Null where it moves by itself.
+ */
+function glide(before, { time, position, velocity }, way) {
+  if (before === null || before.pressed === null) return null;
+  const interval = time - before.pressed;
+  const distance = way - velocity / easing;
+  const isJoined = interval <= (before.run === null ? joinedWithin : gliding);
+  if (!isJoined || !(distance * velocity > 0)) return null;
+  const left = interval < detent ? (before.run?.end ?? time) - time : 0;
+  const duration = Math.max(patience * interval, shortestRun, left);
+  const speed = distance / duration;
+  return { start: time, end: time + duration, origin: position, velocity, speed };
+}
+
+/** ω₀ in 1/s of the motion of a key or a wheel. */
+function steering(way, velocity) {
+  const isOnItsWay = way * velocity > 0 && Math.abs(velocity) > 1;
+  if (!isOnItsWay) return frequency(way, velocity, false, null);
+  return Math.max(steeringFrequency, velocity / way);
 }
 
 /**

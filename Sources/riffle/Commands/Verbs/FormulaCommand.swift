@@ -59,7 +59,7 @@ struct FormulaCommand: ParsableCommand {
             guard let text = definition.formulaText(values) else {
                 throw Failure("The model \"\(definition.descriptor.id)\" is no formula.")
             }
-            try Output.write(text)
+            try Output.write(Formula.folded(text))
         }
     }
 }

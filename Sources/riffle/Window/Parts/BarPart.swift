@@ -62,7 +62,7 @@ final class BarPart: Part {
     private func press(_ button: Bar.Button, byKey: Bool, at wall: Double) {
         switch button {
         case .models, .pictures, .export, .menu: workspace.menus.open(of: button, byKey: byKey, at: wall)
-        case .gallery, .tune, .presets, .loop: workspace.run(Command.of(button), at: wall)
+        case .gallery, .parameters, .presets, .loop: workspace.run(Command.of(button), at: wall)
         }
     }
 
@@ -110,8 +110,9 @@ final class BarPart: Part {
 
     private var highlighted: Bar.Buttons {
         var buttons = Bar.Buttons()
-        if workspace.panel.isOpen {
-            buttons.insert(workspace.presets.isOpen ? .presets : workspace.export.isOpen ? .export : .tune)
+        let panel = workspace.panel
+        if panel.isOpen, panel.isCovered || panel.tweaks.list.page == .parameters {
+            buttons.insert(workspace.presets.isOpen ? .presets : workspace.export.isOpen ? .export : .parameters)
         }
         // A gallery that closes asks for no frame after its last one.
         if workspace.gallery.isOpen, !workspace.gallery.gallery.isClosing { buttons.insert(.gallery) }

@@ -46,24 +46,44 @@ extension ExportPart {
         self.pending = pending
     }
 
-    /// Takes the answer about the place of an export: a folder of the model's name goes there, or, without a dialog, into the folder of
-    /// documents.
+    /// Takes the answer about the place of an export: a folder of the model's name goes there. Without a dialog of the desktop's the
+    /// window asks itself.
     func take(_ answer: FileChooser.Answer) {
         guard let pending else { return }
-        self.pending = nil
-        let parent: String
         switch answer {
-        case .cancelled: return
+        case .cancelled: self.pending = nil
         case .chosen(let paths, let problems):
+            self.pending = nil
             guard let path = paths.first else { return problems.forEach { workspace.say($0) } }
-            parent = path
-        case .unavailable:
-            guard let path = DocumentFolder.path else {
-                return workspace.say("There is no folder to save the code in: neither XDG_DOCUMENTS_DIR nor HOME is set.")
-            }
-            parent = path
+            save(pending, in: path)
+        case .unavailable: askForFolder(in: DocumentFolder.path ?? "/")
         }
-        save(pending, in: parent)
+    }
+
+    /// Asks for the folder by a menu of the folders in one, beginning at a path.
+    private func askForFolder(in path: String) {
+        work.list(path) { [unowned self] list in
+            var here = Command("here", "Save here") { scope, _ in scope.workspace.export.savePending(in: list.path) }
+            here.detail = SystemPath.shown(list.path)
+            var choices = [here]
+            if let parent = list.parent {
+                choices.append(Command("up", "Up to \(SystemPath.shown(parent))") { scope, _ in
+                    scope.workspace.export.askForFolder(in: parent)
+                })
+            }
+            choices += list.names.map { name in
+                Command("folder", SystemPath.shown(name) + "/") { scope, _ in
+                    scope.workspace.export.askForFolder(in: list.path(of: name))
+                }
+            }
+            workspace.menus.ask("Save the code in which folder?", choices, in: workspace.uiStage)
+        }
+    }
+
+    private func savePending(in path: String) {
+        guard let pending else { return }
+        self.pending = nil
+        save(pending, in: path)
     }
 
     private func save(_ pending: PendingExport, in parent: String) {

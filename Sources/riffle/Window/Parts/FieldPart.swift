@@ -102,6 +102,7 @@ final class FieldPart: Part {
         let taken = editor.pointer(
             TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, at: Clock.now())
         if taken { noteCaret(editor) }
+        if taken, pointer.phase == .ended { workspace.panel.widenForFormula() }
         return taken
     }
 

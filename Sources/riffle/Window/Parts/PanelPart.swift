@@ -34,10 +34,14 @@ final class PanelPart: Part {
         workspace.makeRoom()
     }
 
-    /// Opens it with the numbers, or closes it; the presets have a key of their own.
-    func toggle() {
-        if !isOpen { workspace.presets.leavePage() }
-        setOpen(!isOpen)
+    /// Opens a page, or closes the panel that shows it. The presets have a key of their own.
+    func toggle(_ page: TweakPage) {
+        if isOpen, page == tweaks.list.page, !(page == .preferences && isCovered) { return setOpen(false) }
+        if !isOpen || page == .preferences { workspace.presets.leavePage() }
+        if page == .preferences, workspace.export.isOpen { workspace.export.setOpen(false) }
+        tweaks.setPage(page)
+        if !isOpen { setOpen(true) }
+        redraw()
     }
 
     /// Shows a parameter.
@@ -86,6 +90,7 @@ final class PanelPart: Part {
             key.key, control: key.control, shift: key.shift, alt: key.alt, configuration: session.stage.configuration,
             viewport: uiViewport, intents: &requests)
         perform(requests, at: wall)
+        tweaks.widen(in: uiViewport)
         if tweaks.width(in: uiViewport) != width { workspace.resizeStage() }
         // With the panel closed, a status line over the stage shows the parameter.
         if !isOpen, taken, !requests.isEmpty || tweaks.focus != before,
@@ -108,8 +113,18 @@ final class PanelPart: Part {
 
     func take(_ result: FieldResult, at wall: Double) {
         var requests: [TweakIntent] = []
-        tweaks.take(result, configuration: session.stage.configuration, viewport: uiViewport, intents: &requests)
+        resizing { $0.take(result, configuration: session.stage.configuration, viewport: uiViewport, intents: &requests) }
         perform(requests, at: wall)
+    }
+
+    /// Gives the formula that has the keyboard the width of code: not before the press that chose it is over.
+    func widenForFormula() { resizing { $0.widen(in: uiViewport) } }
+
+    /// Changes the panel, and the stage if the panel becomes wider or narrower by it.
+    private func resizing(_ change: (inout TweakState) -> Void) {
+        let width = tweaks.width(in: uiViewport)
+        change(&tweaks)
+        if tweaks.width(in: uiViewport) != width { workspace.resizeStage() }
     }
 
     // MARK: - Pointer
@@ -226,7 +241,7 @@ final class PanelPart: Part {
         let entry = session.formulas.entry(ofModel: model.descriptor.id)
         tweaks.setFormulaOffers(new: true, duplicate: model.hasFormula)
         guard let entry, let file = entry.good?.file, Self.shippedPrefix.map({ entry.path.hasPrefix($0) }) != true else {
-            return tweaks.setFormula(nil)
+            return resizing { $0.setFormula(nil) }
         }
         tweaks.setFormula((entry.path, file.text))
     }

@@ -6,7 +6,10 @@ struct CodeView: Equatable, Sendable {
     static let lineHeight = 17.0
     static let inset = 10.0
 
+    /// The file, and the lines of it that show: at first its notes are one line, a click on which shows all of them.
+    private var file = CodeText()
     private(set) var code = CodeText()
+    private var showsNotes = false
     /// How far it is scrolled, in points.
     private(set) var scroll = Vector2.zero
     /// Where the selection began, and its end that moves; nil: nothing was selected.
@@ -23,22 +26,49 @@ struct CodeView: Equatable, Sendable {
             let column = column
             self = CodeView()
             self.column = column
-            code = new
+            file = new
+            code = new.folded
             return
         }
-        guard new != code else { return }
-        changed = new.changes(from: code)
-        code = new
-        anchor = anchor.map { new.nearest(to: $0) }
-        head = new.nearest(to: head)
+        guard new != file else { return }
+        file = new
+        let shown = showsNotes ? new : new.folded
+        changed = shown.changes(from: code)
+        code = shown
+        anchor = anchor.map { shown.nearest(to: $0) }
+        head = shown.nearest(to: head)
+    }
+
+    /// Whether a line stands for the notes.
+    func hidesNotes(line: Int) -> Bool { line == 0 && !showsNotes && code.lines.count < file.lines.count }
+
+    private mutating func showNotes() {
+        showsNotes = true
+        code = file
+        changed = []
+        (anchor, head) = (nil, CodeText.Place(line: 0, column: 0))
     }
 
     /// The selection; nil: none.
     var selection: Range<CodeText.Place>? { anchor.flatMap { $0 == head ? nil : min($0, head)..<max($0, head) } }
 
-    var selectedText: String? { selection.map { code.text(from: $0.lowerBound, to: $0.upperBound) } }
+    /// The selected text, with the notes where one line stands for them.
+    var selectedText: String? {
+        selection.map { selection in
+            guard hidesNotes(line: selection.lowerBound.line) else {
+                return code.text(from: selection.lowerBound, to: selection.upperBound)
+            }
+            let hidden = file.lines.count - code.lines.count
+            let (end, column) = (selection.upperBound.line, selection.upperBound.column)
+            let last = CodeText.Place(line: end + hidden, column: end == 0 ? .max : column)
+            return file.text(from: CodeText.Place(line: 0, column: 0), to: file.nearest(to: last))
+        }
+    }
 
-    mutating func selectAll() { (anchor, head) = (CodeText.Place(line: 0, column: 0), code.end) }
+    mutating func selectAll() {
+        if hidesNotes(line: 0) { showNotes() }
+        (anchor, head) = (CodeText.Place(line: 0, column: 0), code.end)
+    }
 
     mutating func deselect() { anchor = nil }
 
@@ -77,6 +107,7 @@ struct CodeView: Equatable, Sendable {
                     min(point.y - box.minY, 0).clamped(to: -y...0) + max(point.y - box.maxY, 0).clamped(to: 0...y)), in: box)
         }
         head = place(at: point, in: box)
+        if begins, hidesNotes(line: head.line) { return showNotes() }
         if begins { anchor = head }
     }
 
@@ -100,6 +131,10 @@ struct CodeView: Equatable, Sendable {
         let page = max(Int(((box.height - 2 * Self.inset) / Self.lineHeight).rounded(.down)) - 1, 1)
         let from = anchor == nil ? place(at: Vector2(box.x, box.y + Self.inset + Self.lineHeight - 1), in: box) : head
         let start = anchor == nil ? CodeText.Place(line: from.line, column: 0) : head
+        if hidesNotes(line: start.line) {
+            showNotes()
+            return true
+        }
         guard let end = code.place(from: start, by: key, page: page) else { return false }
         anchor = anchor ?? start
         head = end
