@@ -1,8 +1,8 @@
-# Riffle's commands. `make` alone lists them; the README needs only `make run` and `make test`.
+# Riffle's commands. `make` alone lists them; `make run` and `make test` are the two to begin with.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build install uninstall deb check-deb check-compat check-systems check-devices guide sight latency screens bench crowds life sanitize fuzz mutations bombs check-exports check-all art film deps deps-suites deps-test deps-deb deps-art deps-film toolchain format lint clean
+.PHONY: help run test build install uninstall deb check-deb check-compat check-systems check-devices guide manual sight latency screens bench crowds life sanitize fuzz mutations bombs check-exports check-all art film deps deps-suites deps-test deps-deb deps-art deps-film toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -51,7 +51,11 @@ check-compat: deb deps-test ## The package in a bare Debian sid, whose SDL2 is s
 check-systems: toolchain deps-test ## make run and the tests without a display in bare Debian 12, 13 and sid (ARGS="SUITE…")
 	@.scripts/check-systems $(ARGS)
 
-guide: build deps-suites ## The pictured guide: out/guide/index.html
+manual: toolchain deps ## Renew the tables of Resources/manual from the table of commands, the argument parser and the formula language
+	@$(SWIFT) build --product riffle
+	@.build/debug/riffle manual --tables Resources/manual
+
+guide: build deps-suites ## The manual as an illustrated web site: out/guide/index.html
 	@.scripts/guide.py .build/release/riffle out/guide
 
 sight: build deps-suites ## Every model at rest, in a drag and at its end, by default and as its source: out/sight

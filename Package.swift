@@ -29,9 +29,9 @@ let optimized =
 
 /// The dependencies between the targets. `Tests/ArchitectureTests` holds the sources to the same table.
 func library(
-    _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = []
+    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
 ) -> Target {
-    .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: optimized)
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: optimized)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
@@ -53,12 +53,12 @@ let package = Package(
         // Pure: no clock, no file, no thread, no window.
         library("RiffleMath"),
         library("RiffleMotion", ["RiffleMath"]),
-        library("RiffleFormula", ["RiffleMath"], exclude: ["LANGUAGE.md"], resources: [.embedInCode("Parts")]),
+        library("RiffleFormula", ["RiffleMath"], resources: [.embedInCode("Parts")]),
         library(
-            "RiffleModels", ["RiffleMath", "RiffleFormula"], exclude: ["FORMULAS.md"], resources: [.embedInCode("BuiltIn")]),
+            "RiffleModels", ["RiffleMath", "RiffleFormula"], resources: [.embedInCode("BuiltIn")]),
         library("RiffleScene", ["RiffleMath"]),
         library("RifflePainter", ["RiffleMath", "RiffleScene"]),
-        library("RiffleInteraction", ["RiffleMath", "RiffleMotion", "RiffleModels"], exclude: ["PHYSICS.md"]),
+        library("RiffleInteraction", ["RiffleMath", "RiffleMotion", "RiffleModels"]),
         library("RiffleSettings", ["RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleInteraction"]),
         library(
             "RiffleStage",

@@ -1,19 +1,23 @@
 #!/usr/bin/python3
-"""Makes the pictured guide: Resources/guide/index.html with the pictures, films and code that its attributes ask for, and in
-screenshots/ the two that the AppStream metadata names: FOLDER belongs at the project's address.
+"""Makes the illustrated guide: each page of Resources/manual as a web page, with the pictures, films and answers that its notes ask for,
+and in screenshots/ the two that the AppStream metadata names: FOLDER belongs at the project's address.
 
 usage: guide.py RIFFLE FOLDER
 
-data-render="OPTIONS"   a picture by `riffle render`
-data-film="OPTIONS"     a film by `riffle film` (needs ffmpeg); the recordings beside the page are there
-data-window="STEP…"     the window after these steps, as F12 saves it (needs Xvfb and xdotool); data-open="OPTIONS": the window's own.
-                        A step is a key, KEY*TIMES, click:X,Y, wheel:X,Y (a notch down) or type:TEXT (_ is a space)
-data-run="COMMAND; …"   commands of riffle, and what they print; presets that a window before has kept are theirs, too
-data-file="PATH"        a file that a command before has written; data-from="TEXT": from this text on; data-has="TEXT": what it must have
-data-readme="TEXT"      the block of the README's code that has this text; data-save="FILE": and is a file for what follows
-data-alt="TEXT"         what is to be seen, for who can't see it
+A note is a comment of a page: <!-- guide KIND: VALUE, further lines NAME: VALUE, and -->. Kinds:
+
+render: OPTIONS   a picture by `riffle render`
+film: OPTIONS     a film by `riffle film` (needs ffmpeg); the recordings in Resources/guide are there
+window: STEP…     the window after these steps, as F12 saves it (needs Xvfb and xdotool); open: OPTIONS: the window's own.
+                  A step is a key, KEY*TIMES, click:X,Y, wheel:X,Y (a notch down) or type:TEXT (_ is a space)
+pair, end pair    around two pictures side by side
+run               the commands of the next block of code, with what they print; presets that a window before has kept are theirs, too
+save: FILE        the next block of code is a file for what follows
+alt: TEXT         what is to be seen, for who can't see it; caption: TEXT
 """
 import glob, html, os, re, shlex, shutil, struct, subprocess, sys, tempfile, time
+
+import manual_page
 
 if len(sys.argv) != 3:
     sys.exit(__doc__)
@@ -21,8 +25,6 @@ here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 riffle, output = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 work = tempfile.mkdtemp()
 environment = dict(os.environ, XDG_CONFIG_HOME=work, XDG_DATA_HOME=work, XDG_PICTURES_DIR=work)
-with open(os.path.join(here, "README.md")) as file:
-    blocks = [block.split("\n", 1)[1] for block in file.read().split("```")[1::2]]
 
 
 def run(verb, options, *more):
@@ -115,66 +117,83 @@ def window(steps, name, more):
     return picture(name, more["alt"])
 
 
-def commands(text, name, more):
+def commands(text):
+    """Commands of riffle, each with what it prints."""
     lines = []
-    for command in text.split("; "):
+    for command in text.split("\n"):
         verb, *words = shlex.split(command)[1:]
         answer = subprocess.run([riffle, verb, *words], check=True, cwd=work, env=environment, stdout=subprocess.PIPE, text=True).stdout
         lines.append(html.escape(command, quote=False))
         if answer:
             lines.append(f"<samp>{html.escape(answer.rstrip(), quote=False)}</samp>")
-    return "\n".join(lines)
+    return code("\n".join(lines))
 
 
-def part(path, name, more):
-    with open(os.path.join(work, path)) as file:
-        text = file.read().rstrip()
-    if more.get("has", "") not in text:
-        sys.exit(f"{path} has no {more['has']}: the page would say what isn't so.")
-    return html.escape(text[text.index(more.get("from", "")):], quote=False)
+def code(text):
+    return f'<pre tabindex="0">{text}</pre>'
 
 
-def readme(text, name, more):
-    block = next(block for block in blocks if text in block).rstrip()
-    if "save" in more:
-        with open(os.path.join(work, more["save"]), "w") as file:
+shown = {"render": render, "film": film, "window": window}
+
+
+def answer(note, block):
+    """What a note asks for, as HTML."""
+    if note.kind in shown:
+        answer.count += 1
+        made = shown[note.kind](note.value, f"{note.kind}-{answer.count}", note.more)
+        return f"<figure>{made}<figcaption>{manual_page.inline(note.more['caption'])}</figcaption></figure>"
+    if note.kind == "pair":
+        return '<div class="pair">'
+    if note.kind == "end pair":
+        return "</div>"
+    if note.kind == "run":
+        return commands(block)
+    if note.kind == "save":
+        with open(os.path.join(work, note.value), "w") as file:
             file.write(block + "\n")
-    return html.escape(block, quote=False)
+        return code(html.escape(block, quote=False))
+    sys.exit(f"There is no note “{note.kind}” to the guide.")
 
 
-kinds = {"render": render, "film": film, "window": window, "run": commands, "file": part, "readme": readme}
+def write(name, text, navigation):
+    """A page. The first one is index.html."""
+    title = re.search(r"^# (.*)$", text, flags=re.M)[1]
+    body = manual_page.convert(text, answer)
+    values = {"title": html.escape(title if name == "index" else title + " · Riffle"), "navigation": navigation, "body": body}
+    page = re.sub(r"\{(title|navigation|body)\}", lambda match: values[match[1]], template)
+    with open(os.path.join(output, name + ".html"), "w") as file:
+        file.write(page)
+    return re.findall(r'<(?:img|video) src="([^"]+)"', page)
 
 
-def fill(match):
-    """An element whose attributes ask for something; the first says what."""
-    asked = {name: html.unescape(value) for name, value in re.findall(r'\sdata-(\w+)="([^"]*)"', match.group(2))}
-    if not asked:
-        return match.group(0)
-    kind, value = next(iter(asked.items()))
-    name = f"{kind}-{fill.count}"
-    fill.count += 1
-    kept = re.sub(r'\s+data-\w+="[^"]*"', "", match.group(2))
-    return f"{match.group(1)}{kept}>" + kinds[kind](value, name, asked)
+def read(name):
+    with open(os.path.join(here, "Resources", name)) as file:
+        return file.read()
 
 
-fill.count = 1
+answer.count = 0
+template = read("guide/page.html")
+contents = read("manual/README" + manual_page.SUFFIX)
+pages = re.findall(r"^- \[(.+)\]\(([a-z-]+)[.]md\)", contents, flags=re.M)
 try:
     os.makedirs(os.path.join(output, "screenshots"), exist_ok=True)
-    with open(os.path.join(here, "Resources/guide/index.html")) as file:
-        source = file.read()
     for recording in glob.glob(os.path.join(here, "Resources/guide/*.gesture")):
         shutil.copy(recording, work)
-    page = re.sub(r'(<\w+)((?:\s+[\w-]+="[^"]*")+)>', fill, source)
-    with open(os.path.join(output, "index.html"), "w") as file:
-        file.write(page)
     shutil.copy(os.path.join(here, "Resources/guide/guide.css"), output)
+    shutil.copy(os.path.join(here, "Resources/film.webp"), output)
+    first = contents.split("\n## ", 1)
+    film_line = "![Cards that are flicked, while the model changes and its numbers do](film.webp)\n"
+    pictures = write("index", f"{first[0]}\n{film_line}\n## {first[1]}", "")
+    for index, (title, name) in enumerate(pages):
+        near = [("index", "All pages")]
+        near += [(pages[place][1], word + pages[place][0]) for place, word in [(index - 1, "← "), (index + 1, "→ ")] if 0 <= place < len(pages)]
+        pictures += write(name, read(f"manual/{name}" + manual_page.SUFFIX), " ".join(f'<a href="{to}.html">{html.escape(text)}</a>' for to, text in near))
     # Those that the AppStream metadata names, below the project's address.
     for name, keys in [("panel", "p"), ("gallery", "m")]:
         window(keys, "screenshots/" + name, {"alt": ""})
-    # What the page shows has to be there.
-    shown = re.findall(r'<(?:img|video) src="([^"]+)"', page)
-    missing = [name for name in shown if not os.path.exists(os.path.join(output, name)) or not os.path.getsize(os.path.join(output, name))]
+    # What the pages show has to be there.
+    missing = [name for name in pictures if not os.path.exists(os.path.join(output, name)) or not os.path.getsize(os.path.join(output, name))]
 finally:
     shutil.rmtree(work, ignore_errors=True)
-print(f"The guide is {output}/index.html: {len(shown)} pictures and films, {len(missing)} missing.")
+print(f"The guide is {output}/index.html: {len(pages)} pages, {len(pictures)} pictures and films, {len(missing)} missing.")
 sys.exit(1 if missing else 0)

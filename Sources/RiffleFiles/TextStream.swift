@@ -38,6 +38,12 @@ public struct TextStream: Sendable {
     /// Whether a person reads it.
     public var isTerminal: Bool { isatty(file) != 0 }
 
+    /// The columns of the terminal; nil: it is none, or doesn't say.
+    public var columns: Int? {
+        var size = winsize()
+        return ioctl(file, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+    }
+
     /// Whether a write would not block now.
     public var isReady: Bool {
         var entry = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)

@@ -22,7 +22,7 @@ extension Spring {
     }
 
     /// From UIView's `usingSpringWithDamping`: the spring whose envelope has fallen to 0.001 after `duration` seconds, starting
-    /// at 1 without velocity (Sources/RiffleInteraction/PHYSICS.md, "Springs"). Below critical damping the envelope is
+    /// at 1 without velocity (Resources/manual/physics.md, "Springs"). Below critical damping the envelope is
     /// ζ/√(1−ζ²)·e^(−ζω₀T), solved directly; at it (1 + ω₀T)·e^(−ω₀T), whose root is ω₀T = 9.2334…; ζ above 1 counts as 1. ζ
     /// below 0.01 counts as 0.01: without damping there is no such duration.
     public init(uiKitDuration duration: Double, dampingRatio: Double) {

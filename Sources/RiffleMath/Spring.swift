@@ -3,7 +3,7 @@
 /// It is a function of time, not an integrator: position and velocity at any time follow from the initial state alone, so no
 /// result depends on the frame rate. Positions have any unit, velocities that unit per second, times are seconds from the start
 /// of the motion. `Spring+Parameters.swift` converts between the usual parameters of springs. Source:
-/// Sources/RiffleInteraction/PHYSICS.md, "Springs".
+/// Resources/manual/physics.md, "Springs".
 @frozen public struct Spring: Equatable, Hashable, Sendable {
     /// Undamped natural angular frequency ω₀ in radians per second, 1e-3…1e6.
     public let omega0: Double

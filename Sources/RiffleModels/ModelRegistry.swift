@@ -4,8 +4,11 @@ internal import RiffleFormula
 /// a line here. Everything else reads `ModelCatalogue`.
 enum ModelRegistry {
     /// Models of screens have their containers in Swift, and formulas as animations (`AnimationCatalogue`).
-    static let all: [ModelDefinition] =
-        files.prefix(4).map(definition) + ModelDefinition.screens + files.dropFirst(4).map(definition)
+    static let all: [ModelDefinition] = {
+        // Before iCarousel's types.
+        let place = files.firstIndex { $0.id == "linear" } ?? files.endIndex
+        return files[..<place].map(definition) + ModelDefinition.screens + files[place...].map(definition)
+    }()
 
     private typealias File = (id: String, bytes: [UInt8])
 

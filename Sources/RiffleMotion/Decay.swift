@@ -4,7 +4,7 @@ internal import RiffleMath
 ///
 /// v(t) = v₀·d^(1000t) = v₀·e^(−kt), x(t) = x₀ + v₀/k·(1 − e^(−kt)), with the deceleration rate d per millisecond
 /// and k = −1000·ln d per second. Positions have any unit, velocities that unit per second, times are seconds from the start.
-/// Source: UIKit, Sources/RiffleInteraction/PHYSICS.md, "Deceleration".
+/// Source: UIKit, Resources/manual/physics.md, "Deceleration".
 @frozen public struct Decay: Equatable, Hashable, Sendable {
     /// k, in 1/s: the velocity falls to 1/e in 1/k seconds. 1e-6…1e9.
     public let friction: Double

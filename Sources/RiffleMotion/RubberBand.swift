@@ -3,7 +3,7 @@ internal import RiffleMath
 /// The rubber band of a scroll view: a drag of x beyond its end (the pull) shows an overshoot of (1 − 1/(x·c/D + 1))·D.
 ///
 /// The slope is c at 0 and the overshoot stays below D. It has the sign of the pull. All lengths share one unit. Source:
-/// measurements of UIScrollView, Sources/RiffleInteraction/PHYSICS.md, "Rubber band".
+/// measurements of UIScrollView, Resources/manual/physics.md, "Rubber band".
 @frozen public struct RubberBand: Equatable, Hashable, Sendable {
     /// c, the slope at 0: 1e-6…1e6; UIKit's is 0.55.
     public let coefficient: Double

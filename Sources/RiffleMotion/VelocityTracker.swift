@@ -2,7 +2,7 @@ public import RiffleMath
 
 /// Estimates the velocity of a pointer from its timed positions.
 ///
-/// Only the last 100 ms count, and a pointer that has not moved for 40 ms is at rest (Sources/RiffleInteraction/PHYSICS.md,
+/// Only the last 100 ms count, and a pointer that has not moved for 40 ms is at rest (Resources/manual/physics.md,
 /// "Gestures"; UIKit's pan recognizer behaves alike, and Android's VelocityTracker takes a pointer for stopped after the same 40
 /// ms). Within the window it fits a line by least squares, each sample weighted by its age, from 1 at the newest to 0.05 at the
 /// window's far end: a uniform movement gives its velocity exactly, and one jittering sample at release changes the result

@@ -9,6 +9,11 @@ enum Output {
 
     static func write(_ text: String) throws { try write { output throws(FileProblem) in try output.write(text) } }
 
+    /// Writes a page whose text is escaped already: bold letters are its own.
+    static func write(page: String) throws {
+        try write { output throws(FileProblem) in try output.write(bytes: Array(page.utf8)) }
+    }
+
     /// Writes a file's bytes.
     static func write(bytes: [UInt8]) throws {
         if TextStream.output.isTerminal {

@@ -40,17 +40,15 @@ import Testing
         #expect(scene.flatMap(Architecture.cards) == [])
     }
 
-    @Test func `the README's way from pose to pixel names types and functions that exist`() throws {
-        let readme = try Package.text(of: "README.md")
-        let way = try #require(readme.firstMatch(of: #/The way of one card from pose to pixel:\n\n(?<steps>(?s:.)*?)\n\n(?!\d)/#))
-            .steps
+    @Test func `the way from pose to pixel names types and functions that exist`() throws {
+        let way = try PoseToPixelTests.section()
         let names = Set(
             way.matches(of: #/`([A-Za-z.]+)(?:\+[A-Za-z]+)?`/#).flatMap { $0.1.split(separator: ".").map(String.init) })
         #expect(names.count > 15)
         let unknown = names.filter { name in
             !sources.contains {
                 $0.text.contains("struct \(name)") || $0.text.contains("class \(name)") || $0.text.contains("func \(name)(")
-                    || $0.text.contains("protocol \(name)")
+                    || $0.text.contains("protocol \(name)") || $0.text.contains("var \(name):")
             }
         }
         #expect(unknown == [])
@@ -76,10 +74,13 @@ import Testing
         }
         var names = Set(texts.joined(separator: "\n").matches(of: #/(?m)^param (\w+)/#).map { String($0.1) })
         #expect(names.count > 50)
-        let language = try Package.text(of: "Sources/RiffleFormula/LANGUAGE.md")
+        let pages = try ["formula-language", "formula-words", "formula-variables"].map {
+            try Package.text(of: "Resources/manual/\($0).md")
+        }
+        let language = pages.joined(separator: "\n")
         names.subtract(language.matches(of: #/(?m)^\| (?:\| )?`(\w+)`/#).map { String($0.1) })
         // Words of other things that are spelt like a parameter.
-        names.subtract(["angle", "pages", "tilt"])
+        names.subtract(["angle", "pages", "tilt", "rise"])
         var found: [String: Set<String>] = [:]
         for source in sources {
             for name in names where source.text.contains("\"\(name)\"") {
@@ -128,7 +129,7 @@ import Testing
         #expect(sources.flatMap(Architecture.impurities) == [])
     }
 
-    @Test func `the top level holds what the README names and nothing else`() throws {
+    @Test func `the top level holds its seven parts and nothing else`() throws {
         let allowed: Set = ["Package.swift", "Sources", "Tests", "Resources", "Makefile", "README.md", "LICENSE"]
         // Outputs of builds and runs; .gitignore names the same.
         let leftBehind: Set = ["Package.resolved", "tour", "out"]
@@ -138,17 +139,25 @@ import Testing
         #expect(unexpected == [])
     }
 
-    /// These files compile what the README shows.
+    /// These files compile the manual's examples.
     @Test(arguments: [
-        ("struct Drop: AnimationController", "StageTests/ReadmeDelegate"),
-        ("struct CubeBack: TransitionDelegate", "StageTests/ReadmeDelegate"),
+        ("struct Drop: AnimationController", "StageTests/ManualDelegate"),
+        ("struct CubeBack: TransitionDelegate", "StageTests/ManualDelegate"),
     ])
-    func `the README's examples are the ones that are tested`(declaration: String, file: String) throws {
-        let blocks = try Package.text(of: "README.md").split(separator: "```").filter { $0.hasPrefix("swift") }
-        let block = try #require(blocks.first { $0.contains(declaration) })
+    func `the manual's examples are the ones that are tested`(declaration: String, file: String) throws {
+        let page = try Package.text(of: "Resources/manual/transitions.md")
+        let block = try #require(page.split(separator: "```").first { $0.hasPrefix("swift") && $0.contains(declaration) })
         // After the imports, from the first comment on.
         let code = try #require(block.firstIndex(of: "/"))
         #expect(try Package.text(of: "Tests/\(file).swift").contains(block[code...]))
+    }
+
+    @Test func `the commands that the manual shows stand in the sources`() throws {
+        let page = try Package.text(of: "Resources/manual/adding.md")
+        let commands = page.matches(of: #/(?m)^Command\(.+$|`(toggle\(.+\))`/#).map { String($0.1 ?? $0.0) }
+        #expect(commands.count == 2)
+        let views = try Package.text(of: "Sources/riffle/Commands/ViewCommands.swift")
+        for command in commands { #expect(views.contains(command), "\(command)") }
     }
 
     @Test func `no file names a path of one machine`() throws {

@@ -54,17 +54,23 @@ extension StringProtocol {
         for path in try citingFiles() {
             for citation in Citation.all(in: Citation.citingText(of: try Package.text(of: path), path: path)) {
                 followed += 1
-                guard FileManager.default.fileExists(atPath: Package.root.appending(path: citation.path).path) else {
+                guard let cited = Self.file(citation.path, citedIn: path) else {
                     missing.append("\(path): \(citation.path)")
                     continue
                 }
-                if let section = citation.section, !Citation.headings(of: try Package.text(of: citation.path)).contains(section) {
+                if let section = citation.section, !Citation.headings(of: try Package.text(of: cited)).contains(section) {
                     missing.append("\(path): \(citation.path), \"\(section)\"")
                 }
             }
         }
         #expect(missing == [])
         #expect(followed > 80, "the citations were not found")
+    }
+
+    /// A path from the package's root; a page that another one links to is beside it. Nil: there is no such file.
+    private static func file(_ path: String, citedIn citing: String) -> String? {
+        let beside = citing.split(separator: "/").dropLast().joined(separator: "/") + "/" + path
+        return [path, beside].first { FileManager.default.fileExists(atPath: Package.root.appending(path: $0).path) }
     }
 
     /// Sources, tests, documents, scripts and the manifest; no data.

@@ -1,12 +1,18 @@
+import Foundation
 import Testing
 
-/// The README's way of a card from pose to pixel, followed through the sources.
+/// The manual's way of a card from pose to pixel, followed through the sources.
 @Suite struct PoseToPixelTests {
-    /// The functions that the README's steps begin with.
+    /// The section of the manual.
+    static func section() throws -> Substring {
+        let page = try Package.text(of: "Resources/manual/architecture.md")
+        let rest = try #require(page.components(separatedBy: "\n## The way of one card\n").last)
+        return try #require(rest.components(separatedBy: "\n## ").first)[...]
+    }
+
+    /// The functions that the steps begin with.
     private static func steps() throws -> [String] {
-        let readme = try Package.text(of: "README.md")
-        let part = try #require(readme.split(separator: "The way of one card from pose to pixel:").last)
-        return part.prefix(5_000).matches(of: #/(?m)^(\d)\. `(\w+\.\w+)`/#).prefix(9).map { String($0.2) }
+        return try Self.section().matches(of: #/(?m)^(\d)\. `(\w+\.\w+)`/#).prefix(9).map { String($0.2) }
     }
 
     private static func reader() throws -> CallReader {

@@ -35,19 +35,21 @@ struct FormulaFileTests {
         #expect(RecordingFolder.path(environment: ["HOME": "/h"]) == "/h/.local/share/riffle/recordings")
     }
 
-    @Test("the README's formula is one, and its mistake is told as the README says")
-    func readme() throws {
+    @Test("the manual's formula is one, and its mistake is named as the manual says")
+    func manual() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-        let block = try #require(readme.components(separatedBy: "```formula\n").dropFirst().first)
+        let page = try String(contentsOf: root.appending(path: "Resources/manual/formulas.md"), encoding: .utf8)
+        let block = try #require(page.components(separatedBy: "```formula\n").dropFirst().first)
         let text = try #require(block.components(separatedBy: "```").first)
         #expect(try FormulaFile(text).formula.title == "Cards on an arch")
         do throws(FormulaFileProblem) {
             _ = try FormulaFile(text.replacingOccurrences(of: "0.8 * width", with: "0.8 * widht"))
             Issue.record("the mistake is none")
         } catch {
-            #expect(readme.contains("`\(error.sentence(about: "arch.formula"))`"), "\(error.sentence(about: ""))")
+            #expect(
+                page.replacing("\n", with: " ").contains("`\(error.sentence(about: "arch.formula"))`"),
+                "\(error.sentence(about: ""))")
         }
     }
 

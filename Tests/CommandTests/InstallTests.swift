@@ -35,6 +35,7 @@ struct InstallTests {
             "icons/hicolor/scalable/apps/cards.riffle.Riffle.svg", "icons/hicolor/48x48/apps/cards.riffle.Riffle.png",
             "metainfo/cards.riffle.Riffle.metainfo.xml", "man/man1/riffle.1", "bash-completion/completions/riffle",
             "zsh/site-functions/_riffle", "fish/vendor_completions.d/riffle.fish", "riffle/desktop/icons/128.png",
+            "riffle/manual/first-steps.md",
         ] {
             #expect(folder.data(share + name)?.isEmpty == false, "\(name)")
         }
@@ -69,7 +70,7 @@ struct InstallTests {
 
     @Test("the manual page has every verb and option, every key of the help, and every variable that is read")
     func manual() throws {
-        let run = try CommandTests.riffle(["manual"])
+        let run = try CommandTests.riffle(["manual", "--man"])
         let folder = try Scratch()
         let page = try ProgramRun("/usr/bin/env", ["mandoc", "-T", "ascii", try folder.write(run.out, "riffle.1")])
         // Without the bold letters' backspaces.

@@ -2,14 +2,16 @@ import Foundation
 import RiffleFormula
 import Testing
 
-/// The page that describes the language: its examples are read, and its tables are the program's.
+/// The manual's pages about the language: their examples are read, and their tables are the program's.
 @Suite struct LanguageTests {
     private let page: String
     private let rows: Set<String>
 
     init() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        page = try String(contentsOf: folder.appending(path: "Sources/RiffleFormula/LANGUAGE.md"), encoding: .utf8)
+        page = try ["formula-language", "formula-words", "formula-variables"].map { name in
+            try String(contentsOf: folder.appending(path: "Resources/manual/\(name).md"), encoding: .utf8)
+        }.joined(separator: "\n")
         rows = Set(page.split(separator: "\n").filter { $0.hasPrefix("|") }.map(String.init))
     }
 

@@ -48,7 +48,7 @@ final class RecordingDelegate: TransitionDelegate {
 
 @Suite("Transitions: the delegate")
 struct TransitionDelegateTests {
-    /// The system's animation of Sources/RiffleModels/FORMULAS.md, "Screens"; nil: none.
+    /// The system's animation of Resources/manual/poses.md, "Screens"; nil: none.
     static func system(_ row: Operation) -> (any AnimationController)? {
         switch row {
         case .push: builtIn("system-push")

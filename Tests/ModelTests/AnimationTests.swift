@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Animation controllers")
 struct AnimationTests {
-    static let animations = AnimationCatalogue.all + ((try? readme()).map { [$0] } ?? [])
+    static let animations = AnimationCatalogue.all + ((try? drop()).map { [$0] } ?? [])
     static let ids = animations.map(\.id)
     static let size = Size(width: 375, height: 667)
 
@@ -15,10 +15,10 @@ struct AnimationTests {
         try #require(animations.first { $0.id == id })
     }
 
-    /// The animation that the README shows.
-    static func readme() throws -> FormulaAnimation {
+    /// The animation that the manual shows.
+    static func drop() throws -> FormulaAnimation {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let page = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
+        let page = try String(contentsOf: folder.appending(path: "Resources/manual/transitions.md"), encoding: .utf8)
         let block = page.components(separatedBy: "```formula\n").first { $0.hasPrefix("title \"drop\"") }
         return try FormulaAnimation(id: "drop", text: String(try #require(block).components(separatedBy: "```")[0]))
     }
@@ -42,7 +42,7 @@ struct AnimationTests {
             && abs(box.upper.y - 333.5) < 1e-9
     }
 
-    @Test("the catalogue's ids and titles are unique, and the README's example is one of them to be")
+    @Test("the catalogue's ids and titles are unique, and the manual's example is one of them to be")
     func catalogue() {
         #expect(AnimationCatalogue.all.count >= 8 && Self.ids.count == AnimationCatalogue.all.count + 1)
         #expect(Set(Self.ids).count == Self.ids.count)

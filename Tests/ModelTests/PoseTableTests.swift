@@ -88,9 +88,10 @@ struct PoseTableTests {
         return Dictionary(rows.map { (String($0[0]), $0.dropFirst().compactMap { Double($0) }) }) { $1 }
     }()
 
-    @Test("each model's poses, visible cards and sizes", arguments: ModelCatalogue.builtIn.ids)
+    @Test("each model's poses, visible cards and sizes, of those that once were in Swift", arguments: table.keys.sorted())
     func model(id: String) throws {
         let stored = try #require(Self.table[id])
+        #expect(Self.table.count >= 18)
         let now = Self.numbers(try #require(ModelCatalogue.builtIn.model(id: id)))
         try #require(Double(now.count) == stored[0], "\(now.count) numbers instead of \(stored[0])")
         let picked = stride(from: 0, to: now.count, by: 1999).map { now[$0] }

@@ -2,11 +2,11 @@ import Foundation
 import RiffleFormula
 import RiffleModels
 
-/// The README's model, of its text.
+/// The manual's model, of its text.
 enum HillModel {
     static let text: String = {
-        let readme = URL(fileURLWithPath: #filePath).appending(path: "../../../README.md").standardized
-        let page = (try? String(contentsOf: readme, encoding: .utf8)) ?? ""
+        let file = URL(fileURLWithPath: #filePath).appending(path: "../../../Resources/manual/adding.md").standardized
+        let page = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         let blocks = page.components(separatedBy: "```formula\n").dropFirst().compactMap {
             $0.components(separatedBy: "```").first
         }

@@ -19,7 +19,7 @@ extension WindowSuites {
     @Suite("A model that comes at run time", .serialized)
     struct RuntimeModelTests {
         static let definition: ModelDefinition = {
-            do { return try HillModel.definition() } catch { fatalError("the README's hill.formula: \(error)") }
+            do { return try HillModel.definition() } catch { fatalError("the manual's hill.formula: \(error)") }
         }()
         static let models = ModelCatalogue(ModelCatalogue.builtIn.models + [definition])
 

@@ -40,7 +40,7 @@ struct StageDelegateTests {
         return operation
     }
 
-    @Test("the README's delegate: pops turn a cube, modal screens drop in, the rest is the system's")
+    @Test("the manual's delegate: pops turn a cube, modal screens drop in, the rest is the system's")
     func readme() throws {
         var stage = Script.stage("navigation")
         stage.transitionDelegate = CubeBack()

@@ -4,7 +4,7 @@ internal import RiffleModels
 internal import RiffleSettings
 internal import RiffleStage
 
-/// A formula in a file: UTF-8, at most 256 kB, in the language of Sources/RiffleFormula/LANGUAGE.md.
+/// A formula in a file: UTF-8, at most 256 kB, in the language of Resources/manual/formula-language.md.
 public struct FormulaFile: Equatable, Sendable {
     /// The end of its file's name.
     public static let ending = ".formula"

@@ -1,4 +1,4 @@
-/// A formula: a text that says where each card stands, as a tree. The language: Sources/RiffleFormula/LANGUAGE.md.
+/// A formula: a text that says where each card stands, as a tree. The language: Resources/manual/formula-language.md.
 ///
 /// It is made from a text alone (`init(parsing:vocabulary:)`), which checks names, units and sizes, so that a formula can always
 /// be compiled (`FormulaProgram`) and printed (`text`). Equality is that of the trees; positions and the text's layout don't count.

@@ -3,7 +3,7 @@ internal import RiffleMotion
 public import RiffleModels
 
 /// A stack of cards: the top card follows the pointer together with the layers behind it, is thrown or springs back, and can be
-/// brought back. Source: Sources/RiffleInteraction/PHYSICS.md, "Card stack".
+/// brought back. Source: Resources/manual/throws.md, "Card stack".
 ///
 /// The deck is endless: card i has every number i + k·count, the top card has the number `top`, and a throw increments `top`. The
 /// order is never stored, so cost does not depend on the number of cards. Only visible cards have a slot: the layers and the

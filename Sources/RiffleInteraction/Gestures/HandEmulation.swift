@@ -7,7 +7,7 @@ public import RiffleMath
 /// the caller as they are, and nothing is allocated. Fingers, other buttons and a wheel's notches always are. Movements that are
 /// due at one time are coalesced to the last, wheel events to their sum; all other phases are kept, in their order, so that every
 /// press that is returned is followed by its release or cancellation. The timing follows the settings at once, positions with the
-/// next press. A function of events, times and settings alone. Source: Sources/RiffleInteraction/PHYSICS.md, "Gestures".
+/// next press. A function of events, times and settings alone. Source: Resources/manual/physics.md, "Emulated hands".
 public struct HandEmulation: Equatable, Sendable {
     /// The most events that wait. Beyond it movements replace the last one, and touches that begin are ignored as a whole.
     static let capacity = 1024

@@ -1,4 +1,4 @@
-/// How the mouse is emulated as another device. Source: Sources/RiffleInteraction/PHYSICS.md, "Gestures".
+/// How the mouse is emulated as another device. Source: Resources/manual/physics.md, "Emulated hands".
 public struct HandSettings: Equatable, Sendable {
     /// Radius in points of the circle that the pointer has to leave for a pan.
     public var slop = 3.0

@@ -7,7 +7,7 @@ public import RiffleMath
 /// for a mouse, which is steadier. The translation inside the circle is withheld when the pan begins, so that the cards do not
 /// jump, and released during the following movements by half the length of each, so that the grabbed point ends up under the
 /// pointer again. Secondary buttons and further fingers are ignored. Points, seconds, points per second. Source:
-/// Sources/RiffleInteraction/PHYSICS.md, "Gestures"; releasing the withheld translation is Riffle's addition.
+/// Resources/manual/physics.md, "Gestures"; releasing the withheld translation is Riffle's addition.
 public struct PanRecognizer: Equatable, Sendable {
     /// The recognizer's state.
     public private(set) var state = GestureState.possible

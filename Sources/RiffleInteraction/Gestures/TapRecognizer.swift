@@ -3,7 +3,7 @@ public import RiffleMath
 /// Recognizes a tap or click: UITapGestureRecognizer for one pointer and one tap.
 ///
 /// Ends (succeeds) when the primary pointer goes up without ever having left a circle of `slop` points around the point where it
-/// went down, and within `maximumDuration` if there is one. Source: Sources/RiffleInteraction/PHYSICS.md, "Gestures".
+/// went down, and within `maximumDuration` if there is one. Source: Resources/manual/physics.md, "Gestures".
 public struct TapRecognizer: Equatable, Sendable {
     /// The recognizer's state; `ended` is a tap.
     public private(set) var state = GestureState.possible

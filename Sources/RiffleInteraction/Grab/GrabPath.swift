@@ -7,7 +7,7 @@ internal import RiffleModels
 /// stretch ends where the place turns round or hardly moves, at an end of the row, or far outside the window. Beyond it the offset goes on
 /// at the rate of a card per extent, and its slope changes continuously from the inverse's to that rate.
 ///
-/// Source: Riffle's; Sources/RiffleInteraction/PHYSICS.md, "The card under the hand".
+/// Source: Riffle's; Resources/manual/scrolling.md, "The card under the hand".
 final class GrabPath: Sendable, Equatable {
     /// Below this many points per card the place hardly moves.
     static let leastSpeed = 20.0

@@ -11,7 +11,7 @@ public import RiffleModels
 ///
 /// When wrapping, `offset` is folded into 0..<count; the motion itself runs on unfolded offsets and has no seam. `turnProgress`
 /// is nil for carousels, so cover flow 2 turns with the offset instead of on a timer. Non-finite values are ignored. Source:
-/// Sources/RiffleInteraction/PHYSICS.md, "Refined scroll physics"; Tests/InteractionTests states the properties.
+/// Resources/manual/scrolling.md, "Refined scroll physics"; Tests/InteractionTests states the properties.
 public struct RefinedScroller: RowScroller {
     /// The parameters; `setRule` changes them.
     public private(set) var rule: ScrollRule

@@ -8,7 +8,7 @@ public import RiffleModels
 /// the band, so that nothing jumps. On release the rest of the natural deceleration is moved to a card (`ScrollTarget` where
 /// `maxScrollDistance` is set, else the nearest card), and the deceleration is adjusted to end there with the pointer's velocity
 /// at its start. Reaching an end starts a critically damped spring with the velocity at the edge. Below 10 points per second the
-/// motion ends with a 0.3 s ease to the card. Source: UIKit, Glow's infinite scroll view, Sources/RiffleInteraction/PHYSICS.md,
+/// motion ends with a 0.3 s ease to the card. Source: UIKit, Glow's infinite scroll view, Resources/manual/scrolling.md,
 /// "Original scroll view".
 ///
 /// Non-finite values are ignored; a rule without an item extent counts as one point per card; without cards the offset stays 0.

@@ -2,7 +2,7 @@ public import RiffleMath
 public import RiffleModels
 
 /// A scroller of screens: converts pointer, wheel and key input to requests to the transition driver and to its progress. During
-/// a transition the offset goes from the from screen's index to the to screen's. Source: Sources/RiffleInteraction/PHYSICS.md,
+/// a transition the offset goes from the from screen's index to the to screen's. Source: Resources/manual/throws.md,
 /// "Transitions".
 public struct TransitionScroller: Scroller, PlacesCards {
     /// The state machine of the transitions.

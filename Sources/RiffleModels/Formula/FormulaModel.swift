@@ -1,7 +1,7 @@
 public import RiffleFormula
 public import RiffleMath
 
-/// Cards that a formula poses (Sources/RiffleFormula/LANGUAGE.md).
+/// Cards that a formula poses (Resources/manual/formula-language.md).
 public struct FormulaModel: SwitcherModel {
     public private(set) var cardProportions: CardProportions
     public private(set) var cardSize = Size.zero

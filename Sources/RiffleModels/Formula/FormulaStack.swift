@@ -2,7 +2,7 @@ public import RiffleFormula
 public import RiffleMath
 
 /// A stack of cards that a formula poses: the top one is thrown with a pan and flipped with a click, the others move forward.
-/// Source: Sources/RiffleModels/FORMULAS.md, "Card stack". The model gives the poses at rest; the interaction layer moves the cards.
+/// Source: Resources/manual/poses.md, "Card stack". The model gives the poses at rest; the interaction layer moves the cards.
 public struct FormulaStack: SwitcherModel {
     public private(set) var cardProportions = CardProportions(width: 0, aspect: 1)
     public private(set) var cardSize = Size.zero

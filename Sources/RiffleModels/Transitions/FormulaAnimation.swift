@@ -1,7 +1,7 @@
 public import RiffleFormula
 internal import RiffleMath
 
-/// An animation of two screens that a formula poses (Sources/RiffleFormula/LANGUAGE.md, "Variables").
+/// An animation of two screens that a formula poses (Resources/manual/formula-variables.md, "Transition").
 ///
 /// Of a built-in one, the parameters named `endScale`, `parallax` and `darkness` have the values of the space, and others their defaults; one of
 /// the user's own has its own numbers. Where both

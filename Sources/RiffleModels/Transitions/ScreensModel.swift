@@ -10,7 +10,7 @@ public enum TransitionBars {
 }
 
 /// A model whose cards are screens: one fills the container, and operations such as push and pop lead to another. Source:
-/// Sources/RiffleModels/FORMULAS.md, "Screens". While a transition runs, its driver poses the screens; the model gives their
+/// Resources/manual/poses.md, "Screens". While a transition runs, its driver poses the screens; the model gives their
 /// poses at rest and at fractional offsets.
 public struct ScreensModel: SwitcherModel {
     /// The parameters of its transitions.

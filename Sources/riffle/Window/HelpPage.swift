@@ -13,7 +13,8 @@ enum HelpPage {
 
             \(verbs.joined(separator: "\n"))
 
-            riffle help VERB has a verb's options, man riffle everything. In the window: H.
+            riffle help VERB has a verb's options, riffle manual and man riffle everything.
+            In the window: H.
             """
     }
 

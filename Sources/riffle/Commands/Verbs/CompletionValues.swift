@@ -15,7 +15,7 @@ struct CompletionValues {
     /// Names of files and folders.
     static let paths: Set<String> = ["PATH", "FILE", "FOLDER", "FILE.formula", "FILE.gesture"]
     /// Names of words that are known.
-    static let known: Set<String> = ["ID", "MODEL", "NAME", "NAME=VALUE", "RENDERER", "GESTURE", "PLATFORM,…", "STYLE"]
+    static let known: Set<String> = ["ID", "MODEL", "NAME", "NAME=VALUE", "RENDERER", "GESTURE", "PLATFORM,…", "STYLE", "PAGE"]
 
     /// The words of a name, of which one has begun.
     func words(of name: Substring, for begun: Substring) -> [Completion.Word] {
@@ -28,6 +28,8 @@ struct CompletionValues {
         case "GESTURE": BuiltInGesture.allCases.map { .init(text: $0.rawValue) }
         case "PLATFORM,…": platforms(begun)
         case "STYLE": SwiftUIStyle.allCases.map { .init(text: $0.rawValue) }
+        case "PAGE":
+            ((try? Manual.installed())?.groups ?? []).flatMap(\.entries).map { .init(text: $0.name, help: $0.title) }
         default: []
         }
     }

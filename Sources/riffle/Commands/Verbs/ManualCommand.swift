@@ -1,65 +1,55 @@
 import ArgumentParser
 import RiffleArchive
+import RiffleFiles
+import RiffleFormula
 import RiffleModels
 import RiffleUI
 
-/// `riffle manual`: the manual page, made of what the program says of itself; `make install` writes it to share/man.
+/// `riffle manual`: a page of the manual, or the list of its pages.
 struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "manual", abstract: "Print the manual page (mdoc).", shouldDisplay: false)
+        commandName: "manual", abstract: "Print a page of the manual, or the list of its pages.")
 
-    /// With the models that come with Riffle, whatever formulas the user has.
+    @Argument(help: ArgumentHelp("A page; without it, the list of all.", valueName: "PAGE"))
+    var page: String?
+
+    @Flag(help: ArgumentHelp("Print the page for man, as mdoc.", visibility: .hidden))
+    var man = false
+
+    @Option(help: ArgumentHelp("Renew the tables of the pages in this folder.", valueName: "FOLDER", visibility: .hidden))
+    var tables: String?
+
     func run() throws {
-        let models = FormulaLibrary(folder: nil, resources: ResourceFolder.path).catalogue
-        try Output.write(ManualPage(CommandDescription.riffle, .whole(models)).text)
-    }
-}
-
-/// What the argument parser knows of a command: of this program, and of each verb.
-struct CommandDescription {
-    /// An option, a flag, or an operand.
-    struct Argument: Equatable {
-        /// "--model", "-o"; empty for an operand.
-        var names: [String]
-        /// What an option's value, or an operand, is called; nil for a flag.
-        var value: String?
-        var help: String
-        var isOptional: Bool
-        var isRepeating: Bool
+        if man { return try Output.write(ManualPage(.riffle, .whole(Self.models)).text) }
+        if let tables { return try Self.renewTables(in: tables) }
+        let manual = try Manual.installed()
+        let isTerminal = TextStream.output.isTerminal
+        let width = isTerminal ? min(max(TextStream.output.columns ?? 80, 40), 100) : 80
+        let layout = ManualLayout(width: width, isBold: isTerminal)
+        guard let page else { return try Output.write(page: layout.text(of: manual.overview)) }
+        guard manual.names.contains(page) else {
+            let hint = Spelling.nearest(to: page, in: manual.names).map { "did you mean \"\($0)\"?" }
+            throw Failure.usage("The manual has no page \"\(page)\"; \(hint ?? "'riffle manual' lists them.")")
+        }
+        try Output.write(page: layout.text(of: ManualBlock.blocks(of: manual.text(of: page))))
     }
 
-    var name: String
-    var abstract: String
-    var discussion: String
-    var arguments: [Argument]
-    var verbs: [CommandDescription]
+    /// The models that come with Riffle, whatever formulas the user has.
+    private static var models: ModelCatalogue { FormulaLibrary(folder: nil, resources: ResourceFolder.path).catalogue }
 
-    /// The whole program.
-    static var riffle: CommandDescription {
-        CommandDescription(JSONValue(reading: Riffle._dumpHelp())?.object?["command"]?.object ?? JSONObject())
-    }
-
-    private init(_ command: JSONObject) {
-        func text(_ object: JSONObject, _ key: String) -> String {
-            guard case .string(let text) = object[key] else { return "" }
-            return text
+    private static func renewTables(in folder: String) throws {
+        let manual = try Manual(folder: folder)
+        let tables = ManualTables(models: models)
+        for name in manual.names {
+            let text = try manual.text(of: name)
+            let renewed = try tables.renewed(text)
+            guard renewed != text else { continue }
+            do throws(FileProblem) {
+                _ = try AtomicFile().write(renewed, to: manual.path(of: name))
+            } catch {
+                throw Failure(error.sentence)
+            }
+            try Output.write(line: "\(name): its tables are renewed.")
         }
-        func objects(_ object: JSONObject, _ key: String) -> [JSONObject] {
-            guard case .array(let values) = object[key] else { return [] }
-            return values.compactMap(\.object).filter { $0["shouldDisplay"] != .bool(false) }
-        }
-        name = text(command, "commandName")
-        abstract = text(command, "abstract")
-        discussion = text(command, "discussion")
-        arguments = objects(command, "arguments").map { argument in
-            let names = objects(argument, "names").map { (text($0, "kind") == "short" ? "-" : "--") + text($0, "name") }
-            let kind = text(argument, "kind")
-            return Argument(
-                names: names.sorted { $0.count < $1.count }, value: kind == "flag" ? nil : text(argument, "valueName"),
-                help: text(argument, "abstract"), isOptional: argument["isOptional"] == .bool(true),
-                isRepeating: argument["isRepeating"] == .bool(true))
-        }
-        .filter { !$0.names.contains("--help") && !$0.names.contains("--version") }
-        verbs = objects(command, "subcommands").map(CommandDescription.init).filter { $0.name != "help" }
     }
 }

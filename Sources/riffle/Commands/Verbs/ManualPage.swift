@@ -6,7 +6,7 @@ struct ManualPage {
 
     init(_ program: CommandDescription, _ keys: KeyHelp) {
         text = """
-            .\\" Written by riffle manual.
+            .\\" Written by riffle manual --man.
             .Dd \(Release.date)
             .Dt RIFFLE 1
             .Os
@@ -42,6 +42,8 @@ struct ManualPage {
             write(example.meaning)
             line(".Dl " + Self.escaped(example.command))
         }
+        section("SEE ALSO")
+        write("'riffle manual' lists the pages of the manual, from the first steps to a model of your own.")
     }
 
     /// The window's options, which need no verb.

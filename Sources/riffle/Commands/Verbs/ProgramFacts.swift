@@ -38,7 +38,6 @@ enum ProgramFacts {
     /// What the argument parser doesn't describe.
     static let commands: [(name: String, meaning: String)] = [
         ("help [command ...]", "A command's operands and options. Each command has --help, too."),
-        ("manual", "Print this page, as mdoc."),
         ("--help, -h", "What fits a screen."),
         ("--version", "The version; and, where the kernel confines no decoder of pictures, a line that says so."),
     ]

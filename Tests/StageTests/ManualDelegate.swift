@@ -3,7 +3,7 @@ import RiffleMath
 import RiffleModels
 import RiffleStage
 
-// The README's animation controller and its delegate, word for word: a test compares the texts.
+// The manual's animation controller and its delegate, word for word: a test compares the texts.
 
 /// The new screen drops in from above; the old one sinks and darkens.
 struct Drop: AnimationController {
