@@ -22,11 +22,11 @@ struct ModelFitTests {
             let marks = try #require(ModelMarks(id, setting: setting))
             let reference = marks.reference(seed: UInt64(setting + 1), knows: knows)
             // A setting may move the cards out of sight.
-            guard reference.marks.count >= 24 else { continue }
+            guard reference.marks.count >= 36 else { continue }
             let name = "\(id) \(setting), offsets \(knows ? "known" : "unknown")"
-            let fit = try reference.fit()
+            let fit = try reference.fit(); let range = fit.markedOffsets!
             let worst = try worstError(of: fit, marks, knowsOffsets: knows)
-            #expect(worst.error < 1.5, "\(name): \(worst) \(fit.properties)")
+            #expect(worst.error < 1.5, "\(name): \(worst) \(fit.properties.map { "\($0.property.rawValue) \($0.family) \($0.parameters.map { String(Int($0.value * 1000)) })" }) \(reference.marks.count) marks \(range) \(fit.wrongMarks)")
             #expect(fit.wrongMarks == [], "\(name)")
             for (property, family) in marks.families {
                 let ranking = fit.rankings.first { $0.property == property }

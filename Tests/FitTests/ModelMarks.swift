@@ -52,11 +52,11 @@ struct ModelMarks {
     /// The edges of the card at an offset: left, right, top, bottom, from above or from the left; nil where it can't be seen whole.
     func outline(at offset: Double) -> [(side: FitMark.Side, ends: (Vector2, Vector2))]? {
         let pose = model.pose(at: offset, scroll: ScrollState(offset: Double(Self.current) - offset))
-        let quad = ProjectedQuad(pose.transform, model.cardSize, nearestW: 0.25)
+        let quad = ProjectedQuad(pose.transform, model.cardSize, nearestW: 0.5)
         guard !pose.isHidden, quad.isWhole, quad.w.max() < 4 else { return nil }
         let corners = (0..<4).map { stage.center + quad[$0] * stage.scale }
         let width = Self.space.bounds.width, height = Self.space.bounds.height
-        guard corners.allSatisfy({ (-width / 2...1.5 * width).contains($0.x) && (-height / 2...1.5 * height).contains($0.y) }) else {
+        guard corners.allSatisfy({ (-width / 4...1.25 * width).contains($0.x) && (-height / 4...1.25 * height).contains($0.y) }) else {
             return nil
         }
         return [

@@ -95,9 +95,6 @@ final class FamilyForm: Sendable {
 
     private static let counts = all.reduce(into: [FitFamily: Int]()) { $0[$1.family, default: 0] += 1 }
 
-    /// The number of lines in the table.
-    static var tableCount: Int { table.count }
-
     private typealias Line = (FitFamily, String, [FamilyParameter], @Sendable (Double) -> [[Double?]])
 
     private static let once: @Sendable (Double) -> [[Double?]] = { _ in [[]] }
@@ -120,15 +117,17 @@ final class FamilyForm: Sendable {
             name: "Slope", help: "How fast the base 1 + slope · o grows from card to card.", kind: .plain, range: -2...2)
         let power = FamilyParameter(name: "Power", help: "The exponent.", kind: .plain, range: 0.2...8)
         let until = FamilyParameter(name: "Until", help: "The offset from which on it stays.", kind: .offset, range: -10...10)
+        let near = FamilyParameter.value("Step", "The change from card to card at the current one.")
         let pairs: [(Double, Double)] = [(0.15, 4), (0.3, 2), (-0.15, 4), (-0.3, 2), (0.3, 0.6)]
         return [
             (
-                .power, "{At} + {Amount} * max(0, 1 + {Slope} * o)^{Power}", [.at, .amount, slope, power],
+                .power, "{At} + {Step} / ({Slope} * {Power}) * (max(0, 1 + {Slope} * o)^{Power} - 1)", [.here, near, slope, power],
                 { _ in pairs.map { [nil, nil, $0.0, $0.1] } }
             ),
             (
-                .power, "{At} + {Amount} * max(0, 1 + {Slope} * min(o, {Until}))^{Power}", [.at, .amount, slope, until, power],
-                { _ in [0.5, 1.5].map { [nil, nil, 0.15, $0, 4] } }
+                .power, "{At} + {Step} / ({Slope} * {Power}) * (max(0, 1 + {Slope} * min(o, {Until}))^{Power} - 1)",
+                [.here, near, slope, until, power],
+                { _ in [-1.5, -0.5, 0.5, 1.5].map { [nil, nil, 0.15, $0, 4] } }
             ),
             (
                 .power, "{At} + {Amount} * sign(o) * abs(o)^{Power}", [.here, .amount, power],
@@ -144,8 +143,8 @@ final class FamilyForm: Sendable {
         let rate = FamilyParameter(name: "Rate", help: "How fast the curve bends.", kind: .plain, range: 0.02...8)
         let growth = FamilyParameter(name: "Rate", help: "How fast the curve grows.", kind: .plain, range: -4...4)
         let middle = FamilyParameter(name: "Middle", help: "The offset of the curve's middle.", kind: .offset, range: -10...10)
-        let radius = FamilyParameter.value("Radius", "The ring's radius.")
-        let angle = FamilyParameter(name: "Angle", help: "The angle from card to card on the ring.", kind: .angle, range: 0.01...3.2)
+        let radius = FamilyParameter(name: "Radius", help: "The ring's radius.", kind: .value, range: -5000...5000)
+        let angle = FamilyParameter(name: "Angle", help: "The angle from card to card on the ring.", kind: .angle, range: 0.002...3.2)
         let angles: @Sendable (Double) -> [[Double?]] = { _ in [0.15, 0.45, 1].map { [nil, nil, $0] } }
         return [
             (

@@ -13,7 +13,7 @@ public enum FitFamily: String, CaseIterable, Sendable {
     case cubic
     /// A polynomial of the fourth degree.
     case quartic
-    /// at + amount · max(0, 1 + slope · o)^power, or a power of the distance |o|.
+    /// at + step · (max(0, 1 + slope · o)^power − 1)/(slope · power), or a power of the distance |o|.
     case power
     /// at + 1/(a − b · o) − 1/a, or its mirror image.
     case hyperbola
@@ -32,6 +32,9 @@ public enum FitFamily: String, CaseIterable, Sendable {
 
     /// Its name for people, as in `--pin x=hyperbola`.
     public var title: String { rawValue }
+
+    /// In how many forms a fit tries it.
+    public var formCount: Int { forms.count }
 
     /// The forms in which a fit tries it.
     var forms: [FamilyForm] { FamilyForm.all.filter { $0.family == self } }

@@ -85,11 +85,12 @@ public struct FittedProperty: Sendable, Equatable {
     }
 }
 
-/// The families of a property in the order of how well they explain the marks.
+/// The families of a property in the order of how well they explain the marks; of those that are nearly as good as the best the one with
+/// the fewest numbers comes first.
 public struct FitRanking: Sendable {
     /// The property.
     public let property: Formula.Property
-    /// The best one first.
+    /// In that order.
     public let families: [Entry]
 
     /// A family, while all other properties follow theirs.
@@ -113,13 +114,16 @@ public struct FitRanking: Sendable {
     /// A difference in the criterion from which on a family isn't tied: 2 · ln 100.
     static let tie = 9.2103
 
+    /// A difference up to which a family with fewer numbers comes first: one that is better by less may well be so by chance.
+    static let simplicity = 4.0
+
     /// The families that fit equally well; one if none is tied with the first.
     public var tied: [FitFamily] { families.filter(\.isTied).map(\.family) }
 
     /// nil: there is nothing to rank.
     init?(_ candidates: [FitCandidate], lane: Int, _ reference: FitReference, leavingOut wrong: [Int]) {
         let ranked = candidates.filter(\.aicc.isFinite)
-        guard ranked.count > 1, let best = ranked.first?.aicc else { return nil }
+        guard ranked.count > 1, let best = ranked.map(\.aicc).min() else { return nil }
         property = CardPlacement.properties[lane]
         families = ranked.compactMap { candidate in
             guard let curve = candidate.state.curve(lane) else { return nil }

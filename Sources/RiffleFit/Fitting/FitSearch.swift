@@ -27,7 +27,7 @@ struct FitSearch {
         }
         rankings = bestRankings
         if let found = best, let anchored = anchored(found) { best = anchored }
-        return best
+        return best.map { simplified($0) }
     }
 
     /// Tries all forms of each property in turn.
@@ -68,6 +68,26 @@ struct FitSearch {
         }.map(\.element)
     }
 
+    /// Gives each property, in turn, the family with the fewest numbers of those with which the whole is nearly as good as the best.
+    private mutating func simplified(_ best: FitCandidate) -> FitCandidate {
+        guard best.aicc.isFinite else { return best }
+        var simple = best
+        var hasChanged = false
+        for lane in lanes(of: best.state).reversed() {
+            if hasChanged { rankings[lane] = ranking(of: lane, in: simple) }
+            guard let candidates = rankings[lane] else { continue }
+            func count(_ candidate: FitCandidate) -> Int { candidate.state.curve(lane)?.freeCount ?? 0 }
+            let near = candidates.indices.filter { candidates[$0].aicc < best.aicc + FitRanking.simplicity }
+            guard let first = near.min(by: { (count(candidates[$0]), $0) < (count(candidates[$1]), $1) }), 
+                count(candidates[first]) < count(simple)
+            else { continue }
+            simple = candidates[first]
+            hasChanged = true
+            rankings[lane] = [simple] + candidates[..<first] + candidates[(first + 1)...]
+        }
+        return simple
+    }
+
     /// A card that grows about an edge instead of its centre: a better fit with an anchor there; nil: there is none.
     private mutating func anchored(_ best: FitCandidate) -> FitCandidate? {
         guard let scale = best.state.curve(3), scale.form.family != .constant, plan.lanes.contains(plan.axis), best.aicc.isFinite,
@@ -77,10 +97,10 @@ struct FitSearch {
         for place in [0.0, 1] {
             var start = best
             start.state.anchor[plan.axis] = place
-            guard let first = ranking(of: plan.axis, in: start).first, first.aicc < best.aicc else { continue }
+            guard let first = ranking(of: plan.axis, in: start).first, first.aicc < best.aicc + 30 else { continue }
             let kept = rankings
             let refined = refined(first)
-            if refined.aicc < best.aicc - FitRanking.tie, refined.aicc < found?.candidate.aicc ?? .infinity {
+            if refined.aicc < best.aicc - FitRanking.simplicity, refined.aicc < found?.candidate.aicc ?? .infinity {
                 found = (refined, rankings)
             }
             rankings = kept

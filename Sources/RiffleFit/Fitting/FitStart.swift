@@ -12,40 +12,63 @@ enum FitStart {
         return (known.map { $0 ?? 0 }, free)
     }
 
-    /// An edge's coordinate across itself, in pixels.
-    private static func place(_ content: FitMark.Content) -> (side: FitMark.Side, place: Double)? {
-        switch content {
-        case .covers: nil
-        case .edge(let side, .at(let place)): (side, place)
-        case .edge(let side, .line(let a, let b)): (side, side.isUpright ? (a.x + b.x) / 2 : (a.y + b.y) / 2)
-        }
+    /// A coordinate by which a card's place is followed through frames.
+    private enum Trail: Hashable {
+        /// The middle between two opposite edges: of upright or of level ones.
+        case middle(isUpright: Bool)
+        case side(FitMark.Side)
     }
 
-    /// By the same edges of frames whose offsets are known: between two offsets, or beyond the last, on a line. The median of all edges.
+    /// The coordinates of the marked cards of a frame, in pixels. Middles, if there are any: a card that turns moves its edges otherwise than
+    /// itself.
+    private static func places(_ frame: Int, _ reference: FitReference) -> [(trail: Trail, card: Int, place: Double)] {
+        var sides: [Int: [FitMark.Side: Double]] = [:]
+        for mark in reference.marks where mark.frame == frame {
+            guard case .edge(let side, let place) = mark.content else { continue }
+            switch place {
+            case .at(let place): sides[mark.card, default: [:]][side] = place
+            case .line(let a, let b): sides[mark.card, default: [:]][side] = side.isUpright ? (a.x + b.x) / 2 : (a.y + b.y) / 2
+            }
+        }
+        var found: [(trail: Trail, card: Int, place: Double)] = []
+        for card in sides.keys.sorted() {
+            guard let places = sides[card] else { continue }
+            for side in FitMark.Side.allCases { if let place = places[side] { found.append((.side(side), card, place)) } }
+            if let left = places[.left], let right = places[.right] { found.append((.middle(isUpright: true), card, (left + right) / 2)) }
+            if let top = places[.top], let bottom = places[.bottom] { found.append((.middle(isUpright: false), card, (top + bottom) / 2)) }
+        }
+        return found
+    }
+
+    /// By the same edges of frames whose offsets are known: between two offsets, or beyond the last, on a line. The median of all cards.
     private static func estimate(_ frame: Int, _ reference: FitReference, _ known: [Double?]) -> Double {
-        var curves: [FitMark.Side: [(offset: Double, place: Double)]] = [:]
-        for mark in reference.marks {
-            guard let offset = known[mark.frame], let (side, place) = place(mark.content) else { continue }
-            curves[side, default: []].append((Double(mark.card) - offset, place))
+        var curves: [Trail: [(offset: Double, place: Double)]] = [:]
+        for (other, offset) in known.enumerated() {
+            guard let offset, other != frame else { continue }
+            for (trail, card, place) in places(other, reference) {
+                curves[trail, default: []].append((Double(card) - offset, place))
+            }
         }
         func extent(_ points: [(offset: Double, place: Double)]) -> Double {
             (points.map(\.place).max() ?? 0) - (points.map(\.place).min() ?? 0)
         }
         let greatest = curves.values.map(extent).max() ?? 0
-        var found: [Double] = []
-        for mark in reference.marks where mark.frame == frame {
-            guard let (side, place) = place(mark.content), let points = curves[side], extent(points) > greatest / 3 else { continue }
+        var found: [(isMiddle: Bool, offset: Double)] = []
+        for (trail, card, place) in places(frame, reference) {
+            guard let points = curves[trail], extent(points) > greatest / 3 else { continue }
             let sorted = points.sorted { ($0.offset, $0.place) < ($1.offset, $1.place) }
             var best: (distance: Double, offset: Double)?
             for (a, b) in zip(sorted, sorted.dropFirst()) where b.offset > a.offset && abs(b.place - a.place) > 1e-6 {
                 let share = (place - a.place) / (b.place - a.place)
-                let offset = a.offset + share * (b.offset - a.offset)
                 let distance = max(0, -share, share - 1)
-                if distance < best?.distance ?? .infinity { best = (distance, offset) }
+                if distance < best?.distance ?? .infinity { best = (distance, a.offset + share * (b.offset - a.offset)) }
             }
-            if let best, best.distance < 3 { found.append(Double(mark.card) - best.offset) }
+            var isMiddle = false
+            if case .middle = trail { isMiddle = true }
+            if let best, best.distance < 3 { found.append((isMiddle, Double(card) - best.offset)) }
         }
-        guard !found.isEmpty else { return 0 }
-        return found.sorted()[found.count / 2]
+        let middles = found.filter(\.isMiddle)
+        let offsets = (middles.count > 1 ? middles : found).map(\.offset).sorted()
+        return offsets.isEmpty ? 0 : offsets[offsets.count / 2]
     }
 }

@@ -26,13 +26,14 @@ struct Fitter {
     let rowMarks: [Int]
     /// By row; 0 for a mark that is left out.
     var weights: [Double]
-    let startOffsets: [Double]
+    /// Where the frames' offsets begin.
+    var startOffsets: [Double]
     let freeFrames: [Int]
 
     /// The residual in pixels beyond which a mark pulls no harder: about four times as much as a careful hand is off.
     static let tolerance = 2.0
-    /// The error in pixels, in the root of the mean square, below which fits count as equally good: the step of the arrow keys.
-    static let floor = 0.1
+    /// The error in pixels, in the root of the mean square, of a careful hand: a fit that is closer than that isn't much better for it.
+    static let floor = 0.4
 
     init(_ reference: FitReference, _ pins: FitPins) throws(FitRefusal) {
         if let problem = reference.problem { throw problem }
@@ -158,6 +159,6 @@ extension Fitter {
             let found = solve(state, lane: lane, steps: 6, precision: 1e-3)
             if best.map({ found.cost < $0.cost }) ?? true { best = found }
         }
-        return best.map { judged($0.cost > hopeless ? $0 : solve($0.state, steps: 25, precision: 1e-7)) }
+        return best.map { judged($0.cost > hopeless ? $0 : solve($0.state, steps: 30, precision: 1e-7)) }
     }
 }
