@@ -11,9 +11,9 @@ import Testing
 struct ModelFitTests {
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// The settings of each model: its defaults and one more; with RIFFLE_FIT_ALL twenty more.
+    /// The settings of each model: its defaults and one more; with RIFFLE_WHOLE_FITS twenty more.
     private static let runs = ModelMarks.ids.flatMap { id in
-        (environment["RIFFLE_FIT_ALL"] == nil ? Array(0...1) : Array(0...20)).map { (id, $0) }
+        (environment["RIFFLE_WHOLE_FITS"] == nil ? Array(0...1) : Array(0...20)).map { (id, $0) }
     }
 
     @Test("the true family is first or tied, and cards between the marks are where the model has them", arguments: runs)
@@ -22,7 +22,7 @@ struct ModelFitTests {
             let marks = try #require(ModelMarks(id, setting: setting))
             let reference = marks.reference(seed: UInt64(setting + 1), knows: knows)
             // A setting may move the cards out of sight.
-            guard reference.marks.count >= 36 else { continue }
+            guard reference.marks.count >= 48 else { continue }
             let name = "\(id) \(setting), offsets \(knows ? "known" : "unknown")"
             let fit = try reference.fit(); let range = fit.markedOffsets!
             let worst = try worstError(of: fit, marks, knowsOffsets: knows)

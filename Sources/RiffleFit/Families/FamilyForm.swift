@@ -202,6 +202,10 @@ final class FamilyForm: Sendable {
                 .clamped, "{At} + {Turn} * clamp(o, {From}, {To})", [.at, turn, low, high],
                 { _ in [(-1.5, 1.5), (-4, 0.5), (-0.5, 4)].map { [nil, nil, $0.0, $0.1] } }
             ),
+            // Up to the neighbours, as most arrangements have it: a kink whose place is known.
+            (.clamped, "{At} + {Turn} * clamp(o, -1, 1)", [.here, turn], once),
+            (.clamped, "{At} + {Step} * o + {Turn} * clamp(o, -1, 1)", [.here, outer, turn], once),
+            (.clamped, "{At} + {Turn} * min(abs(o), 1)", [.here, turn], once),
             (.piecewise, "{At} + {Before} * min(o, 0) + {After} * max(o, 0)", [.here, before, after], once),
             (
                 .piecewise,
