@@ -125,7 +125,7 @@ struct FitCommandTests {
         if turned.code != 0 {
             turned = try ProgramRun(
                 "/usr/bin/ffmpeg",
-                ["-y", "-v", "error", "-i", scratch.file("raw.mp4"), "-c", "copy", "-metadata:s:v:0", "rotate=90", film])
+                ["-y", "-v", "error", "-i", scratch.file("raw.mp4"), "-c", "copy", "-metadata:s:v:0", "rotate=270", film])
         }
         #expect(turned.code == 0, "\(turned.error)")
         let run = try riffle(scratch, "fit", film, "--marks", marks, "--json", "--pin", "x=linear", "--pin", "y=0", "--pin", "scale=1")
