@@ -97,7 +97,9 @@ struct FitSearch {
         for place in [0.0, 1] {
             var start = best
             start.state.anchor[plan.axis] = place
-            guard let first = ranking(of: plan.axis, in: start).first, first.aicc < best.aicc + 30 else { continue }
+            var starts = jointStarts(anchor: start.state.anchor)
+            starts += ranking(of: plan.axis, in: start).prefix(1)
+            guard let first = starts.min(by: FitCandidate.isBetter), first.aicc < best.aicc + 30 else { continue }
             let kept = rankings
             let refined = refined(first)
             if refined.aicc < best.aicc - FitRanking.simplicity, refined.aicc < found?.candidate.aicc ?? .infinity {
@@ -110,15 +112,15 @@ struct FitSearch {
     }
 
     /// The best states of the first stage: one for each choice of a rotation, two at most.
-    private func jointStarts() -> [FitCandidate] {
+    private func jointStarts(anchor: Vector2? = nil) -> [FitCandidate] {
         let rotations: [Int?] = plan.rotations.isEmpty ? [nil] : plan.rotations
         var found: [FitCandidate] = []
         for rotation in rotations {
             var best: FitCandidate?
             for family in FitFamily.allCases {
-                for state in joint(family, rotation: rotation) {
+                for state in joint(family, rotation: rotation, anchor ?? plan.anchor) {
                     guard fitter.unknownCount(state) <= fitter.count else { continue }
-                    let candidate = fitter.judged(fitter.solve(state, steps: 15, precision: 1e-4))
+                    let candidate = fitter.judged(fitter.solve(state, steps: fitter.freeFrames.isEmpty ? 15 : 30, precision: 1e-4))
                     if best.map({ FitCandidate.isBetter(candidate, $0) }) ?? true { best = candidate }
                 }
             }
@@ -130,9 +132,15 @@ struct FitSearch {
     }
 
     /// States in which all properties that aren't pinned follow a family, each from one of its starts.
-    private func joint(_ family: FitFamily, rotation: Int?) -> [FitState] {
+    private func joint(_ family: FitFamily, rotation: Int?, _ anchor: Vector2) -> [FitState] {
+        // The kink of a clamped curve at the neighbours is so common that it is tried by itself.
+        let kinds = family == .clamped ? [false, true] : [false]
+        return kinds.flatMap { joint(family, rotation: rotation, anchor, hasFixedKink: $0) }
+    }
+
+    private func joint(_ family: FitFamily, rotation: Int?, _ anchor: Vector2, hasFixedKink: Bool) -> [FitState] {
         let lanes = plan.lanes + (rotation.map { [$0] } ?? [])
-        let forms = lanes.map { lane in (lane, typical(plan.families[lane] ?? family, lane)) }
+        let forms = lanes.map { lane in (lane, typical(plan.families[lane] ?? family, lane, hasFixedKink)) }
         guard let axis = forms.first?.1 else { return [] }
         let count = axis.starts(0).count
         let turns = rotation == nil ? [0.0] : [0.0, 0.7, -0.7]
@@ -140,6 +148,7 @@ struct FitSearch {
         for start in 0..<count {
             for turn in turns {
                 var state = fitter.blank
+                state.anchor = anchor
                 for (lane, form) in forms {
                     var curve = FitCurve(lane: lane, form: form)
                     let starts = form.starts(lane == plan.axis ? 0.5 : 0.1)
@@ -165,7 +174,7 @@ struct FitSearch {
     }
 
     /// The form of a family that a property has where all follow it.
-    private func typical(_ family: FitFamily, _ lane: Int) -> FamilyForm {
+    private func typical(_ family: FitFamily, _ lane: Int, _ hasFixedKink: Bool) -> FamilyForm {
         let forms = family.forms
         let isRotation = lane >= 4
         let place: Int
@@ -173,6 +182,7 @@ struct FitSearch {
         case .ring:
             if isRotation { return FamilyForm.all[1] }
             place = lane == plan.axis ? 0 : 1
+        case .clamped where hasFixedKink: place = lane == plan.axis ? 6 : isRotation ? 5 : 7
         case .clamped: place = lane == plan.axis ? 1 : isRotation ? 0 : 2
         case .constant, .linear, .quadratic, .cubic, .quartic, .power, .hyperbola, .exponential, .logistic, .tanh, .piecewise:
             place = 0
