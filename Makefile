@@ -103,8 +103,9 @@ check-exports: build deps-test ## Every model at four settings as CSS, QML and K
 	@.scripts/use-exports.py .build/release/riffle
 	@RIFFLE_WHOLE_EXPORTS=1 $(SWIFT) test --disable-xctest --filter '^ExportTests[.]'
 
-check-fits: toolchain deps-test ## Fits to every scrolling model at twenty settings, with offsets known and unknown
+check-fits: build deps-test ## Fits to every scrolling model at twenty settings; pages filmed in Chromium, followed and made formulas
 	@RIFFLE_WHOLE_FITS=1 $(SWIFT) test --disable-xctest --filter '^FitTests[.]'
+	@.scripts/fit-pages.py .build/release/riffle
 
 check-all: toolchain deps-test ## All of these, lint and tests, with a table of figures at the end (SECONDS=600)
 	@.scripts/check-all $(SECONDS)

@@ -43,7 +43,9 @@ struct FitCommandTests {
         let file = try scratch.write(picture().pgm, "row.pgm"), marks = try scratch.write(Self.marks, "row.json")
         let output = scratch.file("row.formula")
         let run = try riffle(scratch, "fit", file, "--marks", marks, "-o", output)
-        #expect(run.code == 0 && run.out == "" && run.error.contains("x: linear") && run.error.contains("px off on average"), "\(run)")
+        #expect(
+            run.code == 0 && run.out == "" && run.error.contains("x: linear") && run.error.contains("px off on average"), "\(run)"
+        )
         let text = try String(contentsOfFile: output, encoding: .utf8)
         let formula = try Formula(parsing: text, vocabulary: .scrollingCards)
         #expect(formula.title == "row")
@@ -55,7 +57,9 @@ struct FitCommandTests {
         let value = try #require(JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [String: Any])
         #expect(value["fit"] as? Int == 1 && (value["errors"] as? [Double])?.count == 10)
         #expect((value["properties"] as? [[String: Any]])?.first?["family"] as? String == "linear")
-        #expect(try riffle(scratch, "fit", file, "--marks", marks, "-o", "-").out == text.replacing("title \"row\"", with: "title \"Fit\""))
+        #expect(
+            try riffle(scratch, "fit", file, "--marks", marks, "-o", "-").out
+                == text.replacing("title \"row\"", with: "title \"Fit\""))
     }
 
     @Test("bad references, marks, pins and outputs are one sentence")
@@ -66,7 +70,8 @@ struct FitCommandTests {
         let empty = try scratch.write("", "empty.png"), text = try scratch.write("a text", "text.mp4")
         let bad = try scratch.write("{\"reference\": 1", "bad.json")
         let far = try scratch.write(Self.marks.replacing("\"left\": 180", with: "\"left\": 9000"), "far.json")
-        let timed = try scratch.write(Self.marks.replacing("\"marks\"", with: "\"frames\": [{\"time\": 1}], \"marks\""), "timed.json")
+        let timed = try scratch.write(
+            Self.marks.replacing("\"marks\"", with: "\"frames\": [{\"time\": 1}], \"marks\""), "timed.json")
         let cases: [([String], Int32, String)] = [
             (["fit", scratch.file("nosuch.png"), "--marks", marks, "-o", output], 1, "nosuch.png"),
             (["fit", empty, "--marks", marks, "-o", output], 1, "empty.png"),
@@ -101,7 +106,8 @@ struct FitCommandTests {
               {"card": 1, "left": 230, "right": 270}]}
             """, "row.json")
         let film = scratch.file("row.mp4")
-        let without = try riffle(scratch, "fit", try scratch.write("no film", "no.mkv"), "--marks", marks, "--json", path: "/nosuch")
+        let without = try riffle(
+            scratch, "fit", try scratch.write("no film", "no.mkv"), "--marks", marks, "--json", path: "/nosuch")
         #expect(without.code == 1 && without.error.contains("apt install ffmpeg"), "\(without.error)")
         guard FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg") else { return }
         // Frames of unequal length: 0.05 s, and one of 0.3 s; and lying on its side, as the file says.
@@ -114,7 +120,8 @@ struct FitCommandTests {
         let made = try ProgramRun(
             "/usr/bin/ffmpeg",
             [
-                "-v", "error", "-f", "concat", "-safe", "0", "-i", try scratch.write(list, "list.txt"), "-vf", "transpose=2,format=yuv420p",
+                "-v", "error", "-f", "concat", "-safe", "0", "-i", try scratch.write(list, "list.txt"), "-vf",
+                "transpose=2,format=yuv420p",
                 "-fps_mode", "vfr", "-c:v", "libx264", "-crf", "18", scratch.file("raw.mp4"),
             ])
         #expect(made.code == 0, "\(made.error)")
@@ -128,7 +135,8 @@ struct FitCommandTests {
                 ["-y", "-v", "error", "-i", scratch.file("raw.mp4"), "-c", "copy", "-metadata:s:v:0", "rotate=270", film])
         }
         #expect(turned.code == 0, "\(turned.error)")
-        let run = try riffle(scratch, "fit", film, "--marks", marks, "--json", "--pin", "x=linear", "--pin", "y=0", "--pin", "scale=1")
+        let run = try riffle(
+            scratch, "fit", film, "--marks", marks, "--json", "--pin", "x=linear", "--pin", "y=0", "--pin", "scale=1")
         let value = try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any], "\(run.error)")
         // At 0.8 s the frame is the twelfth: 0.05 s each, but 0.3 s for the seventh.
         let offsets = try #require(value["offsets"] as? [Double])

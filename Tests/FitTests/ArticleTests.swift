@@ -37,7 +37,10 @@ struct ArticleTests {
     @Test("too few edges for a family are refused with both numbers")
     func tooFew() throws {
         let reference = FitReference(stage: Self.stage, marks: [left(1, widths: 0.8)])
-        #expect(throws: FitRefusal.tooFew("1 edges are too few to fit hyperbola to x, which has 3 numbers; mark more edges, or pin a simpler family.")) {
+        #expect(
+            throws: FitRefusal.tooFew(
+                "1 edges are too few to fit hyperbola to x, which has 3 numbers; mark more edges, or pin a simpler family.")
+        ) {
             try reference.fit(FitPins(["x=hyperbola"]))
         }
     }

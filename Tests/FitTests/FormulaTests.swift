@@ -8,7 +8,9 @@ import Testing
 /// Fits as formulas, the marks that say something else than places, and what is refused.
 @Suite("Fits as formulas")
 struct FitFormulaTests {
-    @Test("the formula parses, has ranges and marks, and poses as the fit", arguments: ["hyperbola", "cover-flow", "quartic", "cylinder", "wheel"])
+    @Test(
+        "the formula parses, has ranges and marks, and poses as the fit",
+        arguments: ["hyperbola", "cover-flow", "quartic", "cylinder", "wheel"])
     func text(id: String) throws {
         let marks = try #require(ModelMarks(id, setting: 0))
         let reference = marks.reference(seed: 3)
@@ -21,7 +23,8 @@ struct FitFormulaTests {
         #expect(text.split(separator: "\n").count { $0.hasPrefix("# card ") } == reference.marks.count)
         let definition = ModelDefinition(formula: formula, text: text, id: "fit", fallbackTitle: "Fit", source: "fit.formula")
         var model = definition.make(definition.defaults)
-        model.prepare(for: LayoutSpace(bounds: Size(width: 900, height: 700), screen: Size(width: 375, height: 667), itemCount: 20))
+        model.prepare(
+            for: LayoutSpace(bounds: Size(width: 900, height: 700), screen: Size(width: 375, height: 667), itemCount: 20))
         // The formula counts in the card's width.
         let factor = model.cardSize.width / reference.stage.card.width
         #expect(abs(model.cardSize.height - reference.stage.card.height * factor) < 1e-9)
@@ -81,6 +84,16 @@ struct FitFormulaTests {
         #expect(fit.greatestError < 1e-6)
     }
 
+    @Test("values alone are fitted where everything is pinned")
+    func pinned() throws {
+        var reference = Self.row()
+        reference.frames[1].offset = nil
+        let fit = try reference.fit(FitPins(["x=linear", "y=0", "scale=1"]))
+        #expect(fit.properties.count == 3 && abs(fit.offsets[1] - 0.4) < 0.05)
+        reference.frames[1].offset = 0.4
+        #expect(try reference.fit(FitPins(["x=0", "y=0", "scale=1"])).greatestError > 100)
+    }
+
     @Test("covers: the depths follow the marks, and a mark that can't be met is named")
     func covers() throws {
         let front = [FitMark(.covers(0), card: 1), FitMark(.covers(-1), card: 0)]
@@ -99,7 +112,13 @@ struct FitFormulaTests {
         var reference = FitReference(stage: Self.stage, marks: [])
         for (card, x) in places {
             for side in FitMark.Side.allCases {
-                let place: Double = switch side { case .left: 200 + x; case .right: 400 + x; case .top: 150; case .bottom: 450 }
+                let place: Double =
+                    switch side {
+                    case .left: 200 + x;
+                    case .right: 400 + x;
+                    case .top: 150;
+                    case .bottom: 450
+                    }
                 reference.marks.append(.edge(side, at: place, card: card))
             }
         }
@@ -117,7 +136,8 @@ struct FitFormulaTests {
         "what marks can't tell is refused with the reason and the remedy",
         arguments: [
             ("z=linear", nil, "eye"), ("rotate y=linear", nil, "eye"), ("opacity=linear", nil, "opacity from dim"),
-            ("dim=linear", nil, "opacity from dim"), ("rotate z=linear", nil, "lines"), ("anchor x=linear", nil, "same for all cards"),
+            ("dim=linear", nil, "opacity from dim"), ("rotate z=linear", nil, "lines"),
+            ("anchor x=linear", nil, "same for all cards"),
             ("z=linear,scale=linear", 500.0, "larger"), ("x=power", nil, "determine"),
         ])
     func refused(pins: String, eye: Double?, word: String) throws {

@@ -37,10 +37,12 @@ struct MarksFileTests {
         #expect(try MarksFile(Array(file.text.utf8)) == file)
     }
 
-    @Test("without frames there is one at 0; without a scale and an eye the picture's pixels are points, and the view is parallel")
+    @Test(
+        "without frames there is one at 0; without a scale and an eye the picture's pixels are points, and the view is parallel")
     func least() throws {
         let file = try MarksFile(Array(#"{"reference":1,"stage":{"center":[0,0],"card":[1,1]},"marks":[]}"#.utf8))
-        #expect(file.reference.frames == [FitFrame(offset: 0)] && file.reference.stage.scale == 1 && file.reference.stage.eye == nil)
+        #expect(
+            file.reference.frames == [FitFrame(offset: 0)] && file.reference.stage.scale == 1 && file.reference.stage.eye == nil)
     }
 
     @Test(
@@ -56,9 +58,11 @@ struct MarksFileTests {
             (#""covers": 0"#, #""weight": 1"#, "neither an edge"), (#""reference": 1"#, #""reference": 2"#, "version 2"),
             (#""reference": 1,"#, "", "lacks \"reference\""), (#""scale": 2"#, #""scale": 0"#, "scale"),
             (#""center": [640, 400.5]"#, #""center": [640]"#, "center"), (#""eye": 500"#, #""eye": -5"#, "eye"),
-            (#""offset": 0"#, #""offset": "0""#, "\"offset\" of frame 1"), (#""time": 1.25"#, #""time": -1"#, "\"time\" of frame 2"),
+            (#""offset": 0"#, #""offset": "0""#, "\"offset\" of frame 1"),
+            (#""time": 1.25"#, #""time": -1"#, "\"time\" of frame 2"),
             (#""pins": ["#, #""pins": [1, "#, "pins"), (#""marks": ["#, #""markz": ["#, "did you mean \"marks\"?"),
-            (#""offset": 0, "time": 0"#, #""track": true"#, "no frame before"), (#"{"card": 1, "covers": 0}"#, "7", "mark 3 should be"),
+            (#""offset": 0, "time": 0"#, #""track": true"#, "no frame before"),
+            (#"{"card": 1, "covers": 0}"#, "7", "mark 3 should be"),
         ])
     func refused(part: String, other: String, words: String) throws {
         let text = Self.text.replacing(part, with: other)
@@ -82,12 +86,16 @@ struct MarksFileTests {
         }
         for _ in 0..<2000 {
             var changed = bytes
-            for _ in 0...generator.index(below: 3) { changed[generator.index(below: bytes.count)] = UInt8(generator.index(below: 256)) }
+            for _ in 0...generator.index(below: 3) {
+                changed[generator.index(below: bytes.count)] = UInt8(generator.index(below: 256))
+            }
             do { _ = try MarksFile(changed) } catch { #expect(error.sentence(about: "a.json").count < 400) }
         }
         #expect(throws: MarksProblem.self) { try MarksFile(Array("[]".utf8)) }
         #expect(throws: MarksProblem.self) { try MarksFile(Array(repeating: 0x20, count: 2_000_000)) }
-        let many = #"{"reference":1,"stage":{"center":[0,0],"card":[1,1]},"marks":["# + Array(repeating: #"{"card":0,"left":1}"#, count: 2001).joined(separator: ",") + "]}"
+        let many =
+            #"{"reference":1,"stage":{"center":[0,0],"card":[1,1]},"marks":["#
+            + Array(repeating: #"{"card":0,"left":1}"#, count: 2001).joined(separator: ",") + "]}"
         #expect(throws: MarksProblem.content("it has 2001 marks; at most 2000 can be fitted")) { try MarksFile(Array(many.utf8)) }
         #expect(throws: MarksProblem.self) { try MarksFile.read(atPath: "/nosuch/marks.json") }
     }

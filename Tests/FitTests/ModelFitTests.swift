@@ -66,12 +66,13 @@ struct ModelFitTests {
         var worst = (error: 0.0, offset: 0.0)
         for offset in stride(from: range.lowerBound, through: range.upperBound, by: 0.17) {
             guard let edges = marks.outline(at: offset) else { continue }
-            let error = shifts.map { shift in
-                edges.map { side, ends in
-                    guard let found = fit.edge(side, at: offset + shift) else { return Double.infinity }
-                    return max(distance(ends.0, found.0), distance(ends.1, found.1))
-                }.max() ?? 0
-            }.min() ?? 0
+            let error =
+                shifts.map { shift in
+                    edges.map { side, ends in
+                        guard let found = fit.edge(side, at: offset + shift) else { return Double.infinity }
+                        return max(distance(ends.0, found.0), distance(ends.1, found.1))
+                    }.max() ?? 0
+                }.min() ?? 0
             if error > worst.error { worst = (error, offset) }
         }
         return worst

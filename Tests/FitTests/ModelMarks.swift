@@ -14,7 +14,8 @@ struct ModelMarks {
     static let space = LayoutSpace(bounds: Size(width: 1228, height: 767), screen: Size(width: 375, height: 667), itemCount: 18)
 
     /// The models that scroll.
-    static let ids = ModelCatalogue.builtIn.models.filter { $0.hasFormula && $0.descriptor.id != "card-stack" }.map(\.descriptor.id)
+    static let ids = ModelCatalogue.builtIn.models.filter { $0.hasFormula && $0.descriptor.id != "card-stack" }.map(
+        \.descriptor.id)
 
     /// A model with settings: the defaults for 0, others with this seed.
     init?(_ id: String, setting: Int) {
@@ -23,7 +24,8 @@ struct ModelMarks {
         let formula = definition.formula?.parameters.map(\.name) ?? []
         if setting > 0 {
             var generator = SeededGenerator(seed: UInt64(setting) &* 977 &+ id.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
-            for parameter in definition.descriptor.parameters where formula.contains(parameter.name) && !Self.keeps(parameter.name, id) {
+            for parameter in definition.descriptor.parameters
+            where formula.contains(parameter.name) && !Self.keeps(parameter.name, id) {
                 guard generator.index(below: 2) == 0 else { continue }
                 let share = generator.number(-0.25...0.25)
                 let span = parameter.range.upperBound - parameter.range.lowerBound
@@ -45,8 +47,11 @@ struct ModelMarks {
     /// Parameters that don't move cards, or move them by their scroll offset, and the depth that only orders the hyperbola's cards.
     private static func keeps(_ name: String, _ id: String) -> Bool {
         if name.hasPrefix("fade") || name.hasPrefix("dim") || name.hasPrefix("last") { return true }
-        if id == "hyperbola" || id == "linear", name == "perspective" || name.hasPrefix("viewpoint") { return name != "viewpointShift" }
-        return ["count", "veiled", "wrap", "visibleItems", "placeholders", "centersLastCard", "parking", "showBackfaces"].contains(name)
+        if id == "hyperbola" || id == "linear", name == "perspective" || name.hasPrefix("viewpoint") {
+            return name != "viewpointShift"
+        }
+        return ["count", "veiled", "wrap", "visibleItems", "placeholders", "centersLastCard", "parking", "showBackfaces"]
+            .contains(name)
     }
 
     /// The edges of the card at an offset: left, right, top, bottom, from above or from the left; nil where it can't be seen whole.
@@ -56,7 +61,8 @@ struct ModelMarks {
         guard !pose.isHidden, quad.isWhole, quad.w.max() < 4 else { return nil }
         let corners = (0..<4).map { stage.center + quad[$0] * stage.scale }
         let width = Self.space.bounds.width, height = Self.space.bounds.height
-        guard corners.allSatisfy({ (-width / 4...1.25 * width).contains($0.x) && (-height / 4...1.25 * height).contains($0.y) }) else {
+        guard corners.allSatisfy({ (-width / 4...1.25 * width).contains($0.x) && (-height / 4...1.25 * height).contains($0.y) })
+        else {
             return nil
         }
         return [
@@ -120,4 +126,4 @@ extension SeededGenerator {
     /// Normally distributed about 0 with the deviation 1, by the sum of twelve numbers.
     mutating func normal() -> Double { (0..<12).reduce(-6) { sum, _ in sum + number(0...1) } }
 
-    }
+}

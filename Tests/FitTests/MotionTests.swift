@@ -21,11 +21,15 @@ struct MotionTests {
             let before = 0.4 - Double(frame) / rate
             samples.append(.init(time: 0.4 - before, offset: start - 2 * before * before + .sin(before * 9) * 0.1))
         }
-        for frame in 0..<Int(seconds * rate) { samples.append(.init(time: 0.4 + Double(frame) / rate, offset: motion(Double(frame) / rate))) }
+        for frame in 0..<Int(seconds * rate) {
+            samples.append(.init(time: 0.4 + Double(frame) / rate, offset: motion(Double(frame) / rate)))
+        }
         return MotionTrace(samples.map { .init(time: $0.time, offset: $0.offset + generator.normal() * noise) })
     }
 
-    @Test("response and damping within 5 %, the release within two frames", arguments: [(0.35, 0.8), (0.5, 0.5), (0.6, 1.0), (0.4, 0.65)])
+    @Test(
+        "response and damping within 5 %, the release within two frames",
+        arguments: [(0.35, 0.8), (0.5, 0.5), (0.6, 1.0), (0.4, 0.65)])
     func spring(response: Double, damping: Double) throws {
         for seed in 1...5 {
             let spring = Spring(response: response, dampingRatio: damping)
@@ -43,7 +47,9 @@ struct MotionTests {
     func decay(rate: Double) throws {
         for seed in 1...5 {
             let decay = Decay(rate: rate)
-            let trace = Self.trace(seed: UInt64(seed), seconds: min(max(3 / decay.friction, 0.8), 1.5)) { decay.position(at: $0, from: 0.3, velocity: 9) }
+            let trace = Self.trace(seed: UInt64(seed), seconds: min(max(3 / decay.friction, 0.8), 1.5)) {
+                decay.position(at: $0, from: 0.3, velocity: 9)
+            }
             let found = try DecayMotion(trace)
             #expect(abs(found.friction / decay.friction - 1) < 0.02, "\(rate): \(found.friction) instead of \(decay.friction)")
             #expect(abs(found.rate - rate) < 2e-4 && abs(found.release - 0.4) < 2.1 / 30)

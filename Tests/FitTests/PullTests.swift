@@ -10,7 +10,8 @@ import Testing
 struct PullTests {
     /// A model's pull of the card at an offset; `values`: in base units.
     private static func pull(
-        _ definition: ModelDefinition, _ values: [Double], at offset: Double, locked: Set<String> = [], essentials: [String]? = nil
+        _ definition: ModelDefinition, _ values: [Double], at offset: Double, locked: Set<String> = [],
+        essentials: [String]? = nil
     ) throws -> CardPull {
         let formula = try #require(definition.formula)
         let program = FormulaProgram(formula)
@@ -30,7 +31,8 @@ struct PullTests {
                 model.prepare(for: ModelMarks.space)
                 let names = definition.formulaSpace(settings, in: ModelMarks.space)
                 return CardPull.Space(
-                    variables: formula.vocabulary.spaceVariables.map { names[$0] ?? 0 }, card: model.cardSize, anchor: model.anchorOffset)
+                    variables: formula.vocabulary.spaceVariables.map { names[$0] ?? 0 }, card: model.cardSize,
+                    anchor: model.anchorOffset)
             })
     }
 
@@ -38,7 +40,9 @@ struct PullTests {
         try #require(definition.formula).parameters.map(\.defaultValue)
     }
 
-    @Test("a parameter that was changed is undone by a pull, or a sentence says why not; locked ones stay", arguments: ModelMarks.ids)
+    @Test(
+        "a parameter that was changed is undone by a pull, or a sentence says why not; locked ones stay",
+        arguments: ModelMarks.ids)
     func undone(id: String) throws {
         let definition = try #require(ModelCatalogue.builtIn.model(id: id))
         let formula = try #require(definition.formula)
@@ -46,11 +50,13 @@ struct PullTests {
         var generator = SeededGenerator(seed: 11)
         var reached = 0
         for name in definition.descriptor.essentials {
-            guard let index = formula.parameters.firstIndex(where: { $0.name == name }), case .number = formula.parameters[index].setting
+            guard let index = formula.parameters.firstIndex(where: { $0.name == name }),
+                case .number = formula.parameters[index].setting
             else { continue }
             let range = formula.parameters[index].range
             var changed = defaults
-            changed[index] = (defaults[index] + generator.number(-0.1...0.1) * (range.upperBound - range.lowerBound)).clamped(to: range)
+            changed[index] = (defaults[index] + generator.number(-0.1...0.1) * (range.upperBound - range.lowerBound)).clamped(
+                to: range)
             for (offset, side) in [(1.0, FitMark.Side.left), (-1, .top), (1, .right), (-2, .left)] {
                 guard let goal = try Self.pull(definition, defaults, at: offset).place(of: side),
                     let start = try Self.pull(definition, changed, at: offset).place(of: side), abs(goal - start) > 2
@@ -58,7 +64,9 @@ struct PullTests {
                 let locked = Set([definition.descriptor.essentials.first { $0 != name } ?? ""])
                 let pull = try Self.pull(definition, changed, at: offset, locked: locked)
                 let outcome = pull.pull(side, to: goal)
-                #expect(abs(outcome.residual) <= 0.5 || outcome.reason?.hasSuffix(".") == true, "\(id) \(name) \(offset) \(side) \(outcome)")
+                #expect(
+                    abs(outcome.residual) <= 0.5 || outcome.reason?.hasSuffix(".") == true,
+                    "\(id) \(name) \(offset) \(side) \(outcome)")
                 for (place, parameter) in formula.parameters.enumerated() where locked.contains(parameter.name) {
                     #expect(outcome.values[place] == changed[place])
                 }

@@ -9,7 +9,8 @@ struct TrackingTests {
     /// A card on a gradient, with a pattern on both, and with noise; its edges are smooth over a pixel. `corners` are those of the upright card
     /// before its turn, in radians, about its centre.
     private static func picture(
-        left: Double, top: Double, width: Double = 120, height: Double = 160, turn: Double = 0, noise: Double = 3, seed: UInt64 = 1,
+        left: Double, top: Double, width: Double = 120, height: Double = 160, turn: Double = 0, noise: Double = 3,
+        seed: UInt64 = 1,
         radius: Double = 12, cover: Double? = nil
     ) throws -> GrayImage {
         var generator = SeededGenerator(seed: seed)
@@ -34,7 +35,9 @@ struct TrackingTests {
         return try #require(GrayImage(width: 320, height: 240, pixels: pixels))
     }
 
-    private static func line(_ side: FitMark.Side, left: Double, top: Double, width: Double = 120, height: Double = 160) -> EdgeLine {
+    private static func line(_ side: FitMark.Side, left: Double, top: Double, width: Double = 120, height: Double = 160)
+        -> EdgeLine
+    {
         let (right, bottom, inset) = (left + width, top + height, 16.0)
         return switch side {
         case .left: EdgeLine(Vector2(left, top + inset), Vector2(left, bottom - inset))
@@ -83,7 +86,8 @@ struct TrackingTests {
                 let center = Vector2(at.left + 60, at.top + 80)
                 func turned(_ point: Vector2) -> Vector2 {
                     let way = point - center
-                    return center + Vector2(way.x * .cos(at.turn) - way.y * .sin(at.turn), way.y * .cos(at.turn) + way.x * .sin(at.turn))
+                    return center
+                        + Vector2(way.x * .cos(at.turn) - way.y * .sin(at.turn), way.y * .cos(at.turn) + way.x * .sin(at.turn))
                 }
                 let goal = EdgeLine(turned(upright.start), turned(upright.end))
                 if !edge.isLost, Self.distance(edge.line, goal) < 1 { seen += 1 }
@@ -116,6 +120,8 @@ struct TrackingTests {
         #expect(GrayImage(width: 0, height: 0, pixels: []) == nil)
         #expect(GrayImage(width: .max, height: 2, pixels: [1]) == nil)
         let image = GrayImage(width: 2, height: 1, pixels: [0, 100])
-        #expect(image?.shade(at: Vector2(1, 0.5)) == 50 && image?.shade(at: Vector2(-9, 9)) == 0 && image?.shade(at: Vector2(.nan, 0)) == 0)
+        #expect(
+            image?.shade(at: Vector2(1, 0.5)) == 50 && image?.shade(at: Vector2(-9, 9)) == 0
+                && image?.shade(at: Vector2(.nan, 0)) == 0)
     }
 }

@@ -50,10 +50,14 @@ struct MarksReader {
 
     static func pins(_ value: JSONValue?) throws(MarksProblem) -> [String] {
         guard let value else { return [] }
-        guard let elements = value.array, elements.count <= 100 else { throw .content("\"pins\" should be a list of texts, such as \"x=linear\"") }
+        guard let elements = value.array, elements.count <= 100 else {
+            throw .content("\"pins\" should be a list of texts, such as \"x=linear\"")
+        }
         var pins: [String] = []
         for element in elements {
-            guard let text = element.string, text.count <= 100 else { throw .content("\"pins\" should be a list of texts, such as \"x=linear\"") }
+            guard let text = element.string, text.count <= 100 else {
+                throw .content("\"pins\" should be a list of texts, such as \"x=linear\"")
+            }
             pins.append(text)
         }
         return pins
@@ -69,23 +73,29 @@ struct MarksReader {
 
     /// Reads an element, which has one edge or several.
     private mutating func read(_ element: JSONValue, _ name: String) throws(MarksProblem) {
-        guard let object = element.object else { throw .content("\(name) should be an object, such as {\"card\": 0, \"left\": 120}") }
+        guard let object = element.object else {
+            throw .content("\(name) should be an object, such as {\"card\": 0, \"left\": 120}")
+        }
         let sides = FitMark.Side.allCases.map(\.rawValue)
         try MarksFile.checkNames(object, ["card", "frame", "covers", "weight", "snap"] + sides, in: name)
         guard let card = object["card"]?.integer else { throw .content("\"card\" of \(name) should be a whole number") }
         var frame = 1
         if let given = object["frame"] {
-            guard let number = given.integer, number >= 1 else { throw .content("\"frame\" of \(name) should be a whole number from 1") }
+            guard let number = given.integer, number >= 1 else {
+                throw .content("\"frame\" of \(name) should be a whole number from 1")
+            }
             frame = number
         }
-        let weight = try object["weight"].map { value throws(MarksProblem) in try Self.number(value, "\"weight\" of \(name)") } ?? 1
+        let weight =
+            try object["weight"].map { value throws(MarksProblem) in try Self.number(value, "\"weight\" of \(name)") } ?? 1
         let isRough = try Self.isOn(object["snap"], "\"snap\" of \(name)")
         let before = marks.count
         for side in FitMark.Side.allCases {
             guard let value = object[side.rawValue] else { continue }
             let place: FitMark.Place
             if value.array != nil {
-                let four = try Self.numbers(value, 4, "\"\(side.rawValue)\" of \(name)", "a coordinate, or four numbers: x and y of two points")
+                let four = try Self.numbers(
+                    value, 4, "\"\(side.rawValue)\" of \(name)", "a coordinate, or four numbers: x and y of two points")
                 place = .line(Vector2(four[0], four[1]), Vector2(four[2], four[3]))
             } else {
                 place = .at(try Self.number(value, "\"\(side.rawValue)\" of \(name)"))
@@ -97,7 +107,9 @@ struct MarksReader {
             guard let other = value.integer else { throw .content("\"covers\" of \(name) should be the number of a card") }
             marks.append(FitMark(.covers(other), card: card, frame: frame - 1, weight: weight))
         }
-        guard marks.count > before else { throw .content("\(name) has neither an edge (left, right, top, bottom) nor \"covers\"") }
+        guard marks.count > before else {
+            throw .content("\(name) has neither an edge (left, right, top, bottom) nor \"covers\"")
+        }
     }
 
     private static func number(_ value: JSONValue, _ name: String) throws(MarksProblem) -> Double {

@@ -121,7 +121,8 @@ final class FamilyForm: Sendable {
         let pairs: [(Double, Double)] = [(0.15, 4), (0.3, 2), (-0.15, 4), (-0.3, 2), (0.3, 0.6)]
         return [
             (
-                .power, "{At} + {Step} / ({Slope} * {Power}) * (max(0, 1 + {Slope} * o)^{Power} - 1)", [.here, near, slope, power],
+                .power, "{At} + {Step} / ({Slope} * {Power}) * (max(0, 1 + {Slope} * o)^{Power} - 1)",
+                [.here, near, slope, power],
                 { _ in pairs.map { [nil, nil, $0.0, $0.1] } }
             ),
             (
@@ -138,13 +139,15 @@ final class FamilyForm: Sendable {
     }()
 
     private static let curves: [Line] = {
-        let a = FamilyParameter(name: "A", help: "The hyperbola is 1/(a − b · o): a larger a packs the cards closer.", kind: .plain, range: 0.02...50)
+        let a = FamilyParameter(
+            name: "A", help: "The hyperbola is 1/(a − b · o): a larger a packs the cards closer.", kind: .plain, range: 0.02...50)
         let b = FamilyParameter(name: "B", help: "How fast the hyperbola bends.", kind: .plain, range: -20...20)
         let rate = FamilyParameter(name: "Rate", help: "How fast the curve bends.", kind: .plain, range: 0.02...8)
         let growth = FamilyParameter(name: "Rate", help: "How fast the curve grows.", kind: .plain, range: -4...4)
         let middle = FamilyParameter(name: "Middle", help: "The offset of the curve's middle.", kind: .offset, range: -10...10)
         let radius = FamilyParameter(name: "Radius", help: "The ring's radius.", kind: .value, range: -5000...5000)
-        let angle = FamilyParameter(name: "Angle", help: "The angle from card to card on the ring.", kind: .angle, range: 0.002...3.2)
+        let angle = FamilyParameter(
+            name: "Angle", help: "The angle from card to card on the ring.", kind: .angle, range: 0.002...3.2)
         let angles: @Sendable (Double) -> [[Double?]] = { _ in [0.15, 0.45, 1].map { [nil, nil, $0] } }
         return [
             (

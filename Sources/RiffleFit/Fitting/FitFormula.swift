@@ -40,9 +40,11 @@ extension FitResult {
         if isVertical { scroll += ", vertical = on" }
         if spacing.isFinite, (0.02...4).contains(spacing) { scroll += ", spacing = \((spacing * 100).rounded() / 100)" }
         lines.append(scroll)
-        return ([
-            "title \"\(title.isEmpty ? "Fit" : title)\"  # Fitted to marks on a picture: mean error \(Self.number(meanError)) px, greatest \(Self.number(greatestError)) px."
-        ] + parameters + [""] + lines + ["", "# The marks, in the picture's pixels, and how far the curves are from them."] + markLines)
+        return
+            ([
+                "title \"\(title.isEmpty ? "Fit" : title)\"  # Fitted to marks on a picture: mean error \(Self.number(meanError)) px, greatest \(Self.number(greatestError)) px."
+            ] + parameters + [""] + lines + ["", "# The marks, in the picture's pixels, and how far the curves are from them."]
+            + markLines)
             .joined(separator: "\n") + "\n"
     }
 
@@ -56,7 +58,8 @@ extension FitResult {
         let marks = reference.marks.indices.prefix(Self.commentedMarks).map { index in
             let note =
                 wrongMarks.contains(index)
-                ? "left out, \(Self.number(errors[index])) px off" : reference.marks[index].residualCount == 0
+                ? "left out, \(Self.number(errors[index])) px off"
+                : reference.marks[index].residualCount == 0
                     ? (unmetMarks.contains(index) ? "not met" : "met") : "\(Self.number(errors[index])) px"
             return "# \(reference.marks[index]): \(note)"
         }

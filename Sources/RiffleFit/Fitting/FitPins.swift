@@ -16,7 +16,8 @@ public struct FitPins: Equatable, Sendable {
         for text in texts {
             let parts = text.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " }.lowercased() }
             guard parts.count == 2 else {
-                throw .unusable("A pin is a property and a family or value, as in x=hyperbola or z=0, not \"\(text.prefix(40))\".")
+                throw .unusable(
+                    "A pin is a property and a family or value, as in x=hyperbola or z=0, not \"\(text.prefix(40))\".")
             }
             guard let property = Self.properties.first(where: { $0.rawValue.filter { $0 != " " } == parts[0] }) else {
                 let names = Self.properties.map(\.rawValue).joined(separator: ", ")

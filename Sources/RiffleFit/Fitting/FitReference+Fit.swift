@@ -20,6 +20,14 @@ extension FitReference {
         // One mark in ten may be wrong.
         let most = max(1, marks.count / 10)
         while wrong.count < most, let (mark, without) = wrongMark(best, fitter) {
+            // Another family, hardly worse, may have nothing against the mark.
+            let others = search.rankings.keys.sorted().flatMap { search.rankings[$0] ?? [] }
+            if let calm = others.filter({ $0.aicc < best.aicc + 2 * FitRanking.tie && wrongMark($0, fitter) == nil })
+                .min(by: FitCandidate.isBetter)
+            {
+                best = calm
+                break
+            }
             wrong.append(mark)
             fitter = without
             search = FitSearch(fitter)
@@ -57,9 +65,9 @@ extension FitReference {
         guard without.count > without.unknownCount(best.state) + 1 else { return nil }
         let refitted = without.solve(best.state)
         let left = refitted.errors(self)
-        let others = marks.filter { $0 != worst }.map { left[$0] }
-        let root = (others.reduce(0) { $0 + $1 * $1 } / Double(max(others.count, 1))).squareRoot()
-        return left[worst] > max(5, 8 * root) ? (worst, without) : nil
+        let others = marks.filter { $0 != worst }.map { left[$0] }.sorted()
+        // Another wrong one among them doesn't change the median.
+        return left[worst] > max(6, 10 * (others.isEmpty ? 0 : others[others.count / 2])) ? (worst, without) : nil
     }
 
     private static func tooFew(_ fitter: Fitter) -> FitRefusal {

@@ -128,7 +128,9 @@ public struct FitRanking: Sendable {
         families = ranked.compactMap { candidate in
             guard let curve = candidate.state.curve(lane) else { return nil }
             let errors = candidate.errors(reference)
-            let counted = errors.indices.filter { !wrong.contains($0) && reference.marks[$0].residualCount > 0 }.map { errors[$0] }
+            let counted = errors.indices.filter { !wrong.contains($0) && reference.marks[$0].residualCount > 0 }.map {
+                errors[$0]
+            }
             return Entry(
                 curve: FittedProperty(curve), difference: candidate.aicc - best,
                 meanError: counted.isEmpty ? 0 : counted.reduce(0, +) / Double(counted.count), greatestError: counted.max() ?? 0,

@@ -78,7 +78,7 @@ struct FitSearch {
             guard let candidates = rankings[lane] else { continue }
             func count(_ candidate: FitCandidate) -> Int { candidate.state.curve(lane)?.freeCount ?? 0 }
             let near = candidates.indices.filter { candidates[$0].aicc < best.aicc + FitRanking.simplicity }
-            guard let first = near.min(by: { (count(candidates[$0]), $0) < (count(candidates[$1]), $1) }), 
+            guard let first = near.min(by: { (count(candidates[$0]), $0) < (count(candidates[$1]), $1) }),
                 count(candidates[first]) < count(simple)
             else { continue }
             simple = candidates[first]
@@ -120,7 +120,8 @@ struct FitSearch {
             for family in FitFamily.allCases {
                 for state in joint(family, rotation: rotation, anchor ?? plan.anchor) {
                     guard fitter.unknownCount(state) <= fitter.count else { continue }
-                    let candidate = fitter.judged(fitter.solve(state, steps: fitter.freeFrames.isEmpty ? 15 : 30, precision: 1e-4))
+                    let candidate = fitter.judged(
+                        fitter.solve(state, steps: fitter.freeFrames.isEmpty ? 15 : 30, precision: 1e-4))
                     if best.map({ FitCandidate.isBetter(candidate, $0) }) ?? true { best = candidate }
                 }
             }
@@ -141,8 +142,8 @@ struct FitSearch {
     private func joint(_ family: FitFamily, rotation: Int?, _ anchor: Vector2, hasFixedKink: Bool) -> [FitState] {
         let lanes = plan.lanes + (rotation.map { [$0] } ?? [])
         let forms = lanes.map { lane in (lane, typical(plan.families[lane] ?? family, lane, hasFixedKink)) }
-        guard let axis = forms.first?.1 else { return [] }
-        let count = axis.starts(0).count
+        // Nothing may be left to follow a family: then values and offsets alone are fitted.
+        let count = forms.first?.1.starts(0).count ?? 1
         let turns = rotation == nil ? [0.0] : [0.0, 0.7, -0.7]
         var states: [FitState] = []
         for start in 0..<count {
@@ -152,7 +153,9 @@ struct FitSearch {
                 for (lane, form) in forms {
                     var curve = FitCurve(lane: lane, form: form)
                     let starts = form.starts(lane == plan.axis ? 0.5 : 0.1)
-                    for (place, value) in starts[start % starts.count].enumerated() { if let value { curve.parameters[place] = value } }
+                    for (place, value) in starts[start % starts.count].enumerated() {
+                        if let value { curve.parameters[place] = value }
+                    }
                     if lane == rotation, turn != 0, curve.parameters.count > 1, case .value = form.parameters[1].kind {
                         curve.parameters[1] = turn
                     }

@@ -34,8 +34,12 @@ enum FitStart {
         for card in sides.keys.sorted() {
             guard let places = sides[card] else { continue }
             for side in FitMark.Side.allCases { if let place = places[side] { found.append((.side(side), card, place)) } }
-            if let left = places[.left], let right = places[.right] { found.append((.middle(isUpright: true), card, (left + right) / 2)) }
-            if let top = places[.top], let bottom = places[.bottom] { found.append((.middle(isUpright: false), card, (top + bottom) / 2)) }
+            if let left = places[.left], let right = places[.right] {
+                found.append((.middle(isUpright: true), card, (left + right) / 2))
+            }
+            if let top = places[.top], let bottom = places[.bottom] {
+                found.append((.middle(isUpright: false), card, (top + bottom) / 2))
+            }
         }
         return found
     }

@@ -159,6 +159,6 @@ extension Fitter {
             let found = solve(state, lane: lane, steps: 6, precision: 1e-3)
             if best.map({ found.cost < $0.cost }) ?? true { best = found }
         }
-        return best.map { judged($0.cost > hopeless ? $0 : solve($0.state, steps: 30, precision: 1e-7)) }
+        return best.map { judged($0.cost > hopeless ? $0 : solve($0.state, steps: 30, precision: 1e-6)) }
     }
 }

@@ -39,18 +39,21 @@ public struct NextMark: Equatable, Sendable {
         for place in places {
             let outline = placement.outline(state.values(at: place.offset))
             guard outline.isWhole else { continue }
-            let others = states.map { CardPlacement(stage: reference.stage, anchor: $0.anchor).outline($0.values(at: place.offset)) }
-                .filter(\.isWhole)
+            let others = states.map {
+                CardPlacement(stage: reference.stage, anchor: $0.anchor).outline($0.values(at: place.offset))
+            }
+            .filter(\.isWhole)
             for side in sides {
                 let isMarked = marked.contains {
                     $0.card == place.card && $0.frame == place.frame
                         && { if case .edge(side, _) = $0.content { true } else { false } }($0)
                 }
                 guard !isMarked || place.frame == nil else { continue }
-                let difference = others.map { other in
-                    let way = other.middle(side) - outline.middle(side)
-                    return abs(side.isUpright ? way.x : way.y)
-                }.max() ?? 0
+                let difference =
+                    others.map { other in
+                        let way = other.middle(side) - outline.middle(side)
+                        return abs(side.isUpright ? way.x : way.y)
+                    }.max() ?? 0
                 // A new frame is more work than another mark in one that is there.
                 let worth = place.frame == nil ? difference / 1.5 : difference
                 if worth > (best.map { $0.place.frame == nil ? $0.difference / 1.5 : $0.difference } ?? 0) {

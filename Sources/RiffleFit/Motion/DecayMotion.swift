@@ -39,7 +39,8 @@ public struct DecayMotion: Equatable, Sendable {
         let errors = samples.map { MotionError(time: $0.time, error: Self.offset(unknowns, $0.time - first.time) - $0.offset) }
         return (
             DecayMotion(
-                friction: .exp(unknowns[0]), release: first.time, offset: unknowns[1], velocity: unknowns[2], errors: errors), error
+                friction: .exp(unknowns[0]), release: first.time, offset: unknowns[1], velocity: unknowns[2], errors: errors),
+            error
         )
     }
 

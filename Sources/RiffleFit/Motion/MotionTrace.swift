@@ -26,7 +26,8 @@ public struct MotionTrace: Equatable, Sendable {
     public init(_ samples: [Sample]) {
         let usable = samples.filter { $0.time.isFinite && abs($0.time) < 1e9 && $0.offset.isFinite && abs($0.offset) < 1e9 }
         var kept: [Sample] = []
-        for sample in usable.enumerated().sorted(by: { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }).map(\.element)
+        for sample in usable.enumerated().sorted(by: { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }).map(
+            \.element)
         where kept.last.map({ sample.time > $0.time + 1e-9 }) ?? true {
             kept.append(sample)
         }

@@ -17,7 +17,8 @@ public struct RubberBandFit: Equatable, Sendable {
         }
         let usable = pulls.filter { abs($0.pull) > 1e-9 && abs($0.pull) < 1e9 && abs($0.shown) < 1e9 && $0.pull * $0.shown > 0 }
         guard usable.count >= (dimension == nil ? 3 : 1) else {
-            throw .tooFew("\(usable.count) pulls are too few for a rubber band; 3 are needed, or 1 where the visible extent is known.")
+            throw .tooFew(
+                "\(usable.count) pulls are too few for a rubber band; 3 are needed, or 1 where the visible extent is known.")
         }
         let most = usable.map { abs($0.pull) }.max() ?? 1
         let problem = SampledProblem(residualCount: usable.count) { unknowns, index in
@@ -26,7 +27,9 @@ public struct RubberBandFit: Equatable, Sendable {
             return reach * extent / (reach + extent) - abs(usable[index].shown)
         }
         let extents = dimension.map { [Double.log($0)] } ?? [0.5, 2, 8].map { .log($0 * most) }
-        let ranges = [1e-3...10, dimension.map { Double.log($0)...Double.log($0) } ?? Double.log(most / 100)...Double.log(most * 1000)]
+        let ranges = [
+            1e-3...10, dimension.map { Double.log($0)...Double.log($0) } ?? Double.log(most / 100)...Double.log(most * 1000),
+        ]
         guard let (unknowns, error) = problem.best(of: extents.map { [0.5, $0] }, within: ranges) else {
             throw .unusable("The pulls have numbers that can't be.")
         }

@@ -36,7 +36,9 @@ public struct SpringMotion: Equatable, Sendable {
         let rest = target ?? last.offset
         let velocity = trace.velocity(at: start)
         var starts: [[Double]] = []
-        for response in [0.2, 0.5, 1.2] { for damping in [0.4, 1] { starts.append([.log(response), damping, rest, first.offset, velocity]) } }
+        for response in [0.2, 0.5, 1.2] {
+            for damping in [0.4, 1] { starts.append([.log(response), damping, rest, first.offset, velocity]) }
+        }
         let reach = 2 * max(trace.extent, 1e-3)
         let targets = target.map { $0...$0 } ?? last.offset - reach...last.offset + reach
         let ranges = [
@@ -52,7 +54,8 @@ public struct SpringMotion: Equatable, Sendable {
     }
 
     private init(
-        response: Double, damping: Double, target: Double, release: Double, offset: Double, velocity: Double, errors: [MotionError]
+        response: Double, damping: Double, target: Double, release: Double, offset: Double, velocity: Double,
+        errors: [MotionError]
     ) {
         (self.response, self.damping, self.target, self.release) = (response, damping, target, release)
         (self.offset, self.velocity, self.errors) = (offset, velocity, errors)

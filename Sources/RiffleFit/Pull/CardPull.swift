@@ -171,7 +171,9 @@ extension CardPull {
     }
 
     /// Follows the edge from its place to the target, in steps of at most a twelfth of the way.
-    private func follow(_ side: FitMark.Side, from start: Double, to target: Double, _ set: [Mover], _ tolerance: Double) -> Attempt {
+    private func follow(_ side: FitMark.Side, from start: Double, to target: Double, _ set: [Mover], _ tolerance: Double)
+        -> Attempt
+    {
         var values = values
         var place = start
         var stuck: [Int] = []
@@ -181,7 +183,9 @@ extension CardPull {
             for _ in 0..<20 {
                 let missing = goal - place
                 // Exact at the end, roughly on the way.
-                if abs(missing) <= (part == parts ? tolerance / 4 : max(tolerance, abs(target - start) * 0.01)) { continue stages }
+                if abs(missing) <= (part == parts ? tolerance / 4 : max(tolerance, abs(target - start) * 0.01)) {
+                    continue stages
+                }
                 guard let next = newtonStep(side, values, missing, set, &stuck), let reached = self.place(of: side, next),
                     abs(goal - reached) < abs(missing)
                 else { break stages }
@@ -215,7 +219,8 @@ extension CardPull {
             var ended: [Int] = []
             for (place, index) in free.enumerated() {
                 // Not more than a tenth of the range at once.
-                let change = (missing * slopes[place] * spans[place] * spans[place] / total).clamped(to: -spans[place] / 10...spans[place] / 10)
+                let change = (missing * slopes[place] * spans[place] * spans[place] / total).clamped(
+                    to: -spans[place] / 10...spans[place] / 10)
                 let wanted = values[index] + change
                 next[index] = wanted.clamped(to: range(index))
                 if next[index] == values[index], change != 0 { ended.append(index) }

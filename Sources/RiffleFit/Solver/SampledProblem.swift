@@ -25,7 +25,9 @@ struct SampledProblem: LeastSquaresProblem {
     }
 
     /// The least squares from the best of several starts, and the root of the mean square that is left for each sample more than unknowns.
-    func best(of starts: [[Double]], within ranges: [ClosedRange<Double>], steps: Int = 60) -> (unknowns: [Double], error: Double)? {
+    func best(of starts: [[Double]], within ranges: [ClosedRange<Double>], steps: Int = 60) -> (
+        unknowns: [Double], error: Double
+    )? {
         let solver = LeastSquares(
             ranges: ranges, free: Array(ranges.indices), weights: Array(repeating: 1, count: residualCount), steps: steps,
             precision: 1e-12)

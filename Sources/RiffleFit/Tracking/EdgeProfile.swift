@@ -11,19 +11,26 @@ struct EdgeProfile {
     init?(_ image: GrayImage, _ line: EdgeLine, reach: Double) {
         let normal = line.normal
         let count = min(max(Int(line.length / 2), 8), 64)
-        let places = (0..<count).map { line.start + (line.end - line.start) * ((Double($0) + 0.5) / Double(count)) }
-            .filter(image.contains)
+        let way = line.end - line.start
+        var places: [Vector2] = []
+        for index in 0..<count {
+            let place = line.start + way * ((Double(index) + 0.5) / Double(count))
+            // Beyond the border nothing is known.
+            if image.contains(place + normal * 3), image.contains(place - normal * 3) { places.append(place) }
+        }
         guard normal != .zero, places.count >= max(4, count / 3) else { return nil }
         let half = Int((reach / Self.spacing).rounded(.up)) + 1
-        let shades = (-half...half).map { step in
-            places.reduce(0) { $0 + image.shade(at: $1 + normal * (Double(step) * Self.spacing)) } / Double(places.count)
+        let shades = (-half...half).map { step -> Double in
+            let shift = normal * (Double(step) * Self.spacing)
+            let sum = places.reduce(0.0) { $0 + image.shade(at: $1 + shift) }
+            return sum / Double(places.count)
         }
         gradients = (1..<shades.count - 1).map { (shades[$0 + 1] - shades[$0 - 1]) / (2 * Self.spacing) }
     }
 
     private var middle: Int { gradients.count / 2 }
 
-    /// The strongest edge within a distance, in pixels from the line; nearer ones win over others that are hardly stronger. `strength` is in
+    /// The strongest edge within a distance, in pixels from the line; one at the end of the reach has to be four times as strong as one on the line. `strength` is in
     /// shades per pixel.
     func peak(within reach: Double) -> (distance: Double, strength: Double, rival: Double)? {
         let most = min(Int(reach / Self.spacing), middle - 1)
@@ -34,7 +41,7 @@ struct EdgeProfile {
             let size = abs(gradients[index])
             guard size >= abs(gradients[index - 1]), size > abs(gradients[index + 1]) else { continue }
             peaks.append(index)
-            let worth = size * (1 - 0.4 * abs(Double(index - middle)) / Double(most))
+            let worth = size * (1 - 0.75 * abs(Double(index - middle)) / Double(most))
             if worth > best?.worth ?? 0 { best = (index, worth) }
         }
         guard let best else { return nil }
@@ -82,6 +89,23 @@ struct EdgeProfile {
         var distance = Double(best - most)
         if best > 0, best < agreements.count - 1 { distance += Self.vertex(Array(agreements[best - 1...best + 1])) }
         return (distance * Self.spacing, agreements[best])
+    }
+
+    /// The edge nearest to a distance, at most 1.5 pixels from it, that gets lighter or darker as `template` does on its line; nil: there is
+    /// none that is half as strong. What is followed from frame to frame stays on the edge so, instead of adding up errors.
+    func edge(near distance: Double, like template: EdgeProfile) -> Double? {
+        let own = template.gradients[template.middle - 1...template.middle + 1].max { abs($0) < abs($1) } ?? 0
+        let around = Int((distance / Self.spacing).rounded()) + middle
+        var best: (index: Int, worth: Double)?
+        for index in around - 3...around + 3 where index > 0 && index < gradients.count - 1 {
+            let size = gradients[index] * (own < 0 ? -1 : 1)
+            guard size > abs(own) / 2, size >= gradients[index - 1] * (own < 0 ? -1 : 1),
+                size > gradients[index + 1] * (own < 0 ? -1 : 1)
+            else { continue }
+            let worth = size * (1 - 0.15 * abs(Double(index - around)))
+            if worth > best?.worth ?? 0 { best = (index, worth) }
+        }
+        return best.map { center(of: $0.index) * Self.spacing }
     }
 
     /// The greatest gradient near the line.

@@ -107,14 +107,19 @@ public struct EdgeTracker: Sendable {
                 let profile = EdgeProfile(image, expected.part(half), reach: window + Self.reach + 1),
                 let found = profile.shift(of: template, within: window)
             else { return nil }
-            return (found.distance + ahead, found.agreement * min(1, profile.strength / 4))
+            let distance = profile.edge(near: found.distance, like: template) ?? found.distance
+            return (distance + ahead, found.agreement * min(1, profile.strength / 4))
         }
         let seen = halves.compactMap { $0 }.filter { $0.agreement >= Self.least }
         guard let best = seen.max(by: { $0.agreement < $1.agreement }) else { return ([ahead, ahead], 0) }
-        guard seen.count == 2, abs(seen[0].distance - seen[1].distance) < window / 2 else {
+        // From frame to frame an edge turns little; halves that say otherwise see different edges.
+        let turn = seen.count == 2 ? seen[1].distance - seen[0].distance : 0
+        guard seen.count == 2, abs(turn) < max(1.5, 0.05 * line.length) else {
             return ([best.distance, best.distance], best.agreement * 0.8)
         }
-        return (seen.map(\.distance), (seen[0].agreement + seen[1].agreement) / 2)
+        let middle = (seen[0].distance + seen[1].distance) / 2
+        let half = turn.clamped(to: -0.02 * line.length...0.02 * line.length) / 2
+        return ([middle - half, middle + half], (seen[0].agreement + seen[1].agreement) / 2)
     }
 
     private static func templates(_ line: EdgeLine, _ image: GrayImage) -> [EdgeProfile?] {

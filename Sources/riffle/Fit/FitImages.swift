@@ -18,13 +18,17 @@ enum FitImages {
         case .success(let picture) where !picture.isAnimated:
             guard let level = picture.levels.first, level.width == picture.originalWidth, level.height == picture.originalHeight,
                 let image = GrayImage(width: level.width, height: level.height, pixels: level.shades)
-            else { throw Failure("\(Output.oneLine(path)) is too large for marks: \(picture.originalWidth)x\(picture.originalHeight) pixels.") }
+            else {
+                throw Failure(
+                    "\(Output.oneLine(path)) is too large for marks: \(picture.originalWidth)x\(picture.originalHeight) pixels.")
+            }
             self = .picture(image)
         case .success: self = .recording(try RecordingFrames(path))
         case .failure(let failure):
             // What is no file is no recording either.
             guard (try? SystemCalls.system.status(of: path))??.kind == .file else {
-                throw Failure("Can't read \(Output.oneLine(path)): \(failure.reason.prefix(1).lowercased() + failure.reason.dropFirst()).")
+                throw Failure(
+                    "Can't read \(Output.oneLine(path)): \(failure.reason.prefix(1).lowercased() + failure.reason.dropFirst()).")
             }
             self = .recording(try RecordingFrames(path))
         }
@@ -54,8 +58,10 @@ enum FitImages {
             guard reference.frames.allSatisfy({ $0.time == nil }) else {
                 throw Failure("The marks have times, and the reference is a picture; give the recording, or leave the times out.")
             }
-            for (index, mark) in reference.marks.enumerated() where !mark.lies(within: Size(width: Double(image.width), height: Double(image.height))) {
-                throw Failure("Mark \(index + 1) (\(mark)) lies far outside the picture, which has \(image.width)x\(image.height) pixels.")
+            for (index, mark) in reference.marks.enumerated()
+            where !mark.lies(within: Size(width: Double(image.width), height: Double(image.height))) {
+                throw Failure(
+                    "Mark \(index + 1) (\(mark)) lies far outside the picture, which has \(image.width)x\(image.height) pixels.")
             }
         case .recording(let frames):
             for (index, frame) in reference.frames.enumerated() {
@@ -80,7 +86,8 @@ enum FitImages {
 
     /// Follows the edges of the frame before through all frames between.
     private func follow(to frame: Int, _ reference: inout FitReference, _ tell: (String) -> Void) throws {
-        guard case .recording(let frames) = self, let start = reference.frames[frame - 1].time, let end = reference.frames[frame].time,
+        guard case .recording(let frames) = self, let start = reference.frames[frame - 1].time,
+            let end = reference.frames[frame].time,
             end > start
         else { throw Failure("Edges are followed to a later moment of a recording; frame \(frame + 1) is none.") }
         var edges: [EdgeTracker.Edge] = []
@@ -109,7 +116,8 @@ extension FitMark {
     /// Whether it lies in a picture, or not more than its size beyond.
     fileprivate func lies(within size: Size) -> Bool {
         func isNear(_ x: Double?, _ y: Double?) -> Bool {
-            (x.map { (-size.width...2 * size.width).contains($0) } ?? true) && (y.map { (-size.height...2 * size.height).contains($0) } ?? true)
+            (x.map { (-size.width...2 * size.width).contains($0) } ?? true)
+                && (y.map { (-size.height...2 * size.height).contains($0) } ?? true)
         }
         switch content {
         case .covers: return true

@@ -44,7 +44,8 @@ struct RecordingFrames {
     /// Calls `body` with the pictures of some frames, one after the other.
     func read(_ range: ClosedRange<Int>, _ body: (GrayImage) throws -> Void) throws {
         guard range.count <= Self.mostAtOnce else {
-            throw Failure("Edges are followed through \(Self.mostAtOnce) frames, not \(range.count); mark frames that are nearer.")
+            throw Failure(
+                "Edges are followed through \(Self.mostAtOnce) frames, not \(range.count); mark frames that are nearer.")
         }
         var output = try ProgramOutput([
             ffmpeg, "-v", "error", "-nostdin", "-i", Self.operand(path), "-map", "0:v:0", "-vf",
@@ -65,7 +66,8 @@ struct RecordingFrames {
 
     /// A picture of ffmpeg's: lines with "P5", width and height, and 255; then a byte a pixel.
     private static func image(_ output: inout ProgramOutput) throws -> GrayImage? {
-        guard try output.line() == "P5", let size = try output.line()?.split(separator: " ").compactMap({ Int($0) }), size.count == 2,
+        guard try output.line() == "P5", let size = try output.line()?.split(separator: " ").compactMap({ Int($0) }),
+            size.count == 2,
             try output.line() == "255", (1...30_000).contains(size[0]), (1...30_000).contains(size[1]),
             let pixels = try output.bytes(size[0] * size[1])
         else { return nil }

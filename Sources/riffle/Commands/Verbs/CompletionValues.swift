@@ -17,7 +17,9 @@ struct CompletionValues {
     /// Names of files and folders.
     static let paths: Set<String> = ["PATH", "FILE", "FOLDER", "FILE.formula", "FILE.gesture", "FILE.json"]
     /// Names of words that are known.
-    static let known: Set<String> = ["ID", "MODEL", "NAME", "NAME=VALUE", "RENDERER", "GESTURE", "PLATFORM,…", "STYLE", "PROPERTY=FAMILY"]
+    static let known: Set<String> = [
+        "ID", "MODEL", "NAME", "NAME=VALUE", "RENDERER", "GESTURE", "PLATFORM,…", "STYLE", "PROPERTY=FAMILY",
+    ]
 
     /// The words of a name, of which one has begun.
     func words(of name: Substring, for begun: Substring) -> [Completion.Word] {

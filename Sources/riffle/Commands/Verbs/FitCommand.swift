@@ -33,7 +33,9 @@ struct FitCommand: ParsableCommand {
 
     func run() throws {
         guard json || output != nil else { throw Failure.usage("fit needs -o FILE.formula, or --json for the figures alone.") }
-        guard !(json && output == "-") else { throw Failure.usage("--json and -o - both write to the standard output; give -o a FILE.") }
+        guard !(json && output == "-") else {
+            throw Failure.usage("--json and -o - both write to the standard output; give -o a FILE.")
+        }
         let file: MarksFile
         do throws(MarksProblem) { file = try MarksFile.read(atPath: marks) } catch {
             throw Failure(error.sentence(about: Output.oneLine(marks)))
@@ -51,7 +53,9 @@ struct FitCommand: ParsableCommand {
         do throws(FitRefusal) { fit = try located.fit(pins) } catch { throw Failure(error.sentence) }
         if let output {
             let text = fit.formulaText(title: Self.title(output))
-            do throws(FormulaFileProblem) { _ = try FormulaFile(text) } catch { throw Failure(error.sentence(about: "The formula")) }
+            do throws(FormulaFileProblem) { _ = try FormulaFile(text) } catch {
+                throw Failure(error.sentence(about: "The formula"))
+            }
             if output == "-" { try Output.write(text) } else { try Self.write(text, to: output) }
         }
         if json {
@@ -81,17 +85,25 @@ extension FitResult {
             let ranking = rankings.first { $0.property == property.property }
             let tied = (ranking?.tied ?? []).filter { $0 != property.family }.map(\.title)
             return "\(property.property.rawValue): \(property.family.title)"
-                + (tied.isEmpty ? "" : "; as good as it: \(tied.joined(separator: ", "))") + "."
+                + (tied.isEmpty ? "" : "; as good as it: \(tied.prefix(4).joined(separator: ", "))")
+                + (tied.count > 4 ? " and \(tied.count - 4) more." : ".")
         }
         sentences.append("The marks are \(meanError.hundredths) px off on average, \(greatestError.hundredths) px at most.")
         for index in wrongMarks {
-            sentences.append("Mark \(index + 1) (\(reference.marks[index])) doesn't fit the others and was left out: it is \(errors[index].hundredths) px off.")
-        }
-        for index in unmetMarks { sentences.append("Mark \(index + 1) (\(reference.marks[index])) isn't met by any depth order.") }
-        if let next = nextMark {
-            let place = next.frame.map { "card \(next.card) in frame \($0 + 1)" } ?? "a card at the offset \(next.offset.hundredths), in another frame"
             sentences.append(
-                "The next mark: the \(next.side) edge of \(place), where the families are up to \(next.difference.hundredths) px apart.")
+                "Mark \(index + 1) (\(reference.marks[index])) doesn't fit the others and was left out: it is \(errors[index].hundredths) px off."
+            )
+        }
+        for index in unmetMarks {
+            sentences.append("Mark \(index + 1) (\(reference.marks[index])) isn't met by any depth order.")
+        }
+        if let next = nextMark {
+            let place =
+                next.frame.map { "card \(next.card) in frame \($0 + 1)" }
+                ?? "a card at the offset \(next.offset.hundredths), in another frame"
+            sentences.append(
+                "The next mark: the \(next.side) edge of \(place), where the families are up to \(next.difference.hundredths) px apart."
+            )
         }
         return sentences
     }
@@ -106,7 +118,8 @@ extension FitResult {
         ]
         if let next = nextMark {
             let mark: JSONValue = [
-                "frame": next.frame.map { JSONValue($0 + 1) } ?? .null, "card": JSONValue(next.card), "offset": JSONValue(next.offset),
+                "frame": next.frame.map { JSONValue($0 + 1) } ?? .null, "card": JSONValue(next.card),
+                "offset": JSONValue(next.offset),
                 "side": .string(next.side.rawValue), "difference": JSONValue(next.difference),
             ]
             result = result.with(["nextMark": mark])
