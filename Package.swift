@@ -56,6 +56,8 @@ let package = Package(
         library("RiffleFormula", ["RiffleMath"], resources: [.embedInCode("Parts")]),
         library(
             "RiffleModels", ["RiffleMath", "RiffleFormula"], resources: [.embedInCode("BuiltIn")]),
+        // Least squares over formulas: marks on a picture become a formula, a pulled card its parameters.
+        library("RiffleFit", ["RiffleMath", "RiffleFormula"]),
         library("RiffleScene", ["RiffleMath"]),
         library("RifflePainter", ["RiffleMath", "RiffleScene"]),
         library("RiffleInteraction", ["RiffleMath", "RiffleMotion", "RiffleModels"]),
@@ -76,7 +78,8 @@ let package = Package(
 
         // Presets and sessions: files, but no window.
         library(
-            "RiffleArchive", ["RiffleFiles", "RiffleFormula", "RiffleMath", "RiffleModels", "RiffleSettings", "RiffleStage"]),
+            "RiffleArchive",
+            ["RiffleFiles", "RiffleFit", "RiffleFormula", "RiffleMath", "RiffleModels", "RiffleSettings", "RiffleStage"]),
 
         // A window's work without the window.
         library(
@@ -136,7 +139,7 @@ let package = Package(
         .executableTarget(
             name: "riffle",
             dependencies: [
-                "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RifflePainter",
+                "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleFit", "RiffleModels", "RiffleScene", "RifflePainter",
                 "RiffleInteraction",
                 "RiffleSettings", "RiffleStage",
                 "RiffleArchive", "RiffleSession", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop",
@@ -155,6 +158,9 @@ let package = Package(
         tests(
             "ModelTests", ["RiffleMath", "RiffleFormula", "RiffleModels", "TestSupport"],
             resources: [.copy("animations.txt"), .copy("poses.txt")]),
+        tests(
+            "FitTests",
+            ["RiffleArchive", "RiffleFit", "RiffleFormula", "RiffleMath", "RiffleModels", "RiffleMotion", "TestSupport"]),
         tests("SceneTests", ["RiffleMath", "RiffleScene", "RifflePainter", "TestSupport"]),
         tests(
             "InteractionTests",
@@ -237,7 +243,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "BuiltProgram", "CSDL2", "riffle", "RiffleArchive", "RiffleDesktop", "RiffleExport", "RiffleFiles",
+                "BuiltProgram", "CSDL2", "riffle", "RiffleArchive", "RiffleDesktop", "RiffleExport", "RiffleFiles", "RiffleFit",
                 "RiffleFormula",
                 "RiffleMath",
                 "RiffleModels",

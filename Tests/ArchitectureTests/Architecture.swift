@@ -4,8 +4,8 @@ import Foundation
 enum Architecture {
     /// Targets without clocks, files, threads and unseeded randomness.
     static let pure: Set<String> = [
-        "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleInteraction",
-        "RiffleSettings", "RiffleStage",
+        "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleFit", "RiffleModels", "RiffleScene", "RifflePainter",
+        "RiffleInteraction", "RiffleSettings", "RiffleStage",
     ]
 
     /// Targets without Swift code.
@@ -18,6 +18,7 @@ enum Architecture {
         "RiffleMath": [],
         "RiffleMotion": ["RiffleMath"],
         "RiffleFormula": ["RiffleMath"],
+        "RiffleFit": ["RiffleMath", "RiffleFormula"],
         "RiffleModels": ["RiffleMath", "RiffleFormula"],
         "RiffleScene": ["RiffleMath"],
         "RifflePainter": ["RiffleMath", "RiffleScene"],

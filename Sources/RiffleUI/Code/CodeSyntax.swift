@@ -44,16 +44,16 @@ struct CodeSyntax: Sendable {
 
     private static let words: [String: String] = [
         "formula": """
-            title source param in step count of let transform scroll include family gesture essentials defaults settings version \
-            measure handle place at relative solves slider unit group choices effect on off is not and or rotate translate scale
-            """,
+        title source param in step count of let transform scroll include family gesture essentials defaults settings version \
+        measure handle place at relative solves slider unit group choices effect on off is not and or rotate translate scale
+        """,
         "js": javaScript, "mjs": javaScript, "qml": javaScript + " property required readonly alias signal id component",
         "ts": javaScript + " interface type declare readonly",
         "swift": """
-            associatedtype case catch class default defer do else enum extension fileprivate final for func guard if import in init \
-            inout internal is let mutating nil override private protocol public repeat return self some static struct super switch \
-            throw throws true false try var weak where while
-            """,
+        associatedtype case catch class default defer do else enum extension fileprivate final for func guard if import in init \
+        inout internal is let mutating nil override private protocol public repeat return self some static struct super switch \
+        throw throws true false try var weak where while
+        """,
         "kt": kotlin, "kts": kotlin,
         "css": "@property @layer @media @supports @keyframes @import @scope @container",
     ]

@@ -15,12 +15,15 @@ struct FieldColors {
             for span in line.spans {
                 spans.append(
                     RiffleFieldSpan(
-                        start: Int32(clamping: start + span.range.lowerBound), end: Int32(clamping: start + span.range.upperBound),
+                        start: Int32(clamping: start + span.range.lowerBound),
+                        end: Int32(clamping: start + span.range.upperBound),
                         color: stage.packed(newTint.color(of: span.kind))))
             }
             start += line.text.utf8.count + 1
         }
     }
 
-    func withSpans<Result>(_ body: (UnsafeBufferPointer<RiffleFieldSpan>) -> Result) -> Result { spans.withUnsafeBufferPointer(body) }
+    func withSpans<Result>(_ body: (UnsafeBufferPointer<RiffleFieldSpan>) -> Result) -> Result {
+        spans.withUnsafeBufferPointer(body)
+    }
 }

@@ -39,7 +39,8 @@ enum TweakItem: Equatable {
     static func items(of configuration: StageConfiguration, _ filter: Filter) -> [TweakItem] {
         let words = filter.search.lowercased().split(separator: " ")
         let rows = TweakRow.rows(of: configuration).filter { row in
-            (filter.page.shows(row.descriptor.group) || !words.isEmpty) && (!filter.isChangedOnly || row.differs) && words.allSatisfy { row.searchText.contains($0) }
+            (filter.page.shows(row.descriptor.group) || !words.isEmpty) && (!filter.isChangedOnly || row.differs)
+                && words.allSatisfy { row.searchText.contains($0) }
         }
         guard !rows.isEmpty else {
             if !words.isEmpty {

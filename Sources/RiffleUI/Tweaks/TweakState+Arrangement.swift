@@ -23,7 +23,8 @@ extension TweakState {
         let key = ItemsKey(
             configuration: configuration,
             filter: TweakItem.Filter(
-                page: list.page, search: list.search, isChangedOnly: list.isChangedOnly, favourites: list.favourites, closed: list.closed,
+                page: list.page, search: list.search, isChangedOnly: list.isChangedOnly, favourites: list.favourites,
+                closed: list.closed,
                 areFavouritesClosed: list.closedSections.contains(.favourites)),
             closedSections: list.closedSections, areCurvesFolded: isClosed(.curves), plotCount: curves.plots.count,
             formula: formula?.shape, formulaHeading: formulaHeading,

@@ -63,7 +63,8 @@ extension Command {
                 scope.session.saveComparison()
             },
             Command(
-                "ghosts", title: { "Outlines of \($0.session.otherName)" }, keys: [Chord("G", shift: false)], in: [Place(.compare, 0)],
+                "ghosts", title: { "Outlines of \($0.session.otherName)" }, keys: [Chord("G", shift: false)],
+                in: [Place(.compare, 0)],
                 isOn: { $0.session.other.mode == .outlines }
             ) { scope, _ in scope.session.setComparison(scope.session.other.mode == .outlines ? .off : .outlines) },
             Command(

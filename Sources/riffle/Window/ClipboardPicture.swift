@@ -56,7 +56,8 @@ struct ClipboardPicture: Sendable {
         do {
             process = try ChildProcess(command, files: [STDOUT_FILENO: file])
         } catch {
-            throw Problem.failed("To paste a picture, install \(package): Riffle reads the clipboard's pictures with \(command[0]).")
+            throw Problem.failed(
+                "To paste a picture, install \(package): Riffle reads the clipboard's pictures with \(command[0]).")
         }
         var ending: ChildProcess.Ending?
         var status = stat()
@@ -74,7 +75,8 @@ struct ClipboardPicture: Sendable {
         var start = [UInt8](repeating: 0, count: Self.signature.count)
         guard pread(file, &start, start.count, 0) == start.count, start == Self.signature else { throw Problem.none }
         guard fstat(file, &status) == 0, status.st_size <= Self.mostBytes else {
-            throw Problem.failed("The picture on the clipboard has more than \(Self.mostBytes >> 20) MB; copy it as a file instead.")
+            throw Problem.failed(
+                "The picture on the clipboard has more than \(Self.mostBytes >> 20) MB; copy it as a file instead.")
         }
     }
 }

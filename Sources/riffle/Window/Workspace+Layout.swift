@@ -117,7 +117,8 @@ extension Workspace {
         let kept = session.other.setting == .kept && session.settings.comparison.saved != nil
         return HalfNames(
             left: session.stage.configuration.model.descriptor.title,
-            right: (kept ? session.otherConfiguration.model.descriptor.title : session.otherTitle) + (session.other.isSame ? ", the same as A" : ""),
+            right: (kept ? session.otherConfiguration.model.descriptor.title : session.otherTitle)
+                + (session.other.isSame ? ", the same as A" : ""),
             top: session.stage.topInset / uiScale,
             middle: otherHalf / uiScale, width: stageArea.width / uiScale)
     }

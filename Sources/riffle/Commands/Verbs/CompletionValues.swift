@@ -1,5 +1,7 @@
 import RiffleArchive
 import RiffleExport
+import RiffleFit
+import RiffleFormula
 import RiffleModels
 import RiffleSettings
 import RiffleStage
@@ -13,9 +15,11 @@ struct CompletionValues {
     /// Names of what is typed freely: numbers, sizes, texts, new names, lines.
     static let free: Set<String> = ["N", "PIXELS", "WxH", "OFFSET", "PROGRESS", "T,T,…", "TEXT", "NEW", "LINE"]
     /// Names of files and folders.
-    static let paths: Set<String> = ["PATH", "FILE", "FOLDER", "FILE.formula", "FILE.gesture"]
+    static let paths: Set<String> = ["PATH", "FILE", "FOLDER", "FILE.formula", "FILE.gesture", "FILE.json"]
     /// Names of words that are known.
-    static let known: Set<String> = ["ID", "MODEL", "NAME", "NAME=VALUE", "RENDERER", "GESTURE", "PLATFORM,…", "STYLE", "PAGE"]
+    static let known: Set<String> = [
+        "ID", "MODEL", "NAME", "NAME=VALUE", "RENDERER", "GESTURE", "PLATFORM,…", "STYLE", "PAGE", "PROPERTY=FAMILY",
+    ]
 
     /// The words of a name, of which one has begun.
     func words(of name: Substring, for begun: Substring) -> [Completion.Word] {
@@ -27,6 +31,7 @@ struct CompletionValues {
         case "RENDERER": ["opengl", "opengles2", "software"].map { .init(text: $0) }
         case "GESTURE": BuiltInGesture.allCases.map { .init(text: $0.rawValue) }
         case "PLATFORM,…": platforms(begun)
+        case "PROPERTY=FAMILY": pins(begun)
         case "STYLE": SwiftUIStyle.allCases.map { .init(text: $0.rawValue) }
         case "PAGE":
             ((try? Manual.installed())?.groups ?? []).flatMap(\.entries).map { .init(text: $0.name, help: $0.title) }
@@ -57,6 +62,14 @@ struct CompletionValues {
         case .choice(let options): options.map { .init(text: head + $0.id, help: $0.title) }
         case .number, .count, nil: []
         }
+    }
+
+    /// Properties that a fit can pin; behind "=", the families that they may follow.
+    private func pins(_ begun: Substring) -> [Completion.Word] {
+        guard let equals = begun.firstIndex(of: "=") else {
+            return FitPins.properties.map { .init(text: $0.rawValue.filter { $0 != " " } + "=", help: $0.help) }
+        }
+        return FitFamily.allCases.map { .init(text: begun[...equals] + $0.rawValue) }
     }
 
     /// The platforms behind those that a list has already.

@@ -16,7 +16,7 @@ enum ProgramFacts {
             "The session bus, over which the desktop's settings and its file dialog are asked for."
         ),
         ("HOME", "The home directory, where the XDG variables below are not set."),
-        ("PATH", "Where ffmpeg (films) and what checks exports are looked for."),
+        ("PATH", "Where ffmpeg (films, recordings) and what checks exports are looked for."),
         ("RIFFLE_RESOURCES", "The folder with the built-in cards, presets and formulas, in place of the one that was installed."),
         ("TMPDIR", "Where checks of exports are compiled, and what the window hands to a film's process lies; /tmp without it."),
         (
@@ -67,6 +67,7 @@ enum ProgramFacts {
         ("riffle --model cover-flow-2 --set tilt=0.7", "A model to begin with, and one of its parameters."),
         ("riffle render --model wheel --at 2.5 -o wheel.png", "A moment as a picture; needs no display."),
         ("riffle film --model hyperbola -o flick.mp4", "A flick as a film."),
+        ("riffle fit screenshot.png --marks edges.json --pin x=hyperbola -o mine.formula", "Edges in a picture become a model."),
         ("riffle export --model hyperbola --to swift -o hyperbola", "A model with its settings as code."),
     ]
 }

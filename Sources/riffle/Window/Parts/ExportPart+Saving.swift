@@ -67,9 +67,10 @@ extension ExportPart {
             here.detail = SystemPath.shown(list.path)
             var choices = [here]
             if let parent = list.parent {
-                choices.append(Command("up", "Up to \(SystemPath.shown(parent))") { scope, _ in
-                    scope.workspace.export.askForFolder(in: parent)
-                })
+                choices.append(
+                    Command("up", "Up to \(SystemPath.shown(parent))") { scope, _ in
+                        scope.workspace.export.askForFolder(in: parent)
+                    })
             }
             choices += list.names.map { name in
                 Command("folder", SystemPath.shown(name) + "/") { scope, _ in

@@ -1,0 +1,101 @@
+internal import RiffleFormula
+internal import RiffleMath
+
+/// The properties that a fit gives a card, in the order in which a formula's lines have them, and the card's place in the picture.
+struct CardPlacement {
+    /// The properties that move edges: each has its lane of a `Values`.
+    static let properties: [Formula.Property] = [.x, .y, .z, .scale, .rotateX, .rotateY, .rotateZ]
+
+    /// The values of `properties`: x, y, z in card widths, angles in radians.
+    typealias Values = SIMD8<Double>
+
+    /// No movement.
+    static let neutral = Values(0, 0, 0, 1, 0, 0, 0, 0)
+
+    static func lane(_ property: Formula.Property) -> Int? { properties.firstIndex(of: property) }
+
+    let stage: FitStage
+    /// Which point of the card the transform leaves in place: 0…1 across and down, the centre at 0.5.
+    var anchor = Vector2(0.5, 0.5)
+
+    /// The transform of a card, perspective included: from card points to points about the stage's centre.
+    func transform(_ values: Values) -> Transform3D {
+        let width = stage.card.width
+        let pivot = Vector2((anchor.x - 0.5) * width, (anchor.y - 0.5) * stage.card.height)
+        var transform = stage.eye.map { Transform3D.perspective(m34: -1 / $0) } ?? .identity
+        if pivot != .zero { transform = transform.translated(by: pivot.x, pivot.y, 0) }
+        transform = transform.translated(by: values[0] * width, values[1] * width, values[2] * width)
+        if values[6] != 0 { transform = transform.rotated(by: values[6], around: Vector3(0, 0, 1)) }
+        if values[5] != 0 { transform = transform.rotated(by: values[5], around: Vector3(0, 1, 0)) }
+        if values[4] != 0 { transform = transform.rotated(by: values[4], around: Vector3(1, 0, 0)) }
+        transform = transform.scaled(by: values[3], values[3], 1)
+        return pivot == .zero ? transform : transform.translated(by: -pivot.x, -pivot.y, 0)
+    }
+
+    /// The card's corners and the middles of its edges, in pixels.
+    func outline(_ values: Values) -> CardOutline { CardOutline(transform(values), stage) }
+}
+
+/// A card's edges in the picture.
+struct CardOutline {
+    private let map: Homography
+    private let stage: FitStage
+
+    /// Parts behind the eye count as if they were just before it, so that a fit finds its way back.
+    init(_ transform: Transform3D, _ stage: FitStage) {
+        map = Homography(transform)
+        self.stage = stage
+    }
+
+    /// The least w of a point that counts as before the eye.
+    private static let nearest = 0.02
+
+    /// The pixel of a point of the card: −1 is its left or upper edge, 1 the right or lower one.
+    @inline(__always) private func pixel(_ x: Double, _ y: Double) -> Vector2 {
+        let image = map.apply(to: Vector2(x * stage.card.width / 2, y * stage.card.height / 2))
+        return stage.center + Vector2(image.x, image.y) * (stage.scale / max(image.z, Self.nearest))
+    }
+
+    /// Whether all of it is in front of the eye.
+    var isWhole: Bool {
+        ProjectedQuad(
+            map, Rect(x: -stage.card.width / 2, y: -stage.card.height / 2, width: stage.card.width, height: stage.card.height),
+            nearestW: Self.nearest
+        ).isWhole
+    }
+
+    /// The ends of an edge: from above, or from the left.
+    func ends(_ side: FitMark.Side) -> (Vector2, Vector2) {
+        switch side {
+        case .left: (pixel(-1, -1), pixel(-1, 1))
+        case .right: (pixel(1, -1), pixel(1, 1))
+        case .top: (pixel(-1, -1), pixel(1, -1))
+        case .bottom: (pixel(-1, 1), pixel(1, 1))
+        }
+    }
+
+    func middle(_ side: FitMark.Side) -> Vector2 {
+        switch side {
+        case .left: pixel(-1, 0)
+        case .right: pixel(1, 0)
+        case .top: pixel(0, -1)
+        case .bottom: pixel(0, 1)
+        }
+    }
+
+    /// Where an edge is, minus where a mark has it, in pixels: one number, or two for a line, which are the distances of its points.
+    func residuals(_ content: FitMark.Content) -> (Double, Double) {
+        switch content {
+        case .covers: return (0, 0)
+        case .edge(let side, .at(let place)):
+            let middle = middle(side)
+            return ((side.isUpright ? middle.x : middle.y) - place, 0)
+        case .edge(let side, .line(let a, let b)):
+            let (start, end) = ends(side)
+            let way = end - start
+            let length = max((way * way).sum().squareRoot(), 1e-6)
+            let normal = Vector2(-way.y, way.x) / length
+            return (((start - a) * normal).sum(), ((start - b) * normal).sum())
+        }
+    }
+}

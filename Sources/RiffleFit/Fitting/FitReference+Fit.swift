@@ -1,0 +1,82 @@
+internal import RiffleFormula
+internal import RiffleMath
+
+extension FitReference {
+    /// The curves through the marks. Throws a sentence where marks or pins can't be used, are too few, or don't tell.
+    ///
+    /// Deterministic, and without effect on anything; it can run on any thread. 30 marks take about a tenth of a second.
+    public func fit(_ pins: FitPins = FitPins()) throws(FitRefusal) -> FitResult {
+        var fitter = try Fitter(self, pins)
+        var search = FitSearch(fitter)
+        guard var best = search.best() else { throw Self.tooFew(fitter) }
+        // Offsets that began far off lead to a poor fit.
+        for shift in [0.3, -0.3] where !fitter.freeFrames.isEmpty && best.cost * 2 > Double(fitter.count) {
+            var other = fitter
+            for frame in fitter.freeFrames { other.startOffsets[frame] += shift }
+            var again = FitSearch(other)
+            if let found = again.best(), FitCandidate.isBetter(found, best) { (best, search) = (found, again) }
+        }
+        var wrong: [Int] = []
+        // One mark in ten may be wrong.
+        let most = max(1, marks.count / 10)
+        while wrong.count < most, let (mark, without) = wrongMark(best, fitter) {
+            // Another family, hardly worse, may have nothing against the mark.
+            let others = search.rankings.keys.sorted().flatMap { search.rankings[$0] ?? [] }
+            if let calm = others.filter({ $0.aicc < best.aicc + 2 * FitRanking.tie && wrongMark($0, fitter) == nil })
+                .min(by: FitCandidate.isBetter)
+            {
+                best = calm
+                break
+            }
+            wrong.append(mark)
+            fitter = without
+            search = FitSearch(fitter)
+            guard let next = search.best() else { break }
+            best = next
+        }
+        best = fitter.judged(fitter.solve(best.state, steps: 100, precision: 1e-15))
+        let undetermined = fitter.undetermined(best.state)
+        if let (lane, name) = undetermined.first {
+            let property = CardPlacement.properties[lane]
+            throw .cannotTell(
+                "The marks don't determine \(FitNames.parameter(property, name)) of \(property.rawValue); mark cards at other offsets, or pin a family with fewer numbers."
+            )
+        }
+        let rankings = search.lanes(of: best.state).compactMap { lane in
+            search.rankings[lane].flatMap { FitRanking($0, lane: lane, self, leavingOut: wrong) }
+        }
+        let (order, unmet) = DepthOrder.rule(self, best.state)
+        return FitResult(
+            properties: best.state.curves.map(FittedProperty.init), offsets: best.state.offsets, errors: best.errors(self),
+            wrongMarks: wrong, unmetMarks: unmet, rankings: rankings, nextMark: NextMark(self, rankings, best.state),
+            order: order, state: best.state, reference: self)
+    }
+
+    /// The mark that is far from its edge, and without which all others fit much better; and the fitter without it.
+    private func wrongMark(_ best: FitCandidate, _ fitter: Fitter) -> (Int, Fitter)? {
+        let errors = best.errors(self)
+        let counted = fitter.rowMarks.indices.filter { fitter.weights[$0] > 0 }
+        let marks = Set(counted.map { fitter.rowMarks[$0] }).sorted()
+        guard let worst = marks.max(by: { errors[$0] < errors[$1] }) else { return nil }
+        let typical = marks.map { errors[$0] }.sorted()[marks.count / 2]
+        guard errors[worst] > max(3, 4 * typical) else { return nil }
+        var without = fitter
+        for (row, mark) in fitter.rowMarks.enumerated() where mark == worst { without.weights[row] = 0 }
+        guard without.count > without.unknownCount(best.state) + 1 else { return nil }
+        let refitted = without.solve(best.state)
+        let left = refitted.errors(self)
+        let others = marks.filter { $0 != worst }.map { left[$0] }.sorted()
+        // Another wrong one among them doesn't change the median.
+        return left[worst] > max(6, 10 * (others.isEmpty ? 0 : others[others.count / 2])) ? (worst, without) : nil
+    }
+
+    private static func tooFew(_ fitter: Fitter) -> FitRefusal {
+        let least = fitter.plan.lanes.count + fitter.freeFrames.count
+        if let (lane, family) = fitter.plan.families.min(by: { $0.key < $1.key }), let form = family.forms.first {
+            return .tooFew(
+                "\(fitter.count) edges are too few to fit \(family.title) to \(CardPlacement.properties[lane].rawValue), which has \(form.parameters.count) numbers; mark more edges, or pin a simpler family."
+            )
+        }
+        return .tooFew("\(fitter.count) edges are too few; mark \(max(least - fitter.count, 1)) more at least.")
+    }
+}

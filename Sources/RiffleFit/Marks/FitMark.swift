@@ -1,0 +1,83 @@
+public import RiffleMath
+
+/// An observation of a card in a reference picture, made by hand or by `EdgeTracker`.
+public struct FitMark: Equatable, Sendable {
+    /// The observation.
+    public var content: Content
+    /// The card: 0 is the card that is current at the offset 0; neighbours differ by exactly 1.
+    public var card: Int
+    /// The index of the frame in `FitReference.frames`.
+    public var frame: Int
+    /// How much it counts, above 0; 1 is usual. A tracker's confidence may stand here.
+    public var weight: Double
+
+    /// What is seen.
+    public enum Content: Equatable, Sendable {
+        /// An edge of the card.
+        case edge(Side, Place)
+        /// This card covers another one, by number, in the same frame.
+        case covers(Int)
+    }
+
+    /// An edge as the card stands upright: a card that is turned by a quarter has its left edge above.
+    public enum Side: String, CaseIterable, Sendable {
+        case left, right, top, bottom
+
+        /// Whether it runs down the card.
+        public var isUpright: Bool { self == .left || self == .right }
+    }
+
+    /// Where an edge is, in the picture's pixels from its upper left corner.
+    public enum Place: Equatable, Sendable {
+        /// The x of the middle of a left or right edge, the y of the middle of a top or bottom one.
+        case at(Double)
+        /// Two points on the edge or on its continuation: for edges that are slanted.
+        case line(Vector2, Vector2)
+    }
+
+    /// Any values; `FitReference.problem` checks them.
+    public init(_ content: Content, card: Int, frame: Int = 0, weight: Double = 1) {
+        (self.content, self.card, self.frame, self.weight) = (content, card, frame, weight)
+    }
+
+    /// An edge at a coordinate, in pixels.
+    public static func edge(_ side: Side, at place: Double, card: Int, frame: Int = 0, weight: Double = 1) -> FitMark {
+        FitMark(.edge(side, .at(place)), card: card, frame: frame, weight: weight)
+    }
+
+    /// The number of residuals that it makes.
+    var residualCount: Int {
+        switch content {
+        case .edge(_, .at): 1
+        case .edge(_, .line): 2
+        case .covers: 0
+        }
+    }
+
+    /// Its numbers are finite and not huge, and its line has a length.
+    var isUsable: Bool {
+        func isUsable(_ number: Double) -> Bool { abs(number) <= FitReference.Limits.coordinate }
+        guard weight > 0, weight <= 1000, abs(card) <= FitReference.Limits.card else { return false }
+        switch content {
+        case .edge(_, .at(let place)): return isUsable(place)
+        case .edge(_, .line(let a, let b)):
+            return [a.x, a.y, b.x, b.y].allSatisfy(isUsable) && max(abs(a.x - b.x), abs(a.y - b.y)) >= 1
+        case .covers(let other): return abs(other) <= FitReference.Limits.card && other != card
+        }
+    }
+}
+
+extension FitMark: CustomStringConvertible {
+    /// "card 1, left at 120.5, frame 2", with frames from 1.
+    public var description: String {
+        func number(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+        let text: String
+        switch content {
+        case .edge(let side, .at(let place)): text = "\(side) at \(number(place))"
+        case .edge(let side, .line(let a, let b)):
+            text = "\(side) from \(number(a.x)), \(number(a.y)) to \(number(b.x)), \(number(b.y))"
+        case .covers(let other): text = "covers card \(other)"
+        }
+        return "card \(card), \(text), frame \(frame + 1)"
+    }
+}

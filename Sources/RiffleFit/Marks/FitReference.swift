@@ -1,0 +1,104 @@
+public import RiffleMath
+
+/// Marks on a picture or on the frames of a recording, and how the stage lies in it.
+public struct FitReference: Equatable, Sendable {
+    /// How the stage lies in the picture.
+    public var stage: FitStage
+    /// The frames, at least one.
+    public var frames: [FitFrame]
+    /// The marks, in the order in which they were made.
+    public var marks: [FitMark]
+
+    /// Any values; `problem` checks them.
+    public init(stage: FitStage, frames: [FitFrame] = [FitFrame(offset: 0)], marks: [FitMark]) {
+        (self.stage, self.frames, self.marks) = (stage, frames, marks)
+    }
+
+    /// Sizes beyond which a reference is refused.
+    public enum Limits {
+        /// Marks.
+        public static let marks = 2_000
+        /// Frames.
+        public static let frames = 500
+        /// The number of a card, without its sign.
+        public static let card = 1_000
+        /// A coordinate in pixels, without its sign.
+        public static let coordinate = 100_000.0
+    }
+
+    /// Why it can't be used, as a sentence that names the mark or number; nil: it can.
+    public var problem: FitRefusal? {
+        guard stage.isUsable else {
+            return .unusable("The stage's scale, the card's width and height and the eye's distance are numbers above 0.")
+        }
+        guard (1...Limits.frames).contains(frames.count) else {
+            return .unusable("There are \(frames.count) frames; 1 to \(Limits.frames) can be fitted.")
+        }
+        guard marks.count <= Limits.marks else {
+            return .unusable("There are \(marks.count) marks; at most \(Limits.marks) can be fitted.")
+        }
+        for (index, frame) in frames.enumerated() where frame.offset.map({ abs($0) <= 1000 }) == false {
+            return .unusable("The offset of frame \(index + 1) is no number from −1000 to 1000.")
+        }
+        for (index, mark) in marks.enumerated() {
+            guard frames.indices.contains(mark.frame) else {
+                return .unusable("Mark \(index + 1) is in frame \(mark.frame + 1), and there are \(frames.count).")
+            }
+            guard mark.isUsable else {
+                return .unusable("Mark \(index + 1) has a number that can't be: \(mark).")
+            }
+        }
+        return nil
+    }
+}
+
+/// How the stage lies in a picture: a point p of the stage, about the place of a card that no property moves, is the pixel
+/// `center` + `scale` · p.
+public struct FitStage: Equatable, Sendable {
+    /// The pixel at which a card without any property has its centre. It is the vanishing point, too.
+    public var center: Vector2
+    /// Pixels per point, above 0.
+    public var scale: Double
+    /// The card's size in points.
+    public var card: Size
+    /// The distance of the eye from the screen in points; nil: it isn't known, and the view counts as parallel.
+    public var eye: Double?
+
+    /// Any values; `FitReference.problem` checks them.
+    public init(center: Vector2, scale: Double = 1, card: Size, eye: Double? = nil) {
+        (self.center, self.scale, self.card, self.eye) = (center, scale, card, eye)
+    }
+
+    var isUsable: Bool {
+        ([scale, card.width, card.height] + (eye.map { [$0] } ?? [])).allSatisfy { (1e-6...1e6).contains($0) }
+            && max(abs(center.x), abs(center.y)) <= FitReference.Limits.coordinate
+    }
+}
+
+/// A moment of the reference.
+public struct FitFrame: Equatable, Sendable {
+    /// How far the row has scrolled, in cards; nil: it isn't known, and is fitted. If it is known of no frame, the first one is at 0.
+    public var offset: Double?
+    /// The moment in a recording, in seconds; nil for a picture.
+    public var time: Double?
+
+    /// Any values; see the properties.
+    public init(offset: Double?, time: Double? = nil) { (self.offset, self.time) = (offset, time) }
+}
+
+/// Why there is no fit: one sentence that says which mark, number or pin is meant, and the remedy.
+public enum FitRefusal: Error, Equatable, Sendable {
+    /// The marks or the stage have numbers that can't be.
+    case unusable(String)
+    /// The marks don't tell two things apart: depth and scale without the eye's distance, opacity and dimming.
+    case cannotTell(String)
+    /// More or other marks are needed.
+    case tooFew(String)
+
+    /// The sentence.
+    public var sentence: String {
+        switch self {
+        case .unusable(let sentence), .cannotTell(let sentence), .tooFew(let sentence): sentence
+        }
+    }
+}

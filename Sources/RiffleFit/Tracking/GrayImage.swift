@@ -1,0 +1,60 @@
+public import RiffleMath
+
+/// A picture in shades of gray, for edges.
+public struct GrayImage: Equatable, Sendable {
+    /// In pixels, at least 1.
+    public let width: Int
+    /// In pixels, at least 1.
+    public let height: Int
+    /// Rows from above, 0 is black and 255 white.
+    public let pixels: [UInt8]
+
+    /// nil: there are not `width` times `height` pixels, or none at all, or more than a hundred million.
+    public init?(width: Int, height: Int, pixels: [UInt8]) {
+        guard (1...100_000).contains(width), (1...100_000).contains(height), width * height <= 100_000_000,
+            pixels.count == width * height
+        else { return nil }
+        (self.width, self.height, self.pixels) = (width, height, pixels)
+    }
+
+    /// The shade at a place, 0…255, between pixels on a plane; pixel centres are at halves. Beyond the border it is that of the border.
+    public func shade(at place: Vector2) -> Double {
+        let x = (place.x - 0.5).clamped(to: 0...Double(width - 1)), y = (place.y - 0.5).clamped(to: 0...Double(height - 1))
+        let left = min(Int(x), max(width - 2, 0)), top = min(Int(y), max(height - 2, 0))
+        let right = min(left + 1, width - 1), bottom = min(top + 1, height - 1)
+        let (shareX, shareY) = (x - Double(left), y - Double(top))
+        let upper = Double(pixels[top * width + left]) * (1 - shareX) + Double(pixels[top * width + right]) * shareX
+        let lower = Double(pixels[bottom * width + left]) * (1 - shareX) + Double(pixels[bottom * width + right]) * shareX
+        return upper * (1 - shareY) + lower * shareY
+    }
+
+    func contains(_ place: Vector2) -> Bool {
+        place.x >= 0 && place.y >= 0 && place.x <= Double(width) && place.y <= Double(height)
+    }
+}
+
+/// An edge in a picture: a straight piece between two points, in pixels.
+public struct EdgeLine: Equatable, Sendable {
+    /// The ends. A card's corners are round: the ends lie on the straight part.
+    public var start: Vector2
+    public var end: Vector2
+
+    /// Any two points.
+    public init(_ start: Vector2, _ end: Vector2) { (self.start, self.end) = (start, end) }
+
+    /// In pixels.
+    public var length: Double { ((end - start) * (end - start)).sum().squareRoot() }
+
+    /// Across it, of length 1: to the left of the way from start to end, as seen on the screen; zero for two equal points.
+    public var normal: Vector2 {
+        let way = end - start
+        return length > 1e-9 ? Vector2(way.y, -way.x) / length : .zero
+    }
+
+    func moved(by way: Vector2) -> EdgeLine { EdgeLine(start + way, end + way) }
+
+    /// The part between two shares of its way.
+    func part(_ shares: ClosedRange<Double>) -> EdgeLine {
+        EdgeLine(start + (end - start) * shares.lowerBound, start + (end - start) * shares.upperBound)
+    }
+}

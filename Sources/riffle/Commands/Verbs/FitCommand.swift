@@ -1,0 +1,156 @@
+import ArgumentParser
+import RiffleArchive
+import RiffleFiles
+import RiffleFit
+import RiffleFormula
+
+/// `riffle fit`: makes a formula of marks on a picture or recording.
+struct FitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fit", abstract: "Make a formula of marks on a picture or recording; needs no display.",
+        discussion: """
+            The marks are a JSON file: where cards' edges are, in pixels, and how the stage lies in the picture. Families: \
+            \(FitFamily.allCases.map(\.rawValue).joined(separator: ", ")). A recording is read by ffmpeg.
+            """)
+
+    @Argument(help: ArgumentHelp("The picture or recording that the marks lie on.", valueName: "FILE"))
+    var reference: String
+
+    @Option(help: ArgumentHelp("The marks.", valueName: "FILE.json"))
+    var marks: String
+
+    @Option(
+        help: ArgumentHelp(
+            "What a property follows, as in x=hyperbola, or the value that it keeps, as in z=0; may be repeated.",
+            valueName: "PROPERTY=FAMILY"))
+    var pin: [String] = []
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The formula to write; - is the standard output.", valueName: "FILE.formula"))
+    var output: String?
+
+    @Flag(help: "Print families, parameters and errors as JSON.")
+    var json = false
+
+    func run() throws {
+        guard json || output != nil else { throw Failure.usage("fit needs -o FILE.formula, or --json for the figures alone.") }
+        guard !(json && output == "-") else {
+            throw Failure.usage("--json and -o - both write to the standard output; give -o a FILE.")
+        }
+        let file: MarksFile
+        do throws(MarksProblem) { file = try MarksFile.read(atPath: marks) } catch {
+            throw Failure(error.sentence(about: Output.oneLine(marks)))
+        }
+        let pins: FitPins
+        do throws(FitRefusal) {
+            // What is pinned here takes the place of the file's.
+            let own = Set(pin.map(Self.property))
+            pins = try FitPins(file.pins.filter { !own.contains(Self.property($0)) } + pin)
+        } catch {
+            throw Failure.usage(error.sentence)
+        }
+        let located = try FitImages(reference).located(file) { Message.write($0) }
+        let fit: FitResult
+        do throws(FitRefusal) { fit = try located.fit(pins) } catch { throw Failure(error.sentence) }
+        if let output {
+            let text = fit.formulaText(title: Self.title(output))
+            do throws(FormulaFileProblem) { _ = try FormulaFile(text) } catch {
+                throw Failure(error.sentence(about: "The formula"))
+            }
+            if output == "-" { try Output.write(text) } else { try Self.write(text, to: output) }
+        }
+        if json {
+            try Output.write(fit.json(located).text)
+        } else {
+            for sentence in fit.sentences(located) { Message.write(Output.oneLine(sentence)) }
+        }
+    }
+
+    private static func property(_ pin: String) -> String { pin.prefix { $0 != "=" }.filter { $0 != " " }.lowercased() }
+
+    /// The file's name without folder and ending.
+    private static func title(_ path: String) -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        return name == "-" ? "Fit" : String(name.prefix { $0 != "." })
+    }
+
+    private static func write(_ text: String, to path: String) throws {
+        do throws(FileProblem) { try AtomicFile().write(text, to: path) } catch { throw Failure(error.sentence) }
+    }
+}
+
+extension FitResult {
+    /// What was found, in sentences.
+    fileprivate func sentences(_ reference: FitReference) -> [String] {
+        var sentences = properties.map { property in
+            let ranking = rankings.first { $0.property == property.property }
+            let tied = (ranking?.tied ?? []).filter { $0 != property.family }.map(\.title)
+            return "\(property.property.rawValue): \(property.family.title)"
+                + (tied.isEmpty ? "" : "; as good as it: \(tied.prefix(4).joined(separator: ", "))")
+                + (tied.count > 4 ? " and \(tied.count - 4) more." : ".")
+        }
+        sentences.append("The marks are \(meanError.hundredths) px off on average, \(greatestError.hundredths) px at most.")
+        for index in wrongMarks {
+            sentences.append(
+                "Mark \(index + 1) (\(reference.marks[index])) doesn't fit the others and was left out: it is \(errors[index].hundredths) px off."
+            )
+        }
+        for index in unmetMarks {
+            sentences.append("Mark \(index + 1) (\(reference.marks[index])) isn't met by any depth order.")
+        }
+        if let next = nextMark {
+            let place =
+                next.frame.map { "card \(next.card) in frame \($0 + 1)" }
+                ?? "a card at the offset \(next.offset.hundredths), in another frame"
+            sentences.append(
+                "The next mark: the \(next.side) edge of \(place), where the families are up to \(next.difference.hundredths) px apart."
+            )
+        }
+        return sentences
+    }
+
+    /// What was found, for programs: lengths in card widths, angles in radians, errors in pixels.
+    fileprivate func json(_ reference: FitReference) -> JSONValue {
+        var result: JSONValue = [
+            "fit": JSONValue(1), "meanError": JSONValue(meanError), "greatestError": JSONValue(greatestError),
+            "properties": .array(properties.map(\.json)), "offsets": .array(offsets.map { JSONValue($0) }),
+            "errors": .array(errors.map { JSONValue($0) }), "wrongMarks": .array(wrongMarks.map { JSONValue($0 + 1) }),
+            "unmetMarks": .array(unmetMarks.map { JSONValue($0 + 1) }), "rankings": .array(rankings.map(\.json)),
+        ]
+        if let next = nextMark {
+            let mark: JSONValue = [
+                "frame": next.frame.map { JSONValue($0 + 1) } ?? .null, "card": JSONValue(next.card),
+                "offset": JSONValue(next.offset),
+                "side": .string(next.side.rawValue), "difference": JSONValue(next.difference),
+            ]
+            result = result.with(["nextMark": mark])
+        }
+        return result
+    }
+}
+
+extension FittedProperty {
+    fileprivate var json: JSONValue {
+        let values = parameters.map { parameter -> JSONValue in
+            ["name": .string(parameter.name), "value": JSONValue(parameter.value), "held": .bool(parameter.isHeld)]
+        }
+        return ["property": .string(property.rawValue), "family": .string(family.rawValue), "parameters": .array(values)]
+    }
+}
+
+extension FitRanking {
+    fileprivate var json: JSONValue {
+        let entries = families.map { entry -> JSONValue in
+            let figures: JSONValue = [
+                "difference": JSONValue(entry.difference), "meanError": JSONValue(entry.meanError),
+                "greatestError": JSONValue(entry.greatestError), "tied": .bool(entry.isTied),
+            ]
+            return entry.curve.json.with(figures)
+        }
+        return ["property": .string(property.rawValue), "families": .array(entries)]
+    }
+}
+
+extension Double {
+    /// With two decimals at most.
+    fileprivate var hundredths: String { "\((self * 100).rounded() / 100)" }
+}

@@ -1,0 +1,161 @@
+import Glibc
+import RiffleFiles
+import RiffleFit
+
+/// The frames of a recording, as ffmpeg reads them: in shades of gray, upright, whatever the file says about its rotation.
+struct RecordingFrames {
+    /// The recording's path.
+    let path: String
+    /// The moment of each frame in seconds from the first, which rise; recordings of screens have frames of any length.
+    let times: [Double]
+    private let ffmpeg: String
+
+    /// The most frames of a recording: ten minutes of 60 a second.
+    static let most = 36_000
+    /// The most frames that edges are followed through.
+    static let mostAtOnce = 600
+
+    /// Reads the times. Throws a sentence without ffmpeg, or where it finds no film.
+    init(_ path: String) throws {
+        guard let ffmpeg = FFmpeg.path else { throw Failure("A recording is read by ffmpeg, and \(FFmpeg.missing).") }
+        self.path = path
+        self.ffmpeg = ffmpeg
+        let probe = String(ffmpeg.dropLast("ffmpeg".count)) + "ffprobe"
+        var output = try ProgramOutput([
+            probe, "-v", "error", "-select_streams", "v:0", "-show_entries", "frame=best_effort_timestamp_time", "-of", "csv=p=0",
+            Self.operand(path),
+        ])
+        var times: [Double] = []
+        while let line = try output.line(), times.count <= Self.most {
+            if let time = Double(line.prefix { $0 != "," }) { times.append(time) }
+        }
+        guard times.count <= Self.most else {
+            throw Failure("\(Output.oneLine(path)) has more than \(Self.most) frames; cut out the part with the motion.")
+        }
+        guard output.finish(), let first = times.first else {
+            throw Failure("\(Output.oneLine(path)) is neither a picture that can be used nor a recording that ffmpeg reads.")
+        }
+        self.times = times.map { $0 - first }
+    }
+
+    /// The frame that is seen at a moment: the last one that has begun, within half a millisecond.
+    func index(at time: Double) -> Int { max((times.firstIndex { $0 > time + 0.0005 } ?? times.count) - 1, 0) }
+
+    /// Calls `body` with the pictures of some frames, one after the other.
+    func read(_ range: ClosedRange<Int>, _ body: (GrayImage) throws -> Void) throws {
+        guard range.count <= Self.mostAtOnce else {
+            throw Failure(
+                "Edges are followed through \(Self.mostAtOnce) frames, not \(range.count); mark frames that are nearer.")
+        }
+        var output = try ProgramOutput([
+            ffmpeg, "-v", "error", "-nostdin", "-i", Self.operand(path), "-map", "0:v:0", "-vf",
+            "select='between(n,\(range.lowerBound),\(range.upperBound))'", "-fps_mode", "passthrough", "-pix_fmt", "gray",
+            "-frames:v", "\(range.count)", "-f", "image2pipe", "-c:v", "pgm", "-",
+        ])
+        for number in 1...range.count {
+            guard let image = try Self.image(&output) else {
+                throw Failure("ffmpeg gives only \(number - 1) of \(range.count) frames of \(Output.oneLine(path)).")
+            }
+            try body(image)
+        }
+        _ = output.finish()
+    }
+
+    /// A name that begins with a hyphen is no option, and one with a colon no protocol.
+    private static func operand(_ path: String) -> String { "file:" + path }
+
+    /// A picture of ffmpeg's: lines with "P5", width and height, and 255; then a byte a pixel.
+    private static func image(_ output: inout ProgramOutput) throws -> GrayImage? {
+        guard try output.line() == "P5", let size = try output.line()?.split(separator: " ").compactMap({ Int($0) }),
+            size.count == 2,
+            try output.line() == "255", (1...30_000).contains(size[0]), (1...30_000).contains(size[1]),
+            let pixels = try output.bytes(size[0] * size[1])
+        else { return nil }
+        return GrayImage(width: size[0], height: size[1], pixels: pixels)
+    }
+}
+
+/// What another program prints, read as it comes. It is ended when it isn't needed any more.
+struct ProgramOutput: ~Copyable {
+    private let process: ChildProcess
+    private let file: Int32
+    private var waiting: [UInt8] = []
+    /// What of `waiting` has been taken.
+    private var taken = 0
+    private var hasEnded = false
+    private var isFinished = false
+    /// Milliseconds without a byte after which it is given up.
+    private static let patience: Int32 = 60_000
+
+    /// Starts it. Throws a sentence where it can't be.
+    init(_ command: [String]) throws {
+        do throws(ChildProcess.StartProblem) {
+            let ends = try ChildProcess.connection()
+            do throws(ChildProcess.StartProblem) {
+                process = try ChildProcess(command, files: [STDOUT_FILENO: ends.its])
+            } catch {
+                close(ends.own)
+                close(ends.its)
+                throw error
+            }
+            close(ends.its)
+            file = ends.own
+        } catch {
+            throw Failure(error.sentence)
+        }
+    }
+
+    deinit {
+        close(file)
+        if !isFinished { process.end() }
+    }
+
+    /// The next line without its end; nil: there is none.
+    mutating func line() throws -> String? {
+        var searched = taken
+        while true {
+            if let end = waiting[searched...].firstIndex(of: 0x0A) {
+                defer { taken = end + 1 }
+                return String(decoding: waiting[taken..<end], as: UTF8.self)
+            }
+            searched = waiting.count - taken
+            guard waiting.count - taken < 1 << 16, try more() else { return nil }
+            searched += taken
+        }
+    }
+
+    /// So many bytes; nil: there are fewer.
+    mutating func bytes(_ count: Int) throws -> [UInt8]? {
+        while waiting.count - taken < count { guard try more() else { return nil } }
+        defer { taken += count }
+        return Array(waiting[taken..<taken + count])
+    }
+
+    /// Whether it ended well. What it has still to say is left.
+    mutating func finish() -> Bool {
+        guard !isFinished else { return false }
+        while (try? more()) == true { (waiting, taken) = ([], 0) }
+        isFinished = true
+        return process.wait() == .exited(code: 0)
+    }
+
+    /// Reads what there is; false at the end.
+    private mutating func more() throws -> Bool {
+        guard !hasEnded else { return false }
+        if taken > 0 {
+            waiting.removeFirst(taken)
+            taken = 0
+        }
+        var item = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+        guard poll(&item, 1, Self.patience) > 0 || errno == EINTR else { throw Failure("ffmpeg says nothing for a minute.") }
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        let count = Glibc.read(file, &buffer, buffer.count)
+        if count < 0, errno == EINTR { return true }
+        guard count > 0 else {
+            hasEnded = true
+            return false
+        }
+        waiting += buffer[..<count]
+        return true
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import RiffleFit
+import RiffleFormula
+import RiffleMath
+import RiffleModels
+import TestSupport
+import Testing
+
+/// Fits to marks on the models that ship: edges of their cards as a careful hand marks them, half a pixel off.
+@Suite("Fits to the models")
+struct ModelFitTests {
+    @Test(
+        "the true family is first or tied, and cards between the marks are where the model has them",
+        arguments: ModelMarks.ids.flatMap { id in (0...1).map { (id, $0) } })
+    func recall(id: String, setting: Int) throws {
+        for knows in [true, false] { #expect(try Self.faults(id, setting, knowsOffsets: knows) ?? [] == []) }
+    }
+
+    @Test(
+        "so it is for the defaults and twenty settings of each, in 99 of 100 fits",
+        .enabled(if: ProcessInfo.processInfo.environment["RIFFLE_WHOLE_FITS"] != nil))
+    func all() throws {
+        var runs = 0
+        var faults: [[String]] = []
+        for id in ModelMarks.ids {
+            for setting in 0...20 {
+                for knows in [true, false] {
+                    guard let found = try Self.faults(id, setting, knowsOffsets: knows) else { continue }
+                    runs += 1
+                    if !found.isEmpty { faults.append(found) }
+                }
+            }
+        }
+        // Settings that move the cards out of sight say nothing.
+        #expect(runs > 300, "\(runs)")
+        #expect(faults.count * 100 <= runs, "\(faults)")
+    }
+
+    /// What is wrong with a fit to a model with a setting; nil: too few of its cards are in sight.
+    private static func faults(_ id: String, _ setting: Int, knowsOffsets knows: Bool) throws -> [String]? {
+        let marks = try #require(ModelMarks(id, setting: setting))
+        let reference = marks.reference(seed: UInt64(setting + 1), knows: knows)
+        guard reference.marks.count >= 48 else { return nil }
+        let name = "\(id) \(setting), offsets \(knows ? "known" : "unknown")"
+        let fit = try reference.fit()
+        let worst = try worstError(of: fit, marks, knowsOffsets: knows)
+        var faults: [String] = []
+        if worst.error >= 1.5 { faults.append("\(name): \(worst.error) px off at \(worst.offset)") }
+        if !fit.wrongMarks.isEmpty { faults.append("\(name): \(fit.wrongMarks) are called wrong") }
+        for (property, family) in marks.families {
+            let ranking = fit.rankings.first { $0.property == property }
+            let found = fit.properties.first { $0.property == property }?.family
+            guard found != family, ranking?.tied.contains(family) != true else { continue }
+            faults.append("\(name): \(property.rawValue) is \(family.title), not \(found?.title ?? "nothing")")
+        }
+        return faults
+    }
+
+    /// How far the corners of cards between the marks are from the model's, in pixels. Where a frame's offset is fitted, too, it is known
+    /// to about the marks' error: a card counts as at the best place within a fiftieth of a card.
+    private static func worstError(
+        of fit: FitResult, _ marks: ModelMarks, knowsOffsets: Bool
+    ) throws -> (error: Double, offset: Double) {
+        let range = try #require(fit.markedOffsets)
+        let shifts = knowsOffsets ? [0] : stride(from: -0.02, through: 0.02, by: 0.002).map { $0 }
+        var worst = (error: 0.0, offset: 0.0)
+        for offset in stride(from: range.lowerBound, through: range.upperBound, by: 0.17) {
+            guard let edges = marks.outline(at: offset) else { continue }
+            let error =
+                shifts.map { shift in
+                    edges.map { side, ends in
+                        guard let found = fit.edge(side, at: offset + shift) else { return Double.infinity }
+                        return max(distance(ends.0, found.0), distance(ends.1, found.1))
+                    }.max() ?? 0
+                }.min() ?? 0
+            if error > worst.error { worst = (error, offset) }
+        }
+        return worst
+    }
+
+    private static func distance(_ a: Vector2, _ b: Vector2) -> Double {
+        let way = a - b
+        return (way * way).sum().squareRoot()
+    }
+}
