@@ -11,7 +11,7 @@ enum FitNames {
 }
 
 extension FitResult {
-    /// A formula of scrolling cards, in the language of Sources/RiffleFormula/LANGUAGE.md: named parameters with ranges, the marks as
+    /// A formula of scrolling cards, in the language of Resources/manual/formula-language.md: named parameters with ranges, the marks as
     /// comments. Its cards have the transforms of `transform(at:)`, in units of the card's width, whatever the window's size.
     ///
     /// `title`: any text; without line feeds, and 200 characters at most, of it.
