@@ -217,7 +217,9 @@ struct FormulaTextTests {
         #expect(canvas.text.editedLineHeight <= FormulaLayout.lineHeight && canvas.text.editedLineHeight > 12)
     }
 
-    @Test("a text that someone writes gives the panel the width of 80 characters, until Escape, and no text of another model keeps it")
+    @Test(
+        "a text that someone writes gives the panel the width of 80 characters, until Escape, and no text of another model keeps it"
+    )
     func width() throws {
         let canvas = UICanvas()
         _ = canvas.text.wantCode()

@@ -111,7 +111,8 @@ struct GalleryTests {
     @Test("a label has its key and as much of the name as there is room for, within its cell")
     func labels() {
         let canvas = UICanvas()
-        let painter = GalleryPainter(text: canvas.text, tint: PanelTheme(nil).tint, layout: GalleryLayout(count: 1, in: Self.area))
+        let painter = GalleryPainter(
+            text: canvas.text, tint: PanelTheme(nil).tint, layout: GalleryLayout(count: 1, in: Self.area))
         for (title, key) in [("Task switcher · progress", "Shift+1"), ("Modal", "4 4"), ("Helix", "")] {
             for width in stride(from: 64.0, through: 260, by: 14) {
                 let box = Rect(x: 20, y: 0, width: width, height: 28)

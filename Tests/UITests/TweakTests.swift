@@ -41,7 +41,9 @@ struct TweakTests {
         for size in [
             Self.viewport, Size(width: 900, height: 600), Size(width: 500, height: 380), Size(width: 3840, height: 2160),
         ] {
-            let pages = [TweakPage.parameters, .preferences].map { TweakItem.items(of: configuration, TweakItem.Filter(page: $0)) }
+            let pages = [TweakPage.parameters, .preferences].map {
+                TweakItem.items(of: configuration, TweakItem.Filter(page: $0))
+            }
             let items = pages.flatMap { $0 }
             let layout = TweakLayout(items, viewport: size, width: 320, scroll: 0)
             let rows = items.filter { if case .row = $0 { true } else { false } }
@@ -77,7 +79,8 @@ struct TweakTests {
         }
         func resets() -> [String] {
             var intents: [TweakIntent] = []
-            _ = state.key("backspace", shift: false, alt: true, configuration: configuration, viewport: Self.viewport, intents: &intents)
+            _ = state.key(
+                "backspace", shift: false, alt: true, configuration: configuration, viewport: Self.viewport, intents: &intents)
             return intents.flatMap { if case .reset(let names) = $0 { names } else { [String]() } }
         }
         let parameters = names()
@@ -342,7 +345,9 @@ struct TweakTests {
         #expect(!history.canUndo)
         var window = Self.configuration(id)
         window.preferences = changed.preferences
-        for row in TweakRow.rows(of: changed) where row.descriptor.group == .hand { window.set(row.descriptor.name, to: row.value) }
+        for row in TweakRow.rows(of: changed) where row.descriptor.group == .hand {
+            window.set(row.descriptor.name, to: row.value)
+        }
         #expect(configuration == window)
     }
 
