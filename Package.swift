@@ -161,20 +161,24 @@ let package = Package(
         tests(
             "FitTests",
             ["RiffleArchive", "RiffleFit", "RiffleFormula", "RiffleMath", "RiffleModels", "RiffleMotion", "TestSupport"]),
-        tests("SceneTests", ["RiffleMath", "RiffleScene", "RifflePainter", "TestSupport"]),
+        // Its software raster draws hundreds of pictures, pixel by pixel.
+        .testTarget(
+            name: "SceneTests", dependencies: ["RiffleMath", "RiffleScene", "RifflePainter", "TestSupport"],
+            swiftSettings: optimized),
         tests(
             "InteractionTests",
             ["RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction", "TestSupport"]),
         tests("SettingsTests", ["RiffleMath", "RiffleModels", "RiffleMotion", "RiffleScene", "RiffleSettings", "TestSupport"]),
-        tests(
-            "StageTests",
-            [
+        // Its laws look at tens of thousands of frames; optimized, they take half the time.
+        .testTarget(
+            name: "StageTests",
+            dependencies: [
                 "RiffleFormula", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RifflePainter", "RiffleInteraction",
                 "RiffleSettings",
                 "RiffleStage",
                 "StageSupport",
                 "TestSupport",
-            ]),
+            ], swiftSettings: optimized),
         // Stages with events, and random walks: what tests of the stage and of recordings share.
         .target(
             name: "StageSupport",

@@ -49,6 +49,7 @@ final class RealWindow {
     private let name: String
     private let program: Process
     private let tracePath: String
+    private let trace: TraceReader
     private let config: String?
     private let messages: Messages
     private var isStopped = false
@@ -81,6 +82,7 @@ final class RealWindow {
         name = ":" + digits.trimmingCharacters(in: .whitespacesAndNewlines)
 
         tracePath = CommandTests.temporary("window.jsonl")
+        trace = TraceReader(tracePath)
         program = Process()
         program.executableURL = URL(fileURLWithPath: builtProgram)
         program.arguments = arguments + ["--trace", tracePath] + (size.map { ["--size", $0] } ?? [])
@@ -182,11 +184,7 @@ final class RealWindow {
     // MARK: - Output
 
     /// All frames so far.
-    func frames() -> [Frame] {
-        guard let text = try? String(contentsOfFile: tracePath, encoding: .utf8) else { return [] }
-        let decoder = JSONDecoder()
-        return text.split(separator: "\n").compactMap { try? decoder.decode(Frame.self, from: Data($0.utf8)) }
-    }
+    func frames() -> [Frame] { trace.frames() }
 
     /// Waits until the frames satisfy a condition; returns the last one.
     @discardableResult

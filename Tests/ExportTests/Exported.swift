@@ -116,9 +116,8 @@ enum Exported {
         }
     }
 
-    /// `make check-exports` tries three random settings of each model where a try is dear; `make test` the defaults.
-    static let isWhole = ProcessInfo.processInfo.environment["RIFFLE_WHOLE_EXPORTS"] != nil
-    static let dearSettings = isWhole ? 3 : 0
+    /// The whole run tries three random settings of each model where a try is dear; `make test` the defaults.
+    static let dearSettings = Spread.isWhole ? 3 : 0
 
     /// The names of all models.
     static let ids = (try? catalogue())?.ids ?? []

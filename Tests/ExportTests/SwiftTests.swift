@@ -29,7 +29,7 @@ struct SwiftTests {
             ("navigation", "at: 0.5", "at: 0.54"), ("linear", "nearerInFront: true", "nearerInFront: false"),
         ]
         // Each constant of the hyperbola, and one of each other model.
-        if Exported.isWhole { changes += try Exported.ids.flatMap(constants) }
+        if Spread.isWhole { changes += try Exported.ids.flatMap(constants) }
         for (index, (id, before, after)) in changes.enumerated() {
             try write(Exported.settings(id, random: 0)[0], "changed-\(index)-\(id)", to: folder) { file in
                 file.text = file.text.replacing(before, with: after)

@@ -18,7 +18,7 @@ struct ModelFitTests {
 
     @Test(
         "so it is for the defaults and twenty settings of each, in 99 of 100 fits",
-        .enabled(if: ProcessInfo.processInfo.environment["RIFFLE_WHOLE_FITS"] != nil))
+        .enabled(if: ProcessInfo.processInfo.environment["RIFFLE_WHOLE"] != nil))
     func all() throws {
         var runs = 0
         var faults: [[String]] = []

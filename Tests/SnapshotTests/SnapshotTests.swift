@@ -9,7 +9,7 @@ import Testing
 ///
 /// A picture that differs is written beside its golden as NAME.actual.png. To accept it:
 /// `RIFFLE_ACCEPT_SNAPSHOTS=NAME make test ARGS="--filter SnapshotTests"` (or `=all`). So is the first golden of a new model made: a
-/// model without one is drawn and not compared.
+/// model without one fails.
 @Suite("Snapshots", .serialized)
 struct SnapshotTests {
     /// How far two pictures may be apart, 0…255 a channel, after a blur of three by three pixels that forgives an edge that lies a
@@ -118,7 +118,10 @@ struct SnapshotTests {
                 try FileManager.default.copyItem(at: actual, to: golden)
             }
             guard FileManager.default.fileExists(atPath: golden.path) else {
-                print("\(name) has no golden, so nothing compares it. To make one: \(Self.command(accepting: name))")
+                try FileManager.default.copyItem(at: actual, to: beside)
+                Issue.record(
+                    "\(name) has no golden. Look at \(beside.lastPathComponent); to make it one: \(Self.command(accepting: name))"
+                )
                 continue
             }
             let distance = Self.distance(try Self.picture(actual), try Self.picture(golden))

@@ -13,8 +13,8 @@ import Testing
 @Suite("The card under the hand")
 struct DragFollowTests {
     private static let window = Size(width: 1280, height: 800)
-    /// Settings of each row: the default ones, the source's, and random ones. `make check-all` has 20 of those.
-    private static let rounds = ProcessInfo.processInfo.environment["RIFFLE_ROUNDS"].flatMap(Int.init) ?? 5
+    /// Settings of each row: the default ones, the source's, and random ones. The whole run has 20 of those.
+    private static let rounds = Spread.isWhole ? 22 : 5
     /// The shipped formulas, and the models that scroll.
     static let rows =
         ModelCatalogue.builtIn.ids.filter { !["card-stack", "navigation", "modal", "tabs"].contains($0) } + formulas
@@ -181,7 +181,7 @@ struct DragFollowTests {
     @Test("beyond that the offset and its slope are continuous, and depend on the pointer alone", arguments: rows)
     func continuity(name: String) throws {
         var stage = try Self.stage(name, at: 5)
-        for grab in Self.grabs(&stage, wheel: name.hasSuffix("wheel")) {
+        for grab in Spread.of(Self.grabs(&stage, wheel: name.hasSuffix("wheel")), 3, seed: name) {
             var dragged = stage
             var frame = Frame()
             let start = grab.pointer

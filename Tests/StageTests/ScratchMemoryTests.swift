@@ -27,7 +27,7 @@ struct ScratchMemoryTests {
 
     @Test(
         "neither a gesture's course nor its checkpoints share it",
-        arguments: ["hyperbola", "cover-flow", "rotary", "time-machine"])
+        arguments: Spread.of(["hyperbola", "cover-flow", "rotary", "time-machine"], 1, seed: "scratch"))
     func isOwn(model: String) {
         var stage = Script.stage(model)
         var frame = Frame()

@@ -3,6 +3,7 @@ import RiffleMath
 import RiffleModels
 import RiffleScene
 @testable import RiffleSettings
+import TestSupport
 import Testing
 
 @testable import RiffleStage
@@ -91,10 +92,29 @@ struct SwitchLawTests {
         return SwitchLaw(snapshots, rowMoves: [.flick, .underWay].contains(situation)).violations
     }
 
+    /// The models to which a situation switches from one. In `make test` each pair is switched in one of the situations, and each
+    /// situation begins and ends with every model.
+    static func ends(_ situation: Situation, from model: String) -> [String] {
+        guard let place = all.firstIndex(of: model), let round = Situation.allCases.firstIndex(of: situation) else { return [] }
+        let partners = Spread.partners(of: place, count: all.count, round: round, rounds: Situation.allCases.count)
+        return partners.map { all[$0] } + (situation == .toPhone ? [model] : [])
+    }
+
+    @Test("a run tries each pair of models, and each model at both ends of each situation")
+    func spread() {
+        let pairs = Self.all.flatMap { from in
+            Situation.allCases.flatMap { situation in Self.ends(situation, from: from).map { [from, $0] } }
+        }
+        #expect(Set(pairs).count == Self.all.count * Self.all.count)
+        for situation in Situation.allCases {
+            #expect(Set(Self.all.flatMap { Self.ends(situation, from: $0) }) == Set(Self.all), "\(situation)")
+        }
+    }
+
     @Test("position, size, opacity and paint order of cards, icons and frame are continuous", arguments: Situation.allCases, all)
     func law(situation: Situation, from: String) {
         var found: [String] = []
-        for to in Self.all where to != from || situation == .toPhone {
+        for to in Self.ends(situation, from: from) {
             found += Self.violations(from, to, situation).map { "\(to): \($0)" }
         }
         #expect(found.isEmpty, "\(situation), \(from) to \(found.count): \(found.prefix(12).joined(separator: "\n"))")
