@@ -92,18 +92,23 @@ struct SwitchLawTests {
         return SwitchLaw(snapshots, rowMoves: [.flick, .underWay].contains(situation)).violations
     }
 
+    /// The situations of which a run tries a spread. A switch in a switch is always tried from and to all: where its velocity isn't
+    /// kept, six of two hundred tries see it.
+    private static let spread = Situation.allCases.filter { ![.interrupted, .back].contains($0) }
+
     /// The models to which a situation switches from one. In `make test` each pair is switched in one of the situations, and each
     /// situation begins and ends with every model.
-    static func ends(_ situation: Situation, from model: String) -> [String] {
-        guard let place = all.firstIndex(of: model), let round = Situation.allCases.firstIndex(of: situation) else { return [] }
-        let partners = Spread.partners(of: place, count: all.count, round: round, rounds: Situation.allCases.count)
+    private static func ends(_ situation: Situation, from model: String) -> [String] {
+        guard let round = spread.firstIndex(of: situation) else { return all.filter { $0 != model } }
+        guard let place = all.firstIndex(of: model) else { return [] }
+        let partners = Spread.partners(of: place, count: all.count, round: round, rounds: spread.count)
         return partners.map { all[$0] } + (situation == .toPhone ? [model] : [])
     }
 
     @Test("a run tries each pair of models, and each model at both ends of each situation")
-    func spread() {
+    func pairs() {
         let pairs = Self.all.flatMap { from in
-            Situation.allCases.flatMap { situation in Self.ends(situation, from: from).map { [from, $0] } }
+            Self.spread.flatMap { situation in Self.ends(situation, from: from).map { [from, $0] } }
         }
         #expect(Set(pairs).count == Self.all.count * Self.all.count)
         for situation in Situation.allCases {
