@@ -118,6 +118,8 @@ enum Exported {
 
     /// The whole run tries three random settings of each model where a try is dear; `make test` the defaults.
     static let dearSettings = Spread.isWhole ? 3 : 0
+    /// Random settings where a try starts a program.
+    static let someSettings = Spread.isWhole ? 3 : 1
 
     /// The names of all models.
     static let ids = (try? catalogue())?.ids ?? []

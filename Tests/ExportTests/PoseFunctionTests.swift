@@ -12,7 +12,7 @@ import Testing
 struct PoseFunctionTests {
     @Test("what was left out changes nothing: the function is the model", arguments: Exported.ids)
     func simplified(id: String) throws {
-        for configuration in try Exported.settings(id, random: 6) {
+        for configuration in try Exported.settings(id, random: Spread.isWhole ? 6 : 2) {
             let export = try ModelExport(configuration)
             var evaluation = Evaluation(export.pose)
             #expect(export.samples.rows.count > 280)
@@ -25,7 +25,7 @@ struct PoseFunctionTests {
 
     @Test("all that is declared is used, once, under its own name", arguments: Exported.ids)
     func used(id: String) throws {
-        for configuration in try Exported.settings(id, random: 6) {
+        for configuration in try Exported.settings(id, random: Spread.isWhole ? 6 : 2) {
             let pose = try ModelExport(configuration).pose
             let names = pose.inputs.map(\.name) + pose.constants.map(\.name) + (pose.derived + pose.values).map(\.name)
             #expect(Set(names).count == names.count)

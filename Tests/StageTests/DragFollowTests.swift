@@ -201,6 +201,7 @@ struct DragFollowTests {
                     continue
                 }
                 let offset = dragged.motion.scroller.unfoldedOffset
+                let hasTurned = offsets[way] != nil || way < 0
                 if let known = offsets[way] { #expect(near(offset, known, 1e-9), "\(name): \(way) of card \(grab.page)") }
                 offsets[way] = offset
                 if let last {
@@ -214,6 +215,11 @@ struct DragFollowTests {
                         #expect(
                             !isBeyond(offset) || !isBeyond(last) || !isBeyond(last - lastStep),
                             "\(name): the slope at \(way) of card \(grab.page)")
+                    }
+                    // The velocity with which a release would go on is the offset's own, beyond the stretch, too. At the turn it isn't known.
+                    if isWithin, lastStep != nil, !hasTurned {
+                        let velocity = dragged.motion.scroller.velocity
+                        #expect(abs(velocity * 0.004 - step) < 0.006, "\(name): the velocity at \(way) of card \(grab.page)")
                     }
                     lastStep = isWithin ? step : nil
                 }
