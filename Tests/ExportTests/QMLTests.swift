@@ -99,7 +99,7 @@ struct QMLTests {
             let code = text.replacing(#/\/\*\*(?s:.*?)\*\/|\/\/[^\n]*/#, with: "")
             // Fields of classes, private names, objects from objects, `at` and `findLast`, promises, other operators.
             let lacking = [
-                #/^  #?\w+(?: = .*)?;$/#.anchorsMatchLineEndings(), #/#\w/#, #/\{\s*\.\.\.|, \.\.\.\w+ \}/#,
+                #/^  #?\w+(?: = .*)?;$/#.anchorsMatchLineEndings(), #/#\w/#, #/\{\s*\.\.\.|, \.\.\.[^{}\[\];]*\}/#,
                 #/\.(?:at|findLast|flat)\(/#,
                 #/\bawait\b|\basync\b|\|\|=|&&=|\?\?=/#,
             ]

@@ -249,7 +249,7 @@ export class Scroller {
     const state = { time: now, position: this.#position, velocity };
     const run = glide(cards * velocity > 0 ? this.#motion : null, state, way);
     // Where the glide ends without another step, the way to the card begins.
-    const rest = run === null ? state : { time: run.end, ...cruise(run, run.end) };
+    const rest = run === null ? state : Object.assign({ time: run.end }, cruise(run, run.end));
     const omega = steering(target - rest.position, rest.velocity);
     this.#spring(target, omega, rest);
     Object.assign(this.#motion, { run, pressed: now });
