@@ -85,8 +85,8 @@ let package = Package(
         library(
             "RiffleSession",
             [
-                "RiffleArchive", "RiffleFiles", "RiffleFormula", "RiffleInteraction", "RiffleLock", "RiffleMath", "RiffleModels",
-                "RiffleMotion", "RifflePainter", "RiffleScene", "RiffleSettings", "RiffleStage",
+                "RiffleArchive", "RiffleFiles", "RiffleFit", "RiffleFormula", "RiffleInteraction", "RiffleLock", "RiffleMath",
+                "RiffleModels", "RiffleMotion", "RifflePainter", "RiffleScene", "RiffleSettings", "RiffleStage",
             ]),
 
         // Code for other platforms: texts, but no file.

@@ -20,6 +20,8 @@ public import RiffleMath
     @inlinable public static var backdrop: TextureID { TextureID(rawValue: -4) }
     /// A second backdrop texture, for cross-fades between the two.
     @inlinable public static var otherBackdrop: TextureID { TextureID(rawValue: -6) }
+    /// The picture or recording that cards are compared with.
+    @inlinable public static var reference: TextureID { TextureID(rawValue: -7) }
     /// The first texture of a line of text (see `TextImages`); further lines have lower numbers.
     @inlinable public static var firstLine: TextureID { TextureID(rawValue: -100_000) }
 }

@@ -15,6 +15,10 @@ package struct FormulaState {
     package var awaited: (path: String, values: (ModelDefinition) -> ParameterValues?)?
     /// The drag of a curve's point.
     package var drag: CurveDrag?
+    /// The pull of a card's edge.
+    package var pull: EdgePull?
+    /// The names of the parameters that no pull changes.
+    package var locked: Set<String> = []
     /// What has been said of frames that are too much.
     package var load = FrameLoad()
     /// The user's values of parameters that formulas don't have at present.

@@ -191,6 +191,12 @@ extension Session {
     private var titles: [String] { formulas.catalogue.models.map(\.descriptor.title) }
 
     /// Writes a file and chooses its model, as one undoable step; `values`: those that the model begins with, nil: its defaults.
+    /// Writes a formula of another origin into the user's folder, under a title that no model has yet, and chooses it.
+    package func addFormula(titled title: String, _ text: (String) -> String) {
+        let title = Preset.freeName(like: title.isEmpty ? "Fit" : title, taken: titles)
+        addFormula(text(title), title: title) { _ in nil }
+    }
+
     private func addFormula(_ text: String, title: String, values: @escaping (ModelDefinition) -> ParameterValues?) {
         guard let folder = files.folders.formulas else {
             return say("There is no folder to keep formulas in: neither XDG_DATA_HOME nor HOME is set.")

@@ -56,6 +56,15 @@ final class TestDisplay: Display {
         return true
     }
 
+    func askForReference() -> Bool {
+        asked.append("a reference")
+        return true
+    }
+
+    /// How many levels the reference's picture has; 0: there is none.
+    var referenceLevels = 0
+    func showReference(_ levels: [PixelBuffer]) { referenceLevels = levels.count }
+
     func takeAnswer() -> FileDialog.Answered? { nil }
     func takeDesktopPreferences() -> DesktopPreferences? { nil }
 }

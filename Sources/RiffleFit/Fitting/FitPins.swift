@@ -40,6 +40,17 @@ public struct FitPins: Equatable, Sendable {
         }
     }
 
+    /// The pins as `init(_:)` reads them, in the properties' order.
+    public var texts: [String] {
+        Self.properties.flatMap { property -> [String] in
+            let family = families[property].map { "\(property.rawValue)=\($0.rawValue)" }
+            let value = values[property].map {
+                "\(property.rawValue)=" + (property.isAngle ? "\($0 * 180 / .pi)deg" : "\($0)")
+            }
+            return [family, value].compactMap(\.self)
+        }
+    }
+
     /// The properties that can be pinned.
     public static let properties: [Formula.Property] =
         CardPlacement.properties + [.opacity, .dim, .veil, .anchorX, .anchorY]

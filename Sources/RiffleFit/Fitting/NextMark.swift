@@ -1,4 +1,4 @@
-internal import RiffleMath
+public import RiffleMath
 
 /// The edge that tells families apart which fit the marks equally well.
 public struct NextMark: Equatable, Sendable {
@@ -48,7 +48,7 @@ public struct NextMark: Equatable, Sendable {
                     $0.card == place.card && $0.frame == place.frame
                         && { if case .edge(side, _) = $0.content { true } else { false } }($0)
                 }
-                guard !isMarked || place.frame == nil else { continue }
+                guard !isMarked || place.frame == nil, reference.hasPixel(at: outline.middle(side)) else { continue }
                 let difference =
                     others.map { other in
                         let way = other.middle(side) - outline.middle(side)

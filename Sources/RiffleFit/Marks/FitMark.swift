@@ -20,12 +20,7 @@ public struct FitMark: Equatable, Sendable {
     }
 
     /// An edge as the card stands upright: a card that is turned by a quarter has its left edge above.
-    public enum Side: String, CaseIterable, Sendable {
-        case left, right, top, bottom
-
-        /// Whether it runs down the card.
-        public var isUpright: Bool { self == .left || self == .right }
-    }
+    public typealias Side = RectSide
 
     /// Where an edge is, in the picture's pixels from its upper left corner.
     public enum Place: Equatable, Sendable {

@@ -8,10 +8,18 @@ public struct FitReference: Equatable, Sendable {
     public var frames: [FitFrame]
     /// The marks, in the order in which they were made.
     public var marks: [FitMark]
+    /// The picture's size in pixels; nil: it isn't known. No mark is proposed beyond it.
+    public var size: Size?
 
     /// Any values; `problem` checks them.
-    public init(stage: FitStage, frames: [FitFrame] = [FitFrame(offset: 0)], marks: [FitMark]) {
-        (self.stage, self.frames, self.marks) = (stage, frames, marks)
+    public init(stage: FitStage, frames: [FitFrame] = [FitFrame(offset: 0)], marks: [FitMark], size: Size? = nil) {
+        (self.stage, self.frames, self.marks, self.size) = (stage, frames, marks, size)
+    }
+
+    /// Whether a place can be marked.
+    func hasPixel(at place: Vector2) -> Bool {
+        guard let size else { return true }
+        return (0...size.width).contains(place.x) && (0...size.height).contains(place.y)
     }
 
     /// Sizes beyond which a reference is refused.

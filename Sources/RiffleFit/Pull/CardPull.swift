@@ -9,7 +9,7 @@ public struct CardPull {
     /// The formula.
     let program: FormulaProgram
     /// The values of its parameters, in base units.
-    let values: [Double]
+    public let values: [Double]
     /// The names of the parameters that stay as they are.
     let locked: Set<String>
     /// The names of the parameters that make the model, the first first.
@@ -27,10 +27,12 @@ public struct CardPull {
         public var card: Size
         /// Where the cards' common centre lies from the area's middle, in points.
         public var anchor: Vector2
+        /// Points of the places per point of the layout: the area may be drawn larger or smaller.
+        public var scale: Double
 
         /// Any values; see the properties.
-        public init(variables: [Double], card: Size, anchor: Vector2) {
-            (self.variables, self.card, self.anchor) = (variables, card, anchor)
+        public init(variables: [Double], card: Size, anchor: Vector2, scale: Double = 1) {
+            (self.variables, self.card, self.anchor, self.scale) = (variables, card, anchor, scale)
         }
     }
 
@@ -155,7 +157,7 @@ extension CardPull {
             case .bottom: Vector2(0, half.y)
             }
         guard let image = Homography(pose.transform).project(point) else { return nil }
-        let place = image + space.anchor
+        let place = (image + space.anchor) * space.scale
         return side.isUpright ? place.x : place.y
     }
 

@@ -1,4 +1,4 @@
-internal import RiffleMath
+public import RiffleMath
 
 /// Follows cards' edges through the frames of a recording, by the gradients across them.
 ///

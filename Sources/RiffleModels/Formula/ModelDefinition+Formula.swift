@@ -85,8 +85,15 @@ extension ModelDefinition {
             return ["containerWidth": rule.size.width, "containerHeight": rule.size.height]
         }
         guard let vocabulary = formulaSource?.formula.vocabulary else { return [:] }
-        let variables = (model as? FormulaModel)?.variables ?? FormulaSpace(space, card: model.cardSize)
-        return Dictionary(zip(vocabulary.spaceVariables, variables.values(of: vocabulary))) { first, _ in first }
+        return Dictionary(zip(vocabulary.spaceVariables, model.spaceVariables(of: vocabulary, in: space))) { first, _ in first }
+    }
+}
+
+extension SwitcherModel {
+    /// The variables of a formula's vocabulary that are the same for all cards, in its order and in base units, where this model is
+    /// prepared for a space.
+    public func spaceVariables(of vocabulary: FormulaVocabulary, in space: LayoutSpace) -> [Double] {
+        ((self as? FormulaModel)?.variables ?? FormulaSpace(space, card: cardSize)).values(of: vocabulary)
     }
 }
 

@@ -44,12 +44,14 @@ extension Window {
     ///
     /// `origin`: where the list's origin comes to lie, in output pixels, rounded to whole ones, so that a list has the same pixels
     /// wherever it is drawn.
-    public func draw(_ list: DrawList, at origin: Vector2 = .zero, within limit: Rect? = nil) {
+    /// `runs`: those that are drawn; nil: all.
+    public func draw(_ list: DrawList, runs: Range<Int>? = nil, at origin: Vector2 = .zero, within limit: Rect? = nil) {
         guard origin.x.isFinite, origin.y.isFinite else { return }
         let origin = Vector2(origin.x.rounded(), origin.y.rounded())
         drawnVertices += list.vertices.count
         calls.removeAll(keepingCapacity: true)
-        for run in list.runs where run.indexCount > 0 {
+        for index in runs ?? list.runs.indices where list.runs[index].indexCount > 0 {
+            let run = list.runs[index]
             if let call = call(run, list, origin, limit) { calls.append(call) } else { refusedRuns += 1 }
         }
         if !calls.isEmpty { backend.draw(calls, of: list, at: SIMD2(Float(origin.x), Float(origin.y))) }

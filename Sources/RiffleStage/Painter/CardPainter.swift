@@ -27,9 +27,12 @@ struct CardPainter: Sendable {
             // Paint order: backdrop, ghost outlines, cards.
             let outlines = ghost.paint(clip: nil, pixelScale: motion.pixelScale, into: &frame.drawList)
             frame.drawList.moveToFront(last: outlines)
+            let runs = frame.drawList.runs.count
             paintBehind(motion, &frame.drawList)
+            frame.groundRuns = frame.drawList.runs.count - runs
         } else {
             paintSurroundings(motion, into: &frame.drawList)
+            frame.groundRuns = frame.drawList.runs.count
             let clip = motion.shownFrame.screen.scaled(by: motion.pixelScale)
             _ = ghost.paint(clip: clip, pixelScale: motion.pixelScale, into: &frame.drawList)
             scene.compose(motion, pictures, into: &frame.drawList)

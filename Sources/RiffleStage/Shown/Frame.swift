@@ -22,6 +22,8 @@ public struct Frame: Sendable {
     public var isMoving = false
     /// The triangles to draw, in output pixels.
     public var drawList = DrawList()
+    /// How many of its runs paint what lies behind the cards.
+    public var groundRuns = 0
     /// The part of the window that the draw list fills, from the top left corner, in window points.
     public var size = Size(width: 0, height: 0)
     /// Whether the draw list paints every pixel of the stage, so that no clear is needed before it.

@@ -115,4 +115,5 @@ enum MenuPage: Sendable {
     case presets, formula, compare, gestures, time, cards, picture, move, view, backdrop, scheme, contrast, motion
     case filmOptions, filmFormat, filmSize, filmRate, filmDevice
     case stripGestures, stripSettings, palette
+    case reference, pull
 }

@@ -49,6 +49,10 @@ protocol Display: AnyObject {
     func askForPictures(folders: Bool, drop: Int) -> Bool
     /// Opens it for a folder to save code in.
     func askForFolder() -> Bool
+    /// Opens it for a picture or recording that cards are compared with.
+    func askForReference() -> Bool
+    /// Shows the mip levels of a picture as the reference's; none: there is no reference.
+    func showReference(_ levels: [PixelBuffer])
     func takeAnswer() -> FileDialog.Answered?
     func takeDesktopPreferences() -> DesktopPreferences?
 }

@@ -9,6 +9,8 @@ final class FileDialog {
         case pictures(drop: Int)
         /// A folder to save code in.
         case export
+        /// A picture or recording that cards are compared with.
+        case reference
     }
 
     typealias Answered = (answer: FileChooser.Answer, purpose: Purpose)
@@ -33,6 +35,12 @@ final class FileDialog {
     func openForFolder(parent: String, wakeUp: @escaping @Sendable () -> Void) -> Bool {
         chooser.open(
             title: "Save the code in a folder", folders: true, multiple: false, parent: parent, answer: note(.export, wakeUp))
+    }
+
+    /// The same for a picture or recording that cards are compared with.
+    func openForReference(parent: String, wakeUp: @escaping @Sendable () -> Void) -> Bool {
+        chooser.open(
+            title: "Open a reference", folders: false, multiple: false, parent: parent, answer: note(.reference, wakeUp))
     }
 
     private func note(

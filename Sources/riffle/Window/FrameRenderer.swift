@@ -12,6 +12,8 @@ final class FrameRenderer {
     private var hasCanvas = false
     /// What was painted on `canvas` for the frame, apart from the draw lists of panel and strip.
     var overlay = DrawList()
+    /// What lies between the backdrop and the cards.
+    var underlay = DrawList()
     private let window: Window
     private let store: TextureStore
     /// The models that the help and the menus list.
@@ -64,6 +66,11 @@ final class FrameRenderer {
             let half = Rect(
                 x: secondHalf.origin.x, y: 0, width: secondHalf.frame.size.width * scale, height: window.size.height * scale)
             window.draw(secondHalf.frame.drawList, at: secondHalf.origin, within: half)
+        } else if !underlay.runs.isEmpty {
+            let ground = min(frame.groundRuns, frame.drawList.runs.count)
+            window.draw(frame.drawList, runs: 0..<ground)
+            window.draw(underlay)
+            window.draw(frame.drawList, runs: ground..<frame.drawList.runs.count)
         } else {
             window.draw(frame.drawList)
         }

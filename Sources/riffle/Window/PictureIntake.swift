@@ -77,6 +77,7 @@ final class PictureIntake {
         if RecordingFile.isNamed(path) { return session.open(path) }
         if FormulaFile.isNamed(path) { return session.openFormula(path) }
         if PresetStore.isNamed(path) { return session.loadPreset(path) }
+        if RecordingFrames.isNamed(path) { return workspace.reference.open(path) }
         workspace.hints.complete(.drop, at: wall)
         if dropped.isEmpty {
             session.catchUp(to: wall)
@@ -117,6 +118,19 @@ final class PictureIntake {
             _ = session.cards.drops.take(drop)
             workspace.notices.clearStatus(at: wall)
             workspace.say(Self.noDialog)
+        }
+    }
+
+    /// Takes the dialog's answer for a reference.
+    func takeReference(_ answer: FileChooser.Answer) {
+        switch answer {
+        case .chosen(let paths, problems: let problems):
+            for problem in problems { workspace.say(problem) }
+            if let path = paths.first { workspace.reference.open(path) }
+        case .cancelled: break
+        case .unavailable:
+            workspace.notices.clearStatus(at: Clock.now())
+            workspace.say("There is no file dialog here: start “riffle --reference FILE”, or drop a recording on the window.")
         }
     }
 

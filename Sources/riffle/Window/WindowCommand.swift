@@ -51,6 +51,11 @@ struct WindowArguments: ParsableArguments {
             valueName: "WxH"))
     var size: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A picture or recording that cards are compared with; marks beside it, FILE.marks.json, are read.", valueName: "FILE"))
+    var reference: String?
+
     @Flag(help: "Begin with the defaults instead of where the last session ended.")
     var fresh = false
 
@@ -102,9 +107,10 @@ struct WindowArguments: ParsableArguments {
                 configuration: configuration, paths: options.pictures, cardCount: options.cards, size: size, window: window,
                 backdrop: options.backdrop, trace: trace, files: files)
             let isFirst = !fresh && files.restored == nil && recording == nil && recordings.isEmpty && faulty.isEmpty
-            if isFirst, options.asksForNothing { loop.workspace.guide.introduce() }
+            if isFirst, reference == nil, options.asksForNothing { loop.workspace.guide.introduce() }
             faulty.forEach { loop.workspace.session.openFormula($0) }
             loop.workspace.session.open(recordings)
+            if let reference { loop.workspace.reference.open(reference) }
             if let recording { try loop.workspace.session.record(into: recording) }
             let signals = EndSignals()
             signals.begin(wakeUp: loop.display.wakeUp)

@@ -109,6 +109,12 @@ final class WindowDisplay: Display {
 
     func askForFolder() -> Bool { dialog.openForFolder(parent: window.portalName, wakeUp: pump.wakeUp) }
 
+    func askForReference() -> Bool { dialog.openForReference(parent: window.portalName, wakeUp: pump.wakeUp) }
+
+    func showReference(_ levels: [PixelBuffer]) {
+        if levels.isEmpty { feeder.store.remove(.reference) } else { feeder.store.set(.reference, levels: levels) }
+    }
+
     func takeAnswer() -> FileDialog.Answered? { dialog.take() }
 
     func takeDesktopPreferences() -> DesktopPreferences? { desktop.take() }

@@ -148,6 +148,8 @@ final class WindowLoop {
     private func compose(isPicture: Bool = false, at now: Double) {
         display.renderer.overlay.removeAll()
         workspace.compose(isPicture: isPicture, at: now, into: &display.renderer.overlay)
+        display.renderer.underlay.removeAll()
+        workspace.reference.paintBelow(into: &display.renderer.underlay, at: now)
         display.renderer.draw(session.frame, secondHalf: workspace.secondHalf, gallery: workspace.gallery.view)
     }
 

@@ -125,6 +125,7 @@ extension Workspace {
     /// Updates the cursor after the mouse has moved or something under it has changed.
     private func updateCursor() {
         parts.hints.markEdges(at: Clock.now())
+        parts.pull.findEdge()
         display.cursor = cursor
     }
 

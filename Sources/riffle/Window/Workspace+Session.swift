@@ -61,6 +61,7 @@ extension Workspace {
         session.followFiles(at: now)
         parts.export.deliver(at: now)
         parts.film.follow()
+        parts.reference.deliver()
         // A window that is moved draws nothing.
         if let position = display.position, position != session.files.kept?.windowPosition {
             session.files.noteChange(at: now)
@@ -119,6 +120,7 @@ extension Workspace {
     private func takeConfiguration(isOtherModel: Bool, at now: Double) {
         display.follow(session.stage.configuration)
         guard isOtherModel else { return }
+        parts.reference.takeModel()
         parts.hints.complete(.models, at: now)
         parts.cards.showModel(at: now)
         if parts.presets.isOpen { parts.presets.show() }

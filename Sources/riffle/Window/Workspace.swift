@@ -37,6 +37,7 @@ final class Workspace {
         (self.session, self.display) = (session, display)
         parts.export.work.begin(wakeUp: display.wakeUp)
         parts.film.work.begin(wakeUp: display.wakeUp)
+        parts.reference.work.begin(wakeUp: display.wakeUp)
         session.host.tell = { [unowned self] in take($0) }
     }
 
@@ -80,6 +81,7 @@ final class Workspace {
             switch purpose {
             case .pictures(let drop): intake.take(answer, drop, at: wall)
             case .export: parts.export.take(answer)
+            case .reference: intake.takeReference(answer)
             }
         }
     }

@@ -1,3 +1,4 @@
+import RiffleMath
 import ArgumentParser
 import RiffleArchive
 import RiffleFiles

@@ -117,7 +117,7 @@ final class CardsPart: Part {
         let middle = release?.isBeside == false ? line.map { box in label.map(box.union) ?? box } ?? label : line
         var shown = notices
         if canvas.frame.isPicture { shown.removeStatus() }
-        canvas.paint(shown, below: workspace.bar.bar.inset, above: middle)
+        canvas.paint(shown, below: workspace.reference.bottom, above: middle)
         if let release, let label { canvas.paint(release, in: label) }
     }
 

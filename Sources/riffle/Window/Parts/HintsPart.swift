@@ -67,7 +67,7 @@ final class HintsPart: Part {
         // A film's line takes the hint's place.
         guard case .pointer(let pointer) = input.kind, pointer.phase == .began, pointer.button == .primary,
             workspace.film.line == nil,
-            !workspace.gallery.isOpen,
+            !workspace.gallery.isOpen, !workspace.reference.isShown,
             let layout = display.canvas.layout(of: hints, stage: workspace.uiStage, at: input.time)
         else { return false }
         let point = pointer.position / uiScale
@@ -81,7 +81,7 @@ final class HintsPart: Part {
 
     /// The frame of the hint on a stage; nil: none shows.
     func layout(on canvas: UICanvas) -> HintLayout? {
-        guard !workspace.gallery.isOpen, workspace.film.layout(on: canvas) == nil else { return nil }
+        guard !workspace.gallery.isOpen, !workspace.reference.isShown, workspace.film.layout(on: canvas) == nil else { return nil }
         return canvas.layout(of: hints, stage: canvas.frame.dock.stage, at: canvas.frame.time)
     }
 

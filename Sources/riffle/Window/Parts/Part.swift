@@ -105,6 +105,8 @@ final class WindowParts {
     let export: ExportPart
     let panel: PanelPart
     let gallery: GalleryPart
+    let reference: ReferencePart
+    let pull: PullPart
     let cards: CardsPart
 
     init(_ workspace: Workspace) {
@@ -122,11 +124,13 @@ final class WindowParts {
         export = ExportPart(workspace)
         panel = PanelPart(workspace)
         gallery = GalleryPart(workspace)
+        reference = ReferencePart(workspace)
+        pull = PullPart(workspace)
         cards = CardsPart(workspace)
     }
 
     /// From the front to the back. No other place says which part lies in front of which.
     var order: [any Part] {
-        [guide, tooltip, menus, help, film, hints, bar, field, strip, depth, presets, export, panel, gallery, cards]
+        [guide, tooltip, menus, help, film, hints, bar, field, strip, depth, presets, export, panel, gallery, reference, pull, cards]
     }
 }

@@ -129,7 +129,7 @@ extension FitMark {
 
 extension PixelBuffer {
     /// Each pixel's shade as television weighs colours (Rec. 601), over black.
-    fileprivate var shades: [UInt8] {
+    var shades: [UInt8] {
         stride(from: 0, to: bytes.count - 3, by: 4).map { index in
             let light = 299 * Int(bytes[index]) + 587 * Int(bytes[index + 1]) + 114 * Int(bytes[index + 2])
             return UInt8((light * Int(bytes[index + 3]) + 127_500) / 255_000)

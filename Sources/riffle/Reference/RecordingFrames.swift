@@ -1,6 +1,7 @@
 import Glibc
 import RiffleFiles
 import RiffleFit
+import RiffleSDL
 
 /// The frames of a recording, as ffmpeg reads them: in shades of gray, upright, whatever the file says about its rotation.
 struct RecordingFrames {
@@ -14,6 +15,11 @@ struct RecordingFrames {
     static let most = 36_000
     /// The most frames that edges are followed through.
     static let mostAtOnce = 600
+
+    /// Whether a file's name ends as a recording's of a screen; an animated picture is a card.
+    static func isNamed(_ path: String) -> Bool {
+        [".mp4", ".mov", ".m4v", ".webm", ".mkv", ".avi"].contains { path.lowercased().hasSuffix($0) }
+    }
 
     /// Reads the times. Throws a sentence without ffmpeg, or where it finds no film.
     init(_ path: String) throws {
@@ -47,13 +53,11 @@ struct RecordingFrames {
             throw Failure(
                 "Edges are followed through \(Self.mostAtOnce) frames, not \(range.count); mark frames that are nearer.")
         }
-        var output = try ProgramOutput([
-            ffmpeg, "-v", "error", "-nostdin", "-i", Self.operand(path), "-map", "0:v:0", "-vf",
-            "select='between(n,\(range.lowerBound),\(range.upperBound))'", "-fps_mode", "passthrough", "-pix_fmt", "gray",
-            "-frames:v", "\(range.count)", "-f", "image2pipe", "-c:v", "pgm", "-",
-        ])
+        var output = try ProgramOutput(decoding(range, as: "pgm", "gray"))
         for number in 1...range.count {
-            guard let image = try Self.image(&output) else {
+            guard let picture = try Self.picture(&output, kind: "P5", channels: 1),
+                let image = GrayImage(width: picture.width, height: picture.height, pixels: picture.bytes)
+            else {
                 throw Failure("ffmpeg gives only \(number - 1) of \(range.count) frames of \(Output.oneLine(path)).")
             }
             try body(image)
@@ -61,18 +65,46 @@ struct RecordingFrames {
         _ = output.finish()
     }
 
+    /// A frame in colours.
+    func picture(_ index: Int) throws -> PixelBuffer {
+        var output = try ProgramOutput(decoding(index...index, as: "ppm", "rgb24"))
+        guard let picture = try Self.picture(&output, kind: "P6", channels: 3) else {
+            throw Failure("ffmpeg doesn't give frame \(index + 1) of \(Output.oneLine(path)).")
+        }
+        _ = output.finish()
+        var buffer = PixelBuffer(width: picture.width, height: picture.height, filling: (0, 0, 0, 255))
+        for pixel in 0..<picture.width * picture.height {
+            for channel in 0..<3 { buffer.bytes[4 * pixel + channel] = picture.bytes[3 * pixel + channel] }
+        }
+        return buffer
+    }
+
+    /// The call of ffmpeg that prints some frames, one after the other.
+    private func decoding(_ range: ClosedRange<Int>, as codec: String, _ pixels: String) -> [String] {
+        [
+            ffmpeg, "-v", "error", "-nostdin", "-i", Self.operand(path), "-map", "0:v:0", "-vf",
+            "select='between(n,\(range.lowerBound),\(range.upperBound))'", "-fps_mode", "passthrough", "-pix_fmt", pixels,
+            "-frames:v", "\(range.count)", "-f", "image2pipe", "-c:v", codec, "-",
+        ]
+    }
+
     /// A name that begins with a hyphen is no option, and one with a colon no protocol.
     private static func operand(_ path: String) -> String { "file:" + path }
 
-    /// A picture of ffmpeg's: lines with "P5", width and height, and 255; then a byte a pixel.
-    private static func image(_ output: inout ProgramOutput) throws -> GrayImage? {
-        guard try output.line() == "P5", let size = try output.line()?.split(separator: " ").compactMap({ Int($0) }),
-            size.count == 2,
-            try output.line() == "255", (1...30_000).contains(size[0]), (1...30_000).contains(size[1]),
-            let pixels = try output.bytes(size[0] * size[1])
+    /// A picture of ffmpeg's: lines with its kind, width and height, and 255; then a byte for each channel of a pixel.
+    private static func picture(_ output: inout ProgramOutput, kind: String, channels: Int) throws
+        -> (width: Int, height: Int, bytes: [UInt8])?
+    {
+        guard try output.line() == kind, let size = try output.line()?.split(separator: " ").compactMap({ Int($0) }),
+            size.count == 2, try output.line() == "255", (1...Self.longest).contains(size[0]), (1...Self.longest).contains(size[1]),
+            size[0] * size[1] <= Self.mostPixels, let bytes = try output.bytes(size[0] * size[1] * channels)
         else { return nil }
-        return GrayImage(width: size[0], height: size[1], pixels: pixels)
+        return (size[0], size[1], bytes)
     }
+
+    /// The longest side of a frame, and the most pixels.
+    private static let longest = 16_384
+    private static let mostPixels = 50_000_000
 }
 
 /// What another program prints, read as it comes. It is ended when it isn't needed any more.

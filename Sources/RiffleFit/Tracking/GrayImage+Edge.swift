@@ -1,0 +1,58 @@
+public import RiffleMath
+
+extension GrayImage {
+    /// The edge that a hand has drawn a line along: the strongest one nearby, with its own slant. A line that is nearly upright or level is
+    /// taken for one that is. `within`: pixels on either side. Nil: there is no edge.
+    public func edge(drawn line: EdgeLine, within reach: Double = 10) -> EdgeLine? {
+        let straight = line.straightened
+        guard let found = snapped(straight, within: reach)?.line else { return nil }
+        // Each half by itself tells how the edge is slanted. A hand is off by a degree or so; halves that are further apart, or both on one
+        // side, see different edges.
+        let turn = (0.015 * found.length).clamped(to: 2...8)
+        let halves = [0.08...0.5, 0.5...0.92].compactMap { snapped(found.part($0), within: turn)?.line }
+        guard halves.count == 2 else { return found }
+        let normal = found.normal
+        let (first, second) = (found.distance(to: halves[0]), found.distance(to: halves[1]))
+        guard abs(first + second) <= 2, max(abs(first), abs(second)) <= turn else { return found }
+        // The halves' middles are at 0.29 and 0.71 of the way.
+        let slope = (second - first) / 0.42
+        return EdgeLine(found.start + normal * (first - 0.29 * slope), found.end + normal * (second + 0.29 * slope))
+    }
+}
+
+extension EdgeLine {
+    /// Whether it runs more downwards than sideways.
+    public var isUpright: Bool { abs(end.y - start.y) >= abs(end.x - start.x) }
+
+    /// The same line from above, or from the left.
+    public var ordered: EdgeLine {
+        (isUpright ? start.y > end.y : start.x > end.x) ? EdgeLine(end, start) : self
+    }
+
+    /// The middle.
+    public var middle: Vector2 { (start + end) / 2 }
+
+    /// Upright or level if it is within five degrees of it, about its middle.
+    var straightened: EdgeLine {
+        let way = end - start
+        if isUpright, abs(way.x) < 0.09 * abs(way.y) {
+            return EdgeLine(Vector2(middle.x, start.y), Vector2(middle.x, end.y))
+        }
+        if !isUpright, abs(way.y) < 0.09 * abs(way.x) {
+            return EdgeLine(Vector2(start.x, middle.y), Vector2(end.x, middle.y))
+        }
+        return self
+    }
+
+    /// How far the middle of a part lies from this line, across it.
+    fileprivate func distance(to part: EdgeLine) -> Double { ((part.middle - start) * normal).sum() }
+
+    /// The distance of a point from the piece.
+    public func distance(to point: Vector2) -> Double {
+        let way = end - start
+        let size = (way * way).sum()
+        let share = size > 0 ? (((point - start) * way).sum() / size).clamped(to: 0...1) : 0
+        let gap = point - (start + way * share)
+        return (gap * gap).sum().squareRoot()
+    }
+}

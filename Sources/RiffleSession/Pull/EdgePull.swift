@@ -1,0 +1,187 @@
+internal import RiffleFit
+internal import RiffleFormula
+package import RiffleMath
+internal import RiffleModels
+package import RiffleSettings
+package import RiffleStage
+
+/// A card's edge in a hand that changes the model's numbers: as few as can bring it there.
+///
+/// The numbers are solved for from those at the press on, so that the way there doesn't matter: an edge that comes back has its old ones.
+package struct EdgePull {
+    /// The edge as it was at the press.
+    package let edge: CardEdge
+    /// The setting at the press.
+    package let start: StageConfiguration
+    /// The parameters that the hand has changed, in the formula's order.
+    package private(set) var changed: [String] = []
+    /// Why the edge isn't under the hand, as a sentence; nil: it is.
+    package private(set) var reason: String?
+
+    private let formula: Formula
+    private let locked: Set<String>
+    /// The layout that values in base units give.
+    private let space: ([Double]) -> CardPull.Space
+    /// Where the hand took it: x or y in window points.
+    private let press: Double
+    /// The hand's way in parts, from the press outwards: where some numbers come to their limits, others go on.
+    private var legs: [Leg]
+    /// Ways beyond which nothing helps any more.
+    private var reach: ClosedRange<Double> = -.infinity ... .infinity
+
+    private struct Leg {
+        /// Where it begins on the hand's way, and where the edge is then.
+        let way: Double
+        let place: Double
+        let pull: CardPull
+        /// The numbers that have moved the edge on it.
+        var movers: [String] = []
+    }
+
+    /// `locked`: the names of parameters that stay. Throws a sentence where no formula has the card here.
+    package init(_ edge: CardEdge, at point: Vector2, on stage: Stage, locked: Set<String> = []) throws(EdgeRefusal) {
+        let configuration = stage.configuration
+        let definition = configuration.model
+        guard let formula = definition.formula, stage.cardSpace(under: configuration) != nil else {
+            throw EdgeRefusal("\(definition.descriptor.title) has no card whose edge a number moves.")
+        }
+        (self.edge, start, self.formula, self.locked) = (edge, configuration, formula, locked)
+        let values = formula.parameters.map { parameter in
+            let value = configuration.values[parameter.name]
+            return parameter.unit?.base(of: value) ?? value
+        }
+        space = { base in
+            var changed = configuration
+            for (parameter, (value, before)) in zip(formula.parameters, zip(base, values)) where value != before {
+                changed.set(parameter.name, to: parameter.unit?.value(ofBase: value) ?? value)
+            }
+            guard let space = stage.cardSpace(under: changed) else {
+                return CardPull.Space(variables: [], card: Size(width: 1, height: 1), anchor: .zero)
+            }
+            return CardPull.Space(variables: space.variables, card: space.card, anchor: space.anchor, scale: space.scale)
+        }
+        press = edge.side.isUpright ? point.x : point.y
+        legs = []
+        let middle = edge.middle - stage.viewportCenter
+        let pull = pull(from: values)
+        // Something else than the formula may have moved the card.
+        guard let place = pull.place(of: edge.side), abs(place - (edge.side.isUpright ? middle.x : middle.y)) < 2 else {
+            throw EdgeRefusal("This card isn't where the formula has it; its edge can't be pulled now.")
+        }
+        legs = [Leg(way: 0, place: place, pull: pull)]
+    }
+
+    private func pull(from values: [Double]) -> CardPull {
+        CardPull(
+            FormulaProgram(formula), values: values, locked: locked, essentials: start.model.descriptor.essentials,
+            card: edge.variables, space: space)
+    }
+
+    /// The setting with the edge under the hand, or as near to it as the numbers can bring it.
+    package mutating func move(to point: Vector2, in configuration: StageConfiguration) -> StageConfiguration {
+        let hand = edge.side.isUpright ? point.x : point.y
+        guard hand.isFinite else { return configuration }
+        let way = (hand - press).clamped(to: reach)
+        while legs.count > 1, let leg = legs.last, way * leg.way <= 0 || abs(way) < abs(leg.way) { legs.removeLast() }
+        while let leg = legs.last {
+            let outcome = leg.pull.pull(edge.side, to: leg.place + way - leg.way, before: leg.movers, tolerance: 0.05)
+            if !outcome.changed.isEmpty { legs[legs.count - 1].movers = outcome.changed }
+            reason = outcome.reason
+            if outcome.reason != nil, !outcome.changed.isEmpty, legs.count < Self.mostLegs,
+                abs(way + outcome.residual - leg.way) > 0.5
+            {
+                legs.append(
+                    Leg(way: way + outcome.residual, place: leg.place + way + outcome.residual - leg.way, pull: pull(from: outcome.values)))
+                continue
+            }
+            if outcome.reason != nil {
+                reach = way > 0 ? reach.lowerBound...max(way, 0) : min(way, 0)...reach.upperBound
+            }
+            return setting(outcome.values, in: configuration)
+        }
+        return configuration
+    }
+
+    /// More than any formula has numbers that matter.
+    private static let mostLegs = 8
+
+    private mutating func setting(_ values: [Double], in configuration: StageConfiguration) -> StageConfiguration {
+        guard let first = legs.first else { return configuration }
+        var result = configuration
+        changed = []
+        for (index, parameter) in formula.parameters.enumerated() {
+            // A number that isn't changed keeps its value bit for bit.
+            let isChanged = values[index] != first.pull.values[index]
+            if isChanged { changed.append(parameter.name) }
+            let value = parameter.unit?.value(ofBase: values[index]) ?? values[index]
+            result.set(parameter.name, to: isChanged ? value : start.value(of: parameter.name))
+        }
+        return result
+    }
+}
+
+/// Why an edge can't be pulled: one sentence.
+package struct EdgeRefusal: Error, Equatable {
+    package let sentence: String
+
+    init(_ sentence: String) { self.sentence = sentence }
+}
+
+// The pull of an edge: the whole of it is one step of the history.
+extension Session {
+    /// Begins it at a window point of the stage; false: there is no edge. Says why where one can't be pulled.
+    package func beginPull(at point: Vector2, within reach: Double, _ wall: Double) -> Bool {
+        guard let edge = stage.edge(near: point, within: reach) else { return false }
+        endComparison(at: wall)
+        do throws(EdgeRefusal) {
+            formula.pull = try EdgePull(edge, at: point, on: stage, locked: formula.locked)
+        } catch {
+            show(error.sentence, seconds: 4)
+        }
+        return true
+    }
+
+    /// Has the edge follow the hand, and says which numbers do it.
+    package func movePull(to point: Vector2, at wall: Double) {
+        guard var pull = formula.pull else { return }
+        formula.pull = nil
+        configure(at: wall, isFinal: false) { $0 = pull.move(to: point, in: $0) }
+        formula.pull = pull
+        tellPull(pull)
+    }
+
+    /// The numbers that have changed, and why no more did.
+    private func tellPull(_ pull: EdgePull) {
+        let numbers = pull.changed.compactMap { name in
+            stage.configuration.descriptor(named: name).map {
+                "\($0.title) \($0.label(of: stage.configuration.value(of: name)))"
+            }
+        }
+        let text = [numbers.joined(separator: ", "), pull.reason.map(titled) ?? ""].filter { !$0.isEmpty }
+        if !text.isEmpty { show(text.joined(separator: " · "), seconds: .infinity) }
+    }
+
+    /// A sentence with the titles of the parameters that it begins with.
+    private func titled(_ reason: String) -> String {
+        stage.configuration.model.descriptor.parameters.reduce(reason) { text, parameter in
+            text.hasPrefix(parameter.name + " ") ? parameter.title + text.dropFirst(parameter.name.count) : text
+        }
+    }
+
+    /// Ends it; `cancels`: the numbers are as they were before.
+    package func endPull(at wall: Double, cancels: Bool = false) {
+        guard let pull = formula.pull else { return }
+        formula.pull = nil
+        if cancels, stage.configuration != pull.start { configure(at: wall, isFinal: false) { $0 = pull.start } }
+        settings.history.endGesture()
+        host.tell(.statusEnds)
+    }
+
+    /// Locks a parameter for pulls, or unlocks it.
+    package func toggleLock(_ name: String) {
+        let isLocked = formula.locked.remove(name) != nil
+        if !isLocked { formula.locked.insert(name) }
+        let title = stage.configuration.descriptor(named: name)?.title ?? name
+        show(isLocked ? "\(title): a pull may change it" : "\(title): locked, no pull changes it")
+    }
+}

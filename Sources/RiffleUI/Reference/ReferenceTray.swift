@@ -1,0 +1,159 @@
+public import RiffleMath
+
+/// The controls of a reference picture, in a box below the bar: rows of buttons and sliders, and a line that says what to do or how well the
+/// marks are met. A value: it takes events and returns intents. Frames are in points of the window.
+public struct ReferenceTray: Equatable, Sendable {
+    /// A button, or a slider.
+    public struct Item: Equatable, Sendable {
+        /// A short name for its intents.
+        public var id: String
+        /// The words on it.
+        public var text: String
+        /// The sentence of its tooltip.
+        public var tip: String
+        /// Whether it is switched on.
+        public var isOn: Bool
+        public var isEnabled: Bool
+        /// Whether it opens a menu.
+        public var hasMenu: Bool
+        /// A slider's place, 0…1; nil: it is a button.
+        public var share: Double?
+        /// The width of the words, in points.
+        var width = 0.0
+
+        /// A button.
+        public init(_ id: String, _ text: String, tip: String, isOn: Bool = false, isEnabled: Bool = true, hasMenu: Bool = false) {
+            (self.id, self.text, self.tip) = (id, text, tip)
+            (self.isOn, self.isEnabled, self.hasMenu) = (isOn, isEnabled, hasMenu)
+        }
+
+        /// A slider.
+        public init(slider id: String, _ text: String, tip: String, at share: Double) {
+            self.init(id, text, tip: tip)
+            self.share = share
+        }
+    }
+
+    /// A request of the user's.
+    public enum Intent: Equatable, Sendable {
+        /// A button was pressed; with its frame, for a menu.
+        case press(String, Rect)
+        /// A slider is at a place, 0…1.
+        case slide(String, Double)
+    }
+
+    /// The rows. Items that don't fit wrap.
+    public var rows: [[Item]] = []
+    /// The line below them; empty: none.
+    public var line = ""
+    /// Whether it says that something is wrong.
+    public var isFault = false
+    /// The ids of the item under the pointer, and of the one that is pressed.
+    private(set) var hover: String?
+    private(set) var hold: String?
+
+    /// No controls.
+    public init() {}
+
+    /// Whether a slider or button is in the hand.
+    public var isHeld: Bool { hold != nil }
+
+    static let rowHeight = 30.0
+    private static let padding = 8.0
+    private static let gap = 4.0
+    private static let inset = 10.0
+    private static let track = 84.0
+    static let lineHeight = 18.0
+    private static let widest = 760.0
+
+    /// The frames of its parts.
+    struct Layout {
+        var box: Rect
+        /// By the items' ids.
+        var items: [(item: Item, box: Rect)] = []
+        /// The first line of the words.
+        var words: Rect?
+    }
+
+    /// Below `top`, in the middle of a stage. `lines`: of the words.
+    func layout(_ stage: Size, below top: Double, lines: Int) -> Layout {
+        let width = max(min(stage.width - 2 * OverlayLayout.margin, Self.widest), 120)
+        var (x, y) = (Self.padding, Self.padding)
+        var items: [(Item, Rect)] = []
+        var reached = 0.0
+        for row in rows where !row.isEmpty {
+            x = Self.padding
+            for item in row {
+                let size = item.width + 2 * Self.inset + (item.hasMenu ? 14 : 0) + (item.share == nil ? 0 : Self.track + 8)
+                if x > Self.padding, x + size > width - Self.padding { (x, y) = (Self.padding, y + Self.rowHeight + Self.gap) }
+                items.append((item, Rect(x: x, y: y, width: size, height: Self.rowHeight)))
+                x += size + Self.gap
+                reached = max(reached, x - Self.gap + Self.padding)
+            }
+            y += Self.rowHeight + Self.gap
+        }
+        let own = max(reached, lines > 0 ? min(width, Self.widest) : 0)
+        let height = y + (lines > 0 ? Double(lines) * Self.lineHeight + 2 : 0) + Self.padding - Self.gap
+        let box = Rect(
+            x: ((stage.width - own) / 2).rounded(), y: (top + 8).rounded(), width: own, height: height)
+        var layout = Layout(box: box)
+        layout.items = items.map { ($0, Rect(x: box.x + $1.x, y: box.y + $1.y, width: $1.width, height: $1.height)) }
+        if lines > 0 {
+            layout.words = Rect(
+                x: box.x + Self.padding + 6, y: box.y + y, width: own - 2 * (Self.padding + 6), height: Self.lineHeight)
+        }
+        return layout
+    }
+
+    /// A slider's track in its frame.
+    static func track(in box: Rect) -> Rect {
+        Rect(x: box.maxX - inset - track, y: box.center.y - 1.5, width: track, height: 3)
+    }
+
+    /// Its frame; `lines` as `UICanvas.lines(of:)` has them.
+    public func box(_ stage: Size, below top: Double, lines: Int) -> Rect { layout(stage, below: top, lines: lines).box }
+
+    /// Handles a pointer event; true: it was for the tray.
+    public mutating func pointer(
+        _ phase: TweakState.PointerPhase, at point: Vector2, stage: Size, below top: Double, lines: Int, intents: inout [Intent]
+    ) -> Bool {
+        let layout = layout(stage, below: top, lines: lines)
+        let over = layout.items.first { $0.box.contains(point) && $0.item.isEnabled }
+        func slide(_ item: Item, _ box: Rect) {
+            let track = Self.track(in: box)
+            intents.append(.slide(item.id, ((point.x - track.x) / track.width).clamped(to: 0...1)))
+        }
+        switch phase {
+        case .began:
+            guard layout.box.contains(point) else { return false }
+            hold = over?.item.id ?? ""
+            if let over { over.item.share == nil ? intents.append(.press(over.item.id, over.box)) : slide(over.item, over.box) }
+            return true
+        case .moved:
+            hover = over?.item.id
+            if let hold {
+                if let held = layout.items.first(where: { $0.item.id == hold && $0.item.share != nil }) { slide(held.item, held.box) }
+                return true
+            }
+            return layout.box.contains(point)
+        case .ended, .cancelled:
+            defer { hold = nil }
+            return hold != nil
+        }
+    }
+
+    /// The pointer is over nothing.
+    public mutating func leave() { hover = nil }
+
+    /// The tooltip at a point; nil: none.
+    public func tip(at point: Vector2, stage: Size, below top: Double, lines: Int) -> Tip? {
+        layout(stage, below: top, lines: lines).items.first { $0.box.contains(point) }.map { Tip($0.item.tip, of: $0.box) }
+    }
+
+    /// Takes the widths of the words.
+    mutating func measure(_ width: (String) -> Double) {
+        for row in rows.indices {
+            for index in rows[row].indices { rows[row][index].width = width(rows[row][index].text) }
+        }
+    }
+}

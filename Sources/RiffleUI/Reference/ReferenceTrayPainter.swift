@@ -1,0 +1,57 @@
+public import RiffleMath
+internal import RiffleScene
+
+extension UICanvas {
+    /// Measures the words of a tray's items: after each change of them.
+    public func measure(_ tray: inout ReferenceTray) { tray.measure { text.width(of: $0, style: .label) } }
+
+    /// In how many lines a tray's words stand.
+    public func lines(of tray: ReferenceTray, stage: Size) -> Int {
+        guard !tray.line.isEmpty else { return 0 }
+        let width = tray.layout(stage, below: 0, lines: 1).words?.width ?? 0
+        return min(max(text.extent(of: tray.line, style: .label, width: width, limit: 3).lines, 1), 3)
+    }
+
+    /// Paints a tray.
+    public func paint(_ tray: ReferenceTray, stage: Size, below top: Double, lines: Int) {
+        text.opacity = 1
+        ReferenceTrayPainter(text: text).paint(tray, tray.layout(stage, below: top, lines: lines))
+    }
+}
+
+private struct ReferenceTrayPainter {
+    let text: StageText
+
+    private var tint: PanelTint { .of(text.face) }
+
+    func paint(_ tray: ReferenceTray, _ layout: ReferenceTray.Layout) {
+        OverlayPainter(text: text).panel(layout.box, radius: 12)
+        for (item, box) in layout.items { paint(item, box, tray) }
+        guard let words = layout.words else { return }
+        text.paragraph(
+            tray.line, style: .label, limit: 3, x: words.x, baseline: words.y + 13, width: words.width,
+            lineHeight: ReferenceTray.lineHeight, color: tray.isFault ? tint.fault : tint.secondary)
+    }
+
+    private func paint(_ item: ReferenceTray.Item, _ box: Rect, _ tray: ReferenceTray) {
+        let inner = Rect(x: box.x, y: box.y + 1, width: box.width, height: box.height - 2)
+        if item.isOn {
+            text.fill(inner, radius: 7, color: tint.focus)
+        } else if tray.hover == item.id, item.isEnabled, item.share == nil {
+            text.fill(inner, radius: 7, color: tint.field)
+        }
+        let color = !item.isEnabled ? tint.faint : item.isOn || tray.hover == item.id ? tint.primary : tint.secondary
+        text.text(
+            item.text, style: .label, x: box.x + 10, baseline: box.center.y + text.capHeight(of: .label) / 2, color: color,
+            width: item.width + 1)
+        if item.hasMenu {
+            let tip = Vector2(box.maxX - 13, box.center.y + 0.5)
+            for side in [-1.0, 1] { text.line(tip + Vector2(0, 2), tip + Vector2(4 * side, -2), thickness: 1.4, color: color) }
+        }
+        guard let share = item.share else { return }
+        let track = ReferenceTray.track(in: box)
+        text.fill(track, radius: 1.5, color: tint.track)
+        text.fill(Rect(x: track.x, y: track.y, width: track.width * share, height: track.height), radius: 1.5, color: tint.accent)
+        text.disc(center: Vector2(track.x + track.width * share, track.center.y), radius: 6, color: tint.knob)
+    }
+}

@@ -1,0 +1,68 @@
+import RiffleFormula
+import RiffleFit
+import RiffleMath
+import RiffleSession
+
+/// The fit of a reference's marks. It is made on another thread; later marks take the place of those that are being fitted.
+struct ReferenceFit {
+    /// The latest one; nil: there is none.
+    private(set) var result: FitResult?
+    /// Why there is none, as a sentence.
+    private(set) var problem: String?
+    private var isRunning = false
+    /// Marks that wait for the end of the fit that runs.
+    private var waiting: ReferenceMarks?
+
+    /// Whether marks are being fitted.
+    var isBusy: Bool { isRunning }
+
+    /// Forgets the fit.
+    mutating func clear() { (result, problem, waiting) = (nil, nil, nil) }
+
+    /// Has marks fitted. The first of what is returned are to be fitted now; nil: another fit runs, which goes first.
+    mutating func begin(_ marks: ReferenceMarks) -> ReferenceMarks? {
+        guard marks.lack == nil else {
+            (result, problem, waiting) = (nil, nil, nil)
+            return nil
+        }
+        guard !isRunning else {
+            waiting = marks
+            return nil
+        }
+        isRunning = true
+        return marks
+    }
+
+    /// Takes a fit. Returns the marks that are to be fitted next; nil: none wait.
+    mutating func take(_ outcome: Result<FitResult, FitRefusal>) -> ReferenceMarks? {
+        isRunning = false
+        switch outcome {
+        case .success(let fit): (result, problem) = (fit, nil)
+        case .failure(let refusal): (result, problem) = (nil, refusal.sentence)
+        }
+        defer { waiting = nil }
+        return waiting.flatMap { begin($0) }
+    }
+}
+
+extension FitResult {
+    /// Families and errors, and the mark that tells more.
+    var line: String {
+        let families = properties.filter { $0.family != .constant || $0.parameters.contains { !$0.isHeld } }
+            .map { "\($0.property.rawValue) \($0.family.title)" }
+        var parts = [families.joined(separator: ", "), "\(meanError.tenths) px off on average, \(greatestError.tenths) px at most"]
+        if let wrong = wrongMarks.first { parts.append("mark \(wrong + 1) doesn't fit the others and is left out") }
+        if let next = nextMark {
+            parts.append(
+                next.frame == nil
+                    ? "what tells families apart: a card at \(next.offset.tenths), in another frame"
+                    : "next: the \(next.side) edge of card \(next.card)")
+        }
+        return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+}
+
+extension Double {
+    /// With one decimal.
+    var tenths: String { "\((self * 10).rounded() / 10)" }
+}
