@@ -51,6 +51,25 @@ struct TrackingTests {
         max(abs(((a.start - b.start) * b.normal).sum()), abs(((a.end - b.end) * b.normal).sum()))
     }
 
+    @Test("a line that a hand drew gets the edge's own place and slant, and doesn't leave for another edge", arguments: FitMark.Side.allCases)
+    func drawn(side: FitMark.Side) throws {
+        for (index, turn) in [0.0, 0.02, -0.03, 0.15].enumerated() {
+            let image = try Self.picture(left: 100, top: 40, turn: turn, seed: UInt64(index))
+            let center = Vector2(160, 120)
+            func turned(_ point: Vector2) -> Vector2 {
+                let way = point - center
+                return center + Vector2(way.x * .cos(turn) - way.y * .sin(turn), way.x * .sin(turn) + way.y * .cos(turn))
+            }
+            let upright = Self.line(side, left: 100, top: 40)
+            let goal = EdgeLine(turned(upright.start), turned(upright.end))
+            // Two pixels off at one end and one at the other.
+            let hand = EdgeLine(goal.start + goal.normal * 2, goal.end - goal.normal)
+            let found = try #require(image.edge(drawn: hand))
+            #expect(Self.distance(found, goal) < 0.4, "\(side) \(turn): \(found), \(goal)")
+        }
+        #expect(try Self.picture(left: 100, top: 40).edge(drawn: EdgeLine(Vector2(20, 60), Vector2(20, 180)), within: 10) == nil)
+    }
+
     @Test("a line snaps to the edge within a tenth of a pixel", arguments: FitMark.Side.allCases)
     func snapped(side: FitMark.Side) throws {
         for (index, fraction) in [0.0, 0.3, 0.55, 0.8].enumerated() {

@@ -34,9 +34,20 @@ extension FitReference {
             guard let next = search.best() else { break }
             best = next
         }
-        best = fitter.judged(fitter.solve(best.state, steps: 100, precision: 1e-15))
-        let undetermined = fitter.undetermined(best.state)
-        if let (lane, name) = undetermined.first {
+        // What marks don't determine gives way to the next family that they do.
+        var refused: (lane: Int, name: String)?
+        let others = search.rankings.keys.sorted().flatMap { search.rankings[$0] ?? [] }.sorted(by: FitCandidate.isBetter)
+        var found: FitCandidate?
+        for candidate in [best] + others.prefix(8) {
+            let solved = fitter.judged(fitter.solve(candidate.state, steps: 100, precision: 1e-15))
+            guard let gap = fitter.undetermined(solved.state).first else {
+                found = solved
+                break
+            }
+            if refused == nil { refused = gap }
+        }
+        guard let best = found else {
+            let (lane, name) = refused ?? (0, "")
             let property = CardPlacement.properties[lane]
             throw .cannotTell(
                 "The marks don't determine \(FitNames.parameter(property, name)) of \(property.rawValue); mark cards at other offsets, or pin a family with fewer numbers."

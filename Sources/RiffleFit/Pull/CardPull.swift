@@ -63,7 +63,7 @@ public struct CardPull {
     public func place(of side: FitMark.Side) -> Double? { place(of: side, values) }
 
     /// The values with which the edge is at a place, in points from the area's middle. `before`: the parameters that the same drag has
-    /// changed so far: as long as they can, they go on. Within `tolerance` points it is there.
+    /// changed so far: they alone go on, as far as they can. Within `tolerance` points it is there.
     public func pull(_ side: FitMark.Side, to target: Double, before: [String] = [], tolerance: Double = 0.01) -> Outcome {
         guard let start = place(of: side), target.isFinite else {
             return Outcome(values: values, changed: [], residual: 0, reason: "This card can't be seen here.")
@@ -81,7 +81,8 @@ public struct CardPull {
             if nearest.map({ abs(attempt.residual) < abs($0.residual) - tolerance }) ?? true { nearest = attempt }
             return abs(attempt.residual) <= tolerance ? attempt : nil
         }
-        if !kept.isEmpty, let found = attempt(kept) { return outcome(found) }
+        // Others would begin at the start: all cards would jump. A pull from where these end goes on with others.
+        if !kept.isEmpty { return outcome(follow(side, from: start, to: target, kept, tolerance)) }
         let essential = free.filter(\.isEssential)
         for group in [essential, free.filter { !$0.isEssential }] {
             // The one that moves least, of those that can do it alone.

@@ -18,17 +18,19 @@ public struct CardEdge: Equatable, Sendable {
     public var end: Vector2
     /// The values of the variables that a formula has for this card, in its vocabulary's order.
     public var variables: [Double]
+    /// The image of its middle, in window points.
+    public var middle: Vector2
 
-    /// In window points.
-    public var middle: Vector2 { (start + end) / 2 }
+    /// The card's middle, in window points.
+    var inside: Vector2
 
-    /// The distance of a window point from it.
-    func distance(to point: Vector2) -> Double {
+    /// The place on it that is nearest to a window point, and their distance.
+    func nearest(to point: Vector2) -> (place: Vector2, distance: Double) {
         let way = end - start
         let length = (way * way).sum()
         let share = length > 0 ? (((point - start) * way).sum() / length).clamped(to: 0...1) : 0
-        let gap = point - (start + way * share)
-        return (gap * gap).sum().squareRoot()
+        let place = start + way * share
+        return (place, ((point - place) * (point - place)).sum().squareRoot())
     }
 }
 
@@ -45,23 +47,23 @@ public struct CardSpace: Equatable, Sendable {
 }
 
 extension Stage {
-    /// The nearest edge of the topmost card at a window point, or of a card beside it, within a reach in window points. Nil: there is none, or
-    /// the cards move, or they are screens.
+    /// The nearest edge that can be seen within a reach of a window point, in window points. Nil: there is none, or the cards move, or they are
+    /// screens.
     public func edge(near point: Vector2, within reach: Double) -> CardEdge? {
         guard point.x.isFinite, point.y.isFinite, motion.isResting, !motion.showsScreens else { return nil }
         var nearest: (edge: CardEdge, distance: Double)?
-        func consider(_ position: Int) {
-            for edge in edges(of: painter.scene.placed[position]) {
-                let distance = edge.distance(to: point)
-                if distance <= reach, distance < nearest?.distance ?? .infinity { nearest = (edge, distance) }
+        for (position, card) in painter.scene.placed.enumerated()
+        where !card.pose.isHidden && card.pose.opacity > 0.05 && (0..<deck.count).contains(card.index) {
+            for edge in edges(of: card) {
+                let (place, distance) = edge.nearest(to: point)
+                guard distance <= reach, distance < nearest?.distance ?? .infinity else { continue }
+                // No other card covers it there.
+                let inside = edge.inside - place
+                let length = max((inside * inside).sum().squareRoot(), 1e-9)
+                guard painter.scene.hit(place + inside * min(2 / length, 0.5), motion) == position else { continue }
+                nearest = (edge, distance)
             }
         }
-        if let hit = painter.scene.hit(point, motion) {
-            consider(hit)
-            return nearest?.edge
-        }
-        for (position, card) in painter.scene.placed.enumerated()
-        where !card.pose.isHidden && card.pose.opacity > 0.05 && (0..<deck.count).contains(card.index) { consider(position) }
         return nearest?.edge
     }
 
@@ -76,24 +78,33 @@ extension Stage {
     private func edges(of card: PosedCard) -> [CardEdge] {
         let quad = ProjectedQuad(card.pose.transform, motion.model.cardSize).scaled(
             by: motion.viewport.scale, movedBy: motion.anchor)
-        guard quad.isWhole else { return [] }
+        guard quad.isWhole, let center = image(of: .zero, card) else { return [] }
         let location = CardLocation(card: card.index, page: card.page, isCurrent: card.page == motion.currentPage)
         let state = motion.scrollState
         let variables =
             motion.scrolling.throwsCards
             ? [card.offset, 0, 0, 0, 0, 0]
             : [card.offset, Double(card.index), state.offset, state.turnProgress ?? 0, state.turnProgress == nil ? 0 : 1]
-        return RectSide.allCases.map { side in
-            let (first, last) =
-                switch side {
-                case .left: (0, 3)
-                case .right: (1, 2)
-                case .top: (0, 1)
-                case .bottom: (3, 2)
-                }
+        let half = motion.model.cardSize * 0.5
+        return RectSide.allCases.compactMap { side -> CardEdge? in
+            let ends: (first: Int, last: Int)
+            let point: Vector2
+            switch side {
+            case .left: (ends, point) = ((0, 3), Vector2(-half.width, 0))
+            case .right: (ends, point) = ((1, 2), Vector2(half.width, 0))
+            case .top: (ends, point) = ((0, 1), Vector2(0, -half.height))
+            case .bottom: (ends, point) = ((3, 2), Vector2(0, half.height))
+            }
+            guard let middle = image(of: point, card) else { return nil }
             return CardEdge(
-                card: location, offset: card.offset, side: side, start: quad[first], end: quad[last], variables: variables)
+                card: location, offset: card.offset, side: side, start: quad[ends.first], end: quad[ends.last],
+                variables: variables, middle: middle, inside: center)
         }
+    }
+
+    /// The image of a card's point, in window points.
+    private func image(of point: Vector2, _ card: PosedCard) -> Vector2? {
+        Homography(card.pose.transform).project(point).map { motion.anchor + $0 * motion.viewport.scale }
     }
 
     /// How another setting of the same model lays out this stage's cards; nil: no formula poses them one by one.

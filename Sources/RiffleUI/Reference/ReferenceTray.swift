@@ -18,6 +18,8 @@ public struct ReferenceTray: Equatable, Sendable {
         public var hasMenu: Bool
         /// A slider's place, 0…1; nil: it is a button.
         public var share: Double?
+        /// The length of a slider's track, in points.
+        var track = 0.0
         /// The width of the words, in points.
         var width = 0.0
 
@@ -28,9 +30,9 @@ public struct ReferenceTray: Equatable, Sendable {
         }
 
         /// A slider.
-        public init(slider id: String, _ text: String, tip: String, at share: Double) {
+        public init(slider id: String, _ text: String, tip: String, at share: Double, length: Double = 84) {
             self.init(id, text, tip: tip)
-            self.share = share
+            (self.share, track) = (share, length)
         }
     }
 
@@ -62,7 +64,8 @@ public struct ReferenceTray: Equatable, Sendable {
     private static let padding = 8.0
     private static let gap = 4.0
     private static let inset = 10.0
-    private static let track = 84.0
+    /// Between a slider's words and its track.
+    private static let trackGap = 14.0
     static let lineHeight = 18.0
     private static let widest = 760.0
 
@@ -84,7 +87,7 @@ public struct ReferenceTray: Equatable, Sendable {
         for row in rows where !row.isEmpty {
             x = Self.padding
             for item in row {
-                let size = item.width + 2 * Self.inset + (item.hasMenu ? 14 : 0) + (item.share == nil ? 0 : Self.track + 8)
+                let size = item.width + 2 * Self.inset + (item.hasMenu ? 14 : 0) + (item.share == nil ? 0 : item.track + Self.trackGap)
                 if x > Self.padding, x + size > width - Self.padding { (x, y) = (Self.padding, y + Self.rowHeight + Self.gap) }
                 items.append((item, Rect(x: x, y: y, width: size, height: Self.rowHeight)))
                 x += size + Self.gap
@@ -106,8 +109,8 @@ public struct ReferenceTray: Equatable, Sendable {
     }
 
     /// A slider's track in its frame.
-    static func track(in box: Rect) -> Rect {
-        Rect(x: box.maxX - inset - track, y: box.center.y - 1.5, width: track, height: 3)
+    static func track(of item: Item, in box: Rect) -> Rect {
+        Rect(x: box.maxX - inset - item.track, y: box.center.y - 1.5, width: item.track, height: 3)
     }
 
     /// Its frame; `lines` as `UICanvas.lines(of:)` has them.
@@ -120,7 +123,7 @@ public struct ReferenceTray: Equatable, Sendable {
         let layout = layout(stage, below: top, lines: lines)
         let over = layout.items.first { $0.box.contains(point) && $0.item.isEnabled }
         func slide(_ item: Item, _ box: Rect) {
-            let track = Self.track(in: box)
+            let track = Self.track(of: item, in: box)
             intents.append(.slide(item.id, ((point.x - track.x) / track.width).clamped(to: 0...1)))
         }
         switch phase {

@@ -49,7 +49,7 @@ private struct ReferenceTrayPainter {
             for side in [-1.0, 1] { text.line(tip + Vector2(0, 2), tip + Vector2(4 * side, -2), thickness: 1.4, color: color) }
         }
         guard let share = item.share else { return }
-        let track = ReferenceTray.track(in: box)
+        let track = ReferenceTray.track(of: item, in: box)
         text.fill(track, radius: 1.5, color: tint.track)
         text.fill(Rect(x: track.x, y: track.y, width: track.width * share, height: track.height), radius: 1.5, color: tint.accent)
         text.disc(center: Vector2(track.x + track.width * share, track.center.y), radius: 6, color: tint.knob)

@@ -34,8 +34,8 @@ extension ReferencePart {
             rows.append([
                 Item("frame before", "‹", tip: "The frame before"),
                 Item(
-                    slider: "time", "\(((file.time ?? 0) * 100).rounded() / 100) s", tip: "The moment of the recording",
-                    at: (file.time ?? 0) / length),
+                    slider: "time", "\(((file.time ?? 0) * 10).rounded() / 10) s", tip: "The moment of the recording",
+                    at: (file.time ?? 0) / length, length: 240),
                 Item("frame behind", "›", tip: "The next frame"),
                 command("referenceFollow", "Follow edges"),
             ])

@@ -113,7 +113,8 @@ final class ReferencePart: Part {
     /// The whole of the picture on the stage.
     func fitToStage() {
         guard let file else { return }
-        let (stage, top) = (session.stage.size, (bottom + 4) * uiScale)
+        // The controls get higher while marks are made.
+        let (stage, top) = (session.stage.size, max(bottom + 4, self.top + 160) * uiScale)
         placement = .fitted(
             file.image.size, in: Rect(x: 0, y: top, width: stage.width, height: max(stage.height - top, 1)))
         redraw()

@@ -1,0 +1,140 @@
+import RiffleFormula
+import Foundation
+import RiffleFit
+import RiffleInteraction
+import RiffleMath
+@testable import RiffleSDL
+import RiffleSession
+import RiffleStage
+import RiffleUI
+import TestSupport
+import Testing
+
+@testable import riffle
+
+/// A reference picture in a window that nobody sees.
+@Suite("A reference in the window")
+struct ReferenceWindowTests {
+    private let scratch: Scratch
+    private let display = TestDisplay()
+    private let workspace: Workspace
+
+    init() throws {
+        scratch = try Scratch()
+        workspace = .unseen(on: display)
+    }
+
+    private var part: ReferencePart { workspace.reference }
+
+    /// Three light cards of 100 × 160 pixels on a dark ground, 120 pixels apart, as a file.
+    private func picture() throws -> String {
+        var picture = PixelBuffer(width: 480, height: 320, filling: (20, 22, 30, 255))
+        for (number, left) in [70, 190, 310].enumerated() {
+            picture.paste(
+                PixelBuffer(width: 100, height: 160, filling: (200, UInt8(150 + 20 * number), 120, 255)), x: left, y: 80)
+        }
+        let path = scratch.file("cards.png")
+        _ = try scratch.write(Data(try picture.png()), "cards.png")
+        return path
+    }
+
+    private func open(_ path: String) {
+        part.open(path)
+        settle()
+    }
+
+    /// Waits for files and fits.
+    private func settle() {
+        repeat { part.work.finish() } while part.work.deliver()
+        part.refresh(at: 0)
+    }
+
+    /// Goes to another card by keys.
+    private func go(toCard card: Int) {
+        while let now = part.marks?.card, now != card { workspace.press(KeyEvent(key: "return", shift: now > card)) }
+        workspace.handle([HostEvent(time: Clock.now(), kind: .keyUp(KeyEvent(key: "left shift")))])
+    }
+
+    /// Draws a line between two pixels of the picture with the mouse.
+    private func draw(_ from: Vector2, _ to: Vector2) throws {
+        let size = try #require(part.file).image.size
+        let places = [from, (from + to) / 2, to].map { part.placement.point($0, of: size) }
+        let now = Clock.now()
+        func event(_ phase: InputEvent.Pointer.Phase, _ place: Vector2) -> HostEvent {
+            HostEvent(
+                time: now, kind: .input(InputEvent(time: now, kind: .pointer(.init(phase: phase, position: place)))))
+        }
+        workspace.handle([event(.began, places[0]), event(.moved, places[1]), event(.moved, places[2]), event(.ended, places[2])])
+        settle()
+    }
+
+    @Test("lines snap to a picture's cards and become a fit, by mouse and keys")
+    func marked() throws {
+        open(try picture())
+        #expect(display.referenceLevels > 0 && part.mode == .marking)
+        // The line is three pixels off the middle card's edge, and slanted.
+        try draw(Vector2(193, 100), Vector2(188, 220))
+        try draw(Vector2(286, 100), Vector2(288, 220))
+        try draw(Vector2(200, 83), Vector2(280, 82))
+        try draw(Vector2(200, 243), Vector2(280, 238))
+        let own = try #require(part.marks?.stage)
+        #expect(abs(own.center.x - 240) < 0.1 && abs(own.card.width - 100) < 0.2 && abs(own.card.height - 160) < 0.2)
+        go(toCard: 1)
+        try draw(Vector2(312, 100), Vector2(312, 220))
+        go(toCard: -1)
+        try draw(Vector2(72, 100), Vector2(72, 220))
+        let fit = try #require(part.fit.result)
+        #expect(fit.greatestError < 0.2 && fit.properties.first { $0.property == .x }?.family == .linear)
+        // A key moves the edge that was marked last by a tenth of a pixel.
+        let before = try #require(part.marks?.marks.last)
+        workspace.press(KeyEvent(key: "right"))
+        settle()
+        let after = try #require(part.marks?.marks.last)
+        guard case (.edge(_, .at(let a)), .edge(_, .at(let b))) = (before.content, after.content) else {
+            Issue.record("\(before), \(after)")
+            return
+        }
+        #expect(abs(b - a - 0.1) < 1e-9)
+        workspace.press(KeyEvent(key: "delete"))
+        settle()
+        #expect(part.marks?.marks.count == 5)
+        workspace.press(KeyEvent(key: "z", control: true))
+        settle()
+        #expect(part.marks?.marks.count == 6)
+        // Outside of the marking mode the cards have the hand and the keys.
+        workspace.press(KeyEvent(key: "escape"))
+        #expect(part.mode == .none && !part.shownMarks.outlines.isEmpty)
+        workspace.run(.named("referenceClose"), at: Clock.now())
+        #expect(!part.isOpen && display.referenceLevels == 0)
+    }
+
+    @Test("a family is pinned from the menu and stays pinned in the saved marks")
+    func pinned() throws {
+        let path = try picture()
+        open(path)
+        for (card, left) in [(0, 190.0), (1, 310), (-1, 70)] {
+            go(toCard: card)
+            try draw(Vector2(left, 100), Vector2(left, 220))
+            if card == 0 { try draw(Vector2(290, 100), Vector2(290, 220)) }
+        }
+        let choice = try #require(part.families(of: .x).first { $0.name == "family \(FitFamily.quadratic)" })
+        workspace.run(choice, at: 0)
+        settle()
+        #expect(part.fit.result?.properties.first { $0.property == .x }?.family == .quadratic)
+        workspace.run(.named("referenceSave"), at: 0)
+        settle()
+        open(path)
+        #expect(part.marks?.pins.texts == ["x=quadratic"] && part.marks?.marks.count == 4)
+        #expect(part.fit.result?.properties.first { $0.property == .x }?.family == .quadratic)
+    }
+
+    @Test("a file that is no picture, or isn't there, is named and changes nothing")
+    func refused() throws {
+        _ = try scratch.write("no picture", "bad.png")
+        for name in ["bad.png", "nothing.png"] {
+            open(scratch.file(name))
+            #expect(!part.isOpen && display.referenceLevels == 0)
+            #expect(workspace.notices.stack.notices.contains { $0.sentence.contains(name) }, "\(name)")
+        }
+    }
+}
