@@ -192,9 +192,14 @@ extension Session {
 
     /// Writes a file and chooses its model, as one undoable step; `values`: those that the model begins with, nil: its defaults.
     /// Writes a formula of another origin into the user's folder, under a title that no model has yet, and chooses it.
-    package func addFormula(titled title: String, _ text: (String) -> String) {
+    /// `numbers`: values of the model's parameters besides the formula's own, by name.
+    package func addFormula(titled title: String, numbers: [String: Double] = [:], _ text: (String) -> String) {
         let title = Preset.freeName(like: title.isEmpty ? "Fit" : title, taken: titles)
-        addFormula(text(title), title: title) { _ in nil }
+        addFormula(text(title), title: title) { model in
+            var values = model.defaults
+            for (name, value) in numbers.sorted(by: { $0.key < $1.key }) where values.has(name) { values.set(name, to: value) }
+            return values
+        }
     }
 
     private func addFormula(_ text: String, title: String, values: @escaping (ModelDefinition) -> ParameterValues?) {

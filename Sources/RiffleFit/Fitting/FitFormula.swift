@@ -14,8 +14,9 @@ extension FitResult {
     /// A formula of scrolling cards, in the language of Resources/manual/formula-language.md: named parameters with ranges, the marks as
     /// comments. Its cards have the transforms of `transform(at:)`, in units of the card's width, whatever the window's size.
     ///
-    /// `title`: any text; without line feeds, and 200 characters at most, of it.
-    public func formulaText(title: String) -> String {
+    /// `title`: any text; without line feeds, and 200 characters at most, of it. `scrollsFreely`: the row decelerates like UIScrollView, and rests
+    /// between cards.
+    public func formulaText(title: String, scrollsFreely: Bool = false) -> String {
         let title = String(title.filter { !$0.isNewline && $0 != "\\" && $0 != "\"" }.prefix(200))
         let stage = reference.stage
         var parameters: [String] = []
@@ -36,9 +37,12 @@ extension FitResult {
         if let order { lines.append("order = \(order)") }
         let isVertical = (state.curve(1).map { abs($0.slope) } ?? 0) > (state.curve(0).map { abs($0.slope) } ?? 0)
         let spacing = abs(state.curve(isVertical ? 1 : 0)?.slope ?? 1) / (isVertical ? stage.card.height / stage.card.width : 1)
-        var scroll = "scroll carousel cardHeight = \(stage.card.height / stage.card.width) * screenWidth * 5 / 7"
+        var scroll = "scroll \(scrollsFreely ? "view snap = off," : "carousel") cardHeight = \(stage.card.height / stage.card.width) * screenWidth * 5 / 7"
         if isVertical { scroll += ", vertical = on" }
-        if spacing.isFinite, (0.02...4).contains(spacing) { scroll += ", spacing = \((spacing * 100).rounded() / 100)" }
+        if spacing.isFinite, (0.02...4).contains(spacing) {
+            let extent = isVertical ? " * height" : " * width"
+            scroll += ", spacing = \((spacing * 100).rounded() / 100)\(scrollsFreely ? extent : "")"
+        }
         lines.append(scroll)
         return
             ([

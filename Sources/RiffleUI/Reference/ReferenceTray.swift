@@ -44,6 +44,21 @@ public struct ReferenceTray: Equatable, Sendable {
         case slide(String, Double)
     }
 
+    /// A motion over time: where the row was seen, and a curve that explains it. x in seconds, y in cards.
+    public struct Plot: Equatable, Sendable {
+        public var seen: [Vector2]
+        public var explained: [Vector2]
+        /// The moment that shows; nil: none.
+        public var now: Double?
+
+        /// Any values; see the properties.
+        public init(seen: [Vector2], explained: [Vector2], now: Double?) {
+            (self.seen, self.explained, self.now) = (seen, explained, now)
+        }
+    }
+
+    /// The motion below the words; nil: none.
+    public var plot: Plot?
     /// The rows. Items that don't fit wrap.
     public var rows: [[Item]] = []
     /// The line below them; empty: none.
@@ -67,6 +82,7 @@ public struct ReferenceTray: Equatable, Sendable {
     /// Between a slider's words and its track.
     private static let trackGap = 14.0
     static let lineHeight = 18.0
+    private static let plotHeight = 60.0
     private static let widest = 760.0
 
     /// The frames of its parts.
@@ -76,6 +92,7 @@ public struct ReferenceTray: Equatable, Sendable {
         var items: [(item: Item, box: Rect)] = []
         /// The first line of the words.
         var words: Rect?
+        var plot: Rect?
     }
 
     /// Below `top`, in the middle of a stage. `lines`: of the words.
@@ -96,7 +113,8 @@ public struct ReferenceTray: Equatable, Sendable {
             y += Self.rowHeight + Self.gap
         }
         let own = max(reached, lines > 0 ? min(width, Self.widest) : 0)
-        let height = y + (lines > 0 ? Double(lines) * Self.lineHeight + 2 : 0) + Self.padding - Self.gap
+        let words = lines > 0 ? Double(lines) * Self.lineHeight + 2 : 0
+        let height = y + words + (plot == nil ? 0 : Self.plotHeight + Self.gap) + Self.padding - Self.gap
         let box = Rect(
             x: ((stage.width - own) / 2).rounded(), y: (top + 8).rounded(), width: own, height: height)
         var layout = Layout(box: box)
@@ -104,6 +122,11 @@ public struct ReferenceTray: Equatable, Sendable {
         if lines > 0 {
             layout.words = Rect(
                 x: box.x + Self.padding + 6, y: box.y + y, width: own - 2 * (Self.padding + 6), height: Self.lineHeight)
+        }
+        if plot != nil {
+            layout.plot = Rect(
+                x: box.x + Self.padding + 6, y: box.y + y + words + Self.gap, width: own - 2 * (Self.padding + 6),
+                height: Self.plotHeight - Self.gap)
         }
         return layout
     }

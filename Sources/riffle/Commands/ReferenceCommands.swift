@@ -31,6 +31,7 @@ extension Command {
             $0.look.isBlinking.toggle()
         },
         acting("referenceFollow", "Follow the edges to this frame", section: 3) { $0.followEdges() },
+        acting("referenceMotion", "Read the motion from this frame on", section: 3) { $0.readMotion() },
         acting("referenceModel", "Make it a model", section: 3) { $0.makeModel() },
         acting("referenceSave", "Save the marks beside the picture", section: 3) { $0.saveMarks() },
         acting("referenceClose", "Close the reference", section: 4) { $0.close() },

@@ -12,7 +12,7 @@ extension ReferencePart {
     /// How near to a mark a press has to be, in points.
     private static let reach = 7.0
 
-    var isHeld: Bool { tray.isHeld || drag != nil || stroke != nil }
+    var isHeld: Bool { tray.isHeld || hand.drag != nil || hand.stroke != nil }
 
     func takes(_ input: InputEvent) -> Bool {
         guard isShown, let file else { return false }
@@ -50,14 +50,14 @@ extension ReferencePart {
         switch pointer.phase {
         case .began:
             guard workspace.isOnStage(pointer.position), !modifiers.shift else { return false }
-            drag = pointer.position
+            hand.drag = pointer.position
         case .moved:
-            guard let before = drag else { return false }
+            guard let before = hand.drag else { return false }
             placement.center += pointer.position - before
-            drag = pointer.position
+            hand.drag = pointer.position
         case .ended, .cancelled:
-            guard drag != nil else { return false }
-            drag = nil
+            guard hand.drag != nil else { return false }
+            hand.drag = nil
         }
         redraw()
         return true
@@ -71,25 +71,25 @@ extension ReferencePart {
         case .began:
             guard workspace.isOnStage(pointer.position), !modifiers.shift, marks != nil else { return false }
             if marks?.choose(at: pixel, time: file.time, within: Self.reach * uiScale / placement.scale) == true {
-                drag = pointer.position
-                isFirstStep = true
+                hand.drag = pointer.position
+                hand.isFirstStep = true
             } else {
-                stroke = EdgeLine(pixel, pixel)
+                hand.stroke = EdgeLine(pixel, pixel)
             }
         case .moved:
-            if stroke != nil {
-                stroke?.end = pixel
-            } else if drag != nil {
-                marks?.drag(to: pixel, in: file.image.gray, isFirst: isFirstStep)
-                (drag, isFirstStep) = (pointer.position, false)
+            if hand.stroke != nil {
+                hand.stroke?.end = pixel
+            } else if hand.drag != nil {
+                marks?.drag(to: pixel, in: file.image.gray, isFirst: hand.isFirstStep)
+                (hand.drag, hand.isFirstStep) = (pointer.position, false)
                 fitMarks()
             } else {
                 return false
             }
         case .ended, .cancelled:
-            guard stroke != nil || drag != nil else { return false }
-            if let line = stroke, pointer.phase == .ended, marks?.add(line, at: file.time, in: file.image.gray) == true { fitMarks() }
-            (stroke, drag) = (nil, nil)
+            guard hand.stroke != nil || hand.drag != nil else { return false }
+            if let line = hand.stroke, pointer.phase == .ended, marks?.add(line, at: file.time, in: file.image.gray) == true { fitMarks() }
+            (hand.stroke, hand.drag) = (nil, nil)
         }
         redraw()
         return true
@@ -102,7 +102,7 @@ extension ReferencePart {
         if tray.box(workspace.uiStage, below: top, lines: lines).contains(point) { return .hand }
         switch mode {
         case .none: return nil
-        case .placing: return drag == nil ? .hand : .grabbing
+        case .placing: return hand.drag == nil ? .hand : .grabbing
         case .marking: return .arrow
         }
     }

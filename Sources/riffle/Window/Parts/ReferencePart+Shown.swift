@@ -37,7 +37,7 @@ extension ReferencePart {
                     slider: "time", "\(((file.time ?? 0) * 10).rounded() / 10) s", tip: "The moment of the recording",
                     at: (file.time ?? 0) / length, length: 240),
                 Item("frame behind", "›", tip: "The next frame"),
-                command("referenceFollow", "Follow edges"),
+                command("referenceFollow", "Follow edges"), command("referenceMotion", "Motion", isEnabled: fit.result != nil),
             ])
         }
         guard mode == .marking || fit.result != nil else { return rows }
@@ -67,6 +67,7 @@ extension ReferencePart {
         guard let file, let marks else { return ("", false) }
         if mode == .placing { return ("Drag moves the picture, the wheel scales it, Shift and the wheel turn it.", false) }
         if let problem = fit.problem { return (problem, true) }
+        if let motion { return (motion.sentence, motion.problem != nil) }
         if let result = fit.result { return (result.line, !result.wrongMarks.isEmpty) }
         guard mode == .marking else { return ("", false) }
         if let lack = marks.lack {
@@ -75,6 +76,20 @@ extension ReferencePart {
             return (lack + known, false)
         }
         return (fit.isBusy ? "Fitting" : "", false)
+    }
+
+    /// Where the row was, and the motion that explains it.
+    var plot: ReferenceTray.Plot? {
+        guard let motion, let first = motion.trace.samples.first, let last = motion.trace.samples.last, last.time > first.time else {
+            return nil
+        }
+        let steps = 120
+        return ReferenceTray.Plot(
+            seen: motion.trace.samples.map { Vector2($0.time, $0.offset) },
+            explained: (0...steps).compactMap { step in
+                let time = Double.lerp(first.time, last.time, Double(step) / Double(steps))
+                return motion.offset(at: time).map { Vector2(time, $0) }
+            }, now: file?.time)
     }
 
     /// What a property may follow: the families that fit best come first.
@@ -147,7 +162,7 @@ extension ReferencePart {
                         start: point(line.start), end: point(line.end), label: [name, error].filter { !$0.isEmpty }.joined(separator: " · "),
                         isChosen: marks.chosen == index, isWrong: fit.result?.wrongMarks.contains(index) ?? false))
             }
-            shown.drawn = stroke.map { (point($0.start), point($0.end)) }
+            shown.drawn = hand.stroke.map { (point($0.start), point($0.end)) }
         }
         guard let result = fit.result, let frame, result.offsets.indices.contains(frame), let offsets = result.markedOffsets else {
             return shown

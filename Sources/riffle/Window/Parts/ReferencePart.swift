@@ -24,23 +24,30 @@ final class ReferencePart: Part {
     var fit = ReferenceFit()
     /// What a hand does with the picture.
     var mode = Mode.none {
-        didSet { if mode != oldValue { (stroke, drag) = (nil, nil) } }
+        didSet { if mode != oldValue { hand = Hand() } }
     }
     var tray = ReferenceTray()
-    /// The line that a hand draws, in pixels of the picture.
-    var stroke: EdgeLine?
-    /// Where a drag was last, in window points; nil: there is none.
-    var drag: Vector2?
-    /// Whether the drag of an edge has not moved it yet: its place before it can be undone to.
-    var isFirstStep = false
+    /// What the mouse holds of the picture.
+    var hand = Hand()
     /// Files, frames and fits, off the main thread.
     let work = SessionWork()
+    /// How the recording's row moves; nil: it wasn't asked.
+    private(set) var motion: ReferenceMotion?
     /// Whether a formula of the marks is on its way to be the model: the picture is aligned with its cards then.
     var awaitsModel = false
     /// The index of the current card when the formula was made: card 0 of the marks.
     private var base = 0
     /// The frame that waits for another one to be read; nil: none.
     private var waitingFrame: (wanted: Int?, isReading: Bool) = (nil, false)
+
+    struct Hand {
+        /// The line that it draws, in pixels of the picture; nil: none.
+        var stroke: EdgeLine?
+        /// Where a drag was last, in window points; nil: there is none.
+        var drag: Vector2?
+        /// Whether the drag of an edge has not moved it yet: its place before can be undone to.
+        var isFirstStep = false
+    }
 
     /// What a hand on the stage does.
     enum Mode { case none, marking, placing }
@@ -90,6 +97,7 @@ final class ReferencePart: Part {
 
     private func show(_ file: ReferenceFile, _ saved: ReferenceMarks?) {
         self.file = file
+        motion = nil
         marks = saved ?? ReferenceMarks(size: file.image.size, isRecording: file.frames != nil)
         display.showReference(file.image.levels)
         look = ReferenceLook()
@@ -214,6 +222,25 @@ final class ReferencePart: Part {
         }
     }
 
+    /// Reads how the row moves from the frame that shows to the end.
+    func readMotion() {
+        guard let file, let frames = file.frames, let fit = fit.result else {
+            return notices.showStatus("Mark the cards of a recording first", at: Clock.now(), hold: 3)
+        }
+        guard let frame = marks?.frame(at: file.time), fit.offsets.indices.contains(frame) else {
+            return notices.showStatus("Show a marked frame first: the motion is read from it on", at: Clock.now(), hold: 4)
+        }
+        notices.showStatus("Reading the motion", at: Clock.now(), hold: .infinity)
+        let (first, start) = (file.frame, fit.offsets[frame])
+        work.run({ Result { try ReferenceMotion(frames, fit, from: first, at: start) } }) { [unowned self] result in
+            notices.clearStatus(at: Clock.now())
+            switch result {
+            case .success(let motion): self.motion = motion
+            case .failure(let error): workspace.say((error as? Failure)?.sentence ?? "The motion can't be read.")
+            }
+        }
+    }
+
     private func take(_ found: FitReference, at time: Double) {
         guard var marks else { return }
         let frame = marks.frameToFollow(at: time)
@@ -255,7 +282,9 @@ final class ReferencePart: Part {
         }
         base = session.stage.current
         let title = String(file.name.prefix { $0 != "." })
-        session.addFormula(titled: title) { fit.formulaText(title: $0) }
+        let decay = motion.flatMap { $0.isDecay ? $0.decay : nil }
+        let numbers = decay.map { ["decelerationRate": $0.rate] } ?? [:]
+        session.addFormula(titled: title, numbers: numbers) { fit.formulaText(title: $0, scrollsFreely: decay != nil) }
         mode = .none
         look.opacity = min(look.opacity, 0.5)
         awaitsModel = true
@@ -300,6 +329,7 @@ final class ReferencePart: Part {
     private func updateTray() {
         var tray = tray
         (tray.rows, tray.line, tray.isFault) = (trayRows, trayLine.text, trayLine.isFault)
+        tray.plot = plot
         display.canvas.measure(&tray)
         self.tray = tray
     }

@@ -1,0 +1,77 @@
+import RiffleSession
+import Foundation
+import RiffleFit
+import RiffleMath
+import RiffleInteraction
+import RiffleModels
+import RiffleSettings
+import RiffleStage
+import TestSupport
+import Testing
+
+@testable import riffle
+
+/// Motions that are read from films of Riffle's own gestures.
+@Suite("Motion of a recording")
+struct ReferenceMotionTests {
+    /// The marks that a careful hand makes on the first frame of a film.
+    private static func reference(_ stage: Stage) throws -> FitReference {
+        let space = try #require(stage.cardSpace(under: stage.configuration))
+        var marks: [FitMark] = []
+        let size = stage.size
+        for y in stride(from: 10, to: size.height, by: 22) {
+            for x in stride(from: 10, to: size.width, by: 22) {
+                guard let edge = stage.edge(near: Vector2(x, y), within: 16) else { continue }
+                let card = edge.card.page - stage.current
+                guard !marks.contains(where: { $0.card == card && $0.side == edge.side }), abs(card) <= 3 else { continue }
+                let place: FitMark.Place =
+                    abs(edge.side.isUpright ? edge.start.x - edge.end.x : edge.start.y - edge.end.y) < 0.5
+                    ? .at(edge.side.isUpright ? edge.start.x : edge.start.y) : .line(edge.start, edge.end)
+                marks.append(FitMark(.edge(edge.side, place), card: card))
+            }
+        }
+        return FitReference(
+            stage: FitStage(
+                center: stage.viewportCenter + space.anchor * space.scale, scale: space.scale, card: space.card),
+            frames: [FitFrame(offset: 0, time: 0)], marks: marks, size: size)
+    }
+
+    /// The motion of a film of a flick, under settings.
+    private static func motion(_ id: String, _ settings: [String: Double]) throws -> (ReferenceMotion, StageConfiguration) {
+        let scratch = try Scratch()
+        let film = scratch.file("film.mp4")
+        let set = settings.sorted { $0.key < $1.key }.flatMap { ["--set", "\($0.key)=\($0.value)"] }
+        let run = try CommandTests.riffle(
+            ["film", "--model", id, "--gesture", "flick", "--size", "600x800", "--fps", "30", "-o", film] + set)
+        try #require(run.code == 0, "\(run.error)")
+        var configuration = StageConfiguration()
+        configuration.selectModel(id)
+        for (name, value) in settings { configuration.set(name, to: value) }
+        let deck = Deck(pictures: (0..<18).map { Deck.Picture(title: "\($0)") })
+        var stage = Stage(configuration: configuration, deck: deck, size: Size(width: 600, height: 800))
+        stage.jump(to: 4, at: StageTime(0))
+        var frame = Frame()
+        stage.step(to: StageTime(0), events: [], into: &frame)
+        let fit = try Self.reference(stage).fit()
+        return (try ReferenceMotion(try RecordingFrames(film), fit, from: 0, at: 0), configuration)
+    }
+
+    @Test("a row that decelerates has its rate within two hundredths of its friction")
+    func decays() throws {
+        for rate in Spread.isWhole ? [0.997, 0.998, 0.9985] : [0.998] {
+            let (motion, configuration) = try Self.motion("quartic", ["snap": 0, "decelerationRate": rate, "scrollPhysics": Double(ScrollPhysics.original.rawValue)])
+            #expect(configuration.value(of: "decelerationRate") == rate && motion.isDecay, "\(motion.sentence)")
+            let found = try #require(motion.decay?.rate)
+            #expect(abs(.log(found) / .log(rate) - 1) < 0.02, "\(rate): \(motion.sentence)")
+        }
+    }
+
+    @Test("a row that a spring brings to a card has its damping within five hundredths")
+    func springs() throws {
+        // A flick that ends on a card is steered by a critically damped spring.
+        let (motion, _) = try Self.motion("quartic", [:])
+        let spring = try #require(motion.spring)
+        #expect(!motion.isDecay && abs(spring.damping - 1) < 0.05, "\(motion.sentence)")
+        #expect(motion.errors.allSatisfy { abs($0.error) < 0.02 } && abs(spring.target - 9) < 0.02)
+    }
+}
