@@ -168,7 +168,8 @@ def write(name, text, navigation):
 
 def read(name):
     with open(os.path.join(here, "Resources", name)) as file:
-        return file.read()
+        # Pictures lie beside the pages.
+        return file.read().replace("](../", "](")
 
 
 answer.count = 0
@@ -180,7 +181,8 @@ try:
     for recording in glob.glob(os.path.join(here, "Resources/guide/*.gesture")):
         shutil.copy(recording, work)
     shutil.copy(os.path.join(here, "Resources/guide/guide.css"), output)
-    shutil.copy(os.path.join(here, "Resources/film.webp"), output)
+    for picture in [os.path.join(here, "Resources/film.webp"), *glob.glob(os.path.join(here, "Resources/reference-*.webp"))]:
+        shutil.copy(picture, output)
     first = contents.split("\n## ", 1)
     film_line = "![Cards that are flicked, while the model changes and its numbers do](film.webp)\n"
     pictures = write("index", f"{first[0]}\n{film_line}\n## {first[1]}", "")

@@ -1,5 +1,5 @@
 package import RiffleArchive
-internal import RiffleMath
+package import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 package import RiffleSettings
@@ -271,5 +271,64 @@ extension Session {
     package func compare(with setting: OtherSetting) {
         other.setting = setting
         setComparison(other.mode == .off ? .outlines : other.mode)
+    }
+}
+
+// The pull of an edge: the whole of it is one step of the history.
+extension Session {
+    /// Begins it at a window point of the stage; false: there is no edge. Says why where one can't be pulled.
+    package func beginPull(at point: Vector2, within reach: Double, _ wall: Double) -> Bool {
+        guard let edge = stage.edge(near: point, within: reach) else { return false }
+        endComparison(at: wall)
+        do throws(EdgeRefusal) {
+            formula.pull = try EdgePull(edge, at: point, on: stage, locked: formula.locked)
+        } catch {
+            show(error.sentence, seconds: 4)
+        }
+        return true
+    }
+
+    /// Has the edge follow the hand, and says which numbers do it.
+    package func movePull(to point: Vector2, at wall: Double) {
+        guard var pull = formula.pull else { return }
+        formula.pull = nil
+        configure(at: wall, isFinal: false) { $0 = pull.move(to: point, in: $0) }
+        formula.pull = pull
+        tellPull(pull)
+    }
+
+    /// The numbers that have changed, and why no more did.
+    private func tellPull(_ pull: EdgePull) {
+        let numbers = pull.changed.compactMap { name in
+            stage.configuration.descriptor(named: name).map {
+                "\($0.title) \($0.label(of: stage.configuration.value(of: name)))"
+            }
+        }
+        let text = [numbers.joined(separator: ", "), pull.reason.map(titled) ?? ""].filter { !$0.isEmpty }
+        if !text.isEmpty { show(text.joined(separator: " · "), seconds: .infinity) }
+    }
+
+    /// A sentence with the titles of the parameters that it begins with.
+    private func titled(_ reason: String) -> String {
+        stage.configuration.model.descriptor.parameters.reduce(reason) { text, parameter in
+            text.hasPrefix(parameter.name + " ") ? parameter.title + text.dropFirst(parameter.name.count) : text
+        }
+    }
+
+    /// Ends it; `cancels`: the numbers are as they were before.
+    package func endPull(at wall: Double, cancels: Bool = false) {
+        guard let pull = formula.pull else { return }
+        formula.pull = nil
+        if cancels, stage.configuration != pull.start { configure(at: wall, isFinal: false) { $0 = pull.start } }
+        settings.history.endGesture()
+        host.tell(.statusEnds)
+    }
+
+    /// Locks a parameter for pulls, or unlocks it.
+    package func toggleLock(_ name: String) {
+        let isLocked = formula.locked.remove(name) != nil
+        if !isLocked { formula.locked.insert(name) }
+        let title = stage.configuration.descriptor(named: name)?.title ?? name
+        show(isLocked ? "\(title): a pull may change it" : "\(title): locked, no pull changes it")
     }
 }

@@ -1,4 +1,4 @@
-internal import RiffleScene
+public import RiffleScene
 internal import RiffleSettings
 internal import RiffleStage
 
@@ -174,4 +174,12 @@ enum FixedColors {
 extension Color {
     /// The share of a strength that is left, from 0 to 1.
     func faded(to share: Double) -> Color { with(alpha: UInt8(Double(a) * share)) }
+}
+
+/// What lies between the cards and a reference picture.
+public enum ReferenceColors {
+    /// While marks are made: the cards only distract then.
+    public static let dim = Color(r: 10, g: 11, b: 16, a: 215)
+    /// While the picture shows alone.
+    public static let black = Color(r: 0, g: 0, b: 0)
 }

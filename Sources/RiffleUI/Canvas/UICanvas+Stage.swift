@@ -42,6 +42,35 @@ extension UICanvas {
         depthPainter.paint(inspector, in: inspector.box(in: room), below: top)
     }
 
+    // MARK: - A reference
+
+    /// Measures the words of a tray's items: after each change of them.
+    public func measure(_ tray: inout ReferenceTray) { tray.measure { text.width(of: $0, style: .label) } }
+
+    /// In how many lines a tray's words stand.
+    public func lines(of tray: ReferenceTray, stage: Size) -> Int {
+        guard !tray.line.isEmpty else { return 0 }
+        let width = tray.layout(stage, below: 0, lines: 1).words?.width ?? 0
+        return min(max(text.extent(of: tray.line, style: .label, width: width, limit: 3).lines, 1), 3)
+    }
+
+    /// Paints a tray.
+    public func paint(_ tray: ReferenceTray, stage: Size, below top: Double, lines: Int) {
+        text.opacity = 1
+        ReferenceTrayPainter(text: text).paint(tray, tray.layout(stage, below: top, lines: lines))
+    }
+
+    /// Paints marks and fitted cards.
+    public func paint(_ shown: ShownMarks) {
+        text.opacity = 1
+        text.pushClip(shown.clip)
+        shown.paint(text)
+        text.popClip()
+    }
+
+    /// Paints the edge of a card that a hand can take.
+    public func paint(_ edge: TakenEdge) { edge.paint(text) }
+
     // MARK: - The bar, the hints, a film
 
     /// Paints the bar at the top of the stage.

@@ -40,18 +40,8 @@ public struct ShownMarks: Equatable, Sendable {
     }
 }
 
-extension UICanvas {
-    /// Paints marks and fitted cards.
-    public func paint(_ shown: ShownMarks) {
-        text.opacity = 1
-        text.pushClip(shown.clip)
-        shown.paint(text)
-        text.popClip()
-    }
-}
-
 extension ShownMarks {
-    fileprivate func paint(_ text: StageText) {
+    func paint(_ text: StageText) {
         let tint = PanelTint.of(text.face)
         func line(_ start: Vector2, _ end: Vector2, _ color: Color, _ thickness: Double) {
             // On light and on dark pictures.

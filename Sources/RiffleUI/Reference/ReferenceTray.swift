@@ -83,7 +83,7 @@ public struct ReferenceTray: Equatable, Sendable {
     private static let trackGap = 14.0
     static let lineHeight = 18.0
     private static let plotHeight = 60.0
-    private static let widest = 760.0
+    private static let widest = 880.0
 
     /// The frames of its parts.
     struct Layout {

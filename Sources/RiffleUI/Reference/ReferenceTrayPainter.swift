@@ -1,25 +1,7 @@
-public import RiffleMath
+internal import RiffleMath
 internal import RiffleScene
 
-extension UICanvas {
-    /// Measures the words of a tray's items: after each change of them.
-    public func measure(_ tray: inout ReferenceTray) { tray.measure { text.width(of: $0, style: .label) } }
-
-    /// In how many lines a tray's words stand.
-    public func lines(of tray: ReferenceTray, stage: Size) -> Int {
-        guard !tray.line.isEmpty else { return 0 }
-        let width = tray.layout(stage, below: 0, lines: 1).words?.width ?? 0
-        return min(max(text.extent(of: tray.line, style: .label, width: width, limit: 3).lines, 1), 3)
-    }
-
-    /// Paints a tray.
-    public func paint(_ tray: ReferenceTray, stage: Size, below top: Double, lines: Int) {
-        text.opacity = 1
-        ReferenceTrayPainter(text: text).paint(tray, tray.layout(stage, below: top, lines: lines))
-    }
-}
-
-private struct ReferenceTrayPainter {
+struct ReferenceTrayPainter {
     let text: StageText
 
     private var tint: PanelTint { .of(text.face) }

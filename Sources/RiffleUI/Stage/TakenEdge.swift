@@ -23,8 +23,3 @@ public struct TakenEdge: Equatable, Sendable {
         text.disc(center: middle, radius: 5, color: StageColors.reached)
     }
 }
-
-extension UICanvas {
-    /// Paints the edge of a card that a hand can take.
-    public func paint(_ edge: TakenEdge) { edge.paint(text) }
-}

@@ -75,6 +75,9 @@ extension KeyHelp {
             .detail(keys("menu"), "The current card’s menu, too"),
             Entry(keys("addPictures") + [.word("or"), .gesture("drop")], "Add pictures"),
             Entry([.gesture("Ctrl+drag")], "Move a picture in its card"),
+            Entry([.gesture("Shift+drag")], "Pull a card’s edge: the numbers follow"),
+            Entry(keys("reference"), "A picture or recording to compare with"),
+            .detail(keys("referenceAlone", "referenceBlink"), "That picture alone while the key is held; it blinks"),
             .detail(
                 keys("picture left", "picture right", "picture up", "picture down"),
                 "Move the current card’s picture in its card, 10 points at a time"),

@@ -43,6 +43,7 @@ final class Workspace {
 
     /// A part.
     subscript<P: Part>(dynamicMember part: KeyPath<WindowParts, P>) -> P { parts[keyPath: part] }
+    subscript<P: Part>(dynamicMember part: KeyPath<StageParts, P>) -> P { parts[dynamicMember: part] }
 
     /// Restores the last session, and says which files can't be used.
     func begin(problems: [String]) {

@@ -89,8 +89,29 @@ extension Vector2 {
     static let nowhere = Vector2(-1e6, -1e6)
 }
 
-/// The parts of the window.
+/// The parts of the stage and beside it.
+final class StageParts {
+    let strip: StripPart
+    let depth: DepthPart
+    let gallery: GalleryPart
+    let reference: ReferencePart
+    let pull: PullPart
+    let cards: CardsPart
+
+    init(_ workspace: Workspace) {
+        strip = StripPart(workspace)
+        depth = DepthPart(workspace)
+        gallery = GalleryPart(workspace)
+        reference = ReferencePart(workspace)
+        pull = PullPart(workspace)
+        cards = CardsPart(workspace)
+    }
+}
+
+/// The parts of the window: those of the stage, and those before and beside it.
+@dynamicMemberLookup
 final class WindowParts {
+    private let stage: StageParts
     let guide: GuidePart
     let tooltip: TooltipPart
     let menus: MenuPart
@@ -99,17 +120,12 @@ final class WindowParts {
     let bar: BarPart
     let film: FilmPart
     let hints: HintsPart
-    let strip: StripPart
-    let depth: DepthPart
     let presets: PresetsPart
     let export: ExportPart
     let panel: PanelPart
-    let gallery: GalleryPart
-    let reference: ReferencePart
-    let pull: PullPart
-    let cards: CardsPart
 
     init(_ workspace: Workspace) {
+        stage = StageParts(workspace)
         guide = GuidePart(workspace)
         tooltip = TooltipPart(workspace)
         menus = MenuPart(workspace)
@@ -118,19 +134,19 @@ final class WindowParts {
         bar = BarPart(workspace)
         film = FilmPart(workspace)
         hints = HintsPart(workspace)
-        strip = StripPart(workspace)
-        depth = DepthPart(workspace)
         presets = PresetsPart(workspace)
         export = ExportPart(workspace)
         panel = PanelPart(workspace)
-        gallery = GalleryPart(workspace)
-        reference = ReferencePart(workspace)
-        pull = PullPart(workspace)
-        cards = CardsPart(workspace)
     }
+
+    /// A part of the stage.
+    subscript<P: Part>(dynamicMember part: KeyPath<StageParts, P>) -> P { stage[keyPath: part] }
 
     /// From the front to the back. No other place says which part lies in front of which.
     var order: [any Part] {
-        [guide, tooltip, menus, help, film, hints, bar, field, strip, depth, presets, export, panel, gallery, reference, pull, cards]
+        [
+            guide, tooltip, menus, help, film, hints, bar, field, stage.strip, stage.depth, presets, export, panel, stage.gallery,
+            stage.reference, stage.pull, stage.cards,
+        ]
     }
 }

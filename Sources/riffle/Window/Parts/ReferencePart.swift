@@ -16,7 +16,7 @@ import RiffleUI
 final class ReferencePart: Part {
     unowned let workspace: Workspace
     /// What is shown; nil: no reference.
-    private(set) var file: ReferenceFile?
+    var file: ReferenceFile?
     /// The edges that were marked on it.
     var marks: ReferenceMarks?
     var placement = ReferencePlacement()
@@ -32,13 +32,13 @@ final class ReferencePart: Part {
     /// Files, frames and fits, off the main thread.
     let work = SessionWork()
     /// How the recording's row moves; nil: it wasn't asked.
-    private(set) var motion: ReferenceMotion?
+    var motion: ReferenceMotion?
     /// Whether a formula of the marks is on its way to be the model: the picture is aligned with its cards then.
     var awaitsModel = false
     /// The index of the current card when the formula was made: card 0 of the marks.
-    private var base = 0
+    var base = 0
     /// The frame that waits for another one to be read; nil: none.
-    private var waitingFrame: (wanted: Int?, isReading: Bool) = (nil, false)
+    var waitingFrame: (wanted: Int?, isReading: Bool) = (nil, false)
 
     struct Hand {
         /// The line that it draws, in pixels of the picture; nil: none.
@@ -140,124 +140,6 @@ final class ReferencePart: Part {
         redraw()
     }
 
-    // MARK: - Frames of a recording
-
-    /// Shows the frame at a share of the recording.
-    func scrub(to share: Double) {
-        guard let frames = file?.frames, frames.times.count > 1 else { return }
-        let length = frames.times.last ?? 0
-        show(frame: frames.index(at: share * length))
-    }
-
-    /// Shows the frame before or behind.
-    func step(frame way: Int) {
-        guard let file, let frames = file.frames else { return }
-        show(frame: (waitingFrame.wanted ?? file.frame) + way, of: frames)
-    }
-
-    private func show(frame: Int, of frames: RecordingFrames) {
-        show(frame: max(0, min(frame, frames.times.count - 1)))
-    }
-
-    /// Reads a frame; while one is read, the last that was asked for waits.
-    private func show(frame: Int) {
-        guard let file, file.frame != frame || waitingFrame.wanted != nil else { return }
-        waitingFrame.wanted = frame
-        guard !waitingFrame.isReading else { return }
-        waitingFrame = (nil, true)
-        work.run({ Result { try file.showing(frame) } }) { [unowned self] result in
-            waitingFrame.isReading = false
-            guard self.file?.path == file.path else { return }
-            switch result {
-            case .success(let shown):
-                self.file = shown
-                display.showReference(shown.image.levels)
-                followFrame()
-            case .failure(let error): workspace.say((error as? Failure)?.sentence ?? "This frame can't be read.")
-            }
-            if let wanted = waitingFrame.wanted { show(frame: wanted) }
-        }
-    }
-
-    /// Puts the cards where the fit has them in the frame that shows, so that a hand can take them on from there.
-    private func followFrame() {
-        redraw()
-        guard let file, let fit = fit.result, let frame = marks?.frame(at: file.time), fit.offsets.indices.contains(frame),
-            isFitShown
-        else { return }
-        session.stage.jump(to: Double(base) + fit.offsets[frame], at: session.stage.time)
-    }
-
-    /// Follows the edges of the last marked frame to the one that shows.
-    func followEdges() {
-        guard let file, let time = file.time, let marks else { return }
-        let before = marks.frames.indices.filter { (marks.frames[$0].time ?? 0) < time - 0.002 }
-            .max { (marks.frames[$0].time ?? 0) < (marks.frames[$1].time ?? 0) }
-        guard let before, let source = before as Int?, marks.marks.contains(where: { $0.frame == source }) else {
-            return notices.showStatus("Mark edges in an earlier frame first", at: Clock.now(), hold: 3)
-        }
-        var reference = marks.reference
-        reference.marks = reference.marks.filter { $0.frame == source && $0.side != nil }.map { mark in
-            var mark = mark
-            mark.frame = 0
-            return mark
-        }
-        reference.frames = [FitFrame(offset: nil, time: marks.frames[source].time), FitFrame(offset: nil, time: time)]
-        notices.showStatus("Following the edges", at: Clock.now(), hold: .infinity)
-        let request = MarksFile(reference, followed: [1])
-        work.run({ () -> (Result<FitReference, any Error>, [String]) in
-            var lost: [String] = []
-            let result = Result { () throws in
-                guard let frames = file.frames else { throw Failure("Edges are followed in recordings.") }
-                return try FitImages.recording(frames).located(request) { lost.append($0) }
-            }
-            return (result, lost)
-        }) { [unowned self] result, lost in
-            notices.clearStatus(at: Clock.now())
-            for sentence in lost.prefix(3) { workspace.say(sentence) }
-            switch result {
-            case .success(let found): take(found, at: time)
-            case .failure(let error): workspace.say((error as? Failure)?.sentence ?? "The edges can't be followed.")
-            }
-        }
-    }
-
-    /// Reads how the row moves from the frame that shows to the end.
-    func readMotion() {
-        guard let file, let frames = file.frames, let fit = fit.result else {
-            return notices.showStatus("Mark the cards of a recording first", at: Clock.now(), hold: 3)
-        }
-        guard let frame = marks?.frame(at: file.time), fit.offsets.indices.contains(frame) else {
-            return notices.showStatus("Show a marked frame first: the motion is read from it on", at: Clock.now(), hold: 4)
-        }
-        notices.showStatus("Reading the motion", at: Clock.now(), hold: .infinity)
-        let (first, start) = (file.frame, fit.offsets[frame])
-        work.run({ Result { try ReferenceMotion(frames, fit, from: first, at: start) } }) { [unowned self] result in
-            notices.clearStatus(at: Clock.now())
-            switch result {
-            case .success(let motion): self.motion = motion
-            case .failure(let error): workspace.say((error as? Failure)?.sentence ?? "The motion can't be read.")
-            }
-        }
-    }
-
-    private func take(_ found: FitReference, at time: Double) {
-        guard var marks else { return }
-        let frame = marks.frameToFollow(at: time)
-        var followed: [FitMark] = []
-        var lines: [EdgeLine] = []
-        for (index, mark) in found.marks.enumerated() where mark.frame == 1 {
-            guard let line = found.line(ofMark: index) else { continue }
-            var mark = mark
-            mark.frame = frame
-            followed.append(mark)
-            lines.append(line)
-        }
-        marks.add(followed: followed, lines: lines)
-        self.marks = marks
-        fitMarks()
-    }
-
     // MARK: - The fit
 
     /// Fits the marks as they are.
@@ -298,7 +180,7 @@ final class ReferencePart: Part {
     }
 
     /// Whether the model is one that the marks made.
-    private var isFitShown: Bool {
+    var isFitShown: Bool {
         session.stage.configuration.model.formula?.summary.hasPrefix("Fitted to marks") ?? false
     }
 
@@ -339,59 +221,6 @@ final class ReferencePart: Part {
         guard isShown, look.isBlinking else { return nil }
         return (time / ReferenceLook.blink).rounded(.down) * ReferenceLook.blink + ReferenceLook.blink
     }
-
-    /// Paints the picture between backdrop and cards.
-    func paintBelow(into list: inout DrawList, at now: Double) {
-        guard isShown, !look.isAbove, !look.isAlone else { return }
-        paintPicture(into: &list, opacity: look.opacity(at: now))
-    }
-
-    func paint(on canvas: UICanvas, into list: inout DrawList) {
-        guard isShown else { return }
-        if look.isAlone {
-            cover(ReferenceLook.black, &list)
-            paintPicture(into: &list, opacity: 1)
-        } else if look.isAbove {
-            // Marks are made on the picture: the cards only distract then.
-            if mode == .marking { cover(ReferenceLook.dim, &list) }
-            paintPicture(into: &list, opacity: look.opacity(at: canvas.frame.time))
-        }
-        guard workspace.showsWords else { return }
-        canvas.paint(shownMarks)
-        canvas.paint(tray, stage: workspace.uiStage, below: top, lines: lines)
-    }
-
-    private func paintPicture(into list: inout DrawList, opacity: Double) {
-        guard let file, opacity > 0 else { return }
-        let size = file.image.size
-        // A level that has at least as many pixels as are seen.
-        let shrinking = Double.log(1 / max(placement.scale * display.pixelScale, 1e-3)) / Double.log(2)
-        let level = min(max(Int(shrinking), 0), file.image.levels.count - 1)
-        let corners = [Vector2.zero, Vector2(size.width, 0), Vector2(size.width, size.height), Vector2(0, size.height)]
-        let alpha = UInt8((255 * opacity.clamped(to: 0...1)).rounded())
-        append(
-            corners.map { placement.point($0, of: size) }, TextureLevel(.reference, level: Int32(level)),
-            Color(r: 255, g: 255, b: 255, a: alpha), to: &list)
-    }
-
-    /// Covers the stage with a colour.
-    private func cover(_ color: Color, _ list: inout DrawList) {
-        let (width, height) = (session.stage.size.width, session.stage.size.height)
-        append([.zero, Vector2(width, 0), Vector2(width, height), Vector2(0, height)], TextureLevel(.white), color, to: &list)
-    }
-
-    /// A quad within the stage, by its corners in window points.
-    private func append(_ corners: [Vector2], _ texture: TextureLevel, _ color: Color, to list: inout DrawList) {
-        let (pixels, stage) = (display.pixelScale, session.stage.size)
-        let first = Int32(list.vertices.count)
-        for (corner, place) in zip(corners, [(Float(0), Float(0)), (1, 0), (1, 1), (0, 1)]) {
-            list.vertices.append(
-                DrawVertex(x: Float(corner.x * pixels), y: Float(corner.y * pixels), color: color, u: place.0, v: place.1))
-        }
-        let clip = Rect(x: 0, y: 0, width: stage.width * pixels, height: stage.height * pixels)
-        list.appendTriangle(first, first + 1, first + 2, texture: texture, clip: clip)
-        list.appendTriangle(first, first + 2, first + 3, texture: texture, clip: clip)
-    }
 }
 
 /// How a reference is shown.
@@ -402,10 +231,6 @@ struct ReferenceLook: Equatable {
     /// Whether it shows alone, while a key is held.
     var isAlone = false
     var isBlinking = false
-
-    /// What covers the cards while marks are made, and while the picture shows alone.
-    static let dim = Color(r: 10, g: 11, b: 16, a: 215)
-    static let black = Color(r: 0, g: 0, b: 0)
 
     /// Seconds that a blinking one shows, and doesn't.
     static let blink = 0.4
