@@ -1,5 +1,6 @@
 import RiffleSession
 import Foundation
+import RiffleArchive
 import RiffleFit
 import RiffleMath
 import RiffleInteraction
@@ -39,6 +40,14 @@ struct ReferenceMotionTests {
     /// The motion of a film of a flick, under settings.
     private static func motion(_ id: String, _ settings: [String: Double]) throws -> (ReferenceMotion, StageConfiguration) {
         let scratch = try Scratch()
+        let (film, reference, configuration) = try Self.film(id, settings, in: scratch)
+        return (try ReferenceMotion(try RecordingFrames(film), try reference.fit(), from: 0, at: 0), configuration)
+    }
+
+    /// A film of a flick, the marks on its first frame, and the setting.
+    private static func film(_ id: String, _ settings: [String: Double], in scratch: Scratch) throws
+        -> (path: String, FitReference, StageConfiguration)
+    {
         let film = scratch.file("film.mp4")
         let set = settings.sorted { $0.key < $1.key }.flatMap { ["--set", "\($0.key)=\($0.value)"] }
         let run = try CommandTests.riffle(
@@ -52,26 +61,40 @@ struct ReferenceMotionTests {
         stage.jump(to: 4, at: StageTime(0))
         var frame = Frame()
         stage.step(to: StageTime(0), events: [], into: &frame)
-        let fit = try Self.reference(stage).fit()
-        return (try ReferenceMotion(try RecordingFrames(film), fit, from: 0, at: 0), configuration)
+        return (film, try Self.reference(stage), configuration)
     }
 
     @Test("a row that decelerates has its rate within two hundredths of its friction")
     func decays() throws {
         for rate in Spread.isWhole ? [0.997, 0.998, 0.9985] : [0.998] {
-            let (motion, configuration) = try Self.motion("quartic", ["snap": 0, "decelerationRate": rate, "scrollPhysics": Double(ScrollPhysics.original.rawValue)])
+            let (motion, configuration) = try Self.motion(
+                "quartic", ["snap": 0, "decelerationRate": rate, "scrollPhysics": Double(ScrollPhysics.original.rawValue)])
             #expect(configuration.value(of: "decelerationRate") == rate && motion.isDecay, "\(motion.sentence)")
             let found = try #require(motion.decay?.rate)
             #expect(abs(.log(found) / .log(rate) - 1) < 0.02, "\(rate): \(motion.sentence)")
         }
     }
 
-    @Test("a row that a spring brings to a card has its damping within five hundredths")
+    @Test("a row that a spring brings to a card has its damping within five hundredths, on the command line, too")
     func springs() throws {
+        let scratch = try Scratch()
         // A flick that ends on a card is steered by a critically damped spring.
-        let (motion, _) = try Self.motion("quartic", [:])
-        let spring = try #require(motion.spring)
-        #expect(!motion.isDecay && abs(spring.damping - 1) < 0.05, "\(motion.sentence)")
-        #expect(motion.errors.allSatisfy { abs($0.error) < 0.02 } && abs(spring.target - 9) < 0.02)
+        let (film, reference, _) = try Self.film("quartic", [:], in: scratch)
+        let marks = try scratch.write(MarksFile(reference).text, "marks.json")
+        let run = try CommandTests.riffle(["fit", film, "--marks", marks, "--motion", "--json"])
+        let result = try JSONDecoder().decode(Found.self, from: Data(run.out.utf8))
+        #expect(result.motion.kind == "spring" && abs((result.motion.damping ?? 0) - 1) < 0.05, "\(run.out)")
+        #expect(result.motion.error < 0.02 && abs((result.motion.offsets.last ?? 0) - 9) < 0.02)
+    }
+
+    private struct Found: Decodable {
+        struct Motion: Decodable {
+            var kind: String
+            var damping: Double?
+            var error: Double
+            var offsets: [Double]
+        }
+
+        var motion: Motion
     }
 }

@@ -51,7 +51,9 @@ struct TrackingTests {
         max(abs(((a.start - b.start) * b.normal).sum()), abs(((a.end - b.end) * b.normal).sum()))
     }
 
-    @Test("a line that a hand drew gets the edge's own place and slant, and doesn't leave for another edge", arguments: FitMark.Side.allCases)
+    @Test(
+        "a line that a hand drew gets the edge's own place and slant, and doesn't leave for another edge",
+        arguments: FitMark.Side.allCases)
     func drawn(side: FitMark.Side) throws {
         for (index, turn) in [0.0, 0.02, -0.03, 0.15].enumerated() {
             let image = try Self.picture(left: 100, top: 40, turn: turn, seed: UInt64(index))

@@ -27,7 +27,9 @@ struct EdgePullTests {
         return edges
     }
 
-    @Test("an edge goes with the hand or a sentence says why not, comes back to the same numbers, and is undone in one step", arguments: ids)
+    @Test(
+        "an edge goes with the hand or a sentence says why not, comes back to the same numbers, and is undone in one step",
+        arguments: ids)
     func pulled(id: String) throws {
         let desk = try Desk()
         let session = desk.session

@@ -73,7 +73,9 @@ struct ReferenceMarksTests {
     @Test("the file of marks gives the same marks and pins")
     func file() throws {
         var marks = Self.marks()
-        for line in [Self.upright(100), Self.upright(310), Self.level(160), Self.level(640)] { _ = marks.add(line, at: nil, in: nil) }
+        for line in [Self.upright(100), Self.upright(310), Self.level(160), Self.level(640)] {
+            _ = marks.add(line, at: nil, in: nil)
+        }
         marks.step(card: 1)
         _ = marks.add(Self.upright(250), at: nil, in: nil)
         marks.pins = try FitPins(["x=hyperbola", "rotate z=5deg", "z=0.25"])

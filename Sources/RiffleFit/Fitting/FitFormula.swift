@@ -37,7 +37,8 @@ extension FitResult {
         if let order { lines.append("order = \(order)") }
         let isVertical = (state.curve(1).map { abs($0.slope) } ?? 0) > (state.curve(0).map { abs($0.slope) } ?? 0)
         let spacing = abs(state.curve(isVertical ? 1 : 0)?.slope ?? 1) / (isVertical ? stage.card.height / stage.card.width : 1)
-        var scroll = "scroll \(scrollsFreely ? "view snap = off," : "carousel") cardHeight = \(stage.card.height / stage.card.width) * screenWidth * 5 / 7"
+        var scroll =
+            "scroll \(scrollsFreely ? "view snap = off," : "carousel") cardHeight = \(stage.card.height / stage.card.width) * screenWidth * 5 / 7"
         if isVertical { scroll += ", vertical = on" }
         if spacing.isFinite, (0.02...4).contains(spacing) {
             let extent = isVertical ? " * height" : " * width"

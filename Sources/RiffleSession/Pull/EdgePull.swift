@@ -91,7 +91,9 @@ package struct EdgePull {
                 abs(way + outcome.residual - leg.way) > 0.5
             {
                 legs.append(
-                    Leg(way: way + outcome.residual, place: leg.place + way + outcome.residual - leg.way, pull: pull(from: outcome.values)))
+                    Leg(
+                        way: way + outcome.residual, place: leg.place + way + outcome.residual - leg.way,
+                        pull: pull(from: outcome.values)))
                 continue
             }
             if outcome.reason != nil {

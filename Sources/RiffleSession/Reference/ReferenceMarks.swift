@@ -110,7 +110,9 @@ package struct ReferenceMarks: Equatable {
                 return entries[$0].side.map(sides.contains) ?? false
             }
             func way(_ line: EdgeLine?) -> Double { line.map { sides[0] == .left ? $0.middle.x : $0.middle.y } ?? 0 }
-            if others.count >= 2, let nearest = others.min(by: { abs(way(entries[$0].line) - way(line)) < abs(way(entries[$1].line) - way(line)) }) {
+            if others.count >= 2,
+                let nearest = others.min(by: { abs(way(entries[$0].line) - way(line)) < abs(way(entries[$1].line) - way(line)) })
+            {
                 // Both are there: the nearer one is marked anew.
                 entries[nearest] = Entry(mark: Self.mark(line, entries[nearest].side ?? sides[0], card, frame), line: line)
                 place = nearest
@@ -158,11 +160,14 @@ package struct ReferenceMarks: Equatable {
 
     /// Moves an edge across itself to a point; it snaps to the picture's edge there. Part of a drag: `isFirst` keeps the place before it.
     package mutating func drag(to point: Vector2, in image: GrayImage?, isFirst: Bool) {
-        guard let chosen, entries.indices.contains(chosen), let side = entries[chosen].side, let line = line(ofMark: chosen) else {
+        guard let chosen, entries.indices.contains(chosen), let side = entries[chosen].side, let line = line(ofMark: chosen)
+        else {
             return
         }
         let way = side.isUpright ? point.x - line.middle.x : point.y - line.middle.y
-        let moved = EdgeLine(line.start + (side.isUpright ? Vector2(way, 0) : Vector2(0, way)), line.end + (side.isUpright ? Vector2(way, 0) : Vector2(0, way)))
+        let moved = EdgeLine(
+            line.start + (side.isUpright ? Vector2(way, 0) : Vector2(0, way)),
+            line.end + (side.isUpright ? Vector2(way, 0) : Vector2(0, way)))
         let found = (image?.edge(drawn: moved, within: 4) ?? moved).ordered
         let (card, frame) = (entries[chosen].mark.card, entries[chosen].mark.frame)
         let entry = Entry(mark: Self.mark(found, side, card, frame), line: found)
@@ -252,7 +257,9 @@ package struct ReferenceMarks: Equatable {
         // A card of which two edges are seen is as high as a phone's.
         let card = Size(width: width ?? (height ?? 1) * 9 / 16, height: height ?? (width ?? 1) * 16 / 9)
         let center = Vector2(
-            left.flatMap { left in right.map { (left + $0) / 2 } } ?? left.map { $0 + card.width / 2 } ?? right.map { $0 - card.width / 2 }
+            left.flatMap { left in right.map { (left + $0) / 2 } } ?? left.map { $0 + card.width / 2 } ?? right.map {
+                $0 - card.width / 2
+            }
                 ?? size.width / 2,
             top.flatMap { top in bottom.map { (top + $0) / 2 } } ?? top.map { $0 + card.height / 2 }
                 ?? bottom.map { $0 - card.height / 2 } ?? size.height / 2)
@@ -263,12 +270,15 @@ package struct ReferenceMarks: Equatable {
     package var reference: FitReference {
         let place = Vector2(size.width / 2, size.height / 2)
         let unknown = FitStage(center: place, card: Size(width: size.width / 2, height: size.height / 2))
-        return FitReference(stage: stage ?? unknown, frames: frames.isEmpty ? [FitFrame(offset: 0)] : frames, marks: marks, size: size)
+        return FitReference(
+            stage: stage ?? unknown, frames: frames.isEmpty ? [FitFrame(offset: 0)] : frames, marks: marks, size: size)
     }
 
     /// What is to be done before a fit makes sense, as a sentence; nil: nothing.
     package var lack: String? {
-        if stage == nil { return "Drag along an edge: the line snaps to it. First two opposite edges of card 0, the current one." }
+        if stage == nil {
+            return "Drag along an edge: the line snaps to it. First two opposite edges of card 0, the current one."
+        }
         let cards = Set(marks.filter { $0.side != nil }.map { [$0.card, $0.frame] })
         return cards.count < 2 ? "Now an edge of another card: Enter goes on to card 1, Shift+Enter back to −1." : nil
     }

@@ -24,7 +24,8 @@ public struct ReferenceTray: Equatable, Sendable {
         var width = 0.0
 
         /// A button.
-        public init(_ id: String, _ text: String, tip: String, isOn: Bool = false, isEnabled: Bool = true, hasMenu: Bool = false) {
+        public init(_ id: String, _ text: String, tip: String, isOn: Bool = false, isEnabled: Bool = true, hasMenu: Bool = false)
+        {
             (self.id, self.text, self.tip) = (id, text, tip)
             (self.isOn, self.isEnabled, self.hasMenu) = (isOn, isEnabled, hasMenu)
         }
@@ -104,7 +105,8 @@ public struct ReferenceTray: Equatable, Sendable {
         for row in rows where !row.isEmpty {
             x = Self.padding
             for item in row {
-                let size = item.width + 2 * Self.inset + (item.hasMenu ? 14 : 0) + (item.share == nil ? 0 : item.track + Self.trackGap)
+                let size =
+                    item.width + 2 * Self.inset + (item.hasMenu ? 14 : 0) + (item.share == nil ? 0 : item.track + Self.trackGap)
                 if x > Self.padding, x + size > width - Self.padding { (x, y) = (Self.padding, y + Self.rowHeight + Self.gap) }
                 items.append((item, Rect(x: x, y: y, width: size, height: Self.rowHeight)))
                 x += size + Self.gap
@@ -158,7 +160,9 @@ public struct ReferenceTray: Equatable, Sendable {
         case .moved:
             hover = over?.item.id
             if let hold {
-                if let held = layout.items.first(where: { $0.item.id == hold && $0.item.share != nil }) { slide(held.item, held.box) }
+                if let held = layout.items.first(where: { $0.item.id == hold && $0.item.share != nil }) {
+                    slide(held.item, held.box)
+                }
                 return true
             }
             return layout.box.contains(point)

@@ -11,7 +11,10 @@ extension Command {
     /// The picture or recording that cards are compared with, and the pull of a card.
     static let references: [Command] = [
         Command(page: .reference, "Reference", in: [Place(.main, 1)]),
-        Command("reference", "Picture or recording…", keys: [Chord("Y", shift: false)], in: [Place(.reference, 0), Place(.pictures, 3)]) {
+        Command(
+            "reference", "Picture or recording…", keys: [Chord("Y", shift: false)],
+            in: [Place(.reference, 0), Place(.pictures, 3)]
+        ) {
             scope, wall in scope.openReference(at: wall)
         },
         Command(
@@ -87,8 +90,9 @@ extension Command.Scope {
 
     /// The model's numbers, on where a pull may change them.
     fileprivate var pullLocks: [Command] {
-        session.stage.configuration.model.descriptor.parameters.compactMap { parameter in
-            guard session.stage.configuration.model.formula?.parameters.contains(where: { $0.name == parameter.name }) == true else {
+        let formula = session.stage.configuration.model.formula
+        return session.stage.configuration.model.descriptor.parameters.compactMap { parameter in
+            guard parameter.kind == .number, formula?.parameters.contains(where: { $0.name == parameter.name }) == true else {
                 return nil
             }
             let name = parameter.name

@@ -96,7 +96,8 @@ struct RecordingFrames {
         -> (width: Int, height: Int, bytes: [UInt8])?
     {
         guard try output.line() == kind, let size = try output.line()?.split(separator: " ").compactMap({ Int($0) }),
-            size.count == 2, try output.line() == "255", (1...Self.longest).contains(size[0]), (1...Self.longest).contains(size[1]),
+            size.count == 2, try output.line() == "255", (1...Self.longest).contains(size[0]),
+            (1...Self.longest).contains(size[1]),
             size[0] * size[1] <= Self.mostPixels, let bytes = try output.bytes(size[0] * size[1] * channels)
         else { return nil }
         return (size[0], size[1], bytes)

@@ -23,13 +23,15 @@ struct ReferenceFile: Sendable {
                 let image = ReferenceImage(level)
             else {
                 throw Failure(
-                    "\(Output.oneLine(path)) is too large for a reference: \(picture.originalWidth)x\(picture.originalHeight) pixels; scale it down.")
+                    "\(Output.oneLine(path)) is too large for a reference: \(picture.originalWidth)x\(picture.originalHeight) pixels; scale it down."
+                )
             }
             (frames, self.image) = (nil, image)
             return
         }
         if case .failure(let failure) = reading, (try? SystemCalls.system.status(of: path))??.kind != .file {
-            throw Failure("Can't read \(Output.oneLine(path)): \(failure.reason.prefix(1).lowercased() + failure.reason.dropFirst()).")
+            throw Failure(
+                "Can't read \(Output.oneLine(path)): \(failure.reason.prefix(1).lowercased() + failure.reason.dropFirst()).")
         }
         let frames = try RecordingFrames(path)
         guard let image = ReferenceImage(try frames.picture(0)) else { throw Failure("\(Output.oneLine(path)) has no pixels.") }

@@ -50,7 +50,9 @@ extension FitResult {
     var line: String {
         let families = properties.filter { $0.family != .constant || $0.parameters.contains { !$0.isHeld } }
             .map { "\($0.property.rawValue) \($0.family.title)" }
-        var parts = [families.joined(separator: ", "), "\(meanError.tenths) px off on average, \(greatestError.tenths) px at most"]
+        var parts = [
+            families.joined(separator: ", "), "\(meanError.tenths) px off on average, \(greatestError.tenths) px at most",
+        ]
         if let wrong = wrongMarks.first { parts.append("mark \(wrong + 1) doesn't fit the others and is left out") }
         if let next = nextMark {
             parts.append(

@@ -75,7 +75,8 @@ struct ReferenceMotion: Sendable {
         let worst = errors.map { abs($0.error) }.max() ?? 0
         let off = "\((worst * 1000).rounded() / 1000) cards off at most"
         if isDecay, let decay {
-            return "Deceleration rate \((decay.rate * 10_000).rounded() / 10_000) per ms from \((decay.release * 100).rounded() / 100) s, \(off)."
+            return
+                "Deceleration rate \((decay.rate * 10_000).rounded() / 10_000) per ms from \((decay.release * 100).rounded() / 100) s, \(off)."
         }
         if let spring {
             return

@@ -53,7 +53,8 @@ struct WindowArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A picture or recording that cards are compared with; marks beside it, FILE.marks.json, are read.", valueName: "FILE"))
+            "A picture or recording that cards are compared with; marks beside it, FILE.marks.json, are read.", valueName: "FILE")
+    )
     var reference: String?
 
     @Flag(help: "Begin with the defaults instead of where the last session ended.")

@@ -29,6 +29,9 @@ struct FitCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("The formula to write; - is the standard output.", valueName: "FILE.formula"))
     var output: String?
 
+    @Flag(help: "Read how a recording's row moves from its first marked frame on: a deceleration or a spring.")
+    var motion = false
+
     @Flag(help: "Print families, parameters and errors as JSON.")
     var json = false
 
@@ -49,7 +52,8 @@ struct FitCommand: ParsableCommand {
         } catch {
             throw Failure.usage(error.sentence)
         }
-        let located = try FitImages(reference).located(file) { Message.write($0) }
+        let images = try FitImages(reference)
+        let located = try images.located(file) { Message.write($0) }
         let fit: FitResult
         do throws(FitRefusal) { fit = try located.fit(pins) } catch { throw Failure(error.sentence) }
         if let output {
@@ -59,11 +63,22 @@ struct FitCommand: ParsableCommand {
             }
             if output == "-" { try Output.write(text) } else { try Self.write(text, to: output) }
         }
+        let motion = try motion ? Self.motion(of: images, located, fit) : nil
         if json {
-            try Output.write(fit.json(located).text)
+            var result = fit.json(located)
+            if let motion { result = result.with(["motion": motion.json]) }
+            try Output.write(result.text)
         } else {
-            for sentence in fit.sentences(located) { Message.write(Output.oneLine(sentence)) }
+            let sentences = fit.sentences(located) + (motion.map { [$0.sentence] } ?? [])
+            for sentence in sentences { Message.write(Output.oneLine(sentence)) }
         }
+    }
+
+    private static func motion(of images: FitImages, _ reference: FitReference, _ fit: FitResult) throws -> ReferenceMotion {
+        guard case .recording(let frames) = images, let time = reference.frames.first?.time else {
+            throw Failure("--motion needs a recording; this is a picture.")
+        }
+        return try ReferenceMotion(frames, fit, from: frames.index(at: time), at: fit.offsets.first ?? 0)
     }
 
     private static func property(_ pin: String) -> String { pin.prefix { $0 != "=" }.filter { $0 != " " }.lowercased() }
@@ -126,6 +141,29 @@ extension FitResult {
             result = result.with(["nextMark": mark])
         }
         return result
+    }
+}
+
+extension ReferenceMotion {
+    /// The better motion, its greatest error in cards, and where the row is at each frame.
+    fileprivate var json: JSONValue {
+        var members: JSONValue = [
+            "kind": .string(isDecay ? "deceleration" : spring == nil ? "none" : "spring"),
+            "error": JSONValue(errors.map { abs($0.error) }.max() ?? 0),
+            "times": .array(trace.samples.map { JSONValue($0.time) }),
+            "offsets": .array(trace.samples.map { JSONValue($0.offset) }),
+        ]
+        if isDecay, let decay {
+            let own: JSONValue = ["release": JSONValue(decay.release), "rate": JSONValue(decay.rate)]
+            members = members.with(own)
+        } else if let spring {
+            let own: JSONValue = [
+                "release": JSONValue(spring.release), "response": JSONValue(spring.response),
+                "damping": JSONValue(spring.damping),
+            ]
+            members = members.with(own)
+        }
+        return members
     }
 }
 

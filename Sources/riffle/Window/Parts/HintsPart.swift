@@ -81,7 +81,9 @@ final class HintsPart: Part {
 
     /// The frame of the hint on a stage; nil: none shows.
     func layout(on canvas: UICanvas) -> HintLayout? {
-        guard !workspace.gallery.isOpen, !workspace.reference.isShown, workspace.film.layout(on: canvas) == nil else { return nil }
+        guard !workspace.gallery.isOpen, !workspace.reference.isShown, workspace.film.layout(on: canvas) == nil else {
+            return nil
+        }
         return canvas.layout(of: hints, stage: canvas.frame.dock.stage, at: canvas.frame.time)
     }
 

@@ -28,7 +28,8 @@ final class PullPart: Part {
         edge = nil
         if isPulling || canPull(at: workspace.pointer.position) {
             let point = workspace.pointer.position
-            edge = session.formula.pull.map { session.stage.edge(of: $0.edge) ?? $0.edge }
+            edge =
+                session.formula.pull.map { session.stage.edge(of: $0.edge) ?? $0.edge }
                 ?? session.stage.edge(near: point, within: Self.reach * uiScale)
         }
         if edge != before { redraw() }

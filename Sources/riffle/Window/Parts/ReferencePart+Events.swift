@@ -88,7 +88,9 @@ extension ReferencePart {
             }
         case .ended, .cancelled:
             guard hand.stroke != nil || hand.drag != nil else { return false }
-            if let line = hand.stroke, pointer.phase == .ended, marks?.add(line, at: file.time, in: file.image.gray) == true { fitMarks() }
+            if let line = hand.stroke, pointer.phase == .ended, marks?.add(line, at: file.time, in: file.image.gray) == true {
+                fitMarks()
+            }
             (hand.stroke, hand.drag) = (nil, nil)
         }
         redraw()

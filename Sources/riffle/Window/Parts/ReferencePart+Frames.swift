@@ -19,6 +19,9 @@ extension ReferencePart {
         show(frame: frames.index(at: share * length))
     }
 
+    /// Shows the frame at a moment in seconds, as the strip's playhead goes there.
+    func scrub(toTime time: Double) { if let frames = file?.frames { show(frame: frames.index(at: time)) } }
+
     /// Shows the frame before or behind.
     func step(frame way: Int) {
         guard let file, let frames = file.frames else { return }

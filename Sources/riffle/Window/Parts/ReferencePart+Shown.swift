@@ -80,7 +80,8 @@ extension ReferencePart {
 
     /// Where the row was, and the motion that explains it.
     var plot: ReferenceTray.Plot? {
-        guard let motion, let first = motion.trace.samples.first, let last = motion.trace.samples.last, last.time > first.time else {
+        guard let motion, let first = motion.trace.samples.first, let last = motion.trace.samples.last, last.time > first.time
+        else {
             return nil
         }
         let steps = 120
@@ -109,9 +110,11 @@ extension ReferencePart {
         var commands = [Command("family automatic", "Automatic", isOn: { _ in !isPinned }, pin(nil))]
         for (index, entry) in ranked.enumerated() {
             let isOn = marks.pins.families[property] == entry.family
-            var command = Command("family \(entry.family)", entry.family.title.capitalizedFirst, isOn: { _ in isOn }, pin(entry.family))
+            var command = Command(
+                "family \(entry.family)", entry.family.title.capitalizedFirst, isOn: { _ in isOn }, pin(entry.family))
             command.detail =
-                "\(entry.meanError.tenths) px off, \(entry.greatestError.tenths) at most" + (index > 0 && entry.isTied ? ", fits as well" : "")
+                "\(entry.meanError.tenths) px off, \(entry.greatestError.tenths) at most"
+                + (index > 0 && entry.isTied ? ", fits as well" : "")
             commands.append(command)
         }
         commands += others.map { family in
@@ -159,19 +162,23 @@ extension ReferencePart {
                 let name = mark.card == marks.card ? "\(mark.card) \(side.rawValue)" : ""
                 shown.marks.append(
                     ShownMarks.Mark(
-                        start: point(line.start), end: point(line.end), label: [name, error].filter { !$0.isEmpty }.joined(separator: " · "),
+                        start: point(line.start), end: point(line.end),
+                        label: [name, error].filter { !$0.isEmpty }.joined(separator: " · "),
                         isChosen: marks.chosen == index, isWrong: fit.result?.wrongMarks.contains(index) ?? false))
             }
             shown.drawn = hand.stroke.map { (point($0.start), point($0.end)) }
         }
-        guard let result = fit.result, let frame, result.offsets.indices.contains(frame), let offsets = result.markedOffsets else {
+        guard let result = fit.result, let frame, result.offsets.indices.contains(frame), let offsets = result.markedOffsets
+        else {
             return shown
         }
         let scroll = result.offsets[frame]
         // The marked cards, and one more on either side.
-        let first = Int((offsets.lowerBound + scroll).rounded(.down)) - 1, last = Int((offsets.upperBound + scroll).rounded(.up)) + 1
+        let first = Int((offsets.lowerBound + scroll).rounded(.down)) - 1,
+            last = Int((offsets.upperBound + scroll).rounded(.up)) + 1
         for card in max(first, -60)...min(max(last, first), 60) {
-            guard let left = result.edge(.left, at: Double(card) - scroll), let right = result.edge(.right, at: Double(card) - scroll)
+            guard let left = result.edge(.left, at: Double(card) - scroll),
+                let right = result.edge(.right, at: Double(card) - scroll)
             else { continue }
             shown.outlines.append([left.0, right.0, right.1, left.1].map(point))
         }

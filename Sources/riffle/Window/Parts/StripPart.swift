@@ -106,7 +106,9 @@ final class StripPart: Part {
             workspace.presets.show()
             open(.stripSettings, below: .other)
         case .nextComparison: session.setComparison(session.other.mode.next)
-        case .scrub(let seconds): session.scrub(to: seconds, at: wall)
+        case .scrub(let seconds):
+            session.scrub(to: seconds, at: wall)
+            workspace.reference.scrub(toTime: seconds)
         case .endScrub: session.endScrub()
         case .trim(let range): session.trim(to: range)
         case .copyNumbers:
