@@ -34,8 +34,9 @@ export class Transitions {
   #base = null;
   #queue = [];
 
-  constructor(settings) {
+  constructor(settings, current = 0) {
     this.#settings = settings;
+    this.#current = current;
   }
 
   /** The screen that shows, or that a transition comes from. */
