@@ -1,3 +1,5 @@
+internal import RiffleStage
+
 /// A phone with its connection, what it was sent, and the stage that does what it does.
 struct PhoneLink: Sendable {
     var phone: SharePhone
@@ -10,6 +12,8 @@ struct PhoneLink: Sendable {
     /// The last content that it was sent, until it shows it.
     private var awaited: Int?
     private var mirror: PhoneMirror?
+    /// The number of gestures that have come back.
+    private var gestures = 0
 
     private struct Layout {
         var version: Int
@@ -54,7 +58,10 @@ struct PhoneLink: Sendable {
             }
         case .motion(let motion):
             if let rate = motion.rate { phone.rate = rate.rounded() }
-            return try mirror?.take(motion, device: phone.device)
+            let gesture = try mirror?.take(
+                motion, device: Recording.Device(name: phone.device, rate: phone.rate), title: "\(phone.device) \(gestures + 1)")
+            if gesture != nil { gestures += 1 }
+            return gesture
         }
         return nil
     }

@@ -19,7 +19,6 @@ struct PhoneMirror: Sendable {
     private var checks: [PhoneMessage.Check] = []
     /// The first rest of the gesture that goes on; nil: there is none.
     private var rest: StageTime?
-    private var count = 0
 
     /// Seconds after which a page has to begin anew.
     private static let longest = 3600.0
@@ -38,7 +37,7 @@ struct PhoneMirror: Sendable {
 
     /// Takes a part of a gesture; returns the whole one when it has come to rest. Throws if its times run back.
     mutating func take(
-        _ motion: PhoneMessage.Motion, device: String
+        _ motion: PhoneMessage.Motion, device: Recording.Device, title: String
     ) throws(PhoneMessage.Refusal) -> PhoneGesture? {
         let first = motion.events.first?.time ?? motion.time
         guard first >= now, motion.time >= now, motion.time <= start + Self.longest else {
@@ -58,10 +57,10 @@ struct PhoneMirror: Sendable {
         checks += motion.checks.prefix(max(Self.mostChecks - checks.count, 0))
         guard motion.isResting, let rest else { return nil }
         defer { (self.rest, checks) = (nil, []) }
-        count += 1
-        guard stage.isResting, var recording = stage.recording(since: rest, title: "\(device) \(count)"), !recording.events.isEmpty else {
+        guard stage.isResting, var recording = stage.recording(since: rest, title: title), !recording.events.isEmpty else {
             return nil
         }
+        recording.device = device
         let deviation = recording.take(checks)
         return PhoneGesture(recording: recording, deviation: deviation)
     }
@@ -88,12 +87,13 @@ extension Recording {
                 guard let theirs = shown.first(where: { $0.time == own.time.seconds }) else { return nil }
                 var check = own
                 if let offset = theirs.offset { check.offset = offset }
-                for (index, card) in own.cards.enumerated() {
-                    // A row that goes around may show a card twice.
-                    let same = theirs.cards.filter { Int($0[0]) == card.index }.map { RecordingCheck.Card($0) }
-                    guard let place = same.min(by: { $0.distance(to: card) < $1.distance(to: card) }) else { continue }
-                    greatest = max(greatest ?? 0, place.distance(to: card))
-                    check.cards[index] = place
+                for card in theirs.cards.map({ RecordingCheck.Card($0) }) {
+                    // An endless row may show a card several times on the desk, and once on the phone.
+                    let places = own.cards.indices.filter { own.cards[$0].index == card.index }
+                    guard let place = places.min(by: { own.cards[$0].distance(to: card) < own.cards[$1].distance(to: card) })
+                    else { continue }
+                    greatest = max(greatest ?? 0, card.distance(to: own.cards[place]))
+                    check.cards[place] = card
                 }
                 return check
             })

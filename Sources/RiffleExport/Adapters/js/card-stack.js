@@ -37,7 +37,7 @@ class CardStack {
       ...{ motion: this.#stack, card, area, center, look, is3D: true, fit, watch },
       draw: () => this.#draw(),
       // A click turns the top card over.
-      tap: (card) => indexOf(card) === this.current && this.flip(),
+      tap: (card, time) => indexOf(card) === this.current && this.flip({ time }),
       indexOf,
       resized: (size) => (this.#stack.area = size),
     });
@@ -87,9 +87,9 @@ class CardStack {
     this.#surface.start();
   }
 
-  /** Turns the top card over. */
-  flip() {
-    this.#stack.flip(now());
+  /** Turns the top card over, from a time in seconds on. */
+  flip({ time = now() } = {}) {
+    this.#stack.flip(time);
     this.#surface.start();
   }
 

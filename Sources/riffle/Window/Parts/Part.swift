@@ -103,6 +103,7 @@ final class WindowParts {
     let depth: DepthPart
     let presets: PresetsPart
     let export: ExportPart
+    let share: SharePart
     let panel: PanelPart
     let gallery: GalleryPart
     let cards: CardsPart
@@ -120,6 +121,7 @@ final class WindowParts {
         depth = DepthPart(workspace)
         presets = PresetsPart(workspace)
         export = ExportPart(workspace)
+        share = SharePart(workspace)
         panel = PanelPart(workspace)
         gallery = GalleryPart(workspace)
         cards = CardsPart(workspace)
@@ -127,6 +129,6 @@ final class WindowParts {
 
     /// From the front to the back. No other place says which part lies in front of which.
     var order: [any Part] {
-        [guide, tooltip, menus, help, film, hints, bar, field, strip, depth, presets, export, panel, gallery, cards]
+        [guide, tooltip, menus, help, film, share, hints, bar, field, strip, depth, presets, export, panel, gallery, cards]
     }
 }
