@@ -1,3 +1,5 @@
+import RiffleModels
+import RiffleSession
 import RiffleStage
 
 extension Command {
