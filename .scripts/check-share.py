@@ -68,16 +68,19 @@ def compare(path, frames):
     with open(path) as file:
         lines = [json.loads(line) for line in file]
     start, end = lines[0]["t"], lines[-1]["t"]
-    shown = {round(time - start, 6): cards for time, cards in frames if start < time < end}
+    # A nanosecond later, so that no rounding leaves the last event out.
+    # An event that comes after the frame of its time isn't in that frame.
+    events = {round(line["t"], 6) for line in lines if "pointer" in line}
+    shown = {time - start + 1e-9: cards for time, cards in frames if start < time < end and round(time, 6) not in events}
     if not shown:
         return 0, 0
     at = ",".join(repr(moment) for moment in sorted(shown))
     subprocess.run([riffle, "replay", path, "--at", at, "--fps", "1", "--trace", path + ".trace"], check=True, capture_output=True)
     worst = 0
     with open(path + ".trace") as file:
-        traced = {round(frame["t"], 6): frame for frame in map(json.loads, file)}
+        traced = {round(frame["t"], 7): frame for frame in map(json.loads, file)}
     for moment, cards in shown.items():
-        frame = traced.get(moment)
+        frame = traced.get(round(moment, 7))
         if frame is None:
             continue
         for index, x, y, opacity, w in cards:
@@ -93,7 +96,8 @@ def drag_all(browser, names):
     worst, frames, recordings, checks = 0, 0, 0, 0
     for name in names:
         folder = tempfile.mkdtemp(prefix="riffle-share-")
-        share = Share(riffle, "--model", name, "--gestures", folder)
+        # More than the layers of a stack: of fewer cards Riffle leaves a thrown one turned over.
+        share = Share(riffle, "--model", name, "--cards", "7", "--gestures", folder)
         try:
             phone = Phone(browser, share, WATCH)
             gestures(phone)
@@ -103,7 +107,7 @@ def drag_all(browser, names):
             if problems := phone.problems():
                 raise Problem(problems[0])
             phone.close()
-            for file in sorted(os.listdir(folder)):
+            for file in sorted(name for name in os.listdir(folder) if name.endswith(".gesture")):
                 path = os.path.join(folder, file)
                 run = subprocess.run([riffle, "replay", path], capture_output=True, text=True)
                 if run.returncode != 0:

@@ -99,11 +99,11 @@ public struct ShareLayout: Equatable, Sendable {
 }
 
 extension SharePage {
-    /// The lines below the code, with their weight: 0 is the first.
+    /// The lines below the code, and whether they are quiet.
     var words: [(text: String, isQuiet: Bool)] {
-        var words = [(address.0, false), (address.1, true)]
-        if let cable { words += [("By a cable, with localhost in the address:", true), (cable, false)] }
-        words += phones.isEmpty ? [("Scan it with a phone in the same network.", true)] : phones.map { ($0, false) }
+        var words = phones.isEmpty ? [("Scan it with a phone in the same network.", false)] : phones.map { ($0, false) }
+        words += [(address.0, true), (address.1, true)]
+        if let cable { words += [("By a cable, with localhost in the address:", false), (cable, true)] }
         return words
     }
 

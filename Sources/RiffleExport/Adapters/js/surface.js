@@ -169,7 +169,9 @@ export class Surface {
       const time = start + since;
       if (phase === 0) this.#begin({ x, y }, this.#cardAt(x, y), time, slop);
       else if (phase === 3) this.#options.motion.step?.(x, time);
-      else if (this.#press !== null) this.#follow({ x, y }, time);
+      else if (this.#press !== null && !(phase === 2 && this.#press.pan.isAt({ x, y }))) {
+        this.#follow({ x, y }, time);
+      }
       if (phase === 2 && this.#press !== null) this.#end(time);
     }
     if (played.next < events.length) this.request();
@@ -346,10 +348,12 @@ export class Surface {
 
   #up(event) {
     if (event.button !== 0) return;
-    this.#move(event);
+    // Most releases repeat the last place: as a sample it would lower the velocity.
+    if (!this.#press.pan.isAt(this.#press.place(event))) this.#move(event);
     setTimeout(() => (this.#wasDragged = false));
     const { pan, card } = this.#press;
     const time = this.#seconds(event);
+    this.#advance(time);
     this.#options.watch?.note(time, 2, event, pan.isActive ? undefined : { card });
     this.#end(time);
   }
