@@ -13,6 +13,8 @@ public struct ShareContent: Sendable {
     public var side = 0
     /// The number of cards.
     public var cardCount: Int
+    /// The card that a phone begins with.
+    public var start: Int
     /// The pictures of the first cards, which the others repeat; empty: colours and numbers.
     public var pictures: [ExportPicture] = []
     /// Which part of a picture that is higher than a card is shown: 0 its top, 0.5 its middle.
@@ -23,6 +25,7 @@ public struct ShareContent: Sendable {
         self.sides = sides.prefix(2).map(\.shared)
         self.side = side
         self.cardCount = min(max(cardCount, 1), Self.mostCards)
+        start = (self.cardCount - 1) / 2
     }
 
     /// The most cards of a page.

@@ -174,7 +174,7 @@
     } else {
       for (const name of ["width", "height", "left", "top"]) element.style[name] = "";
     }
-    const start = before?.offset ?? Math.floor((count - 1) / 2);
+    const start = before?.offset ?? Math.min(shown.start, count - 1);
     const whole = Math.round(start) % Math.max(count, 1);
     const common = { count, fit: place, watch };
     watch.reset();

@@ -110,6 +110,7 @@ final class SharePart: Part {
 
     private func content(_ shared: Shared) -> ShareContent {
         var content = ShareContent(sides: shared.sides, cardCount: shared.cardCount)
+        content.start = max(session.stage.current, 0)
         if let pictures { (content.pictures, content.pictureFocus) = (pictures.list, pictures.focus) }
         return content
     }
