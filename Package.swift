@@ -255,7 +255,8 @@ let package = Package(
         tests(
             "ShareTests",
             [
-                "RiffleArchive", "RiffleExport", "RiffleInteraction", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleSettings",
+                "RiffleArchive", "RiffleExport", "RiffleInteraction", "RiffleLock", "RiffleMath", "RiffleModels",
+                "RiffleSettings",
                 "RiffleShare", "RiffleStage", "TestSupport",
             ]),
         .testTarget(name: "ArchitectureTests", swiftSettings: optimized),

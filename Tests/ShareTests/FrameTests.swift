@@ -13,7 +13,8 @@ struct FrameTests {
 
     @Test(arguments: [1, 7, 1000]) func textsComeWholeHoweverTheyAreCut(step: Int) throws {
         var frames = SocketFrames(limit: 1000)
-        let bytes = Browser.text("Hello") + Browser.frame(1, Array("in ".utf8), isLast: false) + Browser.frame(9, [1, 2])
+        let bytes =
+            Browser.text("Hello") + Browser.frame(1, Array("in ".utf8), isLast: false) + Browser.frame(9, [1, 2])
             + Browser.frame(0, Array("parts".utf8)) + Browser.text(String(repeating: "x", count: 300))
         var found: [SocketFrames.Incoming] = []
         for start in stride(from: 0, to: bytes.count, by: step) {
@@ -47,7 +48,9 @@ struct FrameTests {
 
     @Test func partsTogetherHaveTheLimitOfOneMessage() throws {
         var frames = SocketFrames(limit: 100)
-        frames.add((Browser.frame(1, Array(repeating: 65, count: 60), isLast: false) + Browser.frame(0, Array(repeating: 65, count: 60)))[...])
+        frames.add(
+            (Browser.frame(1, Array(repeating: 65, count: 60), isLast: false) + Browser.frame(0, Array(repeating: 65, count: 60)))[
+                ...])
         #expect(throws: SocketFrames.Problem.tooLarge) { try frames.next() }
     }
 
@@ -73,8 +76,10 @@ struct RequestTests {
     }
 
     @Test(arguments: [
-        "GET / HTTP/1.0\r\n\r\n", "GET  HTTP/1.1\r\n\r\n", "GET http://a/ HTTP/1.1\r\n\r\n", "\r\n\r\n", "GET / HTTP/1.1\r\nHost\r\n\r\n",
-        "GET / HTTP/1.1\r\nHost: ä\r\n\r\n", "GET / HTTP/1.1\r\nContent-Length: 4\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n",
+        "GET / HTTP/1.0\r\n\r\n", "GET  HTTP/1.1\r\n\r\n", "GET http://a/ HTTP/1.1\r\n\r\n", "\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: ä\r\n\r\n", "GET / HTTP/1.1\r\nContent-Length: 4\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n",
         "GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n",
     ]) func otherTextsAreNoRequests(text: String) {
         #expect(throws: RequestHead.Problem.malformed) { try RequestHead.read(Array(text.utf8), limit: 1000) }

@@ -38,7 +38,8 @@ struct HubTests {
     @Test(arguments: [
         Browser.get("/x"), Browser.get("/../etc/passwd"), Browser.get("/", method: "POST"), Browser.get("/", method: "HEAD"),
         Browser.get("/", host: "evil.example:1"), Browser.get("/?a"), Browser.get("/socket"), Browser.upgrade(origin: nil),
-        Browser.upgrade(origin: "http://evil.example"), Browser.upgrade(origin: "https://desk:1"), Browser.upgrade(host: "evil.example:1"),
+        Browser.upgrade(origin: "http://evil.example"), Browser.upgrade(origin: "https://desk:1"),
+        Browser.upgrade(host: "evil.example:1"),
         Array("nonsense\r\n\r\n".utf8),
     ]) func everythingElseIsNotFound(request: [UInt8]) {
         var desk = Self.desk()
@@ -48,7 +49,8 @@ struct HubTests {
     }
 
     @Test(arguments: [
-        "{\"motion\":{\"t\":1}}", "{\"hello\":{\"token\":\"AAAAAAAAAAAAAAAAAAAAAA\",\"width\":390,\"height\":844,\"scale\":3}}", "[]", "{",
+        "{\"motion\":{\"t\":1}}", "{\"hello\":{\"token\":\"AAAAAAAAAAAAAAAAAAAAAA\",\"width\":390,\"height\":844,\"scale\":3}}",
+        "[]", "{",
     ]) func aFirstMessageWithoutTheTokenIsTheLast(text: String) {
         var desk = Self.desk()
         let id = desk.open()

@@ -29,9 +29,14 @@ struct MirrorTests {
 
     @Test(arguments: ["linear", "card-stack", "navigation"]) func aGestureIsARecordingThatCanBePlayed(model: String) throws {
         var mirror = try mirror(model)
-        #expect(try mirror.take(PhoneMessage.Motion(time: 11, events: drag(from: 10.5)), device: Recording.Device(name: "iPhone"), title: "iPhone 1") == nil)
+        #expect(
+            try mirror.take(
+                PhoneMessage.Motion(time: 11, events: drag(from: 10.5)), device: Recording.Device(name: "iPhone"),
+                title: "iPhone 1") == nil)
         let gesture = try #require(
-            try mirror.take(PhoneMessage.Motion(time: 20, isResting: true), device: Recording.Device(name: "iPhone", rate: 120), title: "iPhone 1"))
+            try mirror.take(
+                PhoneMessage.Motion(time: 20, isResting: true), device: Recording.Device(name: "iPhone", rate: 120),
+                title: "iPhone 1"))
         let recording = gesture.recording
         #expect(recording.title == "iPhone 1")
         #expect(recording.device == Recording.Device(name: "iPhone", rate: 120))
@@ -66,7 +71,9 @@ struct MirrorTests {
         }
         _ = try mirror.take(PhoneMessage.Motion(time: 11, events: drag(from: 10.5)), device: device, title: "iPhone 1")
         let gesture = try #require(
-            try mirror.take(PhoneMessage.Motion(time: 20, checks: Array(checks.prefix(8)), isResting: true), device: device, title: "iPhone 1"))
+            try mirror.take(
+                PhoneMessage.Motion(time: 20, checks: Array(checks.prefix(8)), isResting: true), device: device, title: "iPhone 1"
+            ))
         #expect(abs((gesture.deviation ?? 0) - 0.5) < 1e-9)
         let card = try #require(gesture.recording.checks.first?.cards.first)
         #expect(abs(card.center.x - wanted[0].cards[0].center.x - 0.5) < 1e-9)
@@ -76,7 +83,8 @@ struct MirrorTests {
         let device = Recording.Device(name: "iPhone")
         for motions in [
             [PhoneMessage.Motion(time: 9)], [PhoneMessage.Motion(time: 12), PhoneMessage.Motion(time: 11)],
-            [PhoneMessage.Motion(time: 12), PhoneMessage.Motion(time: 13, events: drag(from: 11))], [PhoneMessage.Motion(time: 4000)],
+            [PhoneMessage.Motion(time: 12), PhoneMessage.Motion(time: 13, events: drag(from: 11))],
+            [PhoneMessage.Motion(time: 4000)],
         ] {
             var mirror = try mirror()
             #expect(throws: PhoneMessage.Refusal.self) {

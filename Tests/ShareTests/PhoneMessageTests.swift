@@ -10,10 +10,12 @@ struct PhoneMessageTests {
         #expect(
             try message(Browser.hello("abc", pass: "p"))
                 == .hello(token: "abc", pass: "p", device: "iPhone", PhoneScreen(width: 390, height: 844, scale: 3)))
-        #expect(try message("{\"begin\":{\"version\":2,\"side\":1,\"t\":3.5,\"offset\":-1.25}}")
-            == .begin(PhoneMessage.Begin(version: 2, side: 1, time: 3.5, offset: -1.25)))
+        #expect(
+            try message("{\"begin\":{\"version\":2,\"side\":1,\"t\":3.5,\"offset\":-1.25}}")
+                == .begin(PhoneMessage.Begin(version: 2, side: 1, time: 3.5, offset: -1.25)))
         let motion = try message(
-            "{\"motion\":{\"t\":2,\"rest\":true,\"rate\":120,\"events\":[[1,0,1,5,6],[1,4,0,2,0]],\"checks\":[[1.5,null,[[0,1,2,3,4,5,6,1]]]]}}")
+            "{\"motion\":{\"t\":2,\"rest\":true,\"rate\":120,\"events\":[[1,0,1,5,6],[1,4,0,2,0]],\"checks\":[[1.5,null,[[0,1,2,3,4,5,6,1]]]]}}"
+        )
         let events = [
             PhoneMessage.Event(time: 1, phase: .began, pointer: 1, place: Vector2(5, 6)),
             PhoneMessage.Event(time: 1, phase: .select, pointer: 0, place: Vector2(2, 0)),
@@ -25,8 +27,10 @@ struct PhoneMessageTests {
     @Test(arguments: [
         "", "nonsense", "[1]", "{}", "{\"side\":2}", "{\"side\":0.5}", "{\"side\":NaN}", "{\"shown\":-1}", "{\"shown\":\"1\"}",
         "{\"hello\":{\"token\":\"x\"}}", "{\"size\":{\"width\":1e9,\"height\":1,\"scale\":1}}", "{\"begin\":{}}",
-        "{\"begin\":{\"version\":1,\"side\":0,\"t\":-1,\"offset\":0}}", "{\"begin\":{\"version\":1,\"side\":0,\"t\":1,\"offset\":1e300}}",
-        "{\"motion\":{}}", "{\"motion\":{\"t\":NaN}}", "{\"motion\":{\"t\":1e999}}", "{\"motion\":{\"t\":1,\"events\":[[1,0,1,NaN,0]]}}",
+        "{\"begin\":{\"version\":1,\"side\":0,\"t\":-1,\"offset\":0}}",
+        "{\"begin\":{\"version\":1,\"side\":0,\"t\":1,\"offset\":1e300}}",
+        "{\"motion\":{}}", "{\"motion\":{\"t\":NaN}}", "{\"motion\":{\"t\":1e999}}",
+        "{\"motion\":{\"t\":1,\"events\":[[1,0,1,NaN,0]]}}",
         "{\"motion\":{\"t\":1,\"events\":[[1,0,1,0]]}}", "{\"motion\":{\"t\":1,\"events\":[[1,9,1,0,0]]}}",
         "{\"motion\":{\"t\":1,\"events\":[[1,0,7,0,0]]}}", "{\"motion\":{\"t\":3,\"events\":[[2,0,1,0,0],[1,1,1,0,0]]}}",
         "{\"motion\":{\"t\":1,\"events\":[[2,0,1,0,0]]}}", "{\"motion\":{\"t\":1,\"checks\":[[1,0]]}}",

@@ -63,7 +63,10 @@ struct ServerTests {
         guard let code = QRCode("http://192.168.1.20:41991/#hhRAqURHEO8W5FmMQBpWQA") else { return }
         let last = code.width - 7
         for (row, column) in [(0, 0), (0, last), (last, 0)] {
-            #expect((0..<7).allSatisfy { code.isDark(row: row, column: column + $0) && code.isDark(row: row + 6, column: column + $0) })
+            #expect(
+                (0..<7).allSatisfy {
+                    code.isDark(row: row, column: column + $0) && code.isDark(row: row + 6, column: column + $0)
+                })
             #expect(code.isDark(row: row + 3, column: column + 3) && !code.isDark(row: row + 1, column: column + 1))
         }
         #expect(!code.isDark(row: -1, column: 0) && !code.isDark(row: code.width, column: 0))

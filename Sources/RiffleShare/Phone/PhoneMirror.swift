@@ -47,7 +47,8 @@ struct PhoneMirror: Sendable {
             let kind: StageEvent.Kind =
                 switch event.phase {
                 case .select: .command(.select(page: Int(event.place.x)))
-                default: .input(.pointer(InputEvent.Pointer(phase: event.phase.pointer, id: event.pointer, position: event.place)))
+                default:
+                    .input(.pointer(InputEvent.Pointer(phase: event.phase.pointer, id: event.pointer, position: event.place)))
                 }
             return StageEvent(time: StageTime(event.time), kind: kind)
         }

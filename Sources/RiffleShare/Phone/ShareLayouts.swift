@@ -43,7 +43,8 @@ struct ShareLayouts: Sendable {
             ["file": .string(files.address(of: picture)), "title": .string(picture.title)]
         }
         let model: JSONValue = [
-            "version": JSONValue(version), "start": JSONValue(min(max(content.start, 0), content.cardCount - 1)), "desk": JSONValue(min(content.side, max(sides.count - 1, 0))),
+            "version": JSONValue(version), "start": JSONValue(min(max(content.start, 0), content.cardCount - 1)),
+            "desk": JSONValue(min(content.side, max(sides.count - 1, 0))),
             "sides": .array(described), "pictures": .array(pictures),
             "focus": .string("\(Int((content.pictureFocus * 100).rounded()))%"),
         ]

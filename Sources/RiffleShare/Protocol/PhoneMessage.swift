@@ -112,7 +112,9 @@ enum PhoneMessage: Equatable, Sendable {
         }
         for event in events {
             guard let parts = event.array, parts.count == 5 else { throw Refusal(reason: "An event has not five numbers.") }
-            guard let phase = Event.Phase(rawValue: try whole(parts[1], 0...4)) else { throw Refusal(reason: "An event has no phase.") }
+            guard let phase = Event.Phase(rawValue: try whole(parts[1], 0...4)) else {
+                throw Refusal(reason: "An event has no phase.")
+            }
             let bounds = -furthest...furthest
             motion.events.append(
                 Event(

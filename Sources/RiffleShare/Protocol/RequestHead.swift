@@ -26,7 +26,8 @@ struct RequestHead: Equatable, Sendable {
         guard words.count == 3, words[2] == "HTTP/1.1", words[1].hasPrefix("/"), !words[0].isEmpty else { throw .malformed }
         var head = RequestHead(method: String(words[0]), path: String(words[1]))
         for line in lines.dropFirst() {
-            guard let colon = line.firstIndex(of: ":"), colon > line.startIndex, !line.hasPrefix(" "), !line.hasPrefix("\t") else {
+            guard let colon = line.firstIndex(of: ":"), colon > line.startIndex, !line.hasPrefix(" "), !line.hasPrefix("\t")
+            else {
                 throw .malformed
             }
             let name = line[..<colon].lowercased()

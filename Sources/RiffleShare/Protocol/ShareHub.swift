@@ -29,7 +29,9 @@ public struct ShareHub: Sendable {
     private static let mostPasses = 64
 
     /// `hosts`: the names and addresses with ports by which the server is called, in lower case; `scheme`: "http" or "https".
-    public init(_ content: ShareContent, hosts: Set<String>, scheme: String = "http", token: Secret, limits: ShareLimits = ShareLimits()) {
+    public init(
+        _ content: ShareContent, hosts: Set<String>, scheme: String = "http", token: Secret, limits: ShareLimits = ShareLimits()
+    ) {
         layouts = ShareLayouts(content)
         (self.hosts, self.scheme, self.token, self.limits) = (hosts, scheme, token, limits)
     }
@@ -161,7 +163,9 @@ public struct ShareHub: Sendable {
         let before = link.phone
         let gesture = try link.take(message)
         links[phone] = link
-        if before != link.phone { events.append(before.side != link.phone.side ? .side(link.phone.side, link.phone) : .changed(link.phone)) }
+        if before != link.phone {
+            events.append(before.side != link.phone.side ? .side(link.phone.side, link.phone) : .changed(link.phone))
+        }
         if let gesture { events.append(.gesture(gesture, link.phone)) }
         if before.screen != link.phone.screen || link.isDue { describe(to: phone) }
     }

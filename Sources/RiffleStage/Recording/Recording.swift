@@ -53,7 +53,8 @@ public struct Recording: Equatable, Sendable {
     public var duration: Double { end - start.time }
 
     public static func == (a: Recording, b: Recording) -> Bool {
-        a.title == b.title && a.start == b.start && a.checks == b.checks && a.end == b.end && a.trim == b.trim && a.device == b.device
+        a.title == b.title && a.start == b.start && a.checks == b.checks && a.end == b.end && a.trim == b.trim
+            && a.device == b.device
             && a.events.count == b.events.count
             && zip(a.events, b.events).allSatisfy { $0.time == $1.time && $0.kind == $1.kind }
     }

@@ -78,11 +78,14 @@ public struct ShareLayout: Equatable, Sendable {
         guard stage.width >= Self.width + 2 * OverlayLayout.margin, room >= rest else { return nil }
         let shown = side >= 100 ? side : 0
         let height = rest + (shown > 0 ? shown + 12 : 0)
-        box = Rect(x: stage.width - OverlayLayout.margin - Self.width, y: top + OverlayLayout.margin, width: Self.width, height: height)
+        box = Rect(
+            x: stage.width - OverlayLayout.margin - Self.width, y: top + OverlayLayout.margin, width: Self.width, height: height)
         var y = box.y + Self.padding + 28
         code = Rect(x: box.center.x - shown / 2, y: y, width: shown, height: shown)
         if shown > 0 { y += shown + 12 }
-        let (left, inner, bottom) = (box.x + Self.padding, Self.width - 2 * Self.padding, box.maxY - Self.padding / 2 - Self.button)
+        let (left, inner, bottom) = (
+            box.x + Self.padding, Self.width - 2 * Self.padding, box.maxY - Self.padding / 2 - Self.button
+        )
         lines = (0..<count).map { [y] in Rect(x: left, y: y + Double($0) * Self.line, width: inner, height: Self.line) }
         let across = inner / Double(SharePage.Button.allCases.count)
         buttons = SharePage.Button.allCases.indices.map {
@@ -118,7 +121,8 @@ extension SharePage {
         paintCode(surface, layout.code)
         for (line, box) in zip(words, layout.lines) {
             surface.text(
-                line.text, style: .label, x: box.x, baseline: middle(box, .label), color: line.isQuiet ? tint.secondary : tint.primary,
+                line.text, style: .label, x: box.x, baseline: middle(box, .label),
+                color: line.isQuiet ? tint.secondary : tint.primary,
                 width: box.width)
         }
         for button in Button.allCases {
@@ -131,10 +135,10 @@ extension SharePage {
         }
     }
 
-    /// Black on white with a border of four modules, whatever the scheme: cameras want it so.
+    /// With a border of four modules, which cameras want.
     private func paintCode(_ surface: StageText, _ box: Rect) {
         guard let code, box.width > 0 else { return }
-        surface.fill(box, radius: 10, color: Color(r: 255, g: 255, b: 255))
+        surface.fill(box, radius: 10, color: .codePaper)
         let module = box.width / Double(code.width + 8)
         for row in 0..<code.width {
             var column = 0
@@ -144,7 +148,7 @@ extension SharePage {
                 if column > start {
                     let (x, y) = (box.x + Double(start + 4) * module, box.y + Double(row + 4) * module)
                     let run = Rect(x: x, y: y, width: Double(column - start) * module, height: module)
-                    surface.fill(run, radius: 0, color: Color(r: 0, g: 0, b: 0))
+                    surface.fill(run, radius: 0, color: .codeInk)
                 } else {
                     column += 1
                 }

@@ -8,10 +8,13 @@ extension Command {
             "share", "Share with a phone…", keys: [.shift("E")], in: [Place(.export, 0, rank: 1)],
             isOn: { $0.workspace.share.isSharing }
         ) { scope, _ in scope.workspace.share.toggle() },
-        Command("copyShare", "Copy the phone's address", in: [Place(.export, 0, rank: 1)], isEnabled: { $0.workspace.share.isSharing }) {
+        Command(
+            "copyShare", "Copy the phone's address", in: [Place(.export, 0, rank: 1)], isEnabled: { $0.workspace.share.isSharing }
+        ) {
             scope, _ in scope.workspace.share.copyAddress()
         },
-        Command("stopShare", "Stop sharing", in: [Place(.export, 0, rank: 1)], isEnabled: { $0.workspace.share.isSharing }) { scope, _ in
+        Command("stopShare", "Stop sharing", in: [Place(.export, 0, rank: 1)], isEnabled: { $0.workspace.share.isSharing }) {
+            scope, _ in
             scope.workspace.share.stop()
         },
         // The gestures that came back from phones.

@@ -23,7 +23,9 @@ struct ShareCommand: ModelCommand {
 
     @OptionGroup var options: StageOptions
 
-    @Option(help: ArgumentHelp("Setting B, which a button on the phone shows: a preset, as of --preset.", valueName: "NAME|FILE|LINE"))
+    @Option(
+        help: ArgumentHelp("Setting B, which a button on the phone shows: a preset, as of --preset.", valueName: "NAME|FILE|LINE")
+    )
     var other: String?
 
     @Option(help: ArgumentHelp("The port; without it any that is free.", valueName: "N"))
@@ -63,7 +65,9 @@ struct ShareCommand: ModelCommand {
         } catch {
             throw Failure(error.sentence)
         }
-        for sentence in ExportPictures(library, cards: content.cardCount).fill(&export, for: .playable) { Message.write(sentence) }
+        for sentence in ExportPictures(library, cards: content.cardCount).fill(&export, for: .playable) {
+            Message.write(sentence)
+        }
         (content.pictures, content.pictureFocus) = (export.pictures, export.pictureFocus)
         return content
     }

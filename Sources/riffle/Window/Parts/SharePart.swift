@@ -181,7 +181,9 @@ final class SharePart: Part {
     private func ask() {
         guard let phone = asking.first else { return }
         let answers = [true, false].map { isAllowed in
-            Command("phone \(isAllowed)", isAllowed ? "Allow" : "Refuse") { scope, _ in scope.workspace.share.answer(phone, isAllowed) }
+            Command("phone \(isAllowed)", isAllowed ? "Allow" : "Refuse") { scope, _ in
+                scope.workspace.share.answer(phone, isAllowed)
+            }
         }
         workspace.menus.ask("Allow this phone? \(phone.words)", answers, in: workspace.uiStage)
     }
@@ -211,7 +213,8 @@ final class SharePart: Part {
         else { return false }
         let before = page
         var pressed: SharePage.Button?
-        let taken = page.pointer(TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, layout, pressed: &pressed)
+        let taken = page.pointer(
+            TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, layout, pressed: &pressed)
         switch pressed {
         case .copy: copyAddress()
         case .hide: page.isOpen = false
