@@ -15,6 +15,7 @@ final class ExportPart: Part {
     unowned let workspace: Workspace
     var page = ExportPage(platforms: ExportTarget.allCases.map(\.title))
     let work = ExportWork()
+    let share: SharePart
     /// An export that waits for its place.
     var pending: PendingExport?
     /// The place of the last export.
@@ -34,7 +35,10 @@ final class ExportPart: Part {
         var path: String?
     }
 
-    init(_ workspace: Workspace) { self.workspace = workspace }
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+        share = SharePart(workspace)
+    }
 
     var isOpen: Bool { page.isOpen }
     var target: ExportTarget { Self.targets[page.platform] }

@@ -103,7 +103,6 @@ final class WindowParts {
     let depth: DepthPart
     let presets: PresetsPart
     let export: ExportPart
-    let share: SharePart
     let panel: PanelPart
     let gallery: GalleryPart
     let cards: CardsPart
@@ -121,11 +120,13 @@ final class WindowParts {
         depth = DepthPart(workspace)
         presets = PresetsPart(workspace)
         export = ExportPart(workspace)
-        share = SharePart(workspace)
         panel = PanelPart(workspace)
         gallery = GalleryPart(workspace)
         cards = CardsPart(workspace)
     }
+
+    /// It is the export page's companion: what a phone is sent, the page makes.
+    var share: SharePart { export.share }
 
     /// From the front to the back. No other place says which part lies in front of which.
     var order: [any Part] {
