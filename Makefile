@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build install uninstall deb check-deb check-compat check-systems check-devices guide manual sight latency screens bench crowds life sanitize fuzz mutations bombs check-exports check-fits teeth check-all art film deps deps-suites deps-test deps-deb deps-art deps-film toolchain format lint clean
+.PHONY: help run test build install uninstall deb check-deb check-compat check-systems check-devices guide manual sight latency screens bench crowds life sanitize fuzz mutations bombs check-exports check-fits check-share teeth check-all art film deps deps-suites deps-test deps-deb deps-art deps-film toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -106,6 +106,9 @@ check-exports: build deps-test ## Every model at four settings as CSS, QML and K
 	@.scripts/draw-motions.py .build/release/riffle
 	@.scripts/use-exports.py .build/release/riffle
 	@RIFFLE_WHOLE=1 $(SWIFT) test --disable-xctest --filter '^ExportTests[.]'
+
+check-share: build deps-test ## Every model on phones that Chromium emulates: dragged, played again, changed on the desk; and a minute of strangers (SECONDS=60)
+	@.scripts/check-share.py .build/release/riffle
 
 teeth: toolchain deps-suites ## Known faults, put in one at a time: the tests must see each (ARGS="NAME…", of .scripts/teeth)
 	@.scripts/teeth.py $(ARGS)

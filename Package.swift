@@ -103,6 +103,15 @@ let package = Package(
                 .embedInCode("Adapters/spec"),
             ], swiftSettings: strict),
 
+        // A stage in the network, for phones: messages as values, and a thread with the sockets.
+        .target(name: "CQRCode", linkerSettings: [.linkedLibrary("dl")]),
+        library(
+            "RiffleShare",
+            [
+                "CQRCode", "RiffleArchive", "RiffleExport", "RiffleInteraction", "RiffleLock", "RiffleMath", "RiffleModels",
+                "RiffleSettings", "RiffleStage",
+            ]),
+
         // The border to the machine.
         .systemLibrary(
             name: "CSDL2",
@@ -142,8 +151,8 @@ let package = Package(
                 "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleFit", "RiffleModels", "RiffleScene", "RifflePainter",
                 "RiffleInteraction",
                 "RiffleSettings", "RiffleStage",
-                "RiffleArchive", "RiffleSession", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop",
-                "RiffleUI",
+                "RiffleArchive", "RiffleSession", "RiffleExport", "RiffleShare", "RiffleFiles", "RiffleLock", "RiffleSDL",
+                "RiffleDesktop", "RiffleUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -242,6 +251,13 @@ let package = Package(
             [
                 "RiffleExport", "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleSettings",
                 "RiffleStage", "TestSupport",
+            ]),
+        tests(
+            "ShareTests",
+            [
+                "RiffleArchive", "RiffleExport", "RiffleInteraction", "RiffleLock", "RiffleMath", "RiffleModels",
+                "RiffleSettings",
+                "RiffleShare", "RiffleStage", "TestSupport",
             ]),
         .testTarget(name: "ArchitectureTests", swiftSettings: optimized),
         .testTarget(

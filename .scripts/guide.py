@@ -10,6 +10,7 @@ render: OPTIONS   a picture by `riffle render`
 film: OPTIONS     a film by `riffle film` (needs ffmpeg); the recordings in Resources/guide are there
 window: STEP…     the window after these steps, as F12 saves it (needs Xvfb and xdotool); open: OPTIONS: the window's own.
                   A step is a key, KEY*TIMES, click:X,Y, wheel:X,Y (a notch down) or type:TEXT (_ is a space)
+phone: OPTIONS    a phone in Chromium that `riffle share` shows the model to, after a drag
 pair, end pair    around two pictures side by side
 run               the commands of the next block of code, with what they print; presets that a window before has kept are theirs, too
 save: FILE        the next block of code is a file for what follows
@@ -17,7 +18,10 @@ alt: TEXT         what is to be seen, for who can't see it; caption: TEXT
 """
 import glob, html, os, re, shlex, shutil, struct, subprocess, sys, tempfile, time
 
+sys.dont_write_bytecode = True
 import manual_page
+from chromium import Browser
+from share_check import SCREEN, Phone, Share
 
 if len(sys.argv) != 3:
     sys.exit(__doc__)
@@ -133,7 +137,25 @@ def code(text):
     return f'<pre tabindex="0">{text}</pre>'
 
 
-shown = {"render": render, "film": film, "window": window}
+def phone(options, name, more):
+    """A phone in Chromium, which a finger has dragged."""
+    browser = Browser()
+    share = Share(riffle, *shlex.split(options))
+    try:
+        shown = Phone(browser, share)
+        time.sleep(1)
+        middle = [length / 2 for length in SCREEN]
+        shown.drag([(0, *middle), (0.2, middle[0] - 60, middle[1])])
+        shown.wait("page.watch.due === null && !page.component().isMoving")
+        with open(f"{output}/{name}.png", "wb") as file:
+            file.write(shown.picture())
+    finally:
+        share.close()
+        browser.close()
+    return picture(name, more["alt"])
+
+
+shown = {"render": render, "film": film, "window": window, "phone": phone}
 
 
 def answer(note, block):

@@ -72,6 +72,21 @@ extension Session {
         keep(recording)
     }
 
+    /// Loops a gesture that came from elsewhere, under this window's setting if it is one of the same model. `keeps`: it goes among the
+    /// recordings.
+    package func loop(_ recording: Recording, keeps: Bool, at wall: Double) {
+        guard !recordsIntoFile() else { return }
+        let file = RecordingFile(recording)
+        if recording.start.configuration.modelID == stage.configuration.modelID {
+            catchUp(to: wall)
+            if gestures.deckBefore == nil { gestures.deckBefore = stage.deck }
+            play(GestureLoop(recording, source: .loose, file: file, on: stage, under: stage.configuration), at: wall)
+        } else {
+            play(file, entry: nil)
+        }
+        if keeps { keep(recording) }
+    }
+
     /// Keeps the last minute, back to the rest before it, and shows it in the strip.
     package func saveLast() {
         guard !recordsIntoFile() else { return }

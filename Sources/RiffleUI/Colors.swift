@@ -13,6 +13,12 @@ extension Color {
     fileprivate static func shade(_ alpha: UInt8) -> Color { StageColors.black(alpha) }
 }
 
+extension Color {
+    /// A QR code's, in every appearance: cameras want it black on white.
+    static let codePaper = Color(r: 255, g: 255, b: 255)
+    static let codeInk = Color(r: 0, g: 0, b: 0)
+}
+
 /// The panel's colours. The dark appearance leaves the cards the brightest; the light one is for bright rooms. Those of high contrast
 /// have 7 to 1 for text, also for what is faint otherwise (WCAG AAA), and edges that can be seen.
 struct PanelTint: Equatable {

@@ -22,8 +22,8 @@ struct Riffle: ParsableCommand {
         subcommands: [
             WindowCommand.self, ListCommand.self, RenderCommand.self, FilmCommand.self, SheetCommand.self, TourCommand.self,
             RecordCommand.self, ReplayCommand.self, CompareCommand.self, BenchCommand.self, PresetsCommand.self,
-            FormulaCommand.self, FitCommand.self, ExportCommand.self, ManualCommand.self, CompleteCommand.self,
-            SnapshotCommand.self, DisplayCommand.self,
+            FormulaCommand.self, FitCommand.self, ExportCommand.self, ShareCommand.self, ManualCommand.self,
+            CompleteCommand.self, SnapshotCommand.self, DisplayCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)
 

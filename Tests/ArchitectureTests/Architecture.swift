@@ -10,7 +10,8 @@ enum Architecture {
 
     /// Targets without Swift code.
     static let foreign: Set<String> = [
-        "CSDL2", "CDBus", "CImGui", "SystemImGui", "CAllocationCount", "COpenGL", "CPictures", "CSandbox", "CFontconfig",
+        "CSDL2", "CDBus", "CImGui", "SystemImGui", "CAllocationCount", "COpenGL", "CPictures", "CQRCode", "CSandbox",
+        "CFontconfig",
     ]
 
     /// Foundation is left out: it keeps six megabytes with its Unicode tables, of which the program needs none.
@@ -35,6 +36,10 @@ enum Architecture {
         "RiffleExport": [
             "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleSettings", "RiffleStage",
         ],
+        "RiffleShare": [
+            "CQRCode", "RiffleArchive", "RiffleExport", "RiffleInteraction", "RiffleLock", "RiffleMath", "RiffleModels",
+            "RiffleSettings", "RiffleStage", "Glibc",
+        ],
         "RiffleSDL": [
             "CSDL2", "CFontconfig", "COpenGL", "CPictures", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene",
             "RifflePainter", "RiffleInteraction",
@@ -46,8 +51,8 @@ enum Architecture {
             "RiffleSettings", "RiffleStage",
         ],
         "riffle": pure.union([
-            "RiffleArchive", "RiffleSession", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop",
-            "RiffleUI",
+            "RiffleArchive", "RiffleSession", "RiffleExport", "RiffleShare", "RiffleFiles", "RiffleLock", "RiffleSDL",
+            "RiffleDesktop", "RiffleUI",
             "ArgumentParser", "FoundationEssentials", "Dispatch", "Synchronization", "Glibc",
         ]),
     ]

@@ -40,11 +40,13 @@ public enum JSONValue: Equatable, Sendable {
         if case .object(let object) = self { object } else { nil }
     }
 
-    var array: [JSONValue]? {
+    /// Its elements; nil for other kinds.
+    public var array: [JSONValue]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    var string: String? {
+    /// Its text; nil for other kinds.
+    public var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
 

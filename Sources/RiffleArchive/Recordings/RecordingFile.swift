@@ -162,7 +162,7 @@ extension Recording {
         _ events: ContiguousArray<StageEvent>, _ checks: ContiguousArray<RecordingCheck>, end: StageTime
     ) -> Recording {
         var recording = Recording(title: title, start: start, events: events, checks: checks, end: end)
-        recording.trim = trim
+        (recording.trim, recording.device) = (trim, device)
         return recording
     }
 }

@@ -7,7 +7,7 @@ internal import RiffleStage
 /// The first line of a recording, apart from the configuration: the window, the cards, and how it begins.
 enum RecordingHeader {
     /// The members that aren't the configuration's.
-    static let members: Set<String> = ["gesture", "title", "t", "window", "cards", "start", "trim"]
+    static let members: Set<String> = ["gesture", "title", "t", "window", "cards", "start", "trim", "device"]
     /// The latest time in seconds: 30 years.
     static let latest = 1e9
 
@@ -45,6 +45,10 @@ enum RecordingHeader {
         {
             recording.trim = from...to
         }
+        if let device = object["device"]?.object, let name = device["name"]?.string {
+            let rate = device["rate"]?.finiteNumber.map { $0.clamped(to: 0...100_000) }
+            recording.device = Recording.Device(name: String(name.prefix(40)), rate: rate)
+        }
         return recording
     }
 
@@ -54,6 +58,10 @@ enum RecordingHeader {
         object["title"] = .string(recording.title)
         object["t"] = JSONValue(start.time.seconds)
         object["trim"] = recording.trim.map { [$0.lowerBound, $0.upperBound].json }
+        object["device"] = recording.device.map { device in
+            let rate: JSONValue = device.rate.map { ["rate": JSONValue($0)] } ?? [:]
+            return (["name": .string(device.name)] as JSONValue).with(rate)
+        }
         var window = object["window"]?.object ?? JSONObject()
         window["width"] = JSONValue(start.size.width)
         window["height"] = JSONValue(start.size.height)

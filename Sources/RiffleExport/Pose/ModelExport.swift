@@ -65,9 +65,10 @@ public struct ModelExport: Sendable {
     var transitions: TransitionMotion?
 
     /// The chosen model of a configuration, in a window of `window` points with this many cards. Throws for a model that is no
-    /// formula.
+    /// formula. `isSampled`: whether there are samples for a check; without them it is made in a fraction of the time.
     public init(
-        _ configuration: StageConfiguration, window: Size = Size(width: 1280, height: 800), cardCount: Int = 5
+        _ configuration: StageConfiguration, window: Size = Size(width: 1280, height: 800), cardCount: Int = 5,
+        isSampled: Bool = true
     ) throws(ExportProblem) {
         self.cardCount = max(cardCount, 1)
         let definition = configuration.model
@@ -104,8 +105,8 @@ public struct ModelExport: Sendable {
         if subject == .screens { pose.title = CodeText.plain("\(definition.descriptor.title) · \(pose.title)") }
         if pose.summary.isEmpty { pose.summary = CodeText.plain(definition.descriptor.summary) }
         pose.shade(by: configuration.look.shade)
-        samples = PoseSamples(pose, model, values, subject, shade: configuration.look.shade)
-        orders = OrderSample.all(model)
+        samples = isSampled ? PoseSamples(pose, model, values, subject, shade: configuration.look.shade) : PoseSamples(pose)
+        orders = isSampled ? OrderSample.all(model) : []
         center = model.anchorOffset
         let many = configuration.prepared(window: window, itemCount: 1000)
         reach = subject == .cards ? Self.reach(many.model) : 0
@@ -114,15 +115,16 @@ public struct ModelExport: Sendable {
         shown = ShownCount(many.model, reach: reach, in: space.bounds, pose, tuning, own: cardCount)
         let hasPlaceholders = if case .carousel(let rule) = motion { rule.placeholderCount > 0 } else { false }
         for index in orders.indices { orders[index].isExact = shown != .all && !hasPlaceholders }
+        gestures = []
         switch motion {
-        case .carousel, .scrollView: gestures = GestureSamples.all(motion)
+        case .carousel, .scrollView: if isSampled { gestures = GestureSamples.all(motion) }
         case .cardStack:
             stack = StackMotion(configuration, window: window, itemCount: max(cardCount, 1))
-            gestures = stack.map { GestureSamples.all($0) } ?? []
+            if isSampled { gestures = stack.map { GestureSamples.all($0) } ?? [] }
         case .transition(let rule):
             let motion = TransitionMotion(rule, values.descriptors)
             transitions = motion
-            gestures = GestureSamples.all(motion)
+            if isSampled { gestures = GestureSamples.all(motion) }
         }
     }
 

@@ -20,6 +20,11 @@ public struct PoseSamples: Equatable, Sendable {
         var values: [Double]
     }
 
+    /// None.
+    init(_ pose: PoseFunction) {
+        (inputs, width, rows, shade) = (pose.inputs.map(\.name), 1, [], 0)
+    }
+
     /// `reach`: for a table to read, how far its offsets go to each side; nil: for a check, at many places.
     init(
         _ pose: PoseFunction, _ model: any SwitcherModel, _ values: ParameterValues, _ subject: ModelExport.Subject,

@@ -15,12 +15,7 @@ enum PlayableTarget {
         let pictures = export.pictures.map { picture in
             "{ file: \"\(Base64.address(of: picture))\", title: \(JavaScriptTarget.string(picture.title)) }"
         }.joined(separator: ",\n")
-        let kind =
-            switch export.subject {
-            case .cards: "row"
-            case .stack: "stack"
-            case .screens: "screens"
-            }
+        let kind = kind(export)
         let script = text(PackageResources.playable_js)
             .replacing("/* COMMON */", with: JavaScriptBundle.statements(common))
             .replacing("/* SETTINGS */", with: settings)
@@ -65,7 +60,17 @@ enum PlayableTarget {
         return "{\nsliders: [\(list)],\nmake(values) {\nconst modules = {};\n\(own)return addCommon(modules);\n} }"
     }
 
-    private static var cards: String {
+    /// The page's word for what is shown.
+    static func kind(_ export: ModelExport) -> String {
+        switch export.subject {
+        case .cards: "row"
+        case .stack: "stack"
+        case .screens: "screens"
+        }
+    }
+
+    /// The script that makes the cards of an example, without its list of pictures.
+    static var cards: String {
         text(PackageResources.demo_cards_js).split(separator: "\n", omittingEmptySubsequences: false)
             .filter { !$0.hasPrefix("const pictures") }.joined(separator: "\n").replacing("export ", with: "")
     }

@@ -19,6 +19,22 @@ public struct Recording: Equatable, Sendable {
     /// The part that is shown, in seconds from the start; nil: all of it. The part before it is still played, unseen, since a
     /// recording can only begin at its rest.
     public var trim: ClosedRange<Double>?
+    /// The phone that it came from; nil: it was made at the desk.
+    public var device: Device?
+
+    /// A phone, whose own places of the cards are the checks.
+    public struct Device: Equatable, Sendable {
+        /// Its name, as its browser gives it.
+        public var name: String
+        /// Touches a second, as measured; nil: unknown.
+        public var rate: Double?
+
+        /// `rate` in touches a second.
+        public init(name: String, rate: Double? = nil) { (self.name, self.rate) = (name, rate) }
+    }
+
+    /// How far a replay may be from a check: in points, cards and parts of opacity. A phone's page takes some slopes from differences.
+    public var tolerance: Double { device == nil ? 1e-6 : 1e-2 }
 
     /// `end`: nil means the last event's time.
     public init(
@@ -38,6 +54,7 @@ public struct Recording: Equatable, Sendable {
 
     public static func == (a: Recording, b: Recording) -> Bool {
         a.title == b.title && a.start == b.start && a.checks == b.checks && a.end == b.end && a.trim == b.trim
+            && a.device == b.device
             && a.events.count == b.events.count
             && zip(a.events, b.events).allSatisfy { $0.time == $1.time && $0.kind == $1.kind }
     }

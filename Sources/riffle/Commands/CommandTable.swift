@@ -5,7 +5,7 @@ extension Command {
     /// All commands; the order is that of the menus.
     static let all: [Command] =
         history + parts + models + presets + formulas + comparison + gestures + stripMenus + time + cards + moves + views
-        + references + exports + films + palette + program
+        + references + exports + shares + films + palette + program
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.filter { !$0.isLine }.map { ($0.name, $0) })
 

@@ -94,6 +94,7 @@ extension KeyHelp {
             Entry(keys("fullscreen"), "Full screen"),
             Entry(keys("savePicture"), "Save the picture"),
             Entry(keys("export"), "Export as code"),
+            .detail(keys("share"), "Share with a phone"),
             Entry(keys("palette"), "Find a command, a model, a parameter"),
             Entry(keys("mainMenu"), "The menu with everything"),
             Entry(keys("nextPart"), "Keyboard: bar, panel, strip, depth, cards"),

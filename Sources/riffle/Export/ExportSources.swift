@@ -1,7 +1,7 @@
 import RiffleArchive
 import RiffleFiles
 
-/// The files that `riffle export` is told to export, to be watched. Paths are absolute.
+/// The files that `riffle export` or `riffle share` is told of, to be watched. Paths are absolute.
 struct ExportSources {
     /// Files, which may not be there yet.
     private(set) var files: Set<String> = []
@@ -9,13 +9,13 @@ struct ExportSources {
     private(set) var folders: Set<String> = []
     /// The same of the user's presets and formulas, which may be named without a path.
     private(set) var ownFolders: Set<String> = []
-    /// The folder that is written to: what is in it counts for nothing.
-    private let output: String
+    /// The folder that is written to: what is in it counts for nothing. Nil: there is none.
+    private let output: String?
 
-    init(of command: ExportCommand, output: String) {
-        self.output = FormulaLibrary.absolute(output)
-        let options = command.options
-        for path in options.paths + [command.gesture].compactMap({ $0 }) {
+    /// `gesture`: a recording that is named beside the options; `other`: setting B.
+    init(of options: StageOptions, gesture: String? = nil, other: String? = nil, output: String?) {
+        self.output = output.map(FormulaLibrary.absolute)
+        for path in options.paths + [gesture].compactMap({ $0 }) {
             let path = FormulaLibrary.absolute(path)
             if Self.isFolder(path) { folders.insert(path) } else { files.insert(path) }
         }
@@ -25,7 +25,7 @@ struct ExportSources {
         } else if options.modelID != nil, let folder = FormulaFolder.path {
             ownFolders.insert(folder)
         }
-        for preset in [options.preset, command.other].compactMap({ $0 }) {
+        for preset in [options.preset, other].compactMap({ $0 }) {
             let path = FormulaLibrary.absolute(preset)
             if preset.contains("/") || PresetStore.isNamed(preset) || Self.isThere(path) { files.insert(path) }
             // A line may name one of the user's formulas.
@@ -46,11 +46,11 @@ struct ExportSources {
     var watched: Set<String> { folders.union(ownFolders).union(files.map(Self.folder)) }
 
     /// A folder of pictures that the output lies in: what is written would be pictures of the next export.
-    var folderAroundOutput: String? { folders.first { "\(output)/".hasPrefix($0 + "/") } }
+    var folderAroundOutput: String? { output.flatMap { output in folders.first { "\(output)/".hasPrefix($0 + "/") } } }
 
     /// Whether a file that has changed is one of these.
     func contains(_ path: String) -> Bool {
-        guard !path.hasPrefix(output + "/") else { return false }
+        if let output, path.hasPrefix(output + "/") { return false }
         if files.contains(path) { return true }
         let folder = Self.folder(of: path)
         return (folders.contains(folder) || ownFolders.contains(folder)) && !path.dropFirst(folder.count).hasPrefix("/.")

@@ -90,6 +90,7 @@ final class Workspace {
     /// Takes the steps that are due without an event.
     func follow(at now: Double) {
         parts.guide.followIntroduction(at: now)
+        parts.share.follow(at: now)
         if let courses = session.takeCourses(), parts.strip.isOpen { parts.strip.show(courses) }
     }
 
@@ -213,6 +214,7 @@ final class Workspace {
     }
 
     func close() {
+        parts.share.stop()
         // Ends the work on their courses.
         session.loop = nil
         parts.guide.close()

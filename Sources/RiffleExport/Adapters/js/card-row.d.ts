@@ -20,7 +20,7 @@ export interface CardRow {
   /** The scroll offset in cards, with all fractions. */
   readonly offset: number;
   /** Scrolls to a card, or is there at once. */
-  scrollTo(index: number, options?: { isAnimated?: boolean }): void;
+  scrollTo(index: number, options?: { isAnimated?: boolean; time?: number }): void;
   /** Shows so many cards, of which new ones are made. */
   setCount(count: number): void;
   /** Leaves the element as it was. */

@@ -30,7 +30,8 @@ class CardRow {
   #current;
   #undescribe;
 
-  constructor(element, { cards = [], count, current = 0, label, onChange }) {
+  constructor(element, options) {
+    const { cards = [], count, current = 0, label, onChange, fit, watch } = options;
     this.#element = element;
     this.#make = typeof cards === "function" ? cards : (index) => cards[index];
     this.#onChange = onChange;
@@ -42,7 +43,7 @@ class CardRow {
     const start = this.#current;
     this.#scroller = new Scroller(this.#settings, start, followsHand ? grab : null);
     this.#surface = new Surface(element, {
-      ...{ motion: this.#scroller, card, area, center, look, is3D },
+      ...{ motion: this.#scroller, card, area, center, look, is3D, fit, watch },
       isVertical: scrolling.isVertical,
       draw: () => this.#draw(),
       tap: (card, time) => this.#go(this.#cards.indexOf(card), time),
@@ -63,9 +64,31 @@ class CardRow {
     return this.#scroller.offset;
   }
 
-  /** Scrolls to a card, or is there at once. */
-  scrollTo(index, { isAnimated = true } = {}) {
-    this.#go(index, performance.now() / 1000, isAnimated);
+  /** The card to which the row is on its way, or at which it rests. */
+  get target() {
+    const { count } = this.#settings;
+    const end = Math.round(this.#scroller.offset + this.#scroller.remaining);
+    return end - count * Math.floor(end / count);
+  }
+
+  /** Whether the row moves by itself. */
+  get isMoving() {
+    return this.#scroller.isMoving;
+  }
+
+  /** The cards that show, back to front: their indices and poses. */
+  get poses() {
+    return row(this.#scroller.offset, this.#settings);
+  }
+
+  /** What shows the cards. */
+  get surface() {
+    return this.#surface;
+  }
+
+  /** Scrolls to a card, or is there at once; from a time in seconds on. */
+  scrollTo(index, { isAnimated = true, time = performance.now() / 1000 } = {}) {
+    this.#go(index, time, isAnimated);
   }
 
   /** Shows so many cards, of which new ones are made. */
@@ -129,7 +152,7 @@ class CardRow {
 
   #draw() {
     const { scale } = this.#surface;
-    const painted = row(this.#scroller.offset, this.#settings);
+    const painted = this.poses;
     const before = this.#shown;
     this.#shown = new Set(painted.map(({ index }) => index));
     for (const index of before) {

@@ -22,7 +22,7 @@ export interface CardStack {
   /** Brings the card back that was thrown last. */
   bringBack(): void;
   /** Turns the top card over. */
-  flip(): void;
+  flip(options?: { time?: number }): void;
   /** Leaves the element as it was. */
   destroy(): void;
 }

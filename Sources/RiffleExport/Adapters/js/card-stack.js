@@ -28,14 +28,16 @@ class CardStack {
 
   constructor(element, options) {
     const { cards = [], count = cards.length, label = "Cards" } = options;
+    const { current = 0, fit, watch } = options;
     this.#options = options;
-    this.#stack = new Stack({ ...settings, cardCount: count });
+    this.#stack = new Stack({ ...settings, cardCount: count }, current);
+    this.#current = this.current;
     const indexOf = (card) => this.#cards.indexOf(card);
     this.#surface = new Surface(element, {
-      ...{ motion: this.#stack, card, area, center, look, is3D: true },
+      ...{ motion: this.#stack, card, area, center, look, is3D: true, fit, watch },
       draw: () => this.#draw(),
       // A click turns the top card over.
-      tap: (card) => indexOf(card) === this.current && this.flip(),
+      tap: (card, time) => indexOf(card) === this.current && this.flip({ time }),
       indexOf,
       resized: (size) => (this.#stack.area = size),
     });
@@ -48,6 +50,27 @@ class CardStack {
   /** The index of the top card. */
   get current() {
     return this.#stack.current;
+  }
+
+  /** Whether a card moves by itself. */
+  get isMoving() {
+    return this.#stack.isMoving;
+  }
+
+  /** The cards that show, back to front: their indices and poses. */
+  get poses() {
+    const { eye } = settings.flip;
+    return this.#stack.cards.map((state) => {
+      const { index, layer } = state;
+      const posed = pose(ARGUMENTS);
+      const transform = turnedOver(placed(posed.transform, state), state, eye);
+      return { index, pose: { ...posed, transform } };
+    });
+  }
+
+  /** What shows the cards. */
+  get surface() {
+    return this.#surface;
   }
 
   /** Throws the top card to a side: "left", "right", "up" or "down". */
@@ -64,9 +87,9 @@ class CardStack {
     this.#surface.start();
   }
 
-  /** Turns the top card over. */
-  flip() {
-    this.#stack.flip(now());
+  /** Turns the top card over, from a time in seconds on. */
+  flip({ time = now() } = {}) {
+    this.#stack.flip(time);
     this.#surface.start();
   }
 
@@ -119,14 +142,10 @@ class CardStack {
   #draw() {
     const { scale, unit } = this.#surface;
     const shown = new Set();
-    this.#stack.cards.forEach((state, rank) => {
-      const { index, layer } = state;
+    this.poses.forEach(({ index, pose: posed }, rank) => {
       const card = this.#cards[index];
-      const posed = pose(ARGUMENTS);
-      const { eye } = settings.flip;
       shown.add(card);
-      const m = turnedOver(placed(posed.transform, state), state, eye);
-      const matrix = matrixOf(m, scale);
+      const matrix = matrixOf(posed.transform, scale);
       card.style.transform = `${matrix} scale(${unit.x}, ${unit.y})`;
       card.style.zIndex = rank;
       card.style.visibility = posed.hidden ? "hidden" : "";

@@ -96,6 +96,11 @@ export class Pan {
     return this.#tracker.velocity(time);
   }
 
+  /** Whether the pointer is there already. */
+  isAt({ x, y }) {
+    return x === this.#position.x && y === this.#position.y;
+  }
+
   /** The pointer moves. */
   move(x, y, time) {
     const step = Math.hypot(x - this.#position.x, y - this.#position.y);

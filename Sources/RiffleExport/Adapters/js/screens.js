@@ -25,13 +25,16 @@ class Screens {
   #current = 0;
   #undescribe;
 
-  constructor(element, { screens = [], count, label, onChange }) {
+  constructor(element, options) {
+    const { screens = [], count, current = 0, label, onChange, fit, watch } = options;
     this.#onChange = onChange;
     const make = typeof screens === "function" ? screens : (i) => screens[i];
     const number = count ?? screens.length;
-    this.#transitions = new Transitions({ ...settings, count: number });
+    this.#transitions = new Transitions({ ...settings, count: number }, current);
+    this.#current = current;
     this.#surface = new Surface(element, {
-      ...{ motion: this.#transitions, card, area: card, center: { x: 0, y: 0 }, look },
+      ...{ motion: this.#transitions, card, area: card, center: { x: 0, y: 0 } },
+      ...{ look, fit, watch },
       draw: () => this.#draw(),
       tap: () => {},
       indexOf: (screen) => this.#screens.indexOf(screen),
@@ -50,6 +53,24 @@ class Screens {
   /** The index of the screen that shows, or that a transition comes from. */
   get current() {
     return this.#transitions.current;
+  }
+
+  /** Whether a transition runs by itself. */
+  get isMoving() {
+    return this.#transitions.isMoving;
+  }
+
+  /** The screens that show: their indices and poses. */
+  get poses() {
+    return this.#transitions.screens.map((screen) => {
+      const { progress, role, direction } = screen;
+      return { index: screen.index, pose: pose(ARGUMENTS) };
+    });
+  }
+
+  /** What shows the screens. */
+  get surface() {
+    return this.#surface;
   }
 
   /** Goes to the next screen. */
@@ -100,9 +121,8 @@ class Screens {
 
   #draw() {
     const { scale } = this.#surface;
-    const posed = this.#transitions.screens.map((screen) => {
-      const { progress, role, direction } = screen;
-      return { element: this.#screens[screen.index], pose: pose(ARGUMENTS) };
+    const posed = this.poses.map(({ index, pose }) => {
+      return { element: this.#screens[index], pose };
     });
     posed.sort((a, b) => a.pose.order - b.pose.order);
     const shown = new Set(posed.map(({ element }) => element));

@@ -39,14 +39,15 @@ export class Stack {
   #touch = null;
   #flips;
 
-  constructor(settings) {
+  constructor(settings, top = 0) {
     this.#settings = settings;
+    this.#top = top;
     this.area = settings.area;
     this.#spring = new Spring(settings.spring);
     this.#returning = new Spring(settings.returning);
     this.#flips = new Flips(settings.flip);
     for (let layer = 0; layer < this.#visible; layer++) {
-      this.#insert(layer, new CardMotion(0, zero));
+      this.#insert(top + layer, new CardMotion(0, zero));
     }
   }
 

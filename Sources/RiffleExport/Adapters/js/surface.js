@@ -10,8 +10,6 @@ const ownDrags =
 /** What a click is for itself. */
 const ownClicks = "a, button, input, label, select, textarea, summary";
 
-const seconds = (event) => event.timeStamp / 1000;
-
 /** Says what an element is, unless it says so itself. Returns the way back. */
 export function describe(element, label) {
   const own = {
@@ -49,7 +47,8 @@ export function makeCard(content) {
  * Shows cards about the middle of an element. The motion has what main modules
  * have: `advance`, `hold`, `beginDrag` and others. `draw` shows its state; `tap`
  * gets the card that is clicked; `isVertical` is the axis that drags move, and
- * undefined for both.
+ * undefined for both. `fit` is a scale and where the cards' centre stands, in
+ * pixels; without it they are fitted in. `watch` is told of every event.
  */
 export class Surface {
   /** The cards' parent, which stands in their common centre. */
@@ -88,7 +87,7 @@ export class Surface {
     // A finger that moves across the axis scrolls the page.
     const across = isVertical ? "pan-x " : "pan-y ";
     const own = isVertical === undefined ? "" : across;
-    style.touchAction = `${own}pinch-zoom`;
+    style.touchAction = options.watch ? "none" : `${own}pinch-zoom`;
     this.layer.style.cssText = "position: absolute; inset: 0 auto auto 0; width: 0; height: 0;";
     // Cards are cut where they cross, as Core Animation does it.
     if (is3D) this.layer.style.transformStyle = "preserve-3d";
@@ -100,7 +99,7 @@ export class Surface {
 
   /** Whether people want no motion but the hand's own. */
   get isReduced() {
-    return this.#query.matches;
+    return this.#query.matches && !this.#options.watch;
   }
 
   /** Points of a distance in pixels. */
@@ -112,7 +111,7 @@ export class Surface {
   request() {
     if (this.#isRequested) return;
     this.#isRequested = true;
-    requestAnimationFrame((time) => this.#frame(time / 1000));
+    requestAnimationFrame((time) => this.#frame(this.#seconds({ timeStamp: time })));
   }
 
   /** Begins what moves by itself, or ends it at once. */
@@ -170,7 +169,9 @@ export class Surface {
       const time = start + since;
       if (phase === 0) this.#begin({ x, y }, this.#cardAt(x, y), time, slop);
       else if (phase === 3) this.#options.motion.step?.(x, time);
-      else if (this.#press !== null) this.#follow({ x, y }, time);
+      else if (this.#press !== null && !(phase === 2 && this.#press.pan.isAt({ x, y }))) {
+        this.#follow({ x, y }, time);
+      }
       if (phase === 2 && this.#press !== null) this.#end(time);
     }
     if (played.next < events.length) this.request();
@@ -188,22 +189,36 @@ export class Surface {
   #frame(time) {
     this.#isRequested = false;
     if (this.#ending.signal.aborted) return;
-    const { motion, draw } = this.#options;
+    const { motion, draw, watch } = this.#options;
     if (this.#played !== null) this.#playTo(time);
-    motion.advance(time);
+    this.#advance(time);
     if (this.scale > 0) draw();
     if (motion.isMoving) this.request();
+    watch?.frame(time);
+  }
+
+  /** Moves on to a time; what watches sees the moments before it. */
+  #advance(time) {
+    const { motion, watch } = this.#options;
+    watch?.before(time, (moment) => motion.advance(moment));
+    motion.advance(time);
+  }
+
+  /** An event's time; where it is watched, not before a frame that is drawn. */
+  #seconds(event) {
+    const time = event.timeStamp / 1000;
+    return this.#options.watch?.time(time) ?? time;
   }
 
   #resize() {
-    const { card, area, center, look, resized, isVertical } = this.#options;
+    const { card, area, center, fit, look, resized, isVertical } = this.#options;
     const [width, height] = [this.#element.clientWidth, this.#element.clientHeight];
-    this.scale = Math.min(width / area.width, height / area.height);
+    this.scale = fit?.scale ?? Math.min(width / area.width, height / area.height);
     const isLeftward = getComputedStyle(this.#element).direction === "rtl";
     this.mirror = isLeftward && isVertical === false ? -1 : 1;
     const { style } = this.layer;
-    const x = width / 2 + center.x * this.scale * this.mirror;
-    const y = height / 2 + center.y * this.scale;
+    const x = fit?.x ?? width / 2 + center.x * this.scale * this.mirror;
+    const y = fit?.y ?? height / 2 + center.y * this.scale;
     style.transform = `translate(${x}px, ${y}px)`;
     // Of whole pixels about the centre: browsers round the sides of boxes.
     const even = (points) => 2 * Math.max(1, Math.round((points * this.scale) / 2));
@@ -253,15 +268,37 @@ export class Surface {
     // Of two fingers the first drags. A press whose end was lost is over.
     if (this.#press !== null && event.pointerId !== this.#press.id) return;
     if (this.#press !== null) this.#cancel(event);
-    const { left, top } = this.layer.getBoundingClientRect();
+    this.resume(event, this.#seconds(event), event.target);
+  }
+
+  /** Where the cards' centre is, in pixels of the page. */
+  #origin() {
+    const { fit } = this.#options;
+    if (fit === undefined) return this.layer.getBoundingClientRect();
+    const { left, top } = this.#element.getBoundingClientRect();
+    return { left: left + fit.x, top: top + fit.y };
+  }
+
+  /** A pointer goes down, or is down already, on what is seen there. */
+  resume(event, time, target) {
+    const { draw, watch } = this.#options;
+    const { left, top } = this.#origin();
     const { scale, mirror } = this;
     const place = ({ clientX, clientY }) => ({
       x: ((clientX - left) / scale) * mirror,
       y: (clientY - top) / scale,
     });
+    let seen = target;
+    if (watch) {
+      // What is there at the event's time, as it is where it is played again.
+      this.#advance(time);
+      draw();
+      seen = document.elementFromPoint(event.clientX, event.clientY);
+    }
     const slop = event.pointerType === "mouse" ? 3 : 10;
-    this.#begin(place(event), event.target, seconds(event), slop / scale);
-    Object.assign(this.#press, { id: event.pointerId, place });
+    this.#begin(place(event), seen ?? this.#element, time, slop / scale);
+    Object.assign(this.#press, { id: event.pointerId, place, event });
+    watch?.note(time, 0, event);
     this.request();
   }
 
@@ -284,7 +321,11 @@ export class Surface {
   #move(event) {
     const { pan, place } = this.#press;
     const wasActive = pan.isActive;
-    this.#follow(place(event), seconds(event));
+    const time = this.#seconds(event);
+    this.#press.event = event;
+    this.#advance(time);
+    if (event.type !== "pointerup") this.#options.watch?.note(time, 1, event);
+    this.#follow(place(event), time);
     if (wasActive || !pan.isActive) return;
     this.#wasDragged = true;
     // The drag goes on outside the element and the window.
@@ -307,9 +348,14 @@ export class Surface {
 
   #up(event) {
     if (event.button !== 0) return;
-    this.#move(event);
+    // Most releases repeat the last place: as a sample it would lower the velocity.
+    if (!this.#press.pan.isAt(this.#press.place(event))) this.#move(event);
     setTimeout(() => (this.#wasDragged = false));
-    this.#end(seconds(event));
+    const { pan, card } = this.#press;
+    const time = this.#seconds(event);
+    this.#advance(time);
+    this.#options.watch?.note(time, 2, event, pan.isActive ? undefined : { card });
+    this.#end(time);
   }
 
   #end(time) {
@@ -326,11 +372,19 @@ export class Surface {
 
   #cancel(event) {
     if (event.pointerId !== this.#press?.id) return;
-    const { motion } = this.#options;
-    if (this.#press.pan.isActive) motion.cancelDrag(seconds(event));
-    else motion.letGo(seconds(event));
+    const { motion, watch } = this.#options;
+    const time = this.#seconds(event);
+    this.#advance(time);
+    watch?.note(time, 3, this.#press.event ?? event);
+    if (this.#press.pan.isActive) motion.cancelDrag(time);
+    else motion.letGo(time);
     this.#press = null;
     this.start();
+  }
+
+  /** The last event of the pointer that is down; null: none is. */
+  get pressed() {
+    return this.#press?.event ?? null;
   }
 
   /** Whether a pointer is down. */

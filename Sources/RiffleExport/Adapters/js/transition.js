@@ -20,6 +20,8 @@ export class Transitions {
   /** Seconds by which `finish` is ahead of the others' time. */
   #skipped = 0;
   #current = 0;
+  /** Of a modal container: the screen that presents others. */
+  #presenting = 0;
   /** What runs, from a screen to another; direction 1 is forward, −1 back. */
   #running = null;
   /** The progress while a pointer has it. */
@@ -34,8 +36,10 @@ export class Transitions {
   #base = null;
   #queue = [];
 
-  constructor(settings) {
+  constructor(settings, current = 0) {
     this.#settings = settings;
+    this.#current = current;
+    this.#presenting = current;
   }
 
   /** The screen that shows, or that a transition comes from. */
@@ -210,8 +214,13 @@ export class Transitions {
     this.#isCancelling = false;
   }
 
-  #begin(to) {
+  #begin(wanted) {
     const from = this.#current;
+    const isModal = this.#settings.kind === "modal";
+    const isPresented = from !== this.#presenting;
+    // One screen is presented at a time, and only that one is dismissed.
+    if (isModal && wanted > from === isPresented) return false;
+    const to = isModal && isPresented ? this.#presenting : wanted;
     if (to === from || to < 0 || to >= this.#settings.count) return false;
     this.#running = { from, to, direction: to > from ? 1 : -1 };
     return true;

@@ -13,7 +13,7 @@ extension ExportCommand {
     /// Writes the platforms' folders, and again after each change, until a signal asks to end. What is wrong in between is said, and the
     /// folders stay as they were.
     func keep(_ targets: [ExportTarget], in output: String, _ models: ModelCatalogue) throws {
-        var sources = ExportSources(of: self, output: output)
+        var sources = ExportSources(of: options, gesture: gesture, other: other, output: output)
         guard sources.areFiles else {
             throw Failure.usage("--watch follows files: name a preset, a formula, a recording or pictures.")
         }

@@ -12,7 +12,8 @@ struct ReplayCommand: ModelCommand {
         abstract: "Play a recording and compare it with its checks; no display.",
         discussion: """
             Prints one line of JSON. Under its own settings, every check of the recording is compared; a difference of more than \
-            a millionth of a point is told, and the exit code is 1.
+            a millionth of a point is told, and the exit code is 1. (Of a recording that came from a phone, the checks are what the phone \
+            has shown: a hundredth of a point.)
             """)
 
     @OptionGroup var options: RecordingOptions
@@ -135,7 +136,7 @@ private struct RecordingComparison {
             hash = RecordingCheck.hash(of: CollectionOfOne(check), after: hash)
             miss(before: check.time)
             while next < recording.checks.count, recording.checks[next].time == check.time {
-                let how = check.difference(from: recording.checks[next])
+                let how = check.difference(from: recording.checks[next], tolerance: recording.tolerance)
                 if difference == nil, let how { difference = (check.time, how) }
                 next += 1
             }

@@ -122,6 +122,7 @@ final class WindowParts {
     let hints: HintsPart
     let presets: PresetsPart
     let export: ExportPart
+    let share: SharePart
     let panel: PanelPart
 
     init(_ workspace: Workspace) {
@@ -136,6 +137,7 @@ final class WindowParts {
         hints = HintsPart(workspace)
         presets = PresetsPart(workspace)
         export = ExportPart(workspace)
+        share = SharePart(workspace)
         panel = PanelPart(workspace)
     }
 
@@ -145,7 +147,8 @@ final class WindowParts {
     /// From the front to the back. No other place says which part lies in front of which.
     var order: [any Part] {
         [
-            guide, tooltip, menus, help, film, hints, bar, field, stage.strip, stage.depth, presets, export, panel, stage.gallery,
+            guide, tooltip, menus, help, film, share, hints, bar, field, stage.strip, stage.depth, presets, export, panel,
+            stage.gallery,
             stage.reference, stage.pull, stage.cards,
         ]
     }

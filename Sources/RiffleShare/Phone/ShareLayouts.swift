@@ -1,0 +1,53 @@
+internal import RiffleArchive
+internal import RiffleExport
+
+/// The contents of a share as phones get them: laid out once for each size of a screen, with the addresses of their scripts.
+struct ShareLayouts: Sendable {
+    private(set) var content: ShareContent
+    /// The number of the content.
+    private(set) var version = 1
+    private(set) var files = ShareFiles()
+    private var sides: [PhoneScreen: [ShareSide]] = [:]
+
+    init(_ content: ShareContent) { self.content = content }
+
+    /// Takes another content.
+    mutating func update(_ content: ShareContent) {
+        self.content = content
+        version += 1
+        sides = [:]
+    }
+
+    /// The sides of the content on a screen. A model without a formula, which can't be exported, isn't among them.
+    mutating func sides(on screen: PhoneScreen) -> [ShareSide] {
+        if let known = sides[screen] { return known }
+        let made = content.sides.compactMap { try? ShareSide($0, cardCount: content.cardCount, on: screen) }
+        sides[screen] = made
+        return made
+    }
+
+    /// The message that describes the content to a phone.
+    mutating func message(for screen: PhoneScreen) -> String {
+        let sides = sides(on: screen)
+        let described = sides.map { side -> JSONValue in
+            let fit: JSONValue = [
+                "scale": JSONValue(side.scale), "x": JSONValue(side.center.x), "y": JSONValue(side.center.y),
+            ]
+            return [
+                "kind": .string(side.model.kind), "count": JSONValue(content.cardCount), "fit": fit,
+                "code": .string(files.address(ofScript: side.model.code)),
+                "script": .string(files.address(ofScript: side.model.script)),
+            ]
+        }
+        let pictures = content.pictures.map { picture -> JSONValue in
+            ["file": .string(files.address(of: picture)), "title": .string(picture.title)]
+        }
+        let model: JSONValue = [
+            "version": JSONValue(version), "start": JSONValue(min(max(content.start, 0), content.cardCount - 1)),
+            "desk": JSONValue(min(content.side, max(sides.count - 1, 0))),
+            "sides": .array(described), "pictures": .array(pictures),
+            "focus": .string("\(Int((content.pictureFocus * 100).rounded()))%"),
+        ]
+        return (["model": model] as JSONValue).line
+    }
+}

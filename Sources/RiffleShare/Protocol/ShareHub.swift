@@ -1,0 +1,228 @@
+internal import RiffleArchive
+
+/// Everything between the bytes of all connections and the desk, without a socket, a clock or a thread: the same bytes at the same times
+/// give the same answers.
+public struct ShareHub: Sendable {
+    /// What is to be done with a connection.
+    enum Output: Equatable, Sendable {
+        case send([UInt8])
+        /// Closed when all has been sent.
+        case close
+        /// Closed at once.
+        case drop
+    }
+
+    /// The secret of the address.
+    public let token: Secret
+    private(set) var outputs: [(connection: Int, output: Output)] = []
+    private var events: [ShareEvent] = []
+    private var connections: [Int: ShareConnection] = [:]
+    private var links: [Int: PhoneLink] = [:]
+    private var passes: [Secret] = []
+    private var layouts: ShareLayouts
+    private var lastPhone = 0
+    private let hosts: Set<String>
+    private let scheme: String
+    private let limits: ShareLimits
+
+    /// The most passes that are remembered.
+    private static let mostPasses = 64
+
+    /// `hosts`: the names and addresses with ports by which the server is called, in lower case; `scheme`: "http" or "https".
+    public init(
+        _ content: ShareContent, hosts: Set<String>, scheme: String = "http", token: Secret, limits: ShareLimits = ShareLimits()
+    ) {
+        layouts = ShareLayouts(content)
+        (self.hosts, self.scheme, self.token, self.limits) = (hosts, scheme, token, limits)
+    }
+
+    /// Hands out what is to be done, and what has happened.
+    mutating func takeOutputs() -> [(connection: Int, output: Output)] {
+        defer { outputs = [] }
+        return outputs
+    }
+
+    public mutating func takeEvents() -> [ShareEvent] {
+        defer { events = [] }
+        return events
+    }
+
+    /// The phones that are connected, in the order of their numbers.
+    public var phones: [SharePhone] { links.keys.sorted().compactMap { links[$0]?.phone } }
+
+    // MARK: Connections
+
+    mutating func open(_ id: Int, from address: String, at now: Double) {
+        if connections.count >= limits.connections {
+            // Whoever isn't a paired phone makes room, the longest one first.
+            let others = connections.filter { !isPaired($0.value) }
+            guard let oldest = others.min(by: { $0.value.since < $1.value.since }) else {
+                outputs.append((id, .drop))
+                return
+            }
+            end(oldest.key, code: 1013, "There are too many connections.", at: now, atOnce: true)
+        }
+        connections[id] = ShareConnection(from: address, limits, at: now)
+    }
+
+    mutating func receive(_ bytes: ArraySlice<UInt8>, on id: Int, at now: Double) {
+        guard let asked = connections[id]?.take(bytes, hosts: hosts, scheme: scheme, at: now) else { return }
+        for item in asked where connections[id]?.isEnding == false { answer(item, on: id, at: now) }
+    }
+
+    /// Says how many bytes of a connection couldn't be sent yet.
+    mutating func setUnsent(_ count: Int, on id: Int, at now: Double) {
+        connections[id]?.unsent = count
+        if count > limits.unsentBytes { end(id, code: 1008, "This phone doesn't read.", at: now, atOnce: true) }
+    }
+
+    /// The other side has gone.
+    mutating func closed(_ id: Int) {
+        guard let connection = connections.removeValue(forKey: id), let phone = connection.phone else { return }
+        leave(phone)
+    }
+
+    /// Ends whatever has taken too long.
+    mutating func tick(at now: Double) {
+        for (id, connection) in connections {
+            if let reason = connection.overdue(at: now) {
+                end(id, code: 1008, reason, at: now, atOnce: !connection.isSocket || connection.isEnding)
+            }
+        }
+        for (id, link) in links where !link.phone.isPaired && now - link.since > limits.answerSeconds {
+            refuse(id, "The desk hasn't answered.", at: now)
+        }
+    }
+
+    /// Ends all of them: nothing is shared any more.
+    mutating func endAll(at now: Double) {
+        for id in connections.keys { end(id, code: 4001, "The desk has stopped sharing.", at: now) }
+    }
+
+    // MARK: The desk
+
+    /// Lets a phone in that asks.
+    mutating func allow(_ phone: Int) {
+        guard links[phone]?.phone.isPaired == false, links.values.count(where: \.phone.isPaired) < limits.phones else { return }
+        let pass = Secret()
+        passes.append(pass)
+        if passes.count > Self.mostPasses { passes.removeFirst() }
+        welcome(phone, pass)
+    }
+
+    /// Sends a phone away.
+    mutating func refuse(_ phone: Int, _ reason: String = "The desk hasn't allowed this phone.", at now: Double) {
+        guard let link = links[phone] else { return }
+        end(link.connection, code: 4003, reason, at: now)
+    }
+
+    /// Shares something else.
+    mutating func update(_ content: ShareContent) {
+        layouts.update(content)
+        for id in links.keys.sorted() { describe(to: id) }
+    }
+
+    // MARK: -
+
+    private func isPaired(_ connection: ShareConnection) -> Bool {
+        connection.phone.flatMap { links[$0]?.phone.isPaired } ?? false
+    }
+
+    private mutating func answer(_ asked: ShareConnection.Asked, on id: Int, at now: Double) {
+        switch asked {
+        case .file(let path):
+            guard let file = layouts.files[path] else { return outputs.append((id, .send(HTTPAnswer.nothing))) }
+            outputs.append((id, .send(HTTPAnswer.file(file, policy: HTTPAnswer.policy(host: policyHost(id), scheme: scheme)))))
+        case .nothing:
+            outputs.append((id, .send(HTTPAnswer.nothing)))
+            end(id, code: 1000, "", at: now)
+        case .socket(let accept): outputs.append((id, .send(HTTPAnswer.socket(accept: accept))))
+        case .ping(let payload): outputs.append((id, .send(SocketFrames.pong(payload))))
+        case .message(let bytes):
+            do throws(PhoneMessage.Refusal) {
+                try take(try PhoneMessage(bytes), on: id, at: now)
+            } catch {
+                end(id, code: 1008, error.reason, at: now)
+            }
+        case .end(let code, let reason): end(id, code: code, reason, at: now)
+        }
+    }
+
+    private func policyHost(_ id: Int) -> String { connections[id]?.host ?? "" }
+
+    private mutating func take(_ message: PhoneMessage, on id: Int, at now: Double) throws(PhoneMessage.Refusal) {
+        guard let phone = connections[id]?.phone else {
+            guard case .hello(let given, let pass, let device, let screen) = message, token.matches(given) else {
+                return end(id, code: 4003, "The token of the address is wrong. Scan the code on the desk again.", at: now)
+            }
+            return admit(id, pass: pass, device: device, screen, at: now)
+        }
+        guard var link = links[phone], link.phone.isPaired else {
+            throw PhoneMessage.Refusal(reason: "The desk hasn't allowed this phone yet.")
+        }
+        let before = link.phone
+        let gesture = try link.take(message)
+        links[phone] = link
+        if before != link.phone {
+            events.append(before.side != link.phone.side ? .side(link.phone.side, link.phone) : .changed(link.phone))
+        }
+        if let gesture { events.append(.gesture(gesture, link.phone)) }
+        if before.screen != link.phone.screen || link.isDue { describe(to: phone) }
+    }
+
+    private mutating func admit(_ id: Int, pass: String?, device: String, _ screen: PhoneScreen, at now: Double) {
+        let known = pass.flatMap { pass in passes.first { $0.matches(pass) } }
+        let (paired, waiting) = (links.values.count(where: \.phone.isPaired), links.values.count { !$0.phone.isPaired })
+        guard known == nil ? waiting < limits.waiting : paired < limits.phones else {
+            return end(id, code: 4003, "Too many phones ask at once. Try again in a minute.", at: now)
+        }
+        lastPhone += 1
+        let phone = SharePhone(id: lastPhone, device: device, address: connections[id]?.address ?? "", screen: screen)
+        connections[id]?.phone = lastPhone
+        links[lastPhone] = PhoneLink(phone: phone, connection: id, since: now)
+        if let known { return welcome(lastPhone, known) }
+        send(["wait": .bool(true)], to: lastPhone)
+        events.append(.asks(phone))
+    }
+
+    private mutating func welcome(_ phone: Int, _ pass: Secret) {
+        links[phone]?.phone.isPaired = true
+        send(["welcome": ["pass": .string(pass.text)]], to: phone)
+        describe(to: phone)
+        if let link = links[phone] { events.append(.changed(link.phone)) }
+    }
+
+    /// Sends a phone what is shared. A phone that hasn't shown the last one yet gets the next one afterwards.
+    private mutating func describe(to id: Int) {
+        guard var link = links[id], link.phone.isPaired else { return }
+        if link.isAwaited {
+            links[id]?.isDue = true
+            return
+        }
+        let message = layouts.message(for: link.phone.screen)
+        link.sent(layouts.version, layouts.sides(on: link.phone.screen), cardCount: layouts.content.cardCount)
+        links[id] = link
+        outputs.append((link.connection, .send(SocketFrames.text(message))))
+    }
+
+    private mutating func send(_ message: JSONValue, to phone: Int) {
+        guard let link = links[phone] else { return }
+        outputs.append((link.connection, .send(SocketFrames.text(message.line))))
+    }
+
+    private mutating func leave(_ phone: Int) {
+        if let link = links.removeValue(forKey: phone) { events.append(.left(link.phone)) }
+    }
+
+    private mutating func end(_ id: Int, code: Int, _ reason: String, at now: Double, atOnce: Bool = false) {
+        guard var connection = connections[id] else { return }
+        if connection.isSocket, !connection.isEnding { outputs.append((id, .send(SocketFrames.close(code, reason)))) }
+        if !reason.isEmpty, code != 4001 { events.append(.refused(address: connection.address, reason: reason)) }
+        if let phone = connection.phone { leave(phone) }
+        connection.phone = nil
+        connection.isEnding = true
+        connections[id] = connection
+        outputs.append((id, atOnce ? .drop : .close))
+        if atOnce { connections[id] = nil }
+    }
+}

@@ -1,0 +1,126 @@
+internal import Glibc
+internal import RiffleLock
+
+/// Shares a stage in the network, on a thread of its own. Nothing listens before it is made, or after `stop`.
+public final class ShareServer: Sendable {
+    /// Where it listens.
+    public struct Place: Equatable, Sendable {
+        /// An IPv4 address of this machine, "0.0.0.0" for all.
+        public var host: String
+        /// 0: any port that is free.
+        public var port: Int
+
+        /// All interfaces, and any port, unless others are given.
+        public init(host: String = "0.0.0.0", port: Int = 0) { (self.host, self.port) = (host, port) }
+    }
+
+    /// The port that it has.
+    public let port: Int
+    /// The addresses for a browser, with the token, the best one first.
+    public let addresses: [String]
+    /// The address on this machine itself, which `adb reverse` brings to a phone on a cable.
+    public let localAddress: String
+
+    private enum Order: Sendable {
+        case allow(Int), refuse(Int), content(ShareContent), stop
+    }
+
+    private let orders = Lock<[Order]>([])
+    private let wakeEnd: Int32
+
+    /// Begins to share. `handle` is called on the server's thread.
+    public init(
+        _ content: ShareContent, at place: Place = Place(), limits: ShareLimits = ShareLimits(),
+        handle: @escaping @Sendable (ShareEvent) -> Void
+    ) throws(ShareProblem) {
+        let listener = try Listener(host: place.host, port: place.port)
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else {
+            close(listener.descriptor)
+            throw .system(String(cString: strerror(errno)))
+        }
+        for end in ends { Listener.makeOwn(end) }
+        let token = Secret()
+        let named = place.host == "0.0.0.0" ? NetworkAddresses().list : [place.host]
+        let port = listener.port
+        let address = { (host: String) in "http://\(host):\(port)/#\(token.text)" }
+        self.port = port
+        localAddress = address("localhost")
+        addresses = named.isEmpty ? [localAddress] : named.map(address)
+        wakeEnd = ends[1]
+        let hosts = Set((named + ["localhost", "127.0.0.1"]).map { "\($0):\(port)" })
+        let hub = ShareHub(content, hosts: hosts, token: token, limits: limits)
+        let loop = ShareLoop(hub, listener, wake: ends[0], handle)
+        let orders = orders
+        let wakeEnd = wakeEnd
+        ShareThread.begin {
+            loop.run { hub, now in
+                let taken = orders.withLock { orders in
+                    defer { orders = [] }
+                    return orders
+                }
+                for order in taken {
+                    switch order {
+                    case .allow(let phone): hub.allow(phone)
+                    case .refuse(let phone): hub.refuse(phone, at: now)
+                    case .content(let content): hub.update(content)
+                    case .stop: return false
+                    }
+                }
+                return true
+            }
+            close(wakeEnd)
+        }
+    }
+
+    /// Answers a phone that asks.
+    public func answer(_ phone: Int, isAllowed: Bool) { give(isAllowed ? .allow(phone) : .refuse(phone)) }
+
+    /// Shares something else. Of several contents that aren't sent yet only the last one is.
+    public func update(_ content: ShareContent) { give(.content(content)) }
+
+    /// Ends all connections and listens no more. Returns at once.
+    public func stop() { give(.stop) }
+
+    private func give(_ order: Order) {
+        orders.withLock { orders in
+            if case .content = order {
+                orders.removeAll { if case .content = $0 { true } else { false } }
+            }
+            orders.append(order)
+            // Under the lock: the thread closes the pipe only after it has taken the order to stop.
+            var byte: UInt8 = 0
+            _ = write(wakeEnd, &byte, 1)
+        }
+    }
+}
+
+/// A thread that does one thing.
+enum ShareThread {
+    private final class Body {
+        let run: @Sendable () -> Void
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    static func begin(_ run: @escaping @Sendable () -> Void) {
+        var (thread, attributes) = (pthread_t(), pthread_attr_t())
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        // A formula's tree is walked down recursively.
+        pthread_attr_setstacksize(&attributes, 8 << 20)
+        let body = Unmanaged.passRetained(Body(run))
+        let result = pthread_create(
+            &thread, &attributes,
+            { pointer in
+                guard let pointer else { return nil }
+                // The window's thread alone handles signals.
+                var all = sigset_t()
+                sigfillset(&all)
+                pthread_sigmask(SIG_BLOCK, &all, nil)
+                Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run()
+                return nil
+            }, body.toOpaque())
+        if result != 0 { body.release() }
+    }
+}

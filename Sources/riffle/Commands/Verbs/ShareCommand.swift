@@ -1,0 +1,74 @@
+import ArgumentParser
+import RiffleArchive
+import RiffleExport
+import RiffleFiles
+import RiffleModels
+import RiffleSettings
+import RiffleShare
+
+/// `riffle share`: shows a model on phones in the same network, and takes their gestures back.
+struct ShareCommand: ModelCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "share",
+        abstract: "Show a model on phones in the same network, and take their gestures back.",
+        discussion: """
+            Prints an address and its QR code. A phone in the same network opens it in its browser. Its name is asked for here: answer y \
+            or n. Then it shows the cards, and each gesture that comes to rest is a recording in the folder of --gestures.
+
+            While it is shared, a line NAME=VALUE sets a parameter, and a preset's line shows that one. Named presets, formulas and \
+            pictures are shown again whenever their files change. Ctrl-C ends it. (The window shares its own stage: Share with a phone.)
+
+            The connection isn't encrypted: share in a network that you trust.
+            """)
+
+    @OptionGroup var options: StageOptions
+
+    @Option(
+        help: ArgumentHelp("Setting B, which a button on the phone shows: a preset, as of --preset.", valueName: "NAME|FILE|LINE")
+    )
+    var other: String?
+
+    @Option(help: ArgumentHelp("The port; without it any that is free.", valueName: "N"))
+    var port: Int?
+
+    @Option(help: ArgumentHelp("The IPv4 address to listen on; without it all of this machine.", valueName: "ADDRESS"))
+    var host: String?
+
+    @Option(help: ArgumentHelp("The folder for the gestures that come back; without it they are only told.", valueName: "FOLDER"))
+    var gestures: String?
+
+    func run(with models: ModelCatalogue) throws {
+        if let port, !(1...65535).contains(port) { throw Failure.usage("--port takes a number from 1 to 65535, not \(port).") }
+        if let gestures { try TourCommand.makeFolder(gestures) }
+        var desk = try ShareDesk(self, content(models))
+        try desk.run()
+    }
+
+    /// What the options ask for.
+    func content(_ models: ModelCatalogue) throws -> ShareContent {
+        let configuration = try options.configuration(models)
+        var sides = [configuration]
+        if let other {
+            let option = try PresetOption(other, over: configuration)
+            for sentence in option.remarks { Message.write(sentence) }
+            sides.append(option.configuration)
+        }
+        let library = try OffscreenRenderer.library(options.pictures)
+        let count = ExportPictures.count(asked: options.cards, library)
+        var content = ShareContent(sides: sides, cardCount: count)
+        if count > ShareContent.mostCards {
+            Message.write("A phone shows the first \(ShareContent.mostCards) of \(count) cards.")
+        }
+        var export: ModelExport
+        do throws(ExportProblem) {
+            export = try ModelExport(configuration, cardCount: content.cardCount, isSampled: false)
+        } catch {
+            throw Failure(error.sentence)
+        }
+        for sentence in ExportPictures(library, cards: content.cardCount).fill(&export, for: .playable) {
+            Message.write(sentence)
+        }
+        (content.pictures, content.pictureFocus) = (export.pictures, export.pictureFocus)
+        return content
+    }
+}

@@ -1,0 +1,53 @@
+import RiffleMath
+import RiffleSession
+import RiffleSettings
+import RiffleStage
+import RiffleUI
+import TestSupport
+import Testing
+
+@testable import RiffleSDL
+@testable import riffle
+
+@Suite("riffle share")
+struct ShareCommandTests {
+    @Test(
+        "wrong use is one sentence, before anything listens",
+        arguments: [
+            (["--port", "0"], 2, "--port takes a number from 1 to 65535"), (["--port", "70000"], 2, "--port takes a number"),
+            (["--host", "8.8.8.8"], 1, "8.8.8.8 is no address of this machine"), (["--host", "phone"], 1, "phone is no address"),
+            (["--model", "nothing"], 2, "There is no model"), (["--other", "nothing"], 2, "nothing"),
+        ])
+    func usage(arguments: [String], code: Int32, sentence: String) throws {
+        let run = try CommandTests.riffle(["share"] + arguments)
+        #expect(run.code == code && run.error.contains(sentence), "\(run.code): \(run.error)")
+        #expect(run.out.isEmpty)
+    }
+
+    @Test("Shift+E shares the stage and shows the address; a second one hides the page, and the command stops it all")
+    func window() throws {
+        let workspace = Workspace.unseen()
+        #expect(!workspace.share.isSharing)
+        workspace.press(KeyEvent(key: "e", shift: true))
+        #expect(workspace.share.isSharing && workspace.share.page.isOpen && !workspace.export.isShown)
+        let address = try #require(workspace.share.address)
+        #expect(address.contains(/^http:\/\/[\d.a-z]+:\d+\/#[\w-]{22}$/))
+        #expect(workspace.share.page.address.0 + workspace.share.page.address.1 == address)
+        workspace.press(KeyEvent(key: "e", shift: true))
+        #expect(workspace.share.isSharing && !workspace.share.page.isOpen)
+        Command.named("stopShare")?.perform(Command.Scope(workspace: workspace), at: Clock.now())
+        #expect(!workspace.share.isSharing && workspace.share.address == nil)
+    }
+
+    @Test("a gesture of a phone loops under the window's setting, and is kept once")
+    func gesture() throws {
+        let workspace = Workspace.unseen()
+        var recording = BuiltInGesture.flick.recording(for: workspace.session.stage)
+        recording.device = Recording.Device(name: "iPhone", rate: 120)
+        recording.title = "iPhone 1"
+        workspace.session.configure(at: Clock.now()) { $0.set("spacing", to: 1.4) }
+        workspace.share.play(recording, at: Clock.now())
+        #expect(workspace.session.loop?.recording.device?.name == "iPhone")
+        #expect(workspace.session.loop?.given == workspace.session.stage.configuration)
+    }
+}
