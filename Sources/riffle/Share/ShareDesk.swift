@@ -85,6 +85,9 @@ struct ShareDesk {
     }
 
     private func printAddress() throws {
+        if CablePhone.isPossible {
+            try Output.write(line: "By a cable: \(CablePhone.hint(port: server.port)), then \(server.localAddress)")
+        }
         for address in server.addresses { try Output.write(line: address) }
         let isTerminal = TextStream.output.isTerminal
         if isTerminal, let address = server.addresses.first {
@@ -93,9 +96,6 @@ struct ShareDesk {
             } else {
                 Message.write("There is no QR code without the library libqrencode4.")
             }
-        }
-        if CablePhone.isPossible {
-            try Output.write(line: "By a cable: \(CablePhone.hint(port: server.port)), then \(server.localAddress)")
         }
     }
 
