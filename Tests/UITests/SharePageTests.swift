@@ -51,6 +51,6 @@ struct SharePageTests {
         page.phones = ["iPhone", "Pixel 7 · B"]
         page.cable = "adb reverse tcp:1 tcp:1"
         #expect(page.words.map(\.text).prefix(2) == ["iPhone", "Pixel 7 · B"])
-        #expect(page.words.map(\.text).last == "adb reverse tcp:1 tcp:1")
+        #expect(page.words.map(\.text).suffix(3) == ["adb reverse tcp:1 tcp:1", "http://10.0.0.2:1/", "#abc"])
     }
 }

@@ -25,7 +25,13 @@ public final class ShareServer: Sendable {
         case allow(Int), refuse(Int), content(ShareContent), stop
     }
 
-    private let orders = Lock<[Order]>([])
+    /// What the thread is to do. Nothing is added after the order to stop, with which the thread closes the pipe.
+    private struct Orders: Sendable {
+        var list: [Order] = []
+        var isStopped = false
+    }
+
+    private let orders = Lock(Orders())
     private let wakeEnd: Int32
 
     /// Begins to share. `handle` is called on the server's thread.
@@ -53,11 +59,11 @@ public final class ShareServer: Sendable {
         let loop = ShareLoop(hub, listener, wake: ends[0], handle)
         let orders = orders
         let wakeEnd = wakeEnd
-        ShareThread.begin {
+        let isRunning = ShareThread.begin {
             loop.run { hub, now in
                 let taken = orders.withLock { orders in
-                    defer { orders = [] }
-                    return orders
+                    defer { orders.list = [] }
+                    return orders.list
                 }
                 for order in taken {
                     switch order {
@@ -70,6 +76,10 @@ public final class ShareServer: Sendable {
                 return true
             }
             close(wakeEnd)
+        }
+        guard isRunning else {
+            for descriptor in ends + [listener.descriptor] { close(descriptor) }
+            throw .system("there is no room for another thread")
         }
     }
 
@@ -84,10 +94,13 @@ public final class ShareServer: Sendable {
 
     private func give(_ order: Order) {
         orders.withLock { orders in
-            if case .content = order {
-                orders.removeAll { if case .content = $0 { true } else { false } }
+            guard !orders.isStopped else { return }
+            switch order {
+            case .content: orders.list.removeAll { if case .content = $0 { true } else { false } }
+            case .stop: orders.isStopped = true
+            case .allow, .refuse: break
             }
-            orders.append(order)
+            orders.list.append(order)
             // Under the lock: the thread closes the pipe only after it has taken the order to stop.
             var byte: UInt8 = 0
             _ = write(wakeEnd, &byte, 1)
@@ -102,7 +115,8 @@ enum ShareThread {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    static func begin(_ run: @escaping @Sendable () -> Void) {
+    /// False: there can be none.
+    static func begin(_ run: @escaping @Sendable () -> Void) -> Bool {
         var (thread, attributes) = (pthread_t(), pthread_attr_t())
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
@@ -122,5 +136,6 @@ enum ShareThread {
                 return nil
             }, body.toOpaque())
         if result != 0 { body.release() }
+        return result == 0
     }
 }

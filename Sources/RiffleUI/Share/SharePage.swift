@@ -105,8 +105,9 @@ extension SharePage {
     /// The lines below the code, and whether they are quiet.
     var words: [(text: String, isQuiet: Bool)] {
         var words = phones.isEmpty ? [("Scan it with a phone in the same network.", false)] : phones.map { ($0, false) }
-        words += [(address.0, true), (address.1, true)]
+        // A cable needs no network, and gives more touches.
         if let cable { words += [("By a cable, with localhost in the address:", false), (cable, true)] }
+        words += [(address.0, true), (address.1, true)]
         return words
     }
 

@@ -14,6 +14,7 @@ struct ShareDesk {
     private let command: ShareCommand
     private let server: ShareServer
     private let news: News
+    private let cache: ExportPictures.Cache
     private var content: ShareContent
     private var store: RecordingStore?
     /// The phones that wait for an answer, the first one first, and those that were told to be connected.
@@ -44,8 +45,8 @@ struct ShareDesk {
         }
     }
 
-    init(_ command: ShareCommand, _ content: ShareContent) throws {
-        (self.command, self.content) = (command, content)
+    init(_ command: ShareCommand, _ content: ShareContent, _ cache: ExportPictures.Cache) throws {
+        (self.command, self.content, self.cache) = (command, content, cache)
         let news = News()
         self.news = news
         let place = ShareServer.Place(host: command.host ?? "0.0.0.0", port: command.port ?? 0)
@@ -85,6 +86,9 @@ struct ShareDesk {
     }
 
     private func printAddress() throws {
+        if CablePhone.isPossible {
+            try Output.write(line: "By a cable: \(CablePhone.hint(port: server.port)), then \(server.localAddress)")
+        }
         for address in server.addresses { try Output.write(line: address) }
         let isTerminal = TextStream.output.isTerminal
         if isTerminal, let address = server.addresses.first {
@@ -93,9 +97,6 @@ struct ShareDesk {
             } else {
                 Message.write("There is no QR code without the library libqrencode4.")
             }
-        }
-        if CablePhone.isPossible {
-            try Output.write(line: "By a cable: \(CablePhone.hint(port: server.port)), then \(server.localAddress)")
         }
     }
 
@@ -187,7 +188,7 @@ struct ShareDesk {
     /// Reads the files that are named once more; where one is broken, the phones keep what they show.
     private mutating func readAgain(_ sources: inout ExportSources) {
         do {
-            content = try command.content(FormulaLibrary.standard.catalogue)
+            content = try command.content(FormulaLibrary.standard.catalogue, cache)
             server.update(content)
         } catch {
             Message.write((error as? Failure)?.sentence ?? "\(error)")

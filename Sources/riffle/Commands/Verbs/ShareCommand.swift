@@ -40,12 +40,13 @@ struct ShareCommand: ModelCommand {
     func run(with models: ModelCatalogue) throws {
         if let port, !(1...65535).contains(port) { throw Failure.usage("--port takes a number from 1 to 65535, not \(port).") }
         if let gestures { try TourCommand.makeFolder(gestures) }
-        var desk = try ShareDesk(self, content(models))
+        let cache = ExportPictures.Cache()
+        var desk = try ShareDesk(self, content(models, cache), cache)
         try desk.run()
     }
 
-    /// What the options ask for.
-    func content(_ models: ModelCatalogue) throws -> ShareContent {
+    /// What the options ask for. `cache`: the pictures that were encoded before.
+    func content(_ models: ModelCatalogue, _ cache: ExportPictures.Cache) throws -> ShareContent {
         let configuration = try options.configuration(models)
         var sides = [configuration]
         if let other {
@@ -65,9 +66,9 @@ struct ShareCommand: ModelCommand {
         } catch {
             throw Failure(error.sentence)
         }
-        for sentence in ExportPictures(library, cards: content.cardCount).fill(&export, for: .playable) {
-            Message.write(sentence)
-        }
+        var pictures = ExportPictures(library, cards: content.cardCount)
+        pictures.cache = cache
+        for sentence in pictures.fill(&export, for: .playable) { Message.write(sentence) }
         (content.pictures, content.pictureFocus) = (export.pictures, export.pictureFocus)
         return content
     }
