@@ -74,9 +74,9 @@ extension KeyHelp {
             Entry([.gesture("Right click"), .word("or")] + keys("menu", at: 1), "A card’s menu"),
             .detail(keys("menu"), "The current card’s menu, too"),
             Entry(keys("addPictures") + [.word("or"), .gesture("drop")], "Add pictures"),
-            Entry([.gesture("Ctrl+drag")], "Move a picture in its card"),
-            Entry([.gesture("Shift+drag")], "Pull a card’s edge: the numbers follow"),
-            Entry(keys("reference"), "A picture or recording to compare with"),
+            Entry([.gesture("Ctrl+drag")], "Move a picture in its card; with Shift: pull an edge"),
+            .detail([.gesture("Shift+drag")], "Pull a card’s edge: the numbers follow"),
+            .detail(keys("reference"), "A picture or recording to compare with"),
             .detail(keys("referenceAlone", "referenceBlink"), "That picture alone while the key is held; it blinks"),
             .detail(
                 keys("picture left", "picture right", "picture up", "picture down"),

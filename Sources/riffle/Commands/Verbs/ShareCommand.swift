@@ -10,7 +10,7 @@ import RiffleShare
 struct ShareCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "share",
-        abstract: "Show a model on phones in the same network, and take their gestures back.",
+        abstract: "Show a model on phones nearby, and take their gestures back.",
         discussion: """
             Prints an address and its QR code. A phone in the same network opens it in its browser. Its name is asked for here: answer y \
             or n. Then it shows the cards, and each gesture that comes to rest is a recording in the folder of --gestures.
