@@ -74,7 +74,7 @@ extension KeyHelp {
             Entry([.gesture("Right click"), .word("or")] + keys("menu", at: 1), "A card’s menu"),
             .detail(keys("menu"), "The current card’s menu, too"),
             Entry(keys("addPictures") + [.word("or"), .gesture("drop")], "Add pictures"),
-            Entry([.gesture("Ctrl+drag")], "Move a picture in its card; with Shift: pull an edge"),
+            Entry([.gesture("Ctrl+drag")], "Move a picture in its card"),
             .detail([.gesture("Shift+drag")], "Pull a card’s edge: the numbers follow"),
             .detail(keys("reference"), "A picture or recording to compare with"),
             .detail(keys("referenceAlone", "referenceBlink"), "That picture alone while the key is held; it blinks"),

@@ -17,9 +17,15 @@ extension Command {
         ) {
             scope, wall in scope.openReference(at: wall)
         },
-        Command(
-            "referenceThis", "Use as reference", in: [Place(.card, 2)], isEnabled: { $0.file != nil }
-        ) { scope, _ in if let path = scope.file { scope.workspace.reference.open(path) } },
+        // Only of a card with a picture of the user's own.
+        Command(list: "referenceThis", in: [Place(.card, 0)]) { scope in
+            guard scope.file != nil else { return [] }
+            return [
+                Command("useAsReference", "Use as reference") { scope, _ in
+                    if let path = scope.file { scope.workspace.reference.open(path) }
+                }
+            ]
+        },
         switching("referenceMark", "Mark edges", section: 1, isOn: { $0.mode == .marking }) {
             $0.mode = $0.mode == .marking ? .none : .marking
         },

@@ -13,8 +13,7 @@ enum HelpPage {
 
             \(verbs.joined(separator: "\n"))
 
-            riffle help VERB has a verb's options, riffle manual and man riffle everything.
-            In the window: H.
+            riffle help VERB has its options, riffle manual and man riffle all. Keys: H.
             """
     }
 
