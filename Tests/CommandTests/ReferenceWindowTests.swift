@@ -108,6 +108,24 @@ struct ReferenceWindowTests {
         #expect(!part.isOpen && display.referenceLevels == 0)
     }
 
+    @Test("edges are marked by keys alone: a new one snaps where it comes, and the arrows take it elsewhere")
+    func keys() throws {
+        open(try picture())
+        for key in ["l", "r", "t", "b", "l"] { workspace.press(KeyEvent(key: key)) }
+        settle()
+        let marks = try #require(part.marks)
+        #expect(Set(marks.marks.map(\.side)) == Set(RectSide.allCases) && marks.marks.count == 4 && marks.chosen == 0)
+        let before = try #require(marks.line(ofMark: 0)).middle.x
+        for _ in 0..<50 { workspace.press(KeyEvent(key: "left", shift: true)) }
+        settle()
+        let after = try #require(part.marks?.line(ofMark: 0)).middle.x
+        #expect(abs(before - after - 50) < 1e-9)
+        // Where nothing is marked, the cards have these keys.
+        workspace.press(KeyEvent(key: "escape"))
+        workspace.press(KeyEvent(key: "b"))
+        #expect(part.marks?.chosen == 0 && part.mode == .none)
+    }
+
     @Test("a family is pinned from the menu and stays pinned in the saved marks")
     func pinned() throws {
         let path = try picture()

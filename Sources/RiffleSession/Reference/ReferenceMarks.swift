@@ -221,6 +221,19 @@ package struct ReferenceMarks: Equatable {
         return chosen != nil
     }
 
+    /// Chooses an edge of the present card. One that isn't marked yet is marked along a line, and snaps to the picture's edge there.
+    package mutating func choose(_ side: RectSide, along guess: EdgeLine, at time: Double?, in image: GrayImage?) {
+        let (card, frame) = (card, makeFrame(at: time))
+        if let index = entries.firstIndex(where: { $0.side == side && $0.mark.card == card && $0.mark.frame == frame }) {
+            chosen = index
+            return
+        }
+        guard entries.count < FitReference.Limits.marks else { return }
+        let line = (image?.edge(drawn: guess) ?? guess).ordered
+        change { $0.append(Entry(mark: Self.mark(line, side, card, frame), line: line)) }
+        chosen = entries.count - 1
+    }
+
     /// Adds marks that were followed from another frame.
     package mutating func add(followed marks: [FitMark], lines: [EdgeLine]) {
         change { entries in

@@ -132,6 +132,10 @@ extension ReferencePart {
         case "delete" where mode == .marking, "backspace" where mode == .marking:
             marks?.removeChosen()
             fitMarks()
+        case "l" where mode == .marking && !key.shift: mark(.left)
+        case "r" where mode == .marking && !key.shift: mark(.right)
+        case "t" where mode == .marking && !key.shift: mark(.top)
+        case "b" where mode == .marking && !key.shift: mark(.bottom)
         case "x" where mode == .marking:
             marks?.flipSide()
             fitMarks()
@@ -139,6 +143,24 @@ extension ReferencePart {
         }
         redraw()
         return true
+    }
+
+    /// Chooses an edge of the present card. A new one is where the fit has it, or else in the middle of the picture, for the arrows.
+    private func mark(_ side: RectSide) {
+        guard let file, let marks else { return }
+        let size = file.image.size
+        var line = EdgeLine(Vector2(size.width * 0.3, size.height / 2), Vector2(size.width * 0.7, size.height / 2))
+        if side.isUpright {
+            line = EdgeLine(Vector2(size.width / 2, size.height * 0.3), Vector2(size.width / 2, size.height * 0.7))
+        }
+        if let result = fit.result, let frame = marks.frame(at: file.time), result.offsets.indices.contains(frame),
+            let ends = result.edge(side, at: Double(marks.card) - result.offsets[frame])
+        {
+            let inset = (ends.1 - ends.0) * 0.15
+            line = EdgeLine(ends.0 + inset, ends.1 - inset)
+        }
+        self.marks?.choose(side, along: line, at: file.time, in: file.image.gray)
+        fitMarks()
     }
 
     /// Moves the chosen edge across itself.
