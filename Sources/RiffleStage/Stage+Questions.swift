@@ -256,7 +256,7 @@ extension Stage {
             }
             guard let middle = image(of: point, card) else { return nil }
             return CardEdge(
-                card: location, offset: card.offset, side: side, start: quad[ends.first], end: quad[ends.last],
+                card: location, side: side, start: quad[ends.first], end: quad[ends.last],
                 variables: variables, middle: middle, inside: center)
         }
     }

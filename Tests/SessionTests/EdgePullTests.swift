@@ -84,7 +84,7 @@ struct EdgePullTests {
         session.configure(at: desk.now) { $0.selectModel("hyperbola") }
         desk.run(2)
         let start = session.stage.configuration
-        let edge = try #require(Self.edges(session.stage).first { $0.side == .left && $0.offset > 0.5 })
+        let edge = try #require(Self.edges(session.stage).first { $0.side == .left && $0.variables[0] > 0.5 })
         func pull() throws -> [String] {
             #expect(session.beginPull(at: edge.middle, within: 5, desk.now))
             session.movePull(to: edge.middle + Vector2(-20, 0), at: desk.now)
@@ -111,7 +111,7 @@ struct EdgePullTests {
         let session = desk.session
         session.configure(at: desk.now) { $0.selectModel("hyperbola") }
         desk.run(2)
-        let edge = try #require(Self.edges(session.stage).first { $0.side == .left && $0.offset > 0.5 })
+        let edge = try #require(Self.edges(session.stage).first { $0.side == .left && $0.variables[0] > 0.5 })
         #expect(session.beginPull(at: edge.middle, within: 5, desk.now))
         var last = edge.middle.x
         var changed: Set<[String]> = []

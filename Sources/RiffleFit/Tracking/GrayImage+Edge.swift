@@ -49,10 +49,7 @@ extension EdgeLine {
 
     /// The distance of a point from the piece.
     public func distance(to point: Vector2) -> Double {
-        let way = end - start
-        let size = (way * way).sum()
-        let share = size > 0 ? (((point - start) * way).sum() / size).clamped(to: 0...1) : 0
-        let gap = point - (start + way * share)
+        let gap = point - point.nearest(between: start, end)
         return (gap * gap).sum().squareRoot()
     }
 }

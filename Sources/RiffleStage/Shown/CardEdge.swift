@@ -9,8 +9,6 @@ internal import RiffleSettings
 public struct CardEdge: Equatable, Sendable {
     /// The card.
     public var card: CardLocation
-    /// The card's offset in cards; a stack's layer.
-    public var offset: Double
     /// Which of its edges, as the card stands upright.
     public var side: RectSide
     /// The ends, from above or from the left of the card, in window points.
@@ -26,10 +24,7 @@ public struct CardEdge: Equatable, Sendable {
 
     /// The place on it that is nearest to a window point, and their distance.
     func nearest(to point: Vector2) -> (place: Vector2, distance: Double) {
-        let way = end - start
-        let length = (way * way).sum()
-        let share = length > 0 ? (((point - start) * way).sum() / length).clamped(to: 0...1) : 0
-        let place = start + way * share
+        let place = point.nearest(between: start, end)
         return (place, ((point - place) * (point - place)).sum().squareRoot())
     }
 }

@@ -9,29 +9,10 @@ enum FitImages {
     case picture(GrayImage)
     case recording(RecordingFrames)
 
-    /// The longest side of a picture in which edges are looked for, in pixels.
-    private static let longest = 16_384
-
     /// Reads a picture, or else finds the frames of a recording. Throws a sentence.
     init(_ path: String) throws {
-        switch DecoderPool(count: 1).decode(path, covering: Self.longest, Self.longest) {
-        case .success(let picture) where !picture.isAnimated:
-            guard let level = picture.levels.first, level.width == picture.originalWidth, level.height == picture.originalHeight,
-                let image = GrayImage(width: level.width, height: level.height, pixels: level.shades)
-            else {
-                throw Failure(
-                    "\(Output.oneLine(path)) is too large for marks: \(picture.originalWidth)x\(picture.originalHeight) pixels.")
-            }
-            self = .picture(image)
-        case .success: self = .recording(try RecordingFrames(path))
-        case .failure(let failure):
-            // What is no file is no recording either.
-            guard (try? SystemCalls.system.status(of: path))??.kind == .file else {
-                throw Failure(
-                    "Can't read \(Output.oneLine(path)): \(failure.reason.prefix(1).lowercased() + failure.reason.dropFirst()).")
-            }
-            self = .recording(try RecordingFrames(path))
-        }
+        let file = try ReferenceFile(path)
+        self = file.frames.map(FitImages.recording) ?? .picture(file.image.gray)
     }
 
     /// The marks with those that lie roughly on the edges near them, and with those of frames to which they are followed. `tell` gets a

@@ -96,16 +96,15 @@ struct RecordingFrames {
         -> (width: Int, height: Int, bytes: [UInt8])?
     {
         guard try output.line() == kind, let size = try output.line()?.split(separator: " ").compactMap({ Int($0) }),
-            size.count == 2, try output.line() == "255", (1...Self.longest).contains(size[0]),
-            (1...Self.longest).contains(size[1]),
+            size.count == 2, try output.line() == "255", (1...ReferenceImage.longest).contains(size[0]),
+            (1...ReferenceImage.longest).contains(size[1]),
             size[0] * size[1] <= Self.mostPixels, let bytes = try output.bytes(size[0] * size[1] * channels)
         else { return nil }
         return (size[0], size[1], bytes)
     }
 
-    /// The longest side of a frame, and the most pixels.
-    private static let longest = 16_384
-    private static let mostPixels = 50_000_000
+    /// The most pixels of a frame, or of a picture that is marked.
+    static let mostPixels = 50_000_000
 }
 
 /// What another program prints, read as it comes. It is ended when it isn't needed any more.

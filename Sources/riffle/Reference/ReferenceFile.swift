@@ -23,7 +23,7 @@ struct ReferenceFile: Sendable {
                 let image = ReferenceImage(level)
             else {
                 throw Failure(
-                    "\(Output.oneLine(path)) is too large for a reference: \(picture.originalWidth)x\(picture.originalHeight) pixels; scale it down."
+                    "\(Output.oneLine(path)) is too large for marks: \(picture.originalWidth)x\(picture.originalHeight) pixels; scale it down."
                 )
             }
             (frames, self.image) = (nil, image)
@@ -75,7 +75,7 @@ struct ReferenceFile: Sendable {
 
 /// A picture in colours for the eye, and in shades for edges.
 struct ReferenceImage: Sendable {
-    /// The longest side, in pixels.
+    /// The longest side, in pixels: what a texture may have.
     static let longest = 16_384
 
     /// The mip levels.
@@ -83,7 +83,9 @@ struct ReferenceImage: Sendable {
     let gray: GrayImage
 
     init?(_ picture: PixelBuffer) {
-        guard let gray = GrayImage(width: picture.width, height: picture.height, pixels: picture.shades) else { return nil }
+        guard picture.width * picture.height <= RecordingFrames.mostPixels,
+            let gray = GrayImage(width: picture.width, height: picture.height, pixels: picture.shades)
+        else { return nil }
         (levels, self.gray) = (picture.levels(), gray)
     }
 
