@@ -28,7 +28,8 @@ struct RecordingFrames {
         self.ffmpeg = ffmpeg
         let probe = String(ffmpeg.dropLast("ffmpeg".count)) + "ffprobe"
         var output = try ProgramOutput([
-            probe, "-v", "error", "-select_streams", "v:0", "-show_entries", "frame=best_effort_timestamp_time", "-of", "csv=p=0",
+            probe, "-v", "error", "-max_pixels", "\(Self.mostPixels)", "-select_streams", "v:0", "-show_entries",
+            "frame=best_effort_timestamp_time", "-of", "csv=p=0",
             Self.operand(path),
         ])
         var times: [Double] = []
@@ -82,7 +83,8 @@ struct RecordingFrames {
     /// The call of ffmpeg that prints some frames, one after the other.
     private func decoding(_ range: ClosedRange<Int>, as codec: String, _ pixels: String) -> [String] {
         [
-            ffmpeg, "-v", "error", "-nostdin", "-i", Self.operand(path), "-map", "0:v:0", "-vf",
+            ffmpeg, "-v", "error", "-nostdin", "-max_pixels", "\(Self.mostPixels)", "-i", Self.operand(path), "-map", "0:v:0",
+            "-vf",
             "select='between(n,\(range.lowerBound),\(range.upperBound))'", "-fps_mode", "passthrough", "-pix_fmt", pixels,
             "-frames:v", "\(range.count)", "-f", "image2pipe", "-c:v", codec, "-",
         ]

@@ -33,7 +33,14 @@ struct ReferenceFile: Sendable {
             throw Failure(
                 "Can't read \(Output.oneLine(path)): \(failure.reason.prefix(1).lowercased() + failure.reason.dropFirst()).")
         }
-        let frames = try RecordingFrames(path)
+        let frames: RecordingFrames
+        do { frames = try RecordingFrames(path) } catch {
+            // What isn't named as a recording is a picture that can't be used, and why is known.
+            guard case .failure(let failure) = reading, !RecordingFrames.isNamed(path), FFmpeg.path != nil else { throw error }
+            throw Failure(
+                "\(Output.oneLine(path)) is neither a picture that can be used (\(failure.reason.prefix(1).lowercased() + failure.reason.dropFirst())) nor a recording that ffmpeg reads."
+            )
+        }
         guard let image = ReferenceImage(try frames.picture(0)) else { throw Failure("\(Output.oneLine(path)) has no pixels.") }
         (self.frames, self.image) = (frames, image)
     }
