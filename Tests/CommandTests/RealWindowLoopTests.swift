@@ -25,12 +25,21 @@ struct RealWindowLoopTests {
         return window
     }
 
-    /// The recordings that were kept.
-    private func kept() throws -> [(path: String, recording: Recording)] {
-        try scratch.names("riffle/recordings").filter { $0.hasSuffix(".gesture") }.map {
-            let path = scratch.file("riffle/recordings/\($0)")
-            return (path, try RecordingFile.read(atPath: path).recording)
+    /// The recording that is kept, once there is one and it's as expected: a thread of its own writes the file, while the loop already plays.
+    private func kept(
+        in window: RealWindow, isReady: (Recording) -> Bool = { _ in true }
+    ) throws -> (path: String, recording: Recording) {
+        var found: (path: String, recording: Recording)?
+        try window.wait("a kept recording") { _ in
+            guard let name = scratch.names("riffle/recordings").first(where: { $0.hasSuffix(".gesture") }) else { return false }
+            let path = scratch.file("riffle/recordings/\(name)")
+            guard let file = try? RecordingFile.read(atPath: path), isReady(file.recording) else { return false }
+            found = (path, file.recording)
+            return true
         }
+        let count = scratch.names("riffle/recordings").count { $0.hasSuffix(".gesture") }
+        guard let found, count == 1 else { throw RealWindow.Failure(description: "\(count) recordings are kept instead of one") }
+        return found
     }
 
     /// The frames of each round: the clock goes back when one begins.
@@ -132,7 +141,7 @@ struct RealWindowLoopTests {
         // A mouse that moves without a press takes no part in it.
         for step in 0..<200 { try window.moveMouse(step % 2 == 0 ? 100 : 1180, 300) }
         try waitForRounds(3, in: window, since: count)
-        let first = try #require(try kept().first)
+        let first = try kept(in: window)
         #expect(first.recording.trim == nil && Self.presses(first.recording) == 1)
         #expect(try CommandTests.riffle(["replay", first.path]).code == 0)
         let rounds = Self.rounds(Array(window.frames().dropFirst(count)))
@@ -148,7 +157,7 @@ struct RealWindowLoopTests {
         try window.release()
         let trimmed = window.frames().count
         try waitForRounds(2, in: window, since: trimmed)
-        let trim = try #require(try kept().first?.recording.trim)
+        let trim = try #require(try kept(in: window) { $0.trim != nil }.recording.trim)
         let middle = first.recording.duration / 2
         #expect(abs(trim.lowerBound - middle) < 0.05 * middle, "\(trim) of \(first.recording.duration)")
         // A whole round begins with the cards' way to the start.
@@ -170,7 +179,7 @@ struct RealWindowLoopTests {
         usleep(100_000)
         try window.release()
         try waitForRounds(2, in: window, since: caught)
-        let file = try #require(try kept().first)
+        let file = try kept(in: window)
         #expect(Self.presses(file.recording) == 2)
         let trim = try #require(file.recording.trim)
         let press = try #require(
@@ -200,7 +209,7 @@ struct RealWindowLoopTests {
         usleep(100_000)
         try window.release()
         try waitForRounds(1, in: window, since: count)
-        #expect(try kept().map { Self.presses($0.recording) } == [1])
+        #expect(Self.presses(try kept(in: window).recording) == 1)
         #expect(try window.quit().code == 0)
     }
 
@@ -216,7 +225,7 @@ struct RealWindowLoopTests {
         let count = window.frames().count
         try window.key("shift+r")
         try waitForRounds(2, in: window, since: count)
-        let file = try #require(try kept().first)
+        let file = try kept(in: window)
         #expect(Self.presses(file.recording) == 2)
         #expect(try CommandTests.riffle(["replay", file.path]).code == 0)
         let round = Self.rounds(Array(window.frames().dropFirst(count)))[1]
@@ -266,7 +275,7 @@ struct RealWindowLoopTests {
         try window.pressAndMove(from: 700, 300, by: -200, steps: 6, pause: 8000)
         try window.release()
         try waitForRounds(1, in: window, since: count)
-        #expect(try kept().map { Self.presses($0.recording) } == [1])
+        #expect(Self.presses(try kept(in: window).recording) == 1)
         #expect(try window.quit().code == 0)
     }
 
