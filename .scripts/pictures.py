@@ -22,6 +22,8 @@ def squares(picture):
 
 def difference(a, b):
     """The share of the squares that differ."""
+    if a.shape != b.shape:
+        raise Problem(f"the picture has {b.shape[1]} × {b.shape[0]} pixels instead of {a.shape[1]} × {a.shape[0]}")
     return float((abs(squares(a) - squares(b)).max(axis=2) > LIMIT).mean())
 
 

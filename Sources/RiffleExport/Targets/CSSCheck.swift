@@ -182,7 +182,9 @@ struct CSSCheck {
           wanted[17] = Math.max(-most, Math.min(wanted[17], most));
           const shows = !hidden && given[16] > 0;
           const shouldShow = wanted[20] === 0 && wanted[16] > 0;
-          if (shows !== shouldShow && !isAtThreshold(row, shouldShow)) {
+          // A card that is scaled to a point shows nothing, even where one of its lengths alone is too great to be drawn.
+          const isPoint = [0, 1, 4, 5].every((i) => Math.abs(wanted[i]) * width < 1e-3);
+          if (shows !== shouldShow && !isPoint && !isAtThreshold(row, shouldShow)) {
             note(Math.max(shows ? given[16] : 0, shouldShow ? wanted[16] : 0), row, 20);
           }
           if (!shows || !shouldShow) return;
