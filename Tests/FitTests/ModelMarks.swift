@@ -7,6 +7,8 @@ import TestSupport
 /// A model at rest in a window, and marks on its cards' edges with the error of a hand.
 struct ModelMarks {
     let id: String
+    /// The seed of its settings; 0: the defaults.
+    let setting: Int
     let model: any SwitcherModel
     let stage: FitStage
     /// The card that is number 0 in the first frame.
@@ -16,6 +18,11 @@ struct ModelMarks {
     /// The models that scroll.
     static let ids = ModelCatalogue.builtIn.models.filter { $0.hasFormula && $0.descriptor.id != "card-stack" }.map(
         \.descriptor.id)
+
+    /// The defaults, 0, and the seeds of so many settings that keep enough cards in sight: those that move them out of it say nothing.
+    static func settings(of id: String, count: Int) -> [Int] {
+        [0] + (1...400).lazy.filter { (ModelMarks(id, setting: $0)?.reference().marks.count ?? 0) >= 48 }.prefix(count)
+    }
 
     /// A model with settings: the defaults for 0, others with this seed.
     init?(_ id: String, setting: Int) {
@@ -36,7 +43,7 @@ struct ModelMarks {
         }
         var model = definition.make(values)
         model.prepare(for: Self.space)
-        self.id = id
+        (self.id, self.setting) = (id, setting)
         self.model = model
         let m34 = values.has("perspective") && id != "hyperbola" && id != "linear" ? values["perspective"] : 0
         stage = FitStage(
@@ -73,8 +80,8 @@ struct ModelMarks {
 
     /// Marks at three to six offsets. Each edge is missing now and then, as where other cards cover it. `knows`: whether the frames'
     /// offsets are given; the first one's always is.
-    func reference(seed: UInt64, noise: Double = 0.5, knows: Bool = true) -> FitReference {
-        var generator = SeededGenerator(seed: seed)
+    func reference(seed: Int? = nil, noise: Double = 0.5, knows: Bool = true) -> FitReference {
+        var generator = SeededGenerator(seed: UInt64(seed ?? setting + 1))
         let count = 3 + generator.index(below: 4)
         var offsets = [0.0]
         for index in 1..<count { offsets.append((Double(index) + generator.number(-0.3...0.3)) / Double(count)) }

@@ -144,7 +144,9 @@ struct FitSearch {
         let forms = lanes.map { lane in (lane, typical(plan.families[lane] ?? family, lane, hasFixedKink)) }
         // Nothing may be left to follow a family: then values and offsets alone are fitted.
         let count = forms.first?.1.starts(0).count ?? 1
-        let turns = rotation == nil ? [0.0] : [0.0, 0.7, -0.7]
+        // A pinned rotation needs its turns as much as one that is tried.
+        let turned = rotation ?? lanes.first { $0 >= 4 }
+        let turns = turned == nil ? [0.0] : [0.0, 0.7, -0.7]
         var states: [FitState] = []
         for start in 0..<count {
             for turn in turns {
@@ -156,7 +158,7 @@ struct FitSearch {
                     for (place, value) in starts[start % starts.count].enumerated() {
                         if let value { curve.parameters[place] = value }
                     }
-                    if lane == rotation, turn != 0, curve.parameters.count > 1, case .value = form.parameters[1].kind {
+                    if lane == turned, turn != 0, curve.parameters.count > 1, case .value = form.parameters[1].kind {
                         curve.parameters[1] = turn
                     }
                     state.set(curve)

@@ -159,6 +159,19 @@ extension Fitter {
             let found = solve(state, lane: lane, steps: 6, precision: 1e-3)
             if best.map({ found.cost < $0.cost }) ?? true { best = found }
         }
-        return best.map { judged($0.cost > hopeless ? $0 : solve($0.state, steps: 30, precision: 1e-6)) }
+        guard let best else { return nil }
+        guard best.cost <= hopeless else { return judged(best) }
+        let solved = judged(solve(best.state, steps: 30, precision: 1e-6))
+        return solved.aicc.isFinite ? solved : withoutIdleCurves(solved, but: lane) ?? solved
+    }
+
+    /// A fit in which the other properties whose curves the marks don't determine are constant: they may have taken up what this one
+    /// couldn't follow, and have nothing left to do. Nil: there are none.
+    private func withoutIdleCurves(_ candidate: FitCandidate, but lane: Int) -> FitCandidate? {
+        let idle = Set(undetermined(candidate.state).map(\.lane)).subtracting(plan.families.keys).subtracting([lane])
+        guard !idle.isEmpty, let constant = FitFamily.constant.forms.first else { return nil }
+        var state = candidate.state
+        for lane in idle { state.set(FitCurve(lane: lane, form: constant, place: state.curve(lane)?.value(at: 0))) }
+        return judged(solve(state, steps: 30, precision: 1e-6))
     }
 }
