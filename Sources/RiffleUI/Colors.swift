@@ -34,7 +34,7 @@ struct PanelTint: Equatable {
     var accentSoft: Color
     var track: Color
     var mark: Color
-    var knob: Color
+    var handle: Color
     /// Text in three strengths, each at least 4.5 to 1 on all surfaces (WCAG AA).
     var primary: Color
     var secondary: Color
@@ -59,7 +59,7 @@ struct PanelTint: Equatable {
         surface: Color(r: 24, g: 25, b: 31), footer: Color(r: 19, g: 20, b: 25), well: Color(r: 15, g: 16, b: 21),
         edge: .light(20), field: .light(16), hover: .light(10), focus: Color(r: 126, g: 164, b: 255, a: 30),
         accent: Color(r: 126, g: 164, b: 255), accentSoft: Color(r: 126, g: 164, b: 255, a: 46), track: .light(34),
-        mark: .light(110), knob: Color(r: 245, g: 247, b: 255), primary: .light(232), secondary: .light(156), faint: .light(132),
+        mark: .light(110), handle: Color(r: 245, g: 247, b: 255), primary: .light(232), secondary: .light(156), faint: .light(132),
         other: Color(r: 255, g: 186, b: 82), otherCurve: .light(96), string: Color(r: 150, g: 210, b: 140),
         selection: Color(r: 126, g: 164, b: 255, a: 90),
         fault: Color(r: 255, g: 104, b: 104))
@@ -68,7 +68,7 @@ struct PanelTint: Equatable {
         surface: Color(r: 247, g: 247, b: 250), footer: Color(r: 238, g: 239, b: 244), well: Color(r: 255, g: 255, b: 255),
         edge: .ink(30), field: .ink(17), hover: .ink(10), focus: Color(r: 38, g: 82, b: 210, a: 26),
         accent: Color(r: 38, g: 82, b: 210), accentSoft: Color(r: 38, g: 82, b: 210, a: 24), track: .ink(44), mark: .ink(130),
-        knob: Color(r: 48, g: 54, b: 72), primary: .ink(236), secondary: .ink(190), faint: .ink(164),
+        handle: Color(r: 48, g: 54, b: 72), primary: .ink(236), secondary: .ink(190), faint: .ink(164),
         other: Color(r: 146, g: 78, b: 0), otherCurve: .ink(130), string: Color(r: 20, g: 102, b: 44),
         selection: Color(r: 38, g: 82, b: 210, a: 70),
         fault: Color(r: 206, g: 40, b: 48))
@@ -77,7 +77,7 @@ struct PanelTint: Equatable {
         surface: Color(r: 0, g: 0, b: 0), footer: Color(r: 0, g: 0, b: 0), well: Color(r: 0, g: 0, b: 0),
         edge: .light(120), field: .light(26), hover: .light(20), focus: Color(r: 150, g: 184, b: 255, a: 44),
         accent: Color(r: 164, g: 194, b: 255), accentSoft: Color(r: 164, g: 194, b: 255, a: 50), track: .light(120),
-        mark: .light(190), knob: .light(255), primary: .light(255), secondary: .light(226), faint: .light(204),
+        mark: .light(190), handle: .light(255), primary: .light(255), secondary: .light(226), faint: .light(204),
         other: Color(r: 255, g: 204, b: 118), otherCurve: .light(170), string: Color(r: 170, g: 240, b: 160),
         selection: Color(r: 126, g: 164, b: 255, a: 100),
         fault: Color(r: 255, g: 140, b: 140), hasEdges: true)
@@ -86,7 +86,7 @@ struct PanelTint: Equatable {
         surface: .light(255), footer: .light(255), well: .light(255),
         edge: .shade(130), field: .shade(14), hover: .shade(12), focus: Color(r: 0, g: 52, b: 170, a: 22),
         accent: Color(r: 0, g: 44, b: 150), accentSoft: Color(r: 0, g: 44, b: 150, a: 26), track: .shade(130),
-        mark: .shade(180), knob: .shade(255), primary: .shade(255), secondary: .shade(214), faint: .shade(194),
+        mark: .shade(180), handle: .shade(255), primary: .shade(255), secondary: .shade(214), faint: .shade(194),
         other: Color(r: 110, g: 54, b: 0), otherCurve: .shade(170), string: Color(r: 0, g: 78, b: 24),
         selection: Color(r: 0, g: 52, b: 170, a: 60),
         fault: Color(r: 158, g: 0, b: 20), hasEdges: true)

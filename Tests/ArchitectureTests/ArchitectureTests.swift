@@ -9,6 +9,23 @@ import Testing
         try #require(sources.count > 10, "the sources were not found")
     }
 
+    @Test("names, comments and texts of the code have no other word for a term of the manual's glossary")
+    func glossary() throws {
+        let rows = try Package.text(of: "Resources/manual/glossary.md").split(separator: "\n").filter { $0.hasPrefix("| ") }
+        let twins = rows.dropFirst().flatMap { row in
+            row.split(separator: "|").last?.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") } ?? []
+        }
+        // Rasterizers have tiles, C and typesetters macros.
+        let wanted = twins.filter { !$0.isEmpty && !["tile", "macro"].contains($0) }
+        #expect(wanted.count > 10)
+        let pattern = try Regex("\\b(\(wanted.joined(separator: "|")))s?\\b")
+        for file in try Package.sources.get() {
+            // The name of another library's property stands behind a dot; names are in camel case.
+            let words = file.text.replacing(/\.[a-z]\w+/, with: "").replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2)" }.lowercased()
+            #expect(words.firstMatch(of: pattern).map { String(words[$0.range]) } == nil, "\(file.path)")
+        }
+    }
+
     @Test func `no target imports against the architecture`() {
         #expect(sources.flatMap(Architecture.forbiddenImports) == [])
     }

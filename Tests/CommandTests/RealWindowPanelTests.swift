@@ -50,7 +50,7 @@ struct RealWindowPanelTests {
     func fine() throws {
         let window = try Self.open()
         func drag(_ points: Double) throws -> Double {
-            // From the slider's knob, which is at spacing 1.
+            // From the slider's handle, which is at spacing 1.
             let x = Self.track.left + Self.track.width * (1 - 0.02) / 3.98
             try window.moveMouse(x, Self.track.y)
             try window.press()

@@ -109,7 +109,7 @@ struct RefinedInputTests {
         }
     }
 
-    @Test("perpendicular swipes are refused where the rule says so")
+    @Test("perpendicular drags are refused where the rule says so")
     func perpendicular() {
         var scroller = RefinedScroller(rule: Rules.carousel(), offset: 3)
         scroller.touchDown(at: 0)
@@ -117,7 +117,7 @@ struct RefinedInputTests {
         #expect(!steep)
         let flat = scroller.panBegan(translation: Vector2(4, 3), velocity: .zero, at: 0.2)
         #expect(flat)
-        var lenient = RefinedScroller(rule: Rules.carousel { $0.ignoresPerpendicularSwipes = false }, offset: 3)
+        var lenient = RefinedScroller(rule: Rules.carousel { $0.ignoresPerpendicularDrags = false }, offset: 3)
         let any = lenient.panBegan(translation: Vector2(0, 4), velocity: .zero, at: 0.1)
         #expect(any)
     }

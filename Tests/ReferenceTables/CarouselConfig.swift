@@ -141,7 +141,7 @@ struct TableCarousel {
         rule.scrollsToItemBoundary = json["scrollToItemBoundary"].bool ?? true
         rule.decelerationRate = json["decelerationRate"].number ?? 0.95
         rule.scrollSpeed = json["scrollSpeed"].number ?? 1
-        rule.ignoresPerpendicularSwipes = json["ignorePerpendicularSwipes"].bool ?? true
+        rule.ignoresPerpendicularDrags = json["ignorePerpendicularSwipes"].bool ?? true
         rule.centersItemWhenSelected = json["centerItemWhenSelected"].bool ?? true
         return rule
     }

@@ -145,13 +145,13 @@ struct CurvePanelTests {
     }
 
     @Test(
-        "the curve passes through the point that its knob is dragged to, and the whole drag is one undo step",
+        "the curve passes through the point that its handle is dragged to, and the whole drag is one undo step",
         arguments: [("hyperbola", 0), ("hyperbola", 1), ("quartic", 0), ("quartic", 1)])
-    func knobs(id: String, index: Int) throws {
+    func handles(id: String, index: Int) throws {
         var fixture = PanelFixture(id)
         let before = fixture.stage.configuration
-        let knob = try #require(fixture.chosen.handles.indices.contains(index) ? fixture.chosen.handles[index] : nil)
-        let start = try fixture.curves().scale(fixture.chosen).point(knob.point.x, knob.point.y)
+        let handle = try #require(fixture.chosen.handles.indices.contains(index) ? fixture.chosen.handles[index] : nil)
+        let start = try fixture.curves().scale(fixture.chosen).point(handle.point.x, handle.point.y)
         fixture.send(.began, start)
         // Up on the plot, one point at a time; the axes do not change during the drag.
         let axes = fixture.chosen.y
@@ -163,7 +163,7 @@ struct CurvePanelTests {
             #expect(fixture.chosen.y == axes)
             let wanted = scale.values(at: point).y
             let property = try #require(fixture.chosen.property)
-            let now = fixture.stage.probe.value(property, at: knob.point.x)
+            let now = fixture.stage.probe.value(property, at: handle.point.x)
             #expect(abs(now - wanted) < 0.002, "the curve is at \(now), the pointer at \(wanted)")
             #expect(abs(scale.point(0, fixture.chosen.handles[index].point.y).y - point.y) < 0.5, "the ring is under the pointer")
         }
@@ -225,8 +225,8 @@ struct CurvePanelTests {
         for step in 1...8 {
             let point = start + Vector2(Double(step) * 3, index == 0 ? -Double(step) * 4 : Double(step) * 4)
             fixture.send(.moved, point)
-            let knob = fixture.chosen.handles[index].point
-            let shown = try fixture.curves().scale(fixture.chosen).point(knob.x, knob.y)
+            let handle = fixture.chosen.handles[index].point
+            let shown = try fixture.curves().scale(fixture.chosen).point(handle.x, handle.y)
             #expect(abs(shown.x - point.x) < 0.5 && abs(shown.y - point.y) < 0.5, "the ring is under the pointer")
         }
         // Far outside, the numbers stop at the ends of their ranges.

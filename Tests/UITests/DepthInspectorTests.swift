@@ -119,7 +119,7 @@ struct DepthInspectorTests {
         }
     }
 
-    @Test("every card, the eye and the knob lie within the views")
+    @Test("every card, the eye and the handle lie within the views")
     func whole() {
         let inspection = Self.inspection(size: Size(width: 1280, height: 512))
         #expect(inspection.cards.count > 2)

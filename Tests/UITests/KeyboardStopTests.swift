@@ -23,19 +23,19 @@ struct KeyboardStopTests {
                 fixture.state.focus = stop.name
                 #expect(fixture.state.focusedPoint.map { $0 == (index, false) } == true, "\(id) \(fixture.chosen.title)")
                 let before = fixture.stage.configuration
-                let knob = fixture.chosen.handles[index]
+                let handle = fixture.chosen.handles[index]
                 // One of the two directions has room.
-                let key = knob.value(at: knob.point) < knob.range.upperBound ? "=" : "-"
+                let key = handle.value(at: handle.point) < handle.range.upperBound ? "=" : "-"
                 fixture.key(key)
-                let moved = fixture.chosen.handles[index].point.y - knob.point.y
+                let moved = fixture.chosen.handles[index].point.y - handle.point.y
                 guard fixture.stage.configuration != before else {
                     // Out of the range of what is solved for it.
                     fixture.key(key == "=" ? "-" : "=")
-                    #expect(fixture.stage.configuration != before, "\(id) \(knob.title)")
+                    #expect(fixture.stage.configuration != before, "\(id) \(handle.title)")
                     continue
                 }
-                #expect(key == "=" ? moved > 0 : moved < 0, "\(id) \(knob.title): \(moved)")
-                #expect(fixture.history.undo(from: fixture.stage.configuration) == before, "\(id) \(knob.title)")
+                #expect(key == "=" ? moved > 0 : moved < 0, "\(id) \(handle.title): \(moved)")
+                #expect(fixture.history.undo(from: fixture.stage.configuration) == before, "\(id) \(handle.title)")
                 fixture.stage.advance(
                     to: fixture.stage.time, events: [StageEvent(time: fixture.stage.time, kind: .configure(before))])
                 fixture.refresh()

@@ -73,7 +73,7 @@ struct LightFaceTests {
                         let contrast = Self.contrast(color, on: background)
                         #expect(contrast >= Self.text(face), "\(color) on \(background)")
                     }
-                    for color in [tint.fault, tint.knob, tint.mark] {
+                    for color in [tint.fault, tint.handle, tint.mark] {
                         #expect(Self.contrast(color, on: background) >= Self.mark(face), "\(color) on \(background)")
                     }
                 }

@@ -32,7 +32,7 @@ struct RowMotion {
             .init(
                 "cardLimit", .optional(track.cardLimit), "The most cards that a flick goes; without a number there is no limit."),
             .init(
-                "ignoresPerpendicular", .flag(track.ignoresPerpendicularSwipes), "Whether a drag across the row is for others."),
+                "ignoresPerpendicular", .flag(track.ignoresPerpendicularDrags), "Whether a drag across the row is for others."),
             .init(
                 "bandCoefficient", .number(track.band.coefficient),
                 "Beyond an end x cards show as x·c·D/(x·c + D): c, without a unit."),

@@ -22,7 +22,7 @@ extension CarouselScroller {
     public mutating func panBegan(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
         advance(to: time)
         guard hasCards else { return false }
-        if rule.ignoresPerpendicularSwipes {
+        if rule.ignoresPerpendicularDrags {
             let along = abs(component(translation))
             let across = abs(rule.row.isVertical ? translation.x : translation.y)
             guard along >= across else {

@@ -190,7 +190,7 @@ extension RowScroller {
 
     public mutating func panBegan(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
         advance(to: time)
-        if track.ignoresPerpendicularSwipes {
+        if track.ignoresPerpendicularDrags {
             let along = abs(track.isVertical ? translation.y : translation.x)
             let across = abs(track.isVertical ? translation.x : translation.y)
             guard across <= along else {

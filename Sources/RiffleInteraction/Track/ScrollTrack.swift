@@ -29,7 +29,7 @@ public struct ScrollTrack: Equatable, Sendable {
     public var pages = false
     /// Maximum number of cards per flick; nil: no limit.
     public var cardLimit: Double?
-    public var ignoresPerpendicularSwipes = false
+    public var ignoresPerpendicularDrags = false
     /// Autoscroll velocity at rest, in cards per second.
     public var autoscrollVelocity = 0.0
     /// Whether a grabbed point is held along its way, rather than along the axis.
@@ -61,7 +61,7 @@ public struct ScrollTrack: Equatable, Sendable {
             friction: max(60 * (1 - rule.decelerationRate.clamped(to: 0...0.999)), 0.5),
             snaps: rule.stopsAtItemBoundary || rule.scrollsToItemBoundary)
         pages = rule.isPagingEnabled
-        ignoresPerpendicularSwipes = rule.ignoresPerpendicularSwipes
+        ignoresPerpendicularDrags = rule.ignoresPerpendicularDrags
         centersOnTap = rule.centersItemWhenSelected
         returnsOnEmptyTap = true
         autoscrollVelocity = rule.autoscroll.isFinite ? -rule.autoscroll : 0

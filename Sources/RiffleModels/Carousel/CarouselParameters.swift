@@ -76,8 +76,8 @@ enum CarouselParameters {
             help: "Cards per card width of drag. It does not multiply the release speed.",
             source: "iCarouselOptionOffsetMultiplier"),
         .toggle(
-            name: "ignorePerpendicular", title: "Ignore perpendicular swipes", isOn: true, group: .gesture,
-            help: "A swipe across the axis is not for the row.", source: "iCarousel.ignorePerpendicularSwipes"),
+            name: "ignorePerpendicular", title: "Ignore perpendicular drags", isOn: true, group: .gesture,
+            help: "A drag across the axis is not for the row.", source: "iCarousel.ignorePerpendicularSwipes"),
         .toggle(
             name: "centersOnClick", title: "Click centres a card", isOn: true, group: .gesture,
             help: "A click on a card that is not current makes it current.",
@@ -97,7 +97,7 @@ enum CarouselParameters {
         motion.scrollDuration = values["scrollDuration"]
         motion.speedThreshold = values["speedThreshold"]
         motion.distanceThreshold = values["distanceThreshold"]
-        motion.ignoresPerpendicularSwipes = values.isOn("ignorePerpendicular")
+        motion.ignoresPerpendicularDrags = values.isOn("ignorePerpendicular")
         motion.centersItemWhenSelected = values.isOn("centersOnClick")
     }
 }

@@ -146,7 +146,7 @@ public struct CarouselRule: Equatable, Sendable {
     /// Cards per second; positive runs towards lower offsets (upstream quirk 7).
     public var autoscroll = 0.0
     /// Whether a pan across the axis is left to others.
-    public var ignoresPerpendicularSwipes = true
+    public var ignoresPerpendicularDrags = true
     /// Whether a tap on a card scrolls to it.
     public var centersItemWhenSelected = true
     /// Whether the cards go along an arc in the plane of the screen: a grabbed point is held along its way rather than along the axis.

@@ -95,7 +95,7 @@ extension StageText {
             fill(Rect(x: body.x - 2, y: body.y - 2, width: 38, height: 22), radius: 11, color: tint.accentSoft)
         }
         fill(body, radius: 9, color: isOn ? tint.accent : tint.track)
-        disc(center: Vector2(isOn ? body.maxX - 9 : body.minX + 9, body.center.y), radius: 7, color: tint.knob)
+        disc(center: Vector2(isOn ? body.maxX - 9 : body.minX + 9, body.center.y), radius: 7, color: tint.handle)
     }
 
     /// Marks what has the keyboard.

@@ -49,7 +49,7 @@ public struct CurveBoard: Equatable, Sendable {
         plots.isEmpty ? nil : plots.firstIndex { $0.title == chosen } ?? 0
     }
 
-    /// Takes the stage's current values. While a knob is held, the large plot's axes do not change.
+    /// Takes the stage's current values. While a handle is held, the large plot's axes do not change.
     mutating func refresh(_ stage: Stage, other newOther: StageConfiguration, isHeld: Bool) {
         if configuration != stage.configuration || other != newOther || itemCount != stage.deck.count {
             let before = isHeld ? chosenIndex.map { plots[$0] } : nil
@@ -86,7 +86,7 @@ struct CurveLayout: Equatable {
     static func thumbHeight(plotHeight: Double) -> Double { plotHeight < 120 ? 24 : 44 }
     static let gap = 6.0
     static let columns = 4
-    /// How close to a knob a press must be to take it, in points.
+    /// How close to a handle a press must be to take it, in points.
     static let reach = 12.0
 
     var caption: Rect
@@ -128,12 +128,12 @@ struct CurveLayout: Equatable {
             rect: Rect(x: plot.x + 8, y: plot.y + 8, width: plot.width - 16, height: plot.height - 16), x: curve.x, y: curve.y)
     }
 
-    /// The nearest knob within reach of a point.
-    func knob(of curve: CurvePlot, at point: Vector2) -> Int? {
+    /// The nearest handle within reach of a point.
+    func handle(of curve: CurvePlot, at point: Vector2) -> Int? {
         let scale = scale(curve)
         var best: (index: Int, distance: Double)?
-        for (index, knob) in curve.handles.enumerated() {
-            let displacement = scale.point(knob.point.x, knob.point.y) - point
+        for (index, handle) in curve.handles.enumerated() {
+            let displacement = scale.point(handle.point.x, handle.point.y) - point
             let distance = (displacement * displacement).sum().squareRoot()
             if distance <= Self.reach, distance < best?.distance ?? .infinity { best = (index, distance) }
         }

@@ -16,7 +16,7 @@ struct CurvePlot: Equatable, Sendable {
     var other: ContiguousArray<Double> = []
     var x: ClosedRange<Double>
     var y = 0.0...1.0
-    var handles: [CurveKnob] = []
+    var handles: [CurveHandle] = []
     /// The labels at the y axis' upper and lower end.
     private(set) var upperEnd = ""
     private(set) var lowerEnd = ""
@@ -43,7 +43,7 @@ struct CurvePlot: Equatable, Sendable {
         for handle in probe.handles where handle.property == property {
             let base = handle.isRelative ? probe.value(property, at: 0) : 0
             handles.append(
-                CurveKnob(
+                CurveHandle(
                     title: handle.descriptor.title, point: Vector2(handle.offset, probe.value(of: handle) + base), base: base,
                     range: handle.descriptor.range, yName: handle.descriptor.name))
         }
@@ -113,7 +113,7 @@ struct CurvePlot: Equatable, Sendable {
             let point = Vector2(
                 configuration.value(of: curve.controls[first]), configuration.value(of: curve.controls[first + 1]))
             handles.append(
-                CurveKnob(
+                CurveHandle(
                     title: title, point: point, range: -10...10, xName: curve.controls[first], yName: curve.controls[first + 1],
                     stem: Vector2(first == 0 ? 0 : 1, first == 0 ? 0 : 1)))
         }
@@ -159,18 +159,18 @@ struct CurvePlot: Equatable, Sendable {
 }
 
 /// A draggable point of a plot.
-struct CurveKnob: Equatable, Sendable {
+struct CurveHandle: Equatable, Sendable {
     var title: String
     /// Its coordinates, in the plot's numbers.
     var point: Vector2
     /// Subtracted from y to get the parameter's value.
     var base = 0.0
     var range: ClosedRange<Double>
-    /// The parameter that x sets; nil where the knob only moves vertically.
+    /// The parameter that x sets; nil where the handle only moves vertically.
     var xName: String?
     /// The parameter that y sets.
     var yName: String
-    /// The start of a line to the knob: an end point of the bezier.
+    /// The start of a line to the handle: an end point of the bezier.
     var stem: Vector2?
 
     /// The value at a point of the plot, rounded to 0.001 and clamped to the range.

@@ -23,13 +23,13 @@ extension TweakPainter {
         grid(curve, scale, layout.plot)
         if curve.other != curve.live { text.curve(curve.other, scale, thickness: 1, color: tint.otherCurve, overshoot: 8) }
         text.curve(curve.live, scale, thickness: 2, color: tint.accent, overshoot: 8)
-        if let highlighted = highlightedKnob(curve, state, layout), curve.handles.indices.contains(highlighted) {
-            let knob = curve.handles[highlighted]
+        if let highlighted = highlightedHandle(curve, state, layout), curve.handles.indices.contains(highlighted) {
+            let handle = curve.handles[highlighted]
             let isAcross = state.focusedPoint.map { $0 == (highlighted, true) } ?? false
-            let value = (isAcross ? knob.point.x : knob.point.y - knob.base).text(step: 0.001)
+            let value = (isAcross ? handle.point.x : handle.point.y - handle.base).text(step: 0.001)
             let solved = rows(state.curves.solved.parameters, configuration).map { "\($0.descriptor.title) \($0.text)" }
-            if case .knob? = state.hold, !solved.isEmpty {
-                let title = "\(knob.title): \(value)"
+            if case .handle? = state.hold, !solved.isEmpty {
+                let title = "\(handle.title): \(value)"
                 line(title, .label, in: layout.caption, tint.primary)
                 let left = text.width(of: title, style: .label) + 12
                 rightLine(
@@ -38,7 +38,7 @@ extension TweakPainter {
                         x: layout.caption.x + left, y: layout.caption.y, width: layout.caption.width - left,
                         height: layout.caption.height), tint.accent)
             } else {
-                line(knob.title + (isAcross ? ", sideways" : ""), .label, in: layout.caption, tint.primary)
+                line(handle.title + (isAcross ? ", sideways" : ""), .label, in: layout.caption, tint.primary)
                 rightLine(value, .label, in: layout.caption, tint.accent)
             }
         } else {
@@ -80,7 +80,7 @@ extension TweakPainter {
         return PanelHint("\(solved) Ctrl takes \(next) instead.", short: solved)
     }
 
-    /// The dots of the cards on the large plot, and the labels and knobs above them.
+    /// The dots of the cards on the large plot, and the labels and handles above them.
     func paintLiveCurves(_ state: TweakState, _ layout: CurveLayout) {
         guard let chosen = state.curves.chosenIndex else { return }
         let curve = state.curves.plots[chosen]
@@ -88,11 +88,11 @@ extension TweakPainter {
         for dot in state.curves.dots where scale.x.contains(dot.x) && scale.y.contains(dot.y) {
             text.disc(
                 center: scale.point(dot.x, dot.y), radius: abs(dot.x) <= 0.5 ? 4 : 3,
-                color: abs(dot.x) <= 0.5 ? tint.knob : tint.accent)
+                color: abs(dot.x) <= 0.5 ? tint.handle : tint.accent)
         }
         axisEnd(curve.upperEnd, of: curve, scale, y: layout.plot.y + 3)
         axisEnd(curve.lowerEnd, of: curve, scale, y: layout.plot.maxY - 19)
-        paintKnobs(curve, scale, highlighted: highlightedKnob(curve, state, layout), focused: state.focusedPoint?.index)
+        paintHandles(curve, scale, highlighted: highlightedHandle(curve, state, layout), focused: state.focusedPoint?.index)
     }
 
     /// An axis label on a surface of its own, at the left, or at the right where it would hide the curve's start.
@@ -115,10 +115,10 @@ extension TweakPainter {
         }
     }
 
-    /// The knob that is held, hovered, or has the keyboard.
-    private func highlightedKnob(_ curve: CurvePlot, _ state: TweakState, _ layout: CurveLayout) -> Int? {
-        if case .knob(let index, _) = state.hold { return index }
-        return state.hover.point.flatMap { layout.knob(of: curve, at: $0) } ?? state.focusedPoint?.index
+    /// The handle that is held, hovered, or has the keyboard.
+    private func highlightedHandle(_ curve: CurvePlot, _ state: TweakState, _ layout: CurveLayout) -> Int? {
+        if case .handle(let index, _) = state.hold { return index }
+        return state.hover.point.flatMap { layout.handle(of: curve, at: $0) } ?? state.focusedPoint?.index
     }
 
     /// Grid lines at whole offsets, or at the start and end values of a motion, and the zero lines.
@@ -141,17 +141,17 @@ extension TweakPainter {
         level(0, tint.track)
     }
 
-    private func paintKnobs(_ curve: CurvePlot, _ scale: PlotScale, highlighted: Int?, focused: Int?) {
-        for (index, knob) in curve.handles.enumerated() {
-            guard scale.x.contains(knob.point.x), scale.y.contains(knob.point.y) else { continue }
-            let center = scale.point(knob.point.x, knob.point.y)
-            if let stem = knob.stem { text.line(scale.point(stem.x, stem.y), center, thickness: 1, color: tint.other) }
+    private func paintHandles(_ curve: CurvePlot, _ scale: PlotScale, highlighted: Int?, focused: Int?) {
+        for (index, handle) in curve.handles.enumerated() {
+            guard scale.x.contains(handle.point.x), scale.y.contains(handle.point.y) else { continue }
+            let center = scale.point(handle.point.x, handle.point.y)
+            if let stem = handle.stem { text.line(scale.point(stem.x, stem.y), center, thickness: 1, color: tint.other) }
             if index == highlighted { text.disc(center: center, radius: 11, color: tint.accentSoft) }
             if index == focused {
                 text.focus(Rect(x: center.x - 11, y: center.y - 11, width: 22, height: 22), radius: 11, tint)
             }
             text.ring(
-                center: center, radius: 6, thickness: 2, color: index == highlighted ? tint.knob : tint.other, fill: tint.well)
+                center: center, radius: 6, thickness: 2, color: index == highlighted ? tint.handle : tint.other, fill: tint.well)
         }
     }
 

@@ -30,7 +30,7 @@ extension DepthPainter {
         label(string, .key, x: left, middle: middle, tint.faint)
     }
 
-    /// The explanation of the knob, beside the side view's title.
+    /// The explanation of the handle, beside the side view's title.
     func liftHint(_ box: Rect) {
         let title = text.width(of: Self.side, style: .key) + 24
         guard let line = Self.liftHints.first(where: { text.width(of: $0, style: .key) <= box.width - title }) else { return }
@@ -42,10 +42,10 @@ extension DepthPainter {
     static let side = "From the side"
     /// The same hint, in full and ever shorter.
     private static let liftHints = [
-        "Drag the knob: how far a turning card rises towards you. At the orange mark it just clears its neighbours.",
-        "Drag the knob: how far a turning card rises. At the orange mark it clears its neighbours.",
-        "Drag the knob: how far a turning card rises; orange is the least",
-        "Drag the knob: how far a turning card rises", "Knob: how far a turning card rises", "Knob: rise of a turning card",
+        "Drag the handle: how far a turning card rises towards you. At the orange mark it just clears its neighbours.",
+        "Drag the handle: how far a turning card rises. At the orange mark it clears its neighbours.",
+        "Drag the handle: how far a turning card rises; orange is the least",
+        "Drag the handle: how far a turning card rises", "Handle: how far a turning card rises", "Handle: rise of a turning card",
     ]
 
     // MARK: - The footer's texts, each in full and ever shorter

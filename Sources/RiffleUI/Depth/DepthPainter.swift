@@ -131,16 +131,16 @@ struct DepthPainter {
         tag("eye", x: isAbove ? word.x : word.x - 8, middle: isAbove ? word.y : middle.y + 22)
     }
 
-    /// The lift's handle: a knob on the side view's axis, and a mark at the least safe lift.
+    /// The lift's handle on the side view's axis, and a mark at the least safe lift.
     private func handle(_ inspection: StageInspection, _ layout: DepthLayout, hasKeyboard: Bool) {
         let y = layout.side.maxY - 13
         let safe = layout.fromSide(Vector3(0, 0, inspection.safeLift))
         let zero = layout.fromSide(.zero)
-        let knob = layout.fromSide(Vector3(0, 0, inspection.lift))
-        text.line(Vector2(zero.x, y), Vector2(knob.x, y), thickness: 2, color: tint.accent)
+        let handle = layout.fromSide(Vector3(0, 0, inspection.lift))
+        text.line(Vector2(zero.x, y), Vector2(handle.x, y), thickness: 2, color: tint.accent)
         text.line(Vector2(safe.x, y - 9), Vector2(safe.x, y + 9), thickness: 2, color: tint.other)
-        if hasKeyboard { text.disc(center: Vector2(knob.x, y), radius: 11, color: tint.accentSoft) }
-        text.disc(center: Vector2(knob.x, y), radius: 7, color: hasKeyboard ? tint.accent : tint.knob)
+        if hasKeyboard { text.disc(center: Vector2(handle.x, y), radius: 11, color: tint.accentSoft) }
+        text.disc(center: Vector2(handle.x, y), radius: 7, color: hasKeyboard ? tint.accent : tint.handle)
     }
 
     private func footer(_ inspector: DepthInspector, _ layout: DepthLayout) {

@@ -146,7 +146,7 @@ struct PresetBrowserPainter {
             Rect(x: track.x, y: track.y, width: track.width * blend.share, height: track.height), radius: 0, color: tint.accent)
         // At the middle, choices and switches change over.
         text.fill(Rect(x: track.center.x - 1, y: track.y - 4, width: 2, height: 12), radius: 0, color: tint.mark)
-        text.disc(center: Vector2(track.x + track.width * blend.share, track.center.y), radius: 6.5, color: tint.knob)
+        text.disc(center: Vector2(track.x + track.width * blend.share, track.center.y), radius: 6.5, color: tint.handle)
     }
 
     /// The name and description of one preset, always in the footer.

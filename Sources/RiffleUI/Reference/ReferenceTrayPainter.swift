@@ -50,6 +50,6 @@ struct ReferenceTrayPainter {
         let track = ReferenceTray.track(of: item, in: box)
         text.fill(track, radius: 1.5, color: tint.track)
         text.fill(Rect(x: track.x, y: track.y, width: track.width * share, height: track.height), radius: 1.5, color: tint.accent)
-        text.disc(center: Vector2(track.x + track.width * share, track.center.y), radius: 6, color: tint.knob)
+        text.disc(center: Vector2(track.x + track.width * share, track.center.y), radius: 6, color: tint.handle)
     }
 }

@@ -11,7 +11,7 @@ extension StripPainter {
         let shown = strip.hoverTime ?? playhead
         if let time = strip.hoverTime { upright(layout.x(of: time), from: layout.offset.y, to: layout.axis.y, tint.mark) }
         let x = layout.x(of: playhead)
-        upright(x, from: layout.offset.y - 2, to: layout.axis.y + 2, tint.knob, pixels: text.frameScale.rounded(.up))
+        upright(x, from: layout.offset.y - 2, to: layout.axis.y + 2, tint.handle, pixels: text.frameScale.rounded(.up))
         if let b = strip.content.b { dots(b, shown, tint.other) }
         dots(strip.content.a, shown, tint.accent)
         grip(playhead, x: x, hasKeyboard: strip.focusedPart(layout) == .time)
@@ -36,7 +36,7 @@ extension StripPainter {
     private func grip(_ time: Double, x: Double, hasKeyboard: Bool) {
         let box = chip(x)
         clearTimes(behind: box)
-        text.fill(box, radius: box.height / 2, color: hasKeyboard ? tint.accent : tint.knob)
+        text.fill(box, radius: box.height / 2, color: hasKeyboard ? tint.accent : tint.handle)
         figures(time, in: box, tint.surface)
     }
 

@@ -18,7 +18,7 @@ extension TweakPainter {
     func hint(_ state: TweakState, _ content: PanelContent, _ configuration: StageConfiguration) -> PanelHint {
         if state.typing != nil { return .typing }
         if state.pane.isWriting { return .formula }
-        if case .knob? = state.hold, let hint = solvedHint(state, configuration) { return hint }
+        if case .handle? = state.hold, let hint = solvedHint(state, configuration) { return hint }
         if state.hover.point == nil, let hint = formulaHint(state) ?? stopHint(state, content) { return hint }
         guard let point = state.hover.point, let line = content.layout.line(at: point) else { return .idle }
         switch content.items[line.item] {

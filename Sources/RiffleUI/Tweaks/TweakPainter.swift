@@ -241,9 +241,9 @@ struct TweakPainter {
         text.fill(
             Rect(x: track.minX + track.width * defaultShare - 1, y: track.y - 4, width: 2, height: track.height + 8), radius: 0,
             color: tint.mark)
-        let knob = Vector2(track.minX + track.width * share, track.center.y)
-        if isHighlighted { text.disc(center: knob, radius: 11, color: tint.accentSoft) }
-        text.disc(center: knob, radius: 6.5, color: tint.knob)
+        let handle = Vector2(track.minX + track.width * share, track.center.y)
+        if isHighlighted { text.disc(center: handle, radius: 11, color: tint.accentSoft) }
+        text.disc(center: handle, radius: 6.5, color: tint.handle)
     }
 
     private func paintChoice(_ value: String, _ box: Rect, _ part: TweakPart.OfRow?) {

@@ -174,8 +174,8 @@ extension TweakState {
         case .formula: names = [FormulaHeading.textFocus]
         case .curves:
             guard let chosen = curves.chosenIndex else { break }
-            for (index, knob) in curves.plots[chosen].handles.enumerated() {
-                if knob.xName != nil { names.append(TweakStop.point(index, isAcross: true).name) }
+            for (index, handle) in curves.plots[chosen].handles.enumerated() {
+                if handle.xName != nil { names.append(TweakStop.point(index, isAcross: true).name) }
                 names.append(TweakStop.point(index, isAcross: false).name)
             }
         default: break
@@ -258,19 +258,19 @@ extension TweakState {
     private func movePoint(_ index: Int, isAcross: Bool, by steps: Double, _ intents: inout [TweakIntent]) {
         guard let chosen = curves.chosenIndex else { return }
         let curve = curves.plots[chosen]
-        let knob = curve.handles[index]
+        let handle = curve.handles[index]
         func moved(_ value: Double, _ axis: ClosedRange<Double>) -> Double {
             value + steps * (axis.upperBound - axis.lowerBound) / 100
         }
         if isAcross {
-            guard let name = knob.xName else { return }
-            return intents.append(.set(name: name, value: moved(knob.point.x, curve.x).clamped(to: curve.x), isFinal: true))
+            guard let name = handle.xName else { return }
+            return intents.append(.set(name: name, value: moved(handle.point.x, curve.x).clamped(to: curve.x), isFinal: true))
         }
-        let value = knob.value(at: Vector2(knob.point.x, moved(knob.point.y, curve.y)))
+        let value = handle.value(at: Vector2(handle.point.x, moved(handle.point.y, curve.y)))
         if let name = pointName(index) {
             intents += [.beginPoint(name), .movePoint(value), .endPoint]
         } else {
-            intents.append(.set(name: knob.yName, value: value, isFinal: true))
+            intents.append(.set(name: handle.yName, value: value, isFinal: true))
         }
     }
 }

@@ -12,10 +12,10 @@ extension TweakState {
         guard isOpen else { return }
         live.clock = TimeFlow(rate: clock.rate, isPaused: clock.isPaused)
         live.tone = stage.backdropTone
-        var isKnobHeld = false
-        if case .knob = hold { isKnobHeld = true }
+        var isHandleHeld = false
+        if case .handle = hold { isHandleHeld = true }
         guard !isClosed(.curves) || curves.plots.isEmpty else { return }
-        curves.refresh(stage, other: other, isHeld: isKnobHeld)
+        curves.refresh(stage, other: other, isHeld: isHandleHeld)
     }
 
     /// A copy without what may change in every frame: the dots on the curves, the frame times and the text being typed.
@@ -33,18 +33,18 @@ extension TweakState {
         return state
     }
 
-    /// A press on the curves: chooses a plot, or returns the index of the pressed knob.
+    /// A press on the curves: chooses a plot, or returns the index of the pressed handle.
     mutating func pressCurves(_ layout: CurveLayout, at point: Vector2) -> Int? {
         if let index = layout.thumbs.firstIndex(where: { $0.contains(point) }) {
             curves.chosen = curves.plots[index].title
             return nil
         }
         guard let index = curves.chosenIndex, layout.plot.contains(point) else { return nil }
-        return layout.knob(of: curves.plots[index], at: point)
+        return layout.handle(of: curves.plots[index], at: point)
     }
 
-    /// Moves a knob of the large plot to a point; returns the numbers that were requested.
-    func dragKnob(
+    /// Moves a handle of the large plot to a point; returns the numbers that were requested.
+    func dragHandle(
         _ index: Int, to point: Vector2, last: Vector2?, _ items: [TweakItem], _ layout: TweakLayout,
         _ intents: inout [TweakIntent]
     ) -> Vector2? {
@@ -52,23 +52,23 @@ extension TweakState {
         for line in layout.lines {
             guard case .curves(let count) = items[line.item] else { continue }
             let curve = curves.plots[chosen]
-            let knob = curve.handles[index]
+            let handle = curve.handles[index]
             let board = CurveLayout(line.box, count: count, plotHeight: layout.plotHeight)
             let numbers = board.scale(curve).values(at: point)
-            let wanted = Vector2((numbers.x * 1000).rounded() / 1000, knob.value(at: numbers))
+            let wanted = Vector2((numbers.x * 1000).rounded() / 1000, handle.value(at: numbers))
             guard wanted.x.isFinite, wanted.y.isFinite, wanted != last else { return last }
             if pointName(index) != nil {
                 intents.append(.movePoint(wanted.y))
             } else {
-                if let name = knob.xName { intents.append(.set(name: name, value: wanted.x, isFinal: false)) }
-                intents.append(.set(name: knob.yName, value: wanted.y, isFinal: false))
+                if let name = handle.xName { intents.append(.set(name: name, value: wanted.x, isFinal: false)) }
+                intents.append(.set(name: handle.yName, value: wanted.y, isFinal: false))
             }
             return wanted
         }
         return last
     }
 
-    /// The name of the handle that the model solves for a knob of the large plot; nil: its numbers are parameters themselves.
+    /// The name of the handle that the model solves for a handle of the large plot; nil: its numbers are parameters themselves.
     func pointName(_ index: Int) -> String? {
         guard let chosen = curves.chosenIndex, curves.plots[chosen].property != nil,
             curves.plots[chosen].handles.indices.contains(index)
@@ -81,8 +81,8 @@ extension TweakState {
         curves.solved = SolvedPoint(parameters: parameters, others: others)
     }
 
-    /// Ends the drag of a knob: requests the last value once more, as the final one.
-    mutating func endKnobDrag(of index: Int, at last: Vector2?, _ intents: inout [TweakIntent]) {
+    /// Ends the drag of a handle: requests the last value once more, as the final one.
+    mutating func endHandleDrag(of index: Int, at last: Vector2?, _ intents: inout [TweakIntent]) {
         curves.solved = SolvedPoint()
         if pointName(index) != nil { return intents.append(.endPoint) }
         guard let last, let chosen = curves.chosenIndex, curves.plots[chosen].handles.indices.contains(index) else { return }
@@ -128,7 +128,7 @@ extension TweakState {
         guard isOpen else { return nil }
         switch hold {
         case .edge, .slider, .scrub(_, _, _, _?): return .sideways
-        case .knob: return .grabbing
+        case .handle: return .grabbing
         case .scrub(_, _, _, nil), .button, nil: break
         }
         guard reaches(point, viewport) else { return nil }
@@ -139,7 +139,7 @@ extension TweakState {
             switch items[line.item] {
             case .curves(let count):
                 let board = CurveLayout(line.box, count: count, plotHeight: layout.plotHeight)
-                if let index = curves.chosenIndex, board.knob(of: curves.plots[index], at: point) != nil { return .hand }
+                if let index = curves.chosenIndex, board.handle(of: curves.plots[index], at: point) != nil { return .hand }
                 return board.thumbs.contains { $0.contains(point) } ? .hand : .arrow
             case .formula(let shape): return FormulaLayout(line.box, shape).text.contains(point) ? .text : .arrow
             case .clock:

@@ -54,8 +54,8 @@ public struct TweakState: Equatable, Sendable {
         /// A drag on a number: the pointer's last x, the value then before it was rounded to a step, and the last value that was
         /// set; nil: the pointer is still within the slop.
         case scrub(name: String, x: Double, raw: Double, last: Double?)
-        /// A knob of the large plot, by its index, and the numbers that it was last moved to.
-        case knob(Int, last: Vector2?)
+        /// A handle of the large plot, by its index, and the numbers that it was last moved to.
+        case handle(Int, last: Vector2?)
         case edge
         /// A press on something that acts at once.
         case button
@@ -160,7 +160,7 @@ extension TweakState {
                 if phase == .ended, let row = TweakRow.rows(of: configuration).first(where: { $0.descriptor.name == name }) {
                     type(row)
                 }
-            case .knob(let index, let last): endKnobDrag(of: index, at: last, &intents)
+            case .handle(let index, let last): endHandleDrag(of: index, at: last, &intents)
             case .edge, .button: break
             }
             return true
@@ -233,7 +233,7 @@ extension TweakState {
             switch items[line.item] {
             case .curves(let count):
                 if let index = pressCurves(CurveLayout(line.box, count: count, plotHeight: layout.plotHeight), at: point) {
-                    hold = .knob(index, last: nil)
+                    hold = .handle(index, last: nil)
                     if let name = pointName(index) { intents.append(.beginPoint(name)) }
                 }
             case .clock: pressClock(ClockLayout(line.box), at: point, &intents)
@@ -280,9 +280,9 @@ extension TweakState {
     ) -> Bool {
         switch hold {
         case .button: break
-        case .knob(let index, let last):
-            let value = dragKnob(index, to: point, last: last, items, layout, &intents)
-            self.hold = .knob(index, last: value)
+        case .handle(let index, let last):
+            let value = dragHandle(index, to: point, last: last, items, layout, &intents)
+            self.hold = .handle(index, last: value)
         case .edge:
             let wanted = layout.panel.maxX - point.x
             if wanted < TweakLayout.leastWidth * 0.6 { intents.append(.close) }

@@ -3,7 +3,7 @@
 import { matrixOf, styleLook } from "./look.js";
 import { Pan } from "./pan.js";
 
-/** What a press is for itself: it types there, or moves a knob. */
+/** What a press is for itself: it types there, or moves a handle. */
 const ownDrags =
   "textarea, select, [contenteditable], [role=slider], audio, video, " +
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit])";

@@ -39,7 +39,7 @@ struct Manual {
     func text(of name: String) throws -> String { try Self.read(path(of: name)) }
 
     /// The list of all pages.
-    var overview: [ManualBlock] {
+    var contents: [ManualBlock] {
         [.heading(1, "The Riffle manual")]
             + groups.flatMap { group -> [ManualBlock] in
                 [.heading(2, group.title), .table(group.entries.map { ["**\($0.name)**", $0.summary] }, hasHead: false)]

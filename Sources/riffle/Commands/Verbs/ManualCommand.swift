@@ -26,7 +26,7 @@ struct ManualCommand: ParsableCommand {
         let isTerminal = TextStream.output.isTerminal
         let width = isTerminal ? min(max(TextStream.output.columns ?? 80, 40), 100) : 80
         let layout = ManualLayout(width: width, isBold: isTerminal)
-        guard let page else { return try Output.write(page: layout.text(of: manual.overview)) }
+        guard let page else { return try Output.write(page: layout.text(of: manual.contents)) }
         guard manual.names.contains(page) else {
             let hint = Spelling.nearest(to: page, in: manual.names).map { "did you mean \"\($0)\"?" }
             throw Failure.usage("The manual has no page \"\(page)\"; \(hint ?? "'riffle manual' lists them.")")
