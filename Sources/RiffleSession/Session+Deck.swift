@@ -85,7 +85,9 @@ extension Session {
         cards.drops.inserted(items.count, at: index)
         restoreFocuses(from: stage.deck.pictures.count - items.count, at: time)
         let added = items.count == 1 ? "1 picture added" : "\(items.count) pictures added"
-        show(found.origin.map { "\(added) from \($0)" } ?? added)
+        if let origin = found.origin { return show("\(added) from \(origin)") }
+        guard items.count == 1 else { return show(added) }
+        show("\(added); its menu (right-click) has “Use as reference”", seconds: 3)
     }
 
     /// Shows the pictures that the window was opened for, once they have been found.

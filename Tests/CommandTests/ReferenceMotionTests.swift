@@ -6,6 +6,7 @@ import RiffleMath
 import RiffleInteraction
 import RiffleModels
 import RiffleSettings
+import RiffleSDL
 import RiffleStage
 import TestSupport
 import Testing
@@ -85,6 +86,38 @@ struct ReferenceMotionTests {
         let result = try JSONDecoder().decode(Found.self, from: Data(run.out.utf8))
         #expect(result.motion.kind == "spring" && abs((result.motion.damping ?? 0) - 1) < 0.05, "\(run.out)")
         #expect(result.motion.error < 0.02 && abs((result.motion.offsets.last ?? 0) - 9) < 0.02)
+    }
+
+    @Test("a gesture that is played lies over the recording: both begin together, in each round")
+    func played() throws {
+        let scratch = try Scratch()
+        let (film, _, _) = try Self.film("quartic", [:], in: scratch)
+        let workspace = Workspace.unseen("quartic")
+        let part = workspace.reference
+        func settle() { repeat { part.work.finish() } while part.work.deliver() }
+        part.open(film)
+        settle()
+        // While edges are marked, L is the left one.
+        part.mode = .none
+        workspace.press(KeyEvent(key: "l"))
+        let start = Clock.now()
+        var shown: [(moment: Double, frame: Double)] = []
+        for step in 1...40 {
+            let now = start + Double(step) * 0.1
+            workspace.step(at: now)
+            workspace.finishFrame(at: now)
+            settle()
+            guard let loop = workspace.session.loop, loop.isPlaying else { continue }
+            shown.append((workspace.session.stage.time - loop.recording.start.time, try #require(part.file?.time)))
+        }
+        let last = try #require(part.file?.frames?.times.last)
+        #expect(shown.count > 20 && shown.contains { $0.frame > 0.5 })
+        // A film at 30 frames a second.
+        #expect(shown.allSatisfy { abs(min(max($0.moment, 0), last) - $0.frame) < 0.04 }, "\(shown)")
+        #expect(zip(shown, shown.dropFirst()).contains { $1.moment < $0.moment }, "no second round: \(shown)")
+        workspace.press(KeyEvent(key: "l"))
+        workspace.finishFrame(at: start + 5)
+        #expect(part.stream == nil)
     }
 
     private struct Found: Decodable {

@@ -68,6 +68,26 @@ struct ReferenceWindowTests {
         settle()
     }
 
+    @Test("a first picture among cards may become a reference instead of a card; two pictures may not", arguments: [1, 2])
+    func question(pictures: Int) throws {
+        let before = workspace.session.stage.deck.count
+        let paths = [try picture(), "/a/Newer.png"].prefix(pictures)
+        display.clipboard = paths.map { "file://\($0)\n" }.joined()
+        workspace.press(KeyEvent(key: "v", control: true))
+        while workspace.session.cards.search.isBusy { workspace.session.takePictures(at: Clock.now()) }
+        workspace.intake.askAboutPictures(at: Clock.now())
+        let titles = workspace.menus.menu.items.map(\.title)
+        #expect(titles.contains("Use as reference") == (pictures == 1), "\(titles)")
+        guard pictures == 1 else { return }
+        let last = titles.count - 1
+        while workspace.menus.menu.highlight.map({ $0 < last }) == true { workspace.press(KeyEvent(key: "down")) }
+        #expect(workspace.menus.menu.highlight == last && titles.last == "Use as reference")
+        workspace.press(KeyEvent(key: "return"))
+        settle()
+        #expect(part.file != nil && part.mode == .marking)
+        #expect(workspace.session.stage.deck.count == before && workspace.session.cards.question.isAnswered)
+    }
+
     @Test("lines snap to a picture's cards and become a fit, by mouse and keys")
     func marked() throws {
         open(try picture())

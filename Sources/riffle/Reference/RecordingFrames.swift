@@ -1,6 +1,7 @@
 import Glibc
 import RiffleFiles
 import RiffleFit
+import RiffleLock
 import RiffleSDL
 
 /// The frames of a recording, as ffmpeg reads them: in shades of gray, upright, whatever the file says about its rotation.
@@ -68,11 +69,24 @@ struct RecordingFrames {
 
     /// A frame in colours.
     func picture(_ index: Int) throws -> PixelBuffer {
-        var output = try ProgramOutput(decoding(index...index, as: "ppm", "rgb24"))
-        guard let picture = try Self.picture(&output, kind: "P6", channels: 3) else {
-            throw Failure("ffmpeg doesn't give frame \(index + 1) of \(Output.oneLine(path)).")
-        }
+        var output = try colours(index...index)
+        guard let picture = try Self.colours(&output) else { throw missing(index) }
         _ = output.finish()
+        return picture
+    }
+
+    /// Some frames in colours, to be read one after the other.
+    fileprivate func colours(_ range: ClosedRange<Int>) throws -> ProgramOutput {
+        try ProgramOutput(decoding(range, as: "ppm", "rgb24"))
+    }
+
+    fileprivate func missing(_ index: Int) -> Failure {
+        Failure("ffmpeg doesn't give frame \(index + 1) of \(Output.oneLine(path)).")
+    }
+
+    /// The next frame in colours; nil: there is none.
+    fileprivate static func colours(_ output: inout ProgramOutput) throws -> PixelBuffer? {
+        guard let picture = try Self.picture(&output, kind: "P6", channels: 3) else { return nil }
         var buffer = PixelBuffer(width: picture.width, height: picture.height, filling: (0, 0, 0, 255))
         for pixel in 0..<picture.width * picture.height {
             for channel in 0..<3 { buffer.bytes[4 * pixel + channel] = picture.bytes[3 * pixel + channel] }
@@ -107,6 +121,46 @@ struct RecordingFrames {
 
     /// The most pixels of a frame, or of a picture that is marked.
     static let mostPixels = 50_000_000
+}
+
+/// The frames of a recording that is played: ffmpeg starts once and prints them in a row, and waits where they aren't asked for yet.
+final class FrameStream: Sendable {
+    /// A call of ffmpeg.
+    private final class Reading {
+        var output: ProgramOutput
+        /// The frame that is printed next.
+        var next: Int
+
+        init(_ frames: RecordingFrames, from first: Int) throws {
+            output = try frames.colours(first...frames.times.count - 1)
+            next = first
+        }
+    }
+
+    private let frames: RecordingFrames
+    private let reading = Lock<Reading?>(nil)
+    /// The most frames that are passed over; to one that is further away, ffmpeg starts again.
+    private static let mostSkipped = 60
+
+    init(_ frames: RecordingFrames) { self.frames = frames }
+
+    /// A frame in colours.
+    func picture(_ index: Int) throws -> PixelBuffer {
+        try reading.withLock { reading in
+            let open = reading.flatMap { ($0.next...$0.next + Self.mostSkipped).contains(index) ? $0 : nil }
+            reading = nil
+            let current = try open ?? Reading(frames, from: index)
+            var found: PixelBuffer?
+            while current.next <= index {
+                found = try RecordingFrames.colours(&current.output)
+                current.next += 1
+                if found == nil { break }
+            }
+            guard let found else { throw frames.missing(index) }
+            reading = current
+            return found
+        }
+    }
 }
 
 /// What another program prints, read as it comes. It is ended when it isn't needed any more.

@@ -45,9 +45,9 @@ struct ReferenceFile: Sendable {
         (self.frames, self.image) = (frames, image)
     }
 
-    /// The same recording at another frame.
-    func showing(_ index: Int) throws -> ReferenceFile {
-        guard let frames, let image = ReferenceImage(try frames.picture(index)) else { return self }
+    /// The same recording at another frame. `stream`: where it is read while the recording is played; nil: by itself.
+    func showing(_ index: Int, from stream: FrameStream? = nil) throws -> ReferenceFile {
+        guard let frames, let image = ReferenceImage(try stream?.picture(index) ?? frames.picture(index)) else { return self }
         var other = self
         (other.frame, other.image) = (index, image)
         return other

@@ -60,6 +60,9 @@ struct ReferenceMotion: Sendable {
         return Self.size(decay.errors) <= 1.5 * Self.size(spring.errors)
     }
 
+    /// When the hand lets go, in seconds of the recording; nil: no motion explains it.
+    var release: Double? { isDecay ? decay?.release : spring?.release }
+
     /// The errors of the better motion, in cards.
     var errors: [MotionError] { (isDecay ? decay?.errors : spring?.errors) ?? [] }
 

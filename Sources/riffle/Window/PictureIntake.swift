@@ -161,13 +161,31 @@ final class PictureIntake {
             return session.cards.question.answer()
         }
         guard !display.awaitsPictures, !session.cards.search.isBusy, mayAsk else { return }
-        let answers = PictureFit.allCases.map { fit in
+        var answers = PictureFit.allCases.map { fit in
             var command = Command("answer", fit.command) { $0.workspace.intake.answer(fit, at: $1) }
             command.detail = fit.detail
             return command
         }
+        if let (card, path) = lonePicture {
+            var command = Command("useAsReference", "Use as reference") { scope, wall in
+                scope.session.removeCard(at: card, wall)
+                scope.workspace.reference.open(path)
+            }
+            command.detail = "It becomes no card; the cards are compared with it."
+            answers.append(command)
+        }
         workspace.menus.ask("How should your pictures fit their cards?", answers, in: workspace.uiStage)
         session.cards.question.show()
+    }
+
+    /// The only picture of the user's own, as a card among others, and its file.
+    private var lonePicture: (card: Int, path: String)? {
+        let (items, deck) = (session.cards.library.items, session.stage.deck)
+        let own = items.indices.filter { items[$0].isOwn }
+        guard own.count == 1, let picture = own.first, deck.count > 1,
+            let card = (0..<deck.count).first(where: { deck.picture(ofCard: $0) == picture })
+        else { return nil }
+        return (card, items[picture].absolutePath)
     }
 
     /// No question comes over another part of the window, during a tour, or while something is recorded or played.

@@ -1,6 +1,7 @@
 import RiffleArchive
 import RiffleFiles
 import RiffleFit
+import RiffleInteraction
 import RiffleMath
 import RiffleScene
 import RiffleSDL
@@ -19,8 +20,16 @@ extension ReferencePart {
         show(frame: frames.index(at: share * length))
     }
 
-    /// Shows the frame at a moment in seconds, as the strip's playhead goes there.
-    func scrub(toTime time: Double) { if let frames = file?.frames { show(frame: frames.index(at: time)) } }
+    /// Shows the frame that belongs to the strip's gesture where it is played, or where its playhead is: the gesture lies over the recording.
+    /// Both begin together; once the recording's motion has been read, its release and the gesture's last one coincide.
+    func followLoop() {
+        guard let frames = file?.frames, let loop = session.loop, loop.isPlaying else { return stream = nil }
+        if stream == nil { stream = FrameStream(frames) }
+        let start = loop.recording.start.time
+        var time = session.stage.time - start
+        if let motion, let release = motion.release, let own = loop.recording.lastRelease { time += release - (own - start) }
+        show(frame: frames.index(at: time))
+    }
 
     /// Shows the frame before or behind.
     func step(frame way: Int) {
@@ -38,7 +47,8 @@ extension ReferencePart {
         waitingFrame.wanted = frame
         guard !waitingFrame.isReading else { return }
         waitingFrame = (nil, true)
-        work.run({ Result { try file.showing(frame) } }) { [unowned self] result in
+        let stream = stream
+        work.run({ Result { try file.showing(frame, from: stream) } }) { [unowned self] result in
             waitingFrame.isReading = false
             guard self.file?.path == file.path else { return }
             switch result {
@@ -56,7 +66,7 @@ extension ReferencePart {
     private func followFrame() {
         redraw()
         guard let file, let fit = fit.result, let frame = marks?.frame(at: file.time), fit.offsets.indices.contains(frame),
-            isFitShown
+            isFitShown, session.loop?.isPlaying != true
         else { return }
         session.stage.jump(to: Double(base) + fit.offsets[frame], at: session.stage.time)
     }
@@ -184,5 +194,14 @@ extension ReferencePart {
         let clip = Rect(x: 0, y: 0, width: stage.width * pixels, height: stage.height * pixels)
         list.appendTriangle(first, first + 1, first + 2, texture: texture, clip: clip)
         list.appendTriangle(first, first + 2, first + 3, texture: texture, clip: clip)
+    }
+}
+
+extension Recording {
+    /// When the hand lets go for the last time; nil: it never does.
+    fileprivate var lastRelease: StageTime? {
+        events.last { event in
+            if case .input(.pointer(let pointer)) = event.kind { pointer.phase == .ended } else { false }
+        }?.time
     }
 }

@@ -37,6 +37,8 @@ final class ReferencePart: Part {
     var awaitsModel = false
     /// The index of the current card when the formula was made: card 0 of the marks.
     var base = 0
+    /// Reads the frames while a gesture is played over them; nil: none is.
+    var stream: FrameStream?
     /// The frame that waits for another one to be read; nil: none.
     var waitingFrame: (wanted: Int?, isReading: Bool) = (nil, false)
 
@@ -97,7 +99,7 @@ final class ReferencePart: Part {
 
     private func show(_ file: ReferenceFile, _ saved: ReferenceMarks?) {
         self.file = file
-        motion = nil
+        (motion, stream) = (nil, nil)
         marks = saved ?? ReferenceMarks(size: file.image.size, isRecording: file.frames != nil)
         display.showReference(file.image.levels)
         look = ReferenceLook()
@@ -204,7 +206,8 @@ final class ReferencePart: Part {
     // MARK: - A frame
 
     func refresh(at now: Double) {
-        guard isShown else { return }
+        guard isShown else { return stream = nil }
+        followLoop()
         updateTray()
     }
 

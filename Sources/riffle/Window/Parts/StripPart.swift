@@ -106,9 +106,7 @@ final class StripPart: Part {
             workspace.presets.show()
             open(.stripSettings, below: .other)
         case .nextComparison: session.setComparison(session.other.mode.next)
-        case .scrub(let seconds):
-            session.scrub(to: seconds, at: wall)
-            workspace.reference.scrub(toTime: seconds)
+        case .scrub(let seconds): session.scrub(to: seconds, at: wall)
         case .endScrub: session.endScrub()
         case .trim(let range): session.trim(to: range)
         case .copyNumbers:
