@@ -59,7 +59,8 @@ struct PanelTint: Equatable {
         surface: Color(r: 24, g: 25, b: 31), footer: Color(r: 19, g: 20, b: 25), well: Color(r: 15, g: 16, b: 21),
         edge: .light(20), field: .light(16), hover: .light(10), focus: Color(r: 126, g: 164, b: 255, a: 30),
         accent: Color(r: 126, g: 164, b: 255), accentSoft: Color(r: 126, g: 164, b: 255, a: 46), track: .light(34),
-        mark: .light(110), handle: Color(r: 245, g: 247, b: 255), primary: .light(232), secondary: .light(156), faint: .light(132),
+        mark: .light(110), handle: Color(r: 245, g: 247, b: 255), primary: .light(232), secondary: .light(156),
+        faint: .light(132),
         other: Color(r: 255, g: 186, b: 82), otherCurve: .light(96), string: Color(r: 150, g: 210, b: 140),
         selection: Color(r: 126, g: 164, b: 255, a: 90),
         fault: Color(r: 255, g: 104, b: 104))
