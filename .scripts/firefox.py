@@ -109,9 +109,19 @@ class FirefoxPage(Waiting):
     def __init__(self, browser, address, size):
         self.browser = browser
         browser.call("WebDriver:Navigate", url=address)
-        wide = browser.call("WebDriver:SetWindowRect", x=0, y=0, width=size[0], height=size[1] + 100)
-        inner = self.value("[innerWidth, innerHeight]")
-        browser.call("WebDriver:SetWindowRect", width=wide["width"] + size[0] - inner[0], height=wide["height"] + size[1] - inner[1])
+        browser.call("WebDriver:SetWindowRect", x=0, y=0, width=size[0], height=size[1] + 100)
+        # The page hears of the window's size later, on a busy machine much later: its answer to one call may belong to the call before.
+        steady = 0
+        for _ in range(50):
+            inner = self.value("new Promise((done) => setTimeout(() => done([innerWidth, innerHeight]), 100))")
+            steady = steady + 1 if inner == list(size) else 0
+            if steady == 3:
+                break
+            if steady:
+                continue
+            outer = browser.call("WebDriver:GetWindowRect")
+            browser.call(
+                "WebDriver:SetWindowRect", width=outer["width"] + size[0] - inner[0], height=outer["height"] + size[1] - inner[1])
         self.wait(f"innerWidth === {size[0]} && innerHeight === {size[1]}")
 
     def value(self, expression):

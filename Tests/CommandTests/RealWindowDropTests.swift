@@ -69,8 +69,8 @@ struct RealWindowDropTests {
             ("text/x-moz-url,text/plain", "http://a.b/", "“http://a.b/” can't be opened: only files of this computer can."),
             ("text/uri-list", "file://elsewhere/a.png\r\n", "“file://elsewhere/a.png” can't be opened: only files of this"),
             ("text/plain", "riffle:2 cover-flow tilt=0.3", "A text was dropped that names no files"),
-            ("text/uri-list", "parts", "What was dropped couldn't be read; drop fewer files at once"),
-            ("text/uri-list", "", "What was dropped couldn't be read; drop fewer files at once"),
+            ("text/uri-list", "parts", "The drop couldn't be read; drop fewer files at once"),
+            ("text/uri-list", "", "The drop couldn't be read; drop fewer files at once"),
         ] {
             _ = try offer(window, types, text)
             try window.waitForMessage(sentence)

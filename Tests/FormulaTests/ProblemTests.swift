@@ -126,7 +126,7 @@ import Testing
             "param a = 1, colour \"red\"",
             "1:14: behind a parameter stand title, unit, source, group, when, slider, formerly, or a number and its word"
         ),
-        ("settings odd a = 1", "1:10: settings are those of source, or of version and a number"),
+        ("settings odd a = 1", "1:10: settings are followed by source, or by version and a number"),
         ("settings source a = 1\nsettings source a = 2", "2:10: these settings are given twice"),
         ("defaults shade = 1, shade = 2", "1:21: shade is given twice"),
         ("measure a = place at 1 in 0...1", "1:9: a measure solves one to four parameters"),

@@ -41,7 +41,7 @@ enum CodeText {
         let names = Set(["last", "count", "radius"].map { naming[$0] })
         guard export.subject == .cards, export.pose.constants.contains(where: { names.contains($0.name) && $0.source.isEmpty })
         else { return nil }
-        return "The poses are those of \(export.cardCount) cards: for another number export again with --cards."
+        return "The poses are for \(export.cardCount) cards; for another number, export again with --cards."
     }
 
     /// The export's title, in a sentence.

@@ -134,7 +134,7 @@ struct SpecSheet {
         }
         if export.subject == .cards, values.has("scrollPhysics"), !values.scrollsRefined {
             notes.append(
-                "scrollPhysics is original, and so is the film; flick, settle and friction are those of the refined physics, as in all exports."
+                "scrollPhysics is original, and so is the film; flick, settle and friction follow the refined physics, as in all exports."
             )
         }
         if !export.pose.idle.isEmpty {

@@ -97,7 +97,7 @@ struct SpecTokens {
             guard let group = group(nil, numbers.map(Self.member)) else { return nil }
             return JSONText.Member(name: section.rawValue.lowercased(), value: group)
         }
-        return group("What can be tuned and has an effect at these settings, by the panel's sections.", groups) ?? .object([])
+        return group("The parameters that have an effect at these settings, by the panel's sections.", groups) ?? .object([])
     }
 
     private var motion: JSONText {

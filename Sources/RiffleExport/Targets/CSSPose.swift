@@ -117,10 +117,10 @@ struct CSSPose {
                 "Conditions (…-if) are 1 or 0. A part that isn't taken counts 0 times, and its divisors are 1, so that it is finite."
             )
         }
-        if pose.hidden != nil { notes.append("What is hidden has a scale of 0: it is neither drawn nor touched.") }
+        if pose.hidden != nil { notes.append("A hidden card has a scale of 0: it is neither drawn nor touched.") }
         if !conditions.isEmpty {
             notes.append(
-                "A card whose numbers aren't finite, or are beyond all measure, has a scale of 0: what is no number counts as 0."
+                "A card whose numbers aren't finite, or are too large, has a scale of 0."
             )
         }
         if code.dividesAngles { notes.append("Divides angles by 1rad, which browsers from 2025 on can.") }
@@ -259,7 +259,7 @@ extension CSSPose {
 
     /// The rule of the card's face. `isPosed`: a script says it.
     func faceRule(isPosed: Bool) -> String {
-        "\n/* What is on a card. */\nROOT .face {\n  height: 100%;\n\(isPosed ? "" : face)}\n"
+        "\n/* The card's contents. */\nROOT .face {\n  height: 100%;\n\(isPosed ? "" : face)}\n"
     }
 }
 

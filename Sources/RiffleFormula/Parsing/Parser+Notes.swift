@@ -56,7 +56,7 @@ extension Parser {
                 throw FormulaProblem(place, "a version is a whole number from 1")
             }
             name = .version(version)
-        default: throw FormulaProblem(position, "settings are those of source, or of version and a number")
+        default: throw FormulaProblem(position, "settings are followed by source, or by version and a number")
         }
         guard !formula.notes.settings.contains(where: { $0.name == name }) else {
             throw FormulaProblem(position, "these settings are given twice")

@@ -65,7 +65,7 @@ enum SharedParameters {
             ParameterDescriptor(
                 name: "decelerationRate", title: "Deceleration rate", unit: .perMillisecond, range: 0.97...0.999, step: 0.0005,
                 defaultValue: 0.998, group: .motion,
-                help: "What is left of the speed after a millisecond: 0.998 is normal, 0.99 fast.",
+                help: "The share of the speed left after a millisecond: 0.998 is normal, 0.99 fast.",
                 source: "UIScrollView.decelerationRate"),
             ParameterDescriptor(
                 name: "rubberBand", title: "Rubber band", range: 0.05...1, step: 0.01, defaultValue: 0.55, group: .motion,

@@ -59,7 +59,7 @@ public enum PictureFinder {
             search.tellRare(path)
             if search.isOver {
                 search.problems.append(
-                    "The search ended in the folder \(path), which is too large; what was found by then is taken. Give a folder in it."
+                    "The folder \(path) is too large: the search stopped there, with the pictures found so far. Give a folder inside it."
                 )
                 break
             }

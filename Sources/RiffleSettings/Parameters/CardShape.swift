@@ -48,7 +48,7 @@ public enum PictureFit: Int, CaseIterable, Sendable {
     /// Its effect, in a sentence.
     public var detail: String {
         switch self {
-        case .fill: "A picture covers its card; what is beyond the card's edges is cut off."
+        case .fill: "A picture covers its card; the rest is cropped."
         case .fit: "A picture is seen to its edges, on a mat of its own colour."
         }
     }

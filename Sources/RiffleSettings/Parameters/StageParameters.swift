@@ -24,7 +24,7 @@ public enum StageParameters {
             .choice(
                 name: "pictureFit", title: "Picture fit", options: PictureFit.allCases.map { .init($0.title) }, selected: 0,
                 group: .stage,
-                help: "Fill cuts off what is beyond the card (Ctrl+drag moves it); fit shows all of it on a mat.",
+                help: "Fill crops the picture (Ctrl+drag moves it); fit shows all of it on a mat.",
                 source: "UIView.ContentMode: scaleAspectFill, scaleAspectFit"),
             ParameterDescriptor(
                 name: "switchDuration", title: "Switch duration", unit: .seconds, range: 0...3, step: 0.05, defaultValue: 0.4,
@@ -53,7 +53,7 @@ public enum StageParameters {
                 name: "backdrop", title: "Backdrop", options: BackdropKind.allCases.map { .init($0.title) }, selected: 1,
                 group: .look,
                 help:
-                    "What lies behind the cards, blurred: nothing, the built-in picture (or --backdrop's), or the current card.",
+                    "The blurred picture behind the cards: none, the built-in one (or --backdrop's), or the current card's.",
                 source: "Riffle"),
             ParameterDescriptor(
                 name: "backdropBlur", title: "Backdrop blur", unit: .points, range: 0...80, step: 1, defaultValue: 24,

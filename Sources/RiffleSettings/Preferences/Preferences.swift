@@ -58,7 +58,7 @@ extension Preferences {
         ),
         .toggle(
             name: "forecast", title: "Forecast", isOn: true, group: .window,
-            help: "With the strip open, a drag says where the cards would come to rest, and what is missing for the next.",
+            help: "With the strip open, a drag shows where the cards would come to rest, and how much is missing for the next card.",
             source: "Riffle"
         ),
         .toggle(
@@ -77,7 +77,7 @@ extension Preferences {
         .choice(
             name: "contrast", title: "Contrast", options: ContrastAmount.allCases.map { .init($0.title) },
             selected: ContrastAmount.desktop.rawValue, group: .window,
-            help: "High: that face in black and white, with stronger edges and a stronger mark of what has the keyboard.",
+            help: "High: black and white, with stronger edges and a clearer keyboard focus.",
             source: "Riffle"
         ).renamedOption("as-the-desktop", at: ContrastAmount.desktop.rawValue),
         .choice(

@@ -14,7 +14,7 @@ extension KeyHelp {
             Entry([.key("C"), .key("\\")], "Next curve, fold a group"),
             .detail([.key("Shift"), .word("+"), .key("C")], "Fold the curves"),
             .detail([.key("Shift"), .word("+"), .key("\\")], "Fold the clock"),
-            Entry([.key("K"), .key("X")], "Number on top, only what was changed"),
+            Entry([.key("K"), .key("X")], "Number on top, only changed numbers"),
             Entry([.gesture("Double click")], "A number’s default back"),
             .detail([.key("Backspace"), .key("Del")], "The number’s default back"),
             .detail([.key("Shift"), .word("+"), .key("Backspace")], "The defaults of its group"),
@@ -24,7 +24,7 @@ extension KeyHelp {
             .detail([.key("Esc")], "End the search, show all again, give the keyboard back to the cards"),
             .detail(
                 [.key("Tab"), .word("or"), .key("Shift"), .word("+"), .key("Tab")],
-                "The next number, the one before: also the points of the curve, the formula, what is folded, the panel’s edge"),
+                "The next or previous number, curve point or folded section; the formula, the panel’s edge"),
             .detail([.key("↑"), .key("↓")], "The number before, the next, once F6 has given the panel the keyboard"),
             .detail([.key("←"), .key("→"), .word("or"), .key("-"), .key("=")], "Less, more; the option before, the next"),
             .detail(
@@ -159,7 +159,7 @@ extension KeyHelp {
             .detail(
                 [.key("Tab"), .word("or"), .key("Shift"), .word("+"), .key("Tab")],
                 "Take it and go on to the next number, the one before"),
-            .detail([.key("Esc")], "Leave the text as it was; the formula keeps what was written"),
+            .detail([.key("Esc")], "Restore the text; a formula keeps your changes"),
         ])
 
     private static let list = Group(

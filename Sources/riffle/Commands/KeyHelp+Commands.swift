@@ -148,7 +148,7 @@ extension KeyHelp {
             .detail([.gesture("Left"), .gesture("Right"), .gesture("Up"), .gesture("Down")], "As the arrow keys"),
             .detail([.gesture("Left shoulder"), .gesture("Right shoulder")], "Previous, next model"),
             .detail([.gesture("South")], "Flip the current card; what Enter does elsewhere"),
-            .detail([.gesture("East")], "Back; close what is open"),
+            .detail([.gesture("East")], "Back; close the open page"),
             .detail([.gesture("North")], "All models, live"),
             .detail([.gesture("West")], "Flip the current card"),
             .detail([.gesture("Start")], "The menu with everything"),

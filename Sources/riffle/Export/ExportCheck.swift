@@ -53,7 +53,7 @@ struct ExportCheck {
         case .qml: (command, package) = (["sh", "\(folder)/tests/check.sh"], "qml-qt6")
         case .kotlin: (command, package) = (["sh", "\(folder)/check.sh"], "kotlin")
         case .playable:
-            result = "not checked here: its modules are those of the JavaScript export, which has a check"
+            result = "not checked here: it uses the JavaScript export's modules, which have a check"
             return
         }
         let (ending, output) = ChildProcess.run(

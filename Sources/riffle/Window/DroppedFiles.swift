@@ -8,8 +8,8 @@ struct DroppedFiles: Equatable {
     private(set) var paths: [String] = []
     private(set) var problems: [String] = []
 
-    static let nothing = "Nothing of what was dropped can be opened: only files of this computer can. Save a copy here first."
-    static let unread = "What was dropped couldn't be read; drop fewer files at once, or the folder that they are in."
+    static let nothing = "None of the dropped files can be opened: they aren't on this computer. Save a copy here first."
+    static let unread = "The drop couldn't be read; drop fewer files at once, or their folder."
     static let text = "A text was dropped that names no files; Riffle takes files and folders."
     static let root = "The whole disk isn't searched for pictures; drop a folder of it."
 

@@ -166,15 +166,17 @@ final class PictureIntake {
             command.detail = fit.detail
             return command
         }
-        if let (card, path) = lonePicture {
+        let lone = lonePicture
+        if let (card, path) = lone {
             var command = Command("useAsReference", "Use as reference") { scope, wall in
                 scope.session.removeCard(at: card, wall)
                 scope.workspace.reference.open(path)
             }
-            command.detail = "It becomes no card; the cards are compared with it."
+            command.detail = "A layer to compare the cards with, not a card."
             answers.append(command)
         }
-        workspace.menus.ask("How should your pictures fit their cards?", answers, in: workspace.uiStage)
+        let question = lone == nil ? "How should your pictures fit their cards?" : "How should your picture be shown?"
+        workspace.menus.ask(question, answers, in: workspace.uiStage)
         session.cards.question.show()
     }
 

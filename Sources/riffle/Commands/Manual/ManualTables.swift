@@ -42,7 +42,7 @@ struct ManualTables {
         case "stack scroll": scrollRules(.cardStack)
         case "transition scroll": scrollRules(.transition)
         case "environment": rows(["variable", "what it does"], ProgramFacts.environment.map { [codes($0.name), $0.meaning] })
-        case "files": rows(["path", "what is there"], ProgramFacts.files.map { [code($0.path), $0.meaning] })
+        case "files": rows(["path", "contents"], ProgramFacts.files.map { [code($0.path), $0.meaning] })
         case "exit codes": rows(["code", "meaning"], ProgramFacts.exitCodes.map { [code("\($0.code)"), $0.meaning] })
         default: nil
         }

@@ -42,7 +42,7 @@ struct ExportCommand: ModelCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The folder to write to; those of the platforms in it must not be there yet.", valueName: "FOLDER"))
+        help: ArgumentHelp("The folder to write to; the platforms' folders in it must not exist yet.", valueName: "FOLDER"))
     var output: String?
 
     @Option(
@@ -162,7 +162,7 @@ struct ExportCommand: ModelCommand {
         about problem: FileProblem, in folder: String, after written: ArraySlice<ExportTarget>
     ) -> String {
         if problem.isTaken {
-            return "\(problem.sentence) Remove it, or give another folder: what was exported is never overwritten."
+            return "\(problem.sentence) Remove it, or give another folder: an export never overwrites files."
         }
         guard !written.isEmpty else { return problem.sentence }
         return "\(problem.sentence) Of this export \(folder) has \(written.map(\.rawValue).joined(separator: ", ")) alone."
@@ -247,7 +247,7 @@ struct ExportCommand: ModelCommand {
             if check.hasFailed { hasFailed = true }
         }
         if hasFailed {
-            throw Failure("What was exported doesn't do what Riffle does: what deviates, and what isn't compared, is above.")
+            throw Failure("The exported code differs from Riffle; the deviations, and the parts that aren't compared, are above.")
         }
     }
 }

@@ -13,7 +13,7 @@ struct FormulaCommand: ParsableCommand {
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print a formula's parameters and properties, or what is wrong with it: FILE:LINE:COLUMN and a sentence.",
+            abstract: "Print a formula's parameters and properties, or its mistake: FILE:LINE:COLUMN and a sentence.",
             discussion: "Of scrolling cards, of a card stack, or of a transition.")
 
         @Argument(help: ArgumentHelp("A formula file; - reads the standard input.", valueName: "FILE.formula"))
