@@ -16,6 +16,8 @@ struct ShareCommandTests {
         arguments: [
             (["--port", "0"], 2, "--port takes a number from 1 to 65535"), (["--port", "70000"], 2, "--port takes a number"),
             (["--host", "8.8.8.8"], 1, "8.8.8.8 is no address of this machine"), (["--host", "phone"], 1, "phone is no address"),
+            (["--cert", "a.pem"], 2, "--cert needs --key beside it"), (["--key", "a.pem"], 2, "--key needs --cert beside it"),
+            (["--cert", "/none.pem", "--key", "/none.pem"], 1, "There is no /none.pem."),
             (["--model", "nothing"], 2, "There is no model"), (["--other", "nothing"], 2, "nothing"),
         ])
     func usage(arguments: [String], code: Int32, sentence: String) throws {

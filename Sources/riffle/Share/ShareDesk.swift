@@ -51,7 +51,11 @@ struct ShareDesk {
         self.news = news
         let place = ShareServer.Place(host: command.host ?? "0.0.0.0", port: command.port ?? 0)
         do throws(ShareProblem) {
-            server = try ShareServer(content, at: place) { news.add(.phone($0)) }
+            var identity: ShareIdentity?
+            if let certificate = command.cert, let key = command.key {
+                identity = try ShareIdentity(certificate: certificate, key: key)
+            }
+            server = try ShareServer(content, at: place, identity: identity) { news.add(.phone($0)) }
         } catch {
             throw Failure(error.sentence)
         }
@@ -90,6 +94,9 @@ struct ShareDesk {
             try Output.write(line: "By a cable: \(CablePhone.hint(port: server.port)), then \(server.localAddress)")
         }
         for address in server.addresses { try Output.write(line: address) }
+        if command.cert == nil {
+            Message.write("The connection isn't encrypted: others in the network can see the cards. --cert and --key encrypt it.")
+        }
         let isTerminal = TextStream.output.isTerminal
         if isTerminal, let address = server.addresses.first {
             if let code = QRCode(address) {

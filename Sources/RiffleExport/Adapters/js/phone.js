@@ -11,6 +11,7 @@
   const [checkInterval, sendInterval] = [0.5, 40];
   /** The most events, and checks, of a message. */
   const [mostEvents, mostChecks] = [400, 4];
+  const inTheClear = " The connection isn't encrypted: others in the network can see the cards.";
   let socket = null;
   let isOver = false;
   let retry = 1000;
@@ -53,7 +54,7 @@
   }
 
   function receive(message) {
-    if (message.wait) say("Allow this phone on the desk.");
+    if (message.wait) say(`Allow this phone on the desk.${isSecureContext ? "" : inTheClear}`);
     if (message.welcome) {
       sessionStorage.setItem("pass", message.welcome.pass);
       retry = 1000;

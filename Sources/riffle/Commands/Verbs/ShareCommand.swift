@@ -18,7 +18,7 @@ struct ShareCommand: ModelCommand {
             While it is shared, a line NAME=VALUE sets a parameter, and a preset's line shows that one. Named presets, formulas and \
             pictures are shown again whenever their files change. Ctrl-C ends it. (The window shares its own stage: Share with a phone.)
 
-            The connection isn't encrypted: share in a network that you trust.
+            Without --cert and --key the connection isn't encrypted: share in a network that you trust.
             """)
 
     @OptionGroup var options: StageOptions
@@ -34,11 +34,21 @@ struct ShareCommand: ModelCommand {
     @Option(help: ArgumentHelp("The IPv4 address to listen on; without it all of this machine.", valueName: "ADDRESS"))
     var host: String?
 
+    @Option(help: ArgumentHelp("A certificate in PEM form, its chain behind it: the address is https then.", valueName: "FILE"))
+    var cert: String?
+
+    @Option(help: ArgumentHelp("The certificate's key in PEM form, without a passphrase.", valueName: "FILE"))
+    var key: String?
+
     @Option(help: ArgumentHelp("The folder for the gestures that come back; without it they are only told.", valueName: "FOLDER"))
     var gestures: String?
 
     func run(with models: ModelCatalogue) throws {
         if let port, !(1...65535).contains(port) { throw Failure.usage("--port takes a number from 1 to 65535, not \(port).") }
+        if (cert == nil) != (key == nil) {
+            let (given, missing) = cert == nil ? ("--key", "--cert") : ("--cert", "--key")
+            throw Failure.usage("\(given) needs \(missing) beside it: a certificate and its key belong together.")
+        }
         if let gestures { try TourCommand.makeFolder(gestures) }
         let cache = ExportPictures.Cache()
         var desk = try ShareDesk(self, content(models, cache), cache)
