@@ -16,6 +16,7 @@ struct ShareDesk {
     private let news: News
     private let cache: ExportPictures.Cache
     private var content: ShareContent
+    private var backdrops = SharedBackdrops()
     private var store: RecordingStore?
     /// The phones that wait for an answer, the first one first, and those that were told to be connected.
     private var asking: [SharePhone] = []
@@ -46,6 +47,8 @@ struct ShareDesk {
     }
 
     init(_ command: ShareCommand, _ content: ShareContent, _ cache: ExportPictures.Cache) throws {
+        var content = content
+        content.backdrops = command.backdrops(of: content.sides, &backdrops)
         (self.command, self.content, self.cache) = (command, content, cache)
         let news = News()
         self.news = news
@@ -180,6 +183,7 @@ struct ShareDesk {
                 try StageOptions.apply(text, to: &configuration)
             }
             content.sides[0] = configuration
+            content.backdrops = command.backdrops(of: content.sides, &backdrops)
             server.update(content)
         } catch let failure as Failure {
             Message.write(failure.sentence)
@@ -196,6 +200,8 @@ struct ShareDesk {
     private mutating func readAgain(_ sources: inout ExportSources) {
         do {
             content = try command.content(FormulaLibrary.standard.catalogue, cache)
+            backdrops.forget()
+            content.backdrops = command.backdrops(of: content.sides, &backdrops)
             server.update(content)
         } catch {
             Message.write((error as? Failure)?.sentence ?? "\(error)")

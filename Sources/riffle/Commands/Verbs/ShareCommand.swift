@@ -3,6 +3,7 @@ import RiffleArchive
 import RiffleExport
 import RiffleFiles
 import RiffleModels
+import RiffleSDL
 import RiffleSettings
 import RiffleShare
 
@@ -81,5 +82,17 @@ struct ShareCommand: ModelCommand {
         for sentence in pictures.fill(&export, for: .playable) { Message.write(sentence) }
         (content.pictures, content.pictureFocus) = (export.pictures, export.pictureFocus)
         return content
+    }
+
+    /// What lies behind the cards of some settings. `made`: those that were made before.
+    func backdrops(of sides: [StageConfiguration], _ made: inout SharedBackdrops) -> [ShareBackdrop] {
+        sides.map { configuration in
+            let source = BackdropSource(configuration, path: options.backdrop)
+            if let known = made[source] { return known }
+            let (backdrop, problem) = source.made(DecoderPool())
+            if let problem { Message.write(problem) }
+            made.add(backdrop, of: source)
+            return backdrop
+        }
     }
 }
