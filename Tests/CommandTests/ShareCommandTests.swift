@@ -1,3 +1,4 @@
+import RiffleArchive
 import RiffleMath
 import RiffleSession
 import RiffleSettings
@@ -39,6 +40,21 @@ struct ShareCommandTests {
         #expect(workspace.share.isSharing && !workspace.share.page.isOpen)
         Command.named("stopShare")?.perform(Command.Scope(workspace: workspace), at: Clock.now())
         #expect(!workspace.share.isSharing && workspace.share.address == nil)
+    }
+
+    @Test("a gesture of a phone is listed until it stands among the recordings", arguments: [false, true])
+    func listed(isKept: Bool) throws {
+        let folder = try Scratch()
+        defer { withExtendedLifetime(folder) {} }
+        let workspace = Workspace.unseen(recordings: isKept ? folder.path : nil)
+        var recording = BuiltInGesture.flick.recording(for: workspace.session.stage)
+        recording.title = "iPhone 1"
+        workspace.share.list(recording)
+        #expect(workspace.share.listed == [recording])
+        if isKept { _ = try RecordingStore(folder: folder.path).add(RecordingFile(recording)) }
+        #expect(workspace.share.listed == [recording])
+        workspace.share.play(recording, at: Clock.now())
+        #expect(workspace.share.listed == (isKept ? [] : [recording]))
     }
 
     @Test("a gesture of a phone loops under the window's setting, and is kept once")

@@ -189,8 +189,7 @@ final class SharePart: Part {
             phones.removeAll { $0.id == phone.id }
             asking.removeAll { $0.id == phone.id }
         case .gesture(let gesture, let phone):
-            gestures.insert(Returned(recording: gesture.recording), at: 0)
-            if gestures.count > Self.mostGestures { gestures.removeLast() }
+            list(gesture.recording)
             notices.showStatus("\(phone.device) sent a gesture: it is in the strip's list", at: now, hold: 3)
             // Whoever looks at a phone's gesture sees its next one.
             if session.loop?.recording.device != nil, session.isLooping { play(gesture.recording, at: now) }
@@ -214,6 +213,21 @@ final class SharePart: Part {
         asking.removeAll { $0.id == phone.id }
         server?.answer(phone.id, isAllowed: isAllowed)
         ask()
+    }
+
+    /// Lists a gesture that came back.
+    func list(_ recording: Recording) {
+        gestures.insert(Returned(recording: recording), at: 0)
+        if gestures.count > Self.mostGestures { gestures.removeLast() }
+    }
+
+    /// The gestures that don't stand among the recordings already.
+    var listed: [Recording] {
+        let store = session.files.folders.recordings == nil ? nil : session.recordingStore
+        let names = store?.list().map(\.name) ?? []
+        return gestures.filter { gesture in
+            !gesture.isKept || !names.contains { $0.hasPrefix(gesture.recording.title) }
+        }.map(\.recording)
     }
 
     /// Loops a gesture, and the first time keeps it among the recordings.
