@@ -91,7 +91,8 @@ extension Workspace {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
         let files = SessionFiles(
-            formulas: FormulaLibrary(), folders: SessionFolders(config: nil, formulas: nil, recordings: recordings, resources: nil),
+            formulas: FormulaLibrary(),
+            folders: SessionFolders(config: nil, formulas: nil, recordings: recordings, resources: nil),
             restores: false)
         var cards = CardState(count: nil, files: TestPictures())
         _ = cards.find([], within: 0)

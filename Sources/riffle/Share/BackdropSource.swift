@@ -1,4 +1,5 @@
 import RiffleExport
+import RiffleFiles
 import RiffleModels
 import RiffleSDL
 import RiffleSettings
@@ -31,6 +32,13 @@ enum BackdropSource: Equatable, Sendable {
         }
     }
 
+    /// The size and the time of its file.
+    fileprivate var stamp: SIMD2<Int> {
+        guard case .file(let path, _) = self else { return .zero }
+        let status = (try? SystemCalls.system.status(of: path)) ?? nil
+        return SIMD2(status?.size ?? -1, status?.modified ?? -1)
+    }
+
     /// Decodes, blurs and encodes its picture; a sentence if it can't be read.
     func made(_ decoders: DecoderPool) -> (backdrop: ShareBackdrop, problem: String?) {
         guard case .file(let path, let blur) = self else { return (backdrop ?? .nothing, nil) }
@@ -50,7 +58,7 @@ enum BackdropSource: Equatable, Sendable {
 
 /// The backdrops of shared settings that were made last.
 struct SharedBackdrops {
-    private var made: [(source: BackdropSource, backdrop: ShareBackdrop)] = []
+    private var made: [(source: BackdropSource, backdrop: ShareBackdrop, stamp: SIMD2<Int>)] = []
     /// The one that is being made on another thread.
     private var pending: BackdropSource?
 
@@ -64,7 +72,7 @@ struct SharedBackdrops {
 
     mutating func add(_ backdrop: ShareBackdrop, of source: BackdropSource) {
         if pending == source { pending = nil }
-        made.append((source, backdrop))
+        made.append((source, backdrop, source.stamp))
         if made.count > Self.most { made.removeFirst() }
     }
 
@@ -75,6 +83,6 @@ struct SharedBackdrops {
         return pending
     }
 
-    /// Files may have changed.
-    mutating func forget() { made = [] }
+    /// Forgets those whose files have changed.
+    mutating func forgetChanged() { made.removeAll { $0.stamp != $0.source.stamp } }
 }

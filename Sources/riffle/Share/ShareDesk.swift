@@ -200,7 +200,7 @@ struct ShareDesk {
     private mutating func readAgain(_ sources: inout ExportSources) {
         do {
             content = try command.content(FormulaLibrary.standard.catalogue, cache)
-            backdrops.forget()
+            backdrops.forgetChanged()
             content.backdrops = command.backdrops(of: content.sides, &backdrops)
             server.update(content)
         } catch {
