@@ -71,20 +71,19 @@ def compare(path, frames):
     # A nanosecond later, so that no rounding leaves the last event out.
     # An event that comes after the frame of its time isn't in that frame.
     events = {round(line["t"], 6) for line in lines if "pointer" in line}
-    shown = {time - start + 1e-9: cards for time, cards in frames if start < time < end and round(time, 6) not in events}
+    shown = {time - start + 1e-9: cards for time, cards in frames if start + 1e-5 < time < end and round(time, 6) not in events}
     if not shown:
         return 0, 0
-    at = ",".join(repr(moment) for moment in sorted(shown))
+    # A card may land in the very moment of a frame, and be at the back of a small stack: before it, too, is right.
+    at = ",".join(repr(moment - early) for moment in sorted(shown) for early in (2e-6, 0))
     subprocess.run([riffle, "replay", path, "--at", at, "--fps", "1", "--trace", path + ".trace"], check=True, capture_output=True)
     worst = 0
     with open(path + ".trace") as file:
         traced = {round(frame["t"], 7): frame for frame in map(json.loads, file)}
     for moment, cards in shown.items():
-        frame = traced.get(round(moment, 7))
-        if frame is None:
-            continue
+        around = [frame for early in (2e-6, 0) if (frame := traced.get(round(moment - early, 7)))]
         for index, x, y, opacity, w in cards:
-            same = [card for card in frame["cards"] if card["index"] == index]
+            same = [card for frame in around for card in frame["cards"] if card["index"] == index]
             # Close to the eye, and far outside, nothing is to be seen; a faint card isn't in Riffle's frame.
             if opacity < 0.01 or w < 0.2 or not same or not (-SCREEN[0] < x < 2 * SCREEN[0] and -SCREEN[1] < y < 2 * SCREEN[1]):
                 continue
