@@ -105,10 +105,12 @@ let package = Package(
 
         // A stage in the network, for phones: messages as values, and a thread with the sockets.
         .target(name: "CQRCode", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CTLS", linkerSettings: [.linkedLibrary("dl")]),
         library(
             "RiffleShare",
             [
-                "CQRCode", "RiffleArchive", "RiffleExport", "RiffleInteraction", "RiffleLock", "RiffleMath", "RiffleModels",
+                "CQRCode", "CTLS", "RiffleArchive", "RiffleExport", "RiffleInteraction", "RiffleLock", "RiffleMath",
+                "RiffleModels",
                 "RiffleSettings", "RiffleStage",
             ]),
 

@@ -18,7 +18,7 @@ class Share:
         self.lines = []
         self.news = queue.Queue()
         threading.Thread(target=self.read, daemon=True).start()
-        self.address = self.line(r"(http://\S+)")[1]
+        self.address = self.line(r"(https?://\S+)")[1]
 
     def read(self):
         for line in self.process.stdout:

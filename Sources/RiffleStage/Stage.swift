@@ -232,7 +232,7 @@ extension Stage {
         while let deadline = motion.nextDeadline, deadline.time <= time {
             let now = Swift.max(motion.now, deadline.time)
             motion.now = now
-            motion.advanceScroller(to: now)
+            advanceScroller(to: now)
             switch deadline.kind {
             case .wheelEnd:
                 motion.input.wheelEnd = nil
@@ -249,10 +249,9 @@ extension Stage {
         if motion.cardStyle != motion.arrangement.cardStyle || motion.surroundings.changesCardStyle(at: time) {
             motion.updateCardStyle()
         }
-        motion.advanceScroller(to: time)
+        advanceScroller(to: time)
         motion.noteDirection()
         if !motion.awaitsCurrentCard { noteCurrent() }
-        forgetLandedFlips()
         forgetDepartedFlips()
         motion.flips.advance(to: time)
     }
@@ -291,10 +290,25 @@ extension Stage {
         }
     }
 
-    /// Resets thrown cards that have left the screen to their fronts: they reappear at the bottom of the stack.
+    /// Advances the scroller. Thrown cards that land meanwhile show their fronts at once: they reappear at the bottom of the stack, where a
+    /// stack of no more cards than layers shows them in the same moment.
+    private mutating func advanceScroller(to time: Double) {
+        noteFlights()
+        motion.advanceScroller(to: time)
+        forgetLandedFlips()
+    }
+
+    private mutating func noteFlights() {
+        guard !motion.flips.isEmpty, findStack() else { return }
+        let shown = finder.placed
+        motion.flips.noteFlights { card in shown.contains { $0.page == card && $0.offset < 0 } }
+    }
+
+    /// Resets thrown cards that have left the screen since `noteFlights`, and those that aren't shown, to their fronts.
     private mutating func forgetLandedFlips() {
         guard !motion.flips.isEmpty, findStack() else { return }
         let shown = finder.placed
+        motion.flips.landed { card in LayoutTransition.isDeparted(card) || shown.contains { $0.page == card && $0.offset < 0 } }
         motion.flips.forget { card in !LayoutTransition.isDeparted(card) && !shown.contains { $0.page == card } }
     }
 
@@ -322,6 +336,7 @@ extension Stage {
         guard configuration.reducesMotion, motion.movesByItself else { return }
         let now = motion.now
         let before = modelSwitch.fadingCards(motion, pictures)
+        noteFlights()
         endScrolling()
         noteCurrent()
         motion.flips.end(at: now)

@@ -11,7 +11,7 @@ enum Architecture {
     /// Targets without Swift code.
     static let foreign: Set<String> = [
         "CSDL2", "CDBus", "CImGui", "SystemImGui", "CAllocationCount", "COpenGL", "CPictures", "CQRCode", "CSandbox",
-        "CFontconfig",
+        "CTLS", "CFontconfig",
     ]
 
     /// Foundation is left out: it keeps six megabytes with its Unicode tables, of which the program needs none.
@@ -37,7 +37,7 @@ enum Architecture {
             "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleSettings", "RiffleStage",
         ],
         "RiffleShare": [
-            "CQRCode", "RiffleArchive", "RiffleExport", "RiffleInteraction", "RiffleLock", "RiffleMath", "RiffleModels",
+            "CQRCode", "CTLS", "RiffleArchive", "RiffleExport", "RiffleInteraction", "RiffleLock", "RiffleMath", "RiffleModels",
             "RiffleSettings", "RiffleStage", "Glibc",
         ],
         "RiffleSDL": [

@@ -1,3 +1,4 @@
+import RiffleArchive
 import RiffleMath
 import RiffleSession
 import RiffleSettings
@@ -16,6 +17,8 @@ struct ShareCommandTests {
         arguments: [
             (["--port", "0"], 2, "--port takes a number from 1 to 65535"), (["--port", "70000"], 2, "--port takes a number"),
             (["--host", "8.8.8.8"], 1, "8.8.8.8 is no address of this machine"), (["--host", "phone"], 1, "phone is no address"),
+            (["--cert", "a.pem"], 2, "--cert needs --key beside it"), (["--key", "a.pem"], 2, "--key needs --cert beside it"),
+            (["--cert", "/none.pem", "--key", "/none.pem"], 1, "There is no /none.pem."),
             (["--model", "nothing"], 2, "There is no model"), (["--other", "nothing"], 2, "nothing"),
         ])
     func usage(arguments: [String], code: Int32, sentence: String) throws {
@@ -37,6 +40,21 @@ struct ShareCommandTests {
         #expect(workspace.share.isSharing && !workspace.share.page.isOpen)
         Command.named("stopShare")?.perform(Command.Scope(workspace: workspace), at: Clock.now())
         #expect(!workspace.share.isSharing && workspace.share.address == nil)
+    }
+
+    @Test("a gesture of a phone is listed until it stands among the recordings", arguments: [false, true])
+    func listed(isKept: Bool) throws {
+        let folder = try Scratch()
+        defer { withExtendedLifetime(folder) {} }
+        let workspace = Workspace.unseen(recordings: isKept ? folder.path : nil)
+        var recording = BuiltInGesture.flick.recording(for: workspace.session.stage)
+        recording.title = "iPhone 1"
+        workspace.share.list(recording)
+        #expect(workspace.share.listed == [recording])
+        if isKept { _ = try RecordingStore(folder: folder.path).add(RecordingFile(recording)) }
+        #expect(workspace.share.listed == [recording])
+        workspace.share.play(recording, at: Clock.now())
+        #expect(workspace.share.listed == (isKept ? [] : [recording]))
     }
 
     @Test("a gesture of a phone loops under the window's setting, and is kept once")

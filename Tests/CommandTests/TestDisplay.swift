@@ -85,11 +85,14 @@ struct TestPictures: PictureFiles {
 
 extension Workspace {
     /// The parts of a window that nobody sees, in folders that don't exist.
-    static func unseen(_ model: String = "linear", on display: TestDisplay = TestDisplay()) -> Workspace {
+    static func unseen(
+        _ model: String = "linear", on display: TestDisplay = TestDisplay(), recordings: String? = nil
+    ) -> Workspace {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
         let files = SessionFiles(
-            formulas: FormulaLibrary(), folders: SessionFolders(config: nil, formulas: nil, recordings: nil, resources: nil),
+            formulas: FormulaLibrary(),
+            folders: SessionFolders(config: nil, formulas: nil, recordings: recordings, resources: nil),
             restores: false)
         var cards = CardState(count: nil, files: TestPictures())
         _ = cards.find([], within: 0)

@@ -80,6 +80,22 @@ struct HubTests {
         }
     }
 
+    @Test func theBackdropsPictureIsASidesOwnUnderAnAddressThatCannotBeGuessed() throws {
+        var configuration = StageConfiguration()
+        configuration.selectModel("linear")
+        var content = ShareContent(sides: [configuration, configuration], cardCount: 3)
+        content.backdrops = [.picture(ExportPicture([4, 5], ending: "webp", title: "")), .card(blur: 24)]
+        var desk = Desk(content)
+        let model = desk.answer(desk.phone())
+        let name = try #require(model.firstMatch(of: #/"backdrop":\{"file":"(\/[\w-]{22}\.webp)"\}/#)).output.1
+        #expect(model.contains(#""backdrop":{"blur":24}"#))
+        let other = desk.open()
+        desk.send(Browser.get(String(name)), on: other)
+        #expect(desk.answer(other).hasPrefix("HTTP/1.1 200"))
+        desk = Desk(ShareContent(sides: [configuration], cardCount: 3))
+        #expect(desk.answer(desk.phone()).contains(#""backdrop":null"#))
+    }
+
     @Test func aPhoneThatWaitsCanSayNothing() {
         var desk = Self.desk()
         let id = desk.phone(allowed: false)

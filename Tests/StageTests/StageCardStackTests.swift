@@ -26,6 +26,33 @@ struct StageCardStackTests {
         #expect(faces == [.back, .back, .back, nil, .front, .front])
     }
 
+    @Test(
+        "a card thrown with its back up lands with its front up, however few cards there are, at any frame rate and with reduced motion",
+        arguments: [2, 3, 5, 6], [false, true])
+    func flippedThrowOfFew(count: Int, isReduced: Bool) {
+        for times in [[0.9, 1.1, 5], Array(stride(from: 0.9, to: 5, by: 0.0173)) + [5]] {
+            var stack = Script.stage("card-stack", cards: count)
+            if isReduced { Script.play(&stack, [Script.configure(0.01, stack) { $0.set("motion", to: 2) }], at: [0.02]) }
+            let thrown = stack.current
+            let events = [Self.command(.flip, at: 0.1), Self.command(.throwTop(.left), at: 1)]
+            var faces: [FrameCard.Face?] = []
+            Script.play(&stack, events, at: times) { frame in faces.append(frame.cards.first { $0.index == thrown }?.face) }
+            #expect(faces.first == .back)
+            #expect(faces.last != .back)
+        }
+    }
+
+    @Test("a card that is brought back before it lands keeps its back up", arguments: [2, 5, 20])
+    func flippedThrowAndBack(count: Int) {
+        var stack = Script.stage("card-stack", cards: count)
+        let thrown = stack.current
+        let events = [Self.command(.flip, at: 0.1), Self.command(.throwTop(.left), at: 1), Self.command(.undoThrow, at: 1.2)]
+        var face: FrameCard.Face?
+        Script.play(&stack, events, at: [0.9, 1.1, 1.21, 1.5, 5]) { frame in face = frame.cards.first { $0.index == thrown }?.face
+        }
+        #expect(face == .back)
+    }
+
     @Test("a flipped card turns back from the moment when it isn't the top one any more, at any frame rate")
     func flippedBelow() {
         func face(_ times: [Double]) -> Double {

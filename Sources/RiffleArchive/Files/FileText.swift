@@ -2,9 +2,9 @@ internal import Glibc
 internal import RiffleFiles
 
 /// Reads small regular files; refuses folders, pipes, devices and large files.
-enum FileText {
+public enum FileText {
     /// The size limit in bytes; the largest preset that the program writes has about ten thousand.
-    static let largest = 1_000_000
+    public static let largest = 1_000_000
 
     /// Returns the text if it is small enough to be read again; throws otherwise.
     static func checked(_ text: String, for path: String) throws(FileProblem) -> String {
@@ -15,7 +15,7 @@ enum FileText {
     }
 
     /// The bytes of a file. Its size is checked before anything is read.
-    static func bytes(of path: String, largest: Int = largest) throws(PresetProblem) -> [UInt8] {
+    public static func bytes(of path: String, largest: Int = largest) throws(PresetProblem) -> [UInt8] {
         // Without O_NONBLOCK, opening a pipe would wait for a writer.
         let file = SystemPath.withName(of: path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
         guard file >= 0 else { throw errno == ENOENT ? .isMissing : .unreadable(SystemReason.last) }

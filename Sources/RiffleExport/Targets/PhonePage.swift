@@ -10,6 +10,7 @@ public enum PhonePage {
     }
     public static var script: String {
         text(PackageResources.phone_js).replacing("/* CARDS */", with: PlayableTarget.cards)
+            .replacing("/* GROUND */", with: text(PackageResources.phone_ground_js))
     }
 
     /// A model as the page takes it.

@@ -19,6 +19,8 @@ public struct ShareContent: Sendable {
     public var pictures: [ExportPicture] = []
     /// Which part of a picture that is higher than a card is shown: 0 its top, 0.5 its middle.
     public var pictureFocus = 0.5
+    /// What lies behind the cards of each side; one without any has nothing.
+    public var backdrops: [ShareBackdrop] = []
 
     /// `sides`: one or two; `cardCount`: 1…`mostCards` count.
     public init(sides: [StageConfiguration], side: Int = 0, cardCount: Int) {
@@ -30,6 +32,15 @@ public struct ShareContent: Sendable {
 
     /// The most cards of a page.
     public static let mostCards = 100
+}
+
+/// What lies behind the cards on a phone.
+public enum ShareBackdrop: Equatable, Sendable {
+    case nothing
+    /// A picture, which is blurred already.
+    case picture(ExportPicture)
+    /// The current card's picture, blurred by points of a window 1280 points wide.
+    case card(blur: Double)
 }
 
 extension StageConfiguration {
@@ -53,6 +64,7 @@ struct ShareSide: Sendable {
     /// Points of the page for each point of the model, and where the cards' centre stands on the page.
     var scale: Double
     var center: Vector2
+    var backdrop = ShareBackdrop.nothing
 
     init(_ configuration: StageConfiguration, cardCount: Int, on screen: PhoneScreen) throws(ExportProblem) {
         self.configuration = configuration

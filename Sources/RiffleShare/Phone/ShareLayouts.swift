@@ -21,7 +21,11 @@ struct ShareLayouts: Sendable {
     /// The sides of the content on a screen. A model without a formula, which can't be exported, isn't among them.
     mutating func sides(on screen: PhoneScreen) -> [ShareSide] {
         if let known = sides[screen] { return known }
-        let made = content.sides.compactMap { try? ShareSide($0, cardCount: content.cardCount, on: screen) }
+        let made = content.sides.indices.compactMap { index -> ShareSide? in
+            var side = try? ShareSide(content.sides[index], cardCount: content.cardCount, on: screen)
+            if content.backdrops.indices.contains(index) { side?.backdrop = content.backdrops[index] }
+            return side
+        }
         sides[screen] = made
         return made
     }
@@ -37,6 +41,7 @@ struct ShareLayouts: Sendable {
                 "kind": .string(side.model.kind), "count": JSONValue(content.cardCount), "fit": fit,
                 "code": .string(files.address(ofScript: side.model.code)),
                 "script": .string(files.address(ofScript: side.model.script)),
+                "backdrop": words(of: side.backdrop),
             ]
         }
         let pictures = content.pictures.map { picture -> JSONValue in
@@ -49,5 +54,13 @@ struct ShareLayouts: Sendable {
             "focus": .string("\(Int((content.pictureFocus * 100).rounded()))%"),
         ]
         return (["model": model] as JSONValue).line
+    }
+
+    private mutating func words(of backdrop: ShareBackdrop) -> JSONValue {
+        switch backdrop {
+        case .nothing: .null
+        case .picture(let picture): ["file": .string(files.address(of: picture))]
+        case .card(let blur): ["blur": JSONValue(blur)]
+        }
     }
 }

@@ -8,6 +8,8 @@ public enum ShareProblem: Error, Equatable, Sendable {
     case portTaken(Int)
     /// The system refuses; with its reason.
     case system(String)
+    /// A certificate or its key can't be used; with the sentence.
+    case identity(String)
 
     /// One sentence for users.
     public var sentence: String {
@@ -15,6 +17,7 @@ public enum ShareProblem: Error, Equatable, Sendable {
         case .address(let text): "\(text) is no address of this machine: give one of its own, such as 127.0.0.1, or none."
         case .portTaken(let port): "Another program has port \(port): give another one, or none for any that is free."
         case .system(let reason): "Nothing can be shared here: \(reason)."
+        case .identity(let sentence): sentence
         }
     }
 }

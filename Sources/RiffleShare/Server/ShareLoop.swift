@@ -11,6 +11,7 @@ final class ShareLoop: @unchecked Sendable {
 
     private var hub: ShareHub
     private let listener: Listener
+    private let identity: ShareIdentity?
     private let wake: Int32
     private let handle: @Sendable (ShareEvent) -> Void
     private var sockets: [Int: Line] = [:]
@@ -18,13 +19,20 @@ final class ShareLoop: @unchecked Sendable {
     private var buffer = [UInt8](repeating: 0, count: chunk)
 
     private struct Line {
-        var descriptor: Int32
+        var transport: Transport
         var unsent: [UInt8] = []
         var isClosing = false
+
+        /// What it waits for before it reads: nothing, once it is to be closed.
+        var readEvents: Int16 { isClosing ? 0 : transport.readEvents }
     }
 
-    init(_ hub: ShareHub, _ listener: Listener, wake: Int32, _ handle: @escaping @Sendable (ShareEvent) -> Void) {
-        (self.hub, self.listener, self.wake, self.handle) = (hub, listener, wake, handle)
+    /// `identity`: nil is no TLS.
+    init(
+        _ hub: ShareHub, _ listener: Listener, _ identity: ShareIdentity?, wake: Int32,
+        _ handle: @escaping @Sendable (ShareEvent) -> Void
+    ) {
+        (self.hub, self.listener, self.identity, self.wake, self.handle) = (hub, listener, identity, wake, handle)
     }
 
     /// `order`: what the desk wants; false: the end.
@@ -48,7 +56,7 @@ final class ShareLoop: @unchecked Sendable {
             carryOut(at: now)
             for event in hub.takeEvents() { handle(event) }
         }
-        for line in sockets.values { close(line.descriptor) }
+        for line in sockets.values { line.transport.close() }
         sockets = [:]
         close(wake)
     }
@@ -68,13 +76,13 @@ final class ShareLoop: @unchecked Sendable {
         ]
         for id in ids {
             guard let line = sockets[id] else { continue }
-            let events = (line.isClosing ? 0 : POLLIN) | (line.unsent.isEmpty ? 0 : POLLOUT)
-            polled.append(pollfd(fd: line.descriptor, events: Int16(events), revents: 0))
+            let events = line.readEvents | (line.unsent.isEmpty ? 0 : line.transport.writeEvents)
+            polled.append(pollfd(fd: line.transport.descriptor, events: events, revents: 0))
         }
         guard poll(&polled, nfds_t(polled.count), Self.interval) > 0 else { return }
         let now = Self.now()
         for (id, entry) in zip(ids, polled.dropFirst(2)) where entry.revents != 0 {
-            if entry.revents & Int16(POLLIN) != 0 {
+            if let line = sockets[id], entry.revents & line.readEvents != 0 {
                 read(id, at: now)
             } else if entry.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 {
                 drop(id)
@@ -94,19 +102,24 @@ final class ShareLoop: @unchecked Sendable {
         for _ in 0..<16 {
             guard let (descriptor, address) = listener.accept() else { return }
             last += 1
-            sockets[last] = Line(descriptor: descriptor)
+            guard let transport = Transport(descriptor, identity) else {
+                close(descriptor)
+                continue
+            }
+            sockets[last] = Line(transport: transport)
             hub.open(last, from: address, at: now)
         }
     }
 
     private func read(_ id: Int, at now: Double) {
-        guard let line = sockets[id] else { return }
-        let count = recv(line.descriptor, &buffer, buffer.count, 0)
-        if count > 0 {
-            hub.receive(buffer[..<count], on: id, at: now)
-        } else if count == 0 || errno != EAGAIN && errno != EINTR {
-            drop(id)
-        }
+        // What TLS has read already, at most a record of it, wakes no poll.
+        repeat {
+            switch sockets[id]?.transport.read(into: &buffer) {
+            case .done(let count): hub.receive(buffer[..<count], on: id, at: now)
+            case .ended: return drop(id)
+            case .waits, nil: return
+            }
+        } while sockets[id]?.transport.hasMore == true
     }
 
     private func carryOut(at now: Double) {
@@ -129,16 +142,15 @@ final class ShareLoop: @unchecked Sendable {
 
     private func write(_ id: Int) {
         guard let line = sockets[id], !line.unsent.isEmpty else { return }
-        let count = line.unsent.withUnsafeBytes { send(line.descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-        if count > 0 {
-            sockets[id]?.unsent.removeFirst(count)
-        } else if errno != EAGAIN && errno != EINTR {
-            drop(id)
+        switch sockets[id]?.transport.write(line.unsent) {
+        case .done(let count): sockets[id]?.unsent.removeFirst(count)
+        case .ended: drop(id)
+        case .waits, nil: break
         }
     }
 
     private func drop(_ id: Int) {
-        if let line = sockets.removeValue(forKey: id) { close(line.descriptor) }
+        if let line = sockets.removeValue(forKey: id) { line.transport.close() }
         hub.closed(id)
     }
 }

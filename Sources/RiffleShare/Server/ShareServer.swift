@@ -34,9 +34,9 @@ public final class ShareServer: Sendable {
     private let orders = Lock(Orders())
     private let wakeEnd: Int32
 
-    /// Begins to share. `handle` is called on the server's thread.
+    /// Begins to share; without an `identity` nothing is encrypted. `handle` is called on the server's thread.
     public init(
-        _ content: ShareContent, at place: Place = Place(), limits: ShareLimits = ShareLimits(),
+        _ content: ShareContent, at place: Place = Place(), identity: ShareIdentity? = nil, limits: ShareLimits = ShareLimits(),
         handle: @escaping @Sendable (ShareEvent) -> Void
     ) throws(ShareProblem) {
         let listener = try Listener(host: place.host, port: place.port)
@@ -47,16 +47,19 @@ public final class ShareServer: Sendable {
         }
         for end in ends { Listener.makeOwn(end) }
         let token = Secret()
-        let named = place.host == "0.0.0.0" ? NetworkAddresses().list : [place.host]
+        let own = place.host == "0.0.0.0" ? NetworkAddresses().list : [place.host]
+        let named = identity?.named(own) ?? own
         let port = listener.port
-        let address = { (host: String) in "http://\(host):\(port)/#\(token.text)" }
+        let scheme = identity == nil ? "http" : "https"
+        let address = { (host: String) in "\(scheme)://\(host):\(port)/#\(token.text)" }
         self.port = port
         localAddress = address("localhost")
         addresses = named.isEmpty ? [localAddress] : named.map(address)
         wakeEnd = ends[1]
-        let hosts = Set((named + ["localhost", "127.0.0.1"]).map { "\($0):\(port)" })
-        let hub = ShareHub(content, hosts: hosts, token: token, limits: limits)
-        let loop = ShareLoop(hub, listener, wake: ends[0], handle)
+        let hub = ShareHub(
+            content, hosts: Self.hosts(named + ["localhost", "127.0.0.1"], port: port, scheme), scheme: scheme, token: token,
+            limits: limits)
+        let loop = ShareLoop(hub, listener, identity, wake: ends[0], handle)
         let orders = orders
         let wakeEnd = wakeEnd
         let isRunning = ShareThread.begin {
@@ -81,6 +84,12 @@ public final class ShareServer: Sendable {
             for descriptor in ends + [listener.descriptor] { close(descriptor) }
             throw .system("there is no room for another thread")
         }
+    }
+
+    /// How browsers call some names at a port: they leave out the usual one of a scheme.
+    static func hosts(_ names: [String], port: Int, _ scheme: String) -> Set<String> {
+        let usual = scheme == "https" ? 443 : 80
+        return Set(names.map { "\($0):\(port)" } + (port == usual ? names : []))
     }
 
     /// Answers a phone that asks.
@@ -128,7 +137,7 @@ enum ShareThread {
             &thread, &attributes,
             { pointer in
                 guard let pointer else { return nil }
-                // The window's thread alone handles signals.
+                // The window's thread alone handles signals; and a socket that nobody reads any more ends no program (SIGPIPE).
                 var all = sigset_t()
                 sigfillset(&all)
                 pthread_sigmask(SIG_BLOCK, &all, nil)

@@ -17,6 +17,8 @@ public struct Flips: Sendable {
         var residual: ScalarResidual
         /// The angle at which it stays, in radians; nil: it turns.
         var held: Double?
+        /// Whether its card was in flight when that was noted last.
+        var wasFlying = false
 
         var target: Double { showsBack ? .pi : 0 }
 
@@ -105,6 +107,14 @@ public struct Flips: Sendable {
                 residual: ScalarResidual(value: 0, velocity: 0, duration: 0),
                 held: angle))
     }
+
+    /// Notes which cards are in flight, for `landed`.
+    mutating func noteFlights(_ isFlying: (Int) -> Bool) {
+        for index in flips.indices { flips[index].wasFlying = isFlying(flips[index].page) }
+    }
+
+    /// Resets cards to their fronts without an animation: those that were in flight, and aren't any more.
+    mutating func landed(_ isFlying: (Int) -> Bool) { flips.removeAll { $0.wasFlying && !isFlying($0.page) } }
 
     /// Resets cards to their fronts without an animation: those that aren't visible.
     public mutating func forget(where isUnseen: (Int) -> Bool) { flips.removeAll { isUnseen($0.page) } }

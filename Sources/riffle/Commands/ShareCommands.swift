@@ -19,12 +19,12 @@ extension Command {
         },
         // The gestures that came back from phones.
         Command(list: "phoneGestures", in: [Place(.stripGestures, 1, rank: 1)]) { scope in
-            scope.workspace.share.gestures.map { gesture in
-                let seconds = ((gesture.recording.duration * 10).rounded() / 10).brief
+            scope.workspace.share.listed.map { recording in
+                let seconds = ((recording.duration * 10).rounded() / 10).brief
                 return Command(
-                    "phone gesture \(gesture.recording.title)", "\(gesture.recording.title) · \(seconds) s",
-                    isOn: { $0.session.loop?.recording == gesture.recording }
-                ) { $0.workspace.share.play(gesture.recording, at: $1) }
+                    "phone gesture \(recording.title)", "\(recording.title) · \(seconds) s",
+                    isOn: { $0.session.loop?.recording == recording }
+                ) { $0.workspace.share.play(recording, at: $1) }
             }
         },
     ]

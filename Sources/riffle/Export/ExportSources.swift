@@ -15,7 +15,7 @@ struct ExportSources {
     /// `gesture`: a recording that is named beside the options; `other`: setting B.
     init(of options: StageOptions, gesture: String? = nil, other: String? = nil, output: String?) {
         self.output = output.map(FormulaLibrary.absolute)
-        for path in options.paths + [gesture].compactMap({ $0 }) {
+        for path in options.paths + [gesture, options.backdrop].compactMap({ $0 }) {
             let path = FormulaLibrary.absolute(path)
             if Self.isFolder(path) { folders.insert(path) } else { files.insert(path) }
         }

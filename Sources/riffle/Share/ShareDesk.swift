@@ -16,6 +16,7 @@ struct ShareDesk {
     private let news: News
     private let cache: ExportPictures.Cache
     private var content: ShareContent
+    private var backdrops = SharedBackdrops()
     private var store: RecordingStore?
     /// The phones that wait for an answer, the first one first, and those that were told to be connected.
     private var asking: [SharePhone] = []
@@ -46,12 +47,18 @@ struct ShareDesk {
     }
 
     init(_ command: ShareCommand, _ content: ShareContent, _ cache: ExportPictures.Cache) throws {
+        var content = content
+        content.backdrops = command.backdrops(of: content.sides, &backdrops)
         (self.command, self.content, self.cache) = (command, content, cache)
         let news = News()
         self.news = news
         let place = ShareServer.Place(host: command.host ?? "0.0.0.0", port: command.port ?? 0)
         do throws(ShareProblem) {
-            server = try ShareServer(content, at: place) { news.add(.phone($0)) }
+            var identity: ShareIdentity?
+            if let certificate = command.cert, let key = command.key {
+                identity = try ShareIdentity(certificate: certificate, key: key)
+            }
+            server = try ShareServer(content, at: place, identity: identity) { news.add(.phone($0)) }
         } catch {
             throw Failure(error.sentence)
         }
@@ -90,6 +97,9 @@ struct ShareDesk {
             try Output.write(line: "By a cable: \(CablePhone.hint(port: server.port)), then \(server.localAddress)")
         }
         for address in server.addresses { try Output.write(line: address) }
+        if command.cert == nil {
+            Message.write("The connection isn't encrypted: others in the network can see the cards. --cert and --key encrypt it.")
+        }
         let isTerminal = TextStream.output.isTerminal
         if isTerminal, let address = server.addresses.first {
             if let code = QRCode(address) {
@@ -173,6 +183,7 @@ struct ShareDesk {
                 try StageOptions.apply(text, to: &configuration)
             }
             content.sides[0] = configuration
+            content.backdrops = command.backdrops(of: content.sides, &backdrops)
             server.update(content)
         } catch let failure as Failure {
             Message.write(failure.sentence)
@@ -189,6 +200,8 @@ struct ShareDesk {
     private mutating func readAgain(_ sources: inout ExportSources) {
         do {
             content = try command.content(FormulaLibrary.standard.catalogue, cache)
+            backdrops.forgetChanged()
+            content.backdrops = command.backdrops(of: content.sides, &backdrops)
             server.update(content)
         } catch {
             Message.write((error as? Failure)?.sentence ?? "\(error)")

@@ -49,18 +49,24 @@ struct BackdropRequest {
         (self.path, self.blur, isPending, isLost) = (path, blur, true, false)
         let box = ColorBox()
         colors = box
+        store.request(texture, priority: 0) {
+            Self.blurred(path, by: blur, decoders).map { picture in
+                box.fill(picture.levels[0], blur: blur)
+                return picture
+            }
+        }
+    }
+
+    /// A file's picture, blurred by `blur` points of a window 1280 points wide.
+    static func blurred(_ path: String, by blur: Double, _ decoders: DecoderPool) -> Result<DecodedPicture, PictureFailure> {
         // A blurred picture needs fewer pixels: the width is inversely proportional to the blur.
         let width = (6144 / max(blur, 1)).clamped(to: 120...1600)
-        store.request(texture, priority: 0) {
-            decoders.decode(path, covering: Int(width), Int(width * 0.625)).map { picture in
-                let small = picture.levels.last { Double($0.width) >= width * 0.8 } ?? picture.levels[0]
-                let radius = Int((blur * Double(small.width) / 1280).rounded())
-                let blurred = small.blurred(radius: radius)
-                box.fill(blurred, blur: blur)
-                return DecodedPicture(
-                    levels: [blurred], originalWidth: picture.originalWidth,
-                    originalHeight: picture.originalHeight)
-            }
+        return decoders.decode(path, covering: Int(width), Int(width * 0.625)).map { picture in
+            let small = picture.levels.last { Double($0.width) >= width * 0.8 } ?? picture.levels[0]
+            let radius = Int((blur * Double(small.width) / 1280).rounded())
+            return DecodedPicture(
+                levels: [small.blurred(radius: radius)], originalWidth: picture.originalWidth,
+                originalHeight: picture.originalHeight)
         }
     }
 }

@@ -61,7 +61,7 @@ final class TextureFeeder {
     }
 
     /// The built-in pictures behind the cards and on their backs; looked for once, not in every frame.
-    private static let builtInBackdrop = ResourceFolder.file("backdrop.png")
+    static let builtInBackdrop = ResourceFolder.file("backdrop.png")
     private static let builtInBack = ResourceFolder.file("back.png")
 
     /// Requests the textures that a frame wants, in their order: the current card's first.

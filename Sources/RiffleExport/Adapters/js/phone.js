@@ -4,6 +4,8 @@
   /** What the cards show, by their indices; none: colours with numbers. */
   const pictures = [];
   /* CARDS */
+  /* GROUND */
+  const ground = new Ground(document.getElementById("ground"));
   const [element, rateLabel, sideButton, sentence] = ["cards", "rate", "side", "say"].map((id) =>
     document.getElementById(id),
   );
@@ -11,6 +13,7 @@
   const [checkInterval, sendInterval] = [0.5, 40];
   /** The most events, and checks, of a message. */
   const [mostEvents, mostChecks] = [400, 4];
+  const inTheClear = " The connection isn't encrypted: others in the network can see the cards.";
   let socket = null;
   let isOver = false;
   let retry = 1000;
@@ -53,7 +56,7 @@
   }
 
   function receive(message) {
-    if (message.wait) say("Allow this phone on the desk.");
+    if (message.wait) say(`Allow this phone on the desk.${isSecureContext ? "" : inTheClear}`);
     if (message.welcome) {
       sessionStorage.setItem("pass", message.welcome.pass);
       retry = 1000;
@@ -147,6 +150,7 @@
     flush(false);
     component?.destroy();
     show(shown.sides[chosen], before, pointer);
+    ground.use(shown.sides[chosen].backdrop);
     if (isOwn) send({ side: chosen });
   }
 
@@ -278,9 +282,12 @@
     },
 
     frame(time) {
+      const { fit, kind, modules } = shown.sides[chosen];
+      if (kind !== "screens") ground.patch(component, fit, modules.settings.card);
       this.frames.push(time);
       if (this.frames.length > 40) this.frames.shift();
       const isResting = !component.isMoving && component.surface.pressed === null;
+      if (isResting) ground.rest(fronts[component.current]);
       if (isResting && this.due !== null) {
         // The check of the rest comes at its own time.
         clearTimeout(this.timer);
@@ -329,6 +336,7 @@
 
   // MARK: The page.
 
+  ground.onChange = () => component?.surface.request();
   sideButton.addEventListener("click", () => choose(1 - chosen));
   // The keyboard and the wheel aren't part of a gesture that goes back.
   for (const type of ["keydown", "wheel", "focusin"]) {

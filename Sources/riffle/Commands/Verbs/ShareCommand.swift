@@ -3,6 +3,7 @@ import RiffleArchive
 import RiffleExport
 import RiffleFiles
 import RiffleModels
+import RiffleSDL
 import RiffleSettings
 import RiffleShare
 
@@ -18,7 +19,7 @@ struct ShareCommand: ModelCommand {
             While it is shared, a line NAME=VALUE sets a parameter, and a preset's line shows that one. Named presets, formulas and \
             pictures are shown again whenever their files change. Ctrl-C ends it. (The window shares its own stage: Share with a phone.)
 
-            The connection isn't encrypted: share in a network that you trust.
+            Without --cert and --key the connection isn't encrypted: share in a network that you trust.
             """)
 
     @OptionGroup var options: StageOptions
@@ -34,11 +35,21 @@ struct ShareCommand: ModelCommand {
     @Option(help: ArgumentHelp("The IPv4 address to listen on; without it all of this machine.", valueName: "ADDRESS"))
     var host: String?
 
+    @Option(help: ArgumentHelp("A certificate in PEM form, its chain behind it: the address is https then.", valueName: "FILE"))
+    var cert: String?
+
+    @Option(help: ArgumentHelp("The certificate's key in PEM form, without a passphrase.", valueName: "FILE"))
+    var key: String?
+
     @Option(help: ArgumentHelp("The folder for the gestures that come back; without it they are only told.", valueName: "FOLDER"))
     var gestures: String?
 
     func run(with models: ModelCatalogue) throws {
         if let port, !(1...65535).contains(port) { throw Failure.usage("--port takes a number from 1 to 65535, not \(port).") }
+        if (cert == nil) != (key == nil) {
+            let (given, missing) = cert == nil ? ("--key", "--cert") : ("--cert", "--key")
+            throw Failure.usage("\(given) needs \(missing) beside it: a certificate and its key belong together.")
+        }
         if let gestures { try TourCommand.makeFolder(gestures) }
         let cache = ExportPictures.Cache()
         var desk = try ShareDesk(self, content(models, cache), cache)
@@ -71,5 +82,17 @@ struct ShareCommand: ModelCommand {
         for sentence in pictures.fill(&export, for: .playable) { Message.write(sentence) }
         (content.pictures, content.pictureFocus) = (export.pictures, export.pictureFocus)
         return content
+    }
+
+    /// What lies behind the cards of some settings. `made`: those that were made before.
+    func backdrops(of sides: [StageConfiguration], _ made: inout SharedBackdrops) -> [ShareBackdrop] {
+        sides.map { configuration in
+            let source = BackdropSource(configuration, path: options.backdrop)
+            if let known = made[source] { return known }
+            let (backdrop, problem) = source.made(DecoderPool())
+            if let problem { Message.write(problem) }
+            made.add(backdrop, of: source)
+            return backdrop
+        }
     }
 }

@@ -23,6 +23,7 @@ final class SharePart: Part {
     /// What the phones have.
     private var shared: Shared?
     private var pictures: Pictures?
+    private var backdrops = SharedBackdrops()
     private var phones: [SharePhone] = []
     /// The phones that wait for an answer, the first one first.
     private var asking: [SharePhone] = []
@@ -44,6 +45,7 @@ final class SharePart: Part {
         var sides: [StageConfiguration]
         var cardCount: Int
         var pictureCount: Int
+        var backdrops: [ShareBackdrop]
     }
 
     /// The pictures of the first cards, once they are encoded.
@@ -91,6 +93,7 @@ final class SharePart: Part {
         if CablePhone.isPossible, let server { page.cable = CablePhone.hint(port: server.port) }
         if let address, let code = QRCode(address) { page.code = SharePage.Code(width: code.width, isDark: code.isDark) }
         encode(source.pictures)
+        makeBackdrops(now.sides)
     }
 
     /// Ends it: nothing listens any more.
@@ -103,13 +106,23 @@ final class SharePart: Part {
     }
 
     private func current(_ source: ExportSource) -> Shared {
-        Shared(
-            sides: [source.configuration] + [source.other].compactMap(\.self), cardCount: source.cardCount,
-            pictureCount: pictures?.list.count ?? 0)
+        let sides = [source.configuration] + [source.other].compactMap(\.self)
+        return Shared(
+            sides: sides, cardCount: source.cardCount, pictureCount: pictures?.list.count ?? 0,
+            // Until the next picture is made, the one before stays.
+            backdrops: zip(sides.indices, sources(sides)).map { index, source in
+                backdrops[source] ?? shared.flatMap { $0.backdrops.indices.contains(index) ? $0.backdrops[index] : nil }
+                    ?? .nothing
+            })
+    }
+
+    private func sources(_ sides: [StageConfiguration]) -> [BackdropSource] {
+        sides.map { BackdropSource($0, path: display.backdropPath) }
     }
 
     private func content(_ shared: Shared) -> ShareContent {
         var content = ShareContent(sides: shared.sides, cardCount: shared.cardCount)
+        content.backdrops = shared.backdrops
         content.start = max(session.stage.current, 0)
         if let pictures { (content.pictures, content.pictureFocus) = (pictures.list, pictures.focus) }
         return content
@@ -133,6 +146,13 @@ final class SharePart: Part {
         }
     }
 
+    /// Blurs and encodes the pictures behind the cards on another thread; until then phones show none.
+    private func makeBackdrops(_ sides: [StageConfiguration]) {
+        guard let source = backdrops.next(of: sources(sides)) else { return }
+        // The window itself has a sentence for a picture that can't be read.
+        work.run({ source.made(DecoderPool()).backdrop }) { [unowned self] made in backdrops.add(made, of: source) }
+    }
+
     // MARK: - What happens
 
     /// Takes what phones have said, and sends them what has changed on the stage.
@@ -145,7 +165,9 @@ final class SharePart: Part {
         }
         for event in taken { take(event, at: now) }
         let source = workspace.export.source(for: .playable, isWhole: true)
-        if !taken.isEmpty || shared.map({ $0 != current(source) }) ?? true { send(source, by: server) }
+        let now = current(source)
+        makeBackdrops(now.sides)
+        if !taken.isEmpty || now != shared { send(source, by: server) }
     }
 
     private func send(_ source: ExportSource, by server: ShareServer) {
@@ -167,8 +189,7 @@ final class SharePart: Part {
             phones.removeAll { $0.id == phone.id }
             asking.removeAll { $0.id == phone.id }
         case .gesture(let gesture, let phone):
-            gestures.insert(Returned(recording: gesture.recording), at: 0)
-            if gestures.count > Self.mostGestures { gestures.removeLast() }
+            list(gesture.recording)
             notices.showStatus("\(phone.device) sent a gesture: it is in the strip's list", at: now, hold: 3)
             // Whoever looks at a phone's gesture sees its next one.
             if session.loop?.recording.device != nil, session.isLooping { play(gesture.recording, at: now) }
@@ -192,6 +213,21 @@ final class SharePart: Part {
         asking.removeAll { $0.id == phone.id }
         server?.answer(phone.id, isAllowed: isAllowed)
         ask()
+    }
+
+    /// Lists a gesture that came back.
+    func list(_ recording: Recording) {
+        gestures.insert(Returned(recording: recording), at: 0)
+        if gestures.count > Self.mostGestures { gestures.removeLast() }
+    }
+
+    /// The gestures that don't stand among the recordings already.
+    var listed: [Recording] {
+        let store = session.files.folders.recordings == nil ? nil : session.recordingStore
+        let names = store?.list().map(\.name) ?? []
+        return gestures.filter { gesture in
+            !gesture.isKept || !names.contains { $0.hasPrefix(gesture.recording.title) }
+        }.map(\.recording)
     }
 
     /// Loops a gesture, and the first time keeps it among the recordings.
