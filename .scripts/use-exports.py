@@ -93,13 +93,16 @@ class User:
 
     def rest(self, name):
         """The row's offset once it doesn't move any more."""
-        last, since = None, time.monotonic()
-        while time.monotonic() - since < 6:
-            now = self.value(f"[offsetOf('{name}'), scrollY]")
-            if now == last:
+        last, same, since = None, 0, time.monotonic()
+        while time.monotonic() - since < 10:
+            # Two frames of the page's own: on a busy machine it stands still between them, too.
+            now = self.value(
+                f"new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done([offsetOf('{name}'), scrollY]))))")
+            same = same + 1 if now == last else 0
+            if same == 3:
                 return now[0]
             last = now
-            time.sleep(0.15)
+            time.sleep(0.1)
         raise Fault(f"{name} doesn't come to rest")
 
     def see(self, name):

@@ -57,17 +57,6 @@ struct MotionTests {
         }
     }
 
-    @Test("a rubber band's coefficient and extent")
-    func rubberBand() throws {
-        let band = RubberBand(coefficient: 0.55, dimension: 667)
-        let pulls = stride(from: -500.0, through: 700, by: 40).map { ($0, band.shown($0)) }
-        let both = try RubberBandFit(pulls)
-        #expect(abs(both.coefficient - 0.55) < 1e-6 && abs(both.dimension - 667) < 1e-3 && both.error < 1e-6)
-        #expect(abs(try RubberBandFit([(100, band.shown(100))], dimension: 667).coefficient - 0.55) < 1e-9)
-        #expect(throws: FitRefusal.self) { try RubberBandFit([(100, 50)]) }
-        #expect(throws: FitRefusal.self) { try RubberBandFit([(100, 50)], dimension: .nan) }
-    }
-
     @Test("what doesn't move, or is too short, is refused with a sentence")
     func refused() throws {
         let still = MotionTrace((0..<30).map { .init(time: Double($0) / 30, offset: 1) })
