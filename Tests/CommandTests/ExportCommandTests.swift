@@ -74,7 +74,7 @@ struct ExportCommandTests {
         #expect(changed != code)
         try folder.write(changed, "js/src/pose.js")
         let other = try CommandTests.riffle(["export", "--check", folder.path, "--trust"])
-        #expect(other.code == 1 && other.error.contains("doesn't do what Riffle does"))
+        #expect(other.code == 1 && other.error.contains("differs from Riffle"))
         #expect(try #require(reports(other.out).first?.deviation) > 1e-6)
         // What can't be read is no success.
         try folder.write("}", "js/src/pose.js")

@@ -47,10 +47,12 @@ struct SharePageTests {
     @Test func `phones take the place of the hint`() {
         var page = SharePage()
         page.address = ("http://10.0.0.2:1/", "#abc")
-        #expect(page.words.map(\.text) == ["Scan it with a phone in the same network.", "http://10.0.0.2:1/", "#abc"])
+        #expect(page.words.map(\.text) == [
+            "Scan it with a phone in the same network.", "http://10.0.0.2:1/", "#abc", "Others in this network can see the cards.",
+        ])
         page.phones = ["iPhone", "Pixel 7 · B"]
         page.cable = "adb reverse tcp:1 tcp:1"
         #expect(page.words.map(\.text).prefix(2) == ["iPhone", "Pixel 7 · B"])
-        #expect(page.words.map(\.text).suffix(3) == ["adb reverse tcp:1 tcp:1", "http://10.0.0.2:1/", "#abc"])
+        #expect(page.words.map(\.text).suffix(4).prefix(3) == ["adb reverse tcp:1 tcp:1", "http://10.0.0.2:1/", "#abc"])
     }
 }

@@ -107,7 +107,7 @@ extension SharePage {
         var words = phones.isEmpty ? [("Scan it with a phone in the same network.", false)] : phones.map { ($0, false) }
         // A cable needs no network, and gives more touches.
         if let cable { words += [("By a cable, with localhost in the address:", false), (cable, true)] }
-        words += [(address.0, true), (address.1, true), ("Others in the network can see it, too.", true)]
+        words += [(address.0, true), (address.1, true), ("Others in this network can see the cards.", true)]
         return words
     }
 
