@@ -47,9 +47,11 @@ struct SharePageTests {
     @Test func `phones take the place of the hint`() {
         var page = SharePage()
         page.address = ("http://10.0.0.2:1/", "#abc")
-        #expect(page.words.map(\.text) == [
-            "Scan it with a phone in the same network.", "http://10.0.0.2:1/", "#abc", "Others in this network can see the cards.",
-        ])
+        #expect(
+            page.words.map(\.text) == [
+                "Scan it with a phone in the same network.", "http://10.0.0.2:1/", "#abc",
+                "Others in this network can see the cards.",
+            ])
         page.phones = ["iPhone", "Pixel 7 · B"]
         page.cable = "adb reverse tcp:1 tcp:1"
         #expect(page.words.map(\.text).prefix(2) == ["iPhone", "Pixel 7 · B"])
