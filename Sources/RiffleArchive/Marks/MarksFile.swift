@@ -32,7 +32,7 @@ public struct MarksFile: Equatable, Sendable {
 
     /// The marks, one for each edge.
     public var reference: FitReference
-    /// What is pinned, as on the command line: "x=hyperbola".
+    /// The pins, as on the command line: "x=hyperbola".
     public var pins: [String]
     /// The marks that lie roughly, by index in the reference.
     public var rough: Set<Int>
