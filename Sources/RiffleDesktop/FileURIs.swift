@@ -33,7 +33,7 @@ public enum FileURIs {
     /// The sentences about URIs that were refused, and about those beyond `most`. `count`: how many there were in all.
     public static func problems(about refused: [Refused], of count: Int) -> [String] {
         var problems: [String] = []
-        // Of both kinds this says what is right for either.
+        // With refusals of both kinds, the sentence about files elsewhere is right for all.
         if let first = refused.first(where: { $0.refusal == .elsewhere }) ?? refused.first {
             let name = first.address.count > 60 ? first.address.prefix(60) + "…" : first.address[...]
             let others = refused.count > 1 ? " and \(refused.count - 1) more" : ""

@@ -11,7 +11,7 @@ public struct DesktopSettings: Equatable, Sendable {
     /// Dark or light surfaces.
     public enum Scheme: Equatable, Sendable { case none, dark, light }
 
-    /// What is preferred; `none` where the desktop doesn't say.
+    /// The preferred scheme; `none` where the desktop doesn't say.
     public var scheme = Scheme.none
     /// As little motion as possible.
     public var reducesMotion = false
