@@ -69,7 +69,7 @@ extension GestureSamples {
                 _ = posed(stack)
                 if Int(phase) == Command.flip { return flips.toggle(page: Int(stack.offset), at: time, with: motion.flip) }
                 stack.undo(at: time)
-                // What has come back keeps its side; the card that was on top turns back.
+                // The card that has come back keeps its side; the card that was on top turns back.
                 flying.remove(Int(stack.offset))
                 flips.turnBack(at: time, with: motion.flip) { $0 == Int(stack.offset) || flying.contains($0) }
             } frame: { stack, time in

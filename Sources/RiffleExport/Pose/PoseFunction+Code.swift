@@ -9,7 +9,7 @@ extension PoseFunction {
     /// The veil as a number of 0…1.
     var heldVeil: Formula.Expression { veil?.heldToUnit ?? .number(0) }
 
-    /// The depth after the projection, which `depth` reads from the transform, and what is added to it.
+    /// The depth after the projection, which `depth` reads from the transform, plus the pose's `order`.
     func order(_ depth: CodeLayout, _ code: inout CodePrinter) -> CodeLayout {
         guard let order else { return depth }
         return depth + " +" + .space + code.term(order)

@@ -1,8 +1,8 @@
 internal import RiffleFormula
 
-/// Leaves out of expressions what has no effect at certain settings: branches that are never taken, what is added as 0 and
-/// multiplied by 0 or 1. Numbers with a name keep it wherever they matter, so that they can still be tuned. What may not be finite
-/// stays: it hides its card, even where it is multiplied by 0.
+/// Removes the parts of expressions that have no effect at certain settings: branches that are never taken, additions of 0, and
+/// multiplications by 0 or 1. Numbers with a name keep it wherever they matter, so that they can still be tuned. A value that may not be
+/// finite stays: it hides its card, even where it is multiplied by 0.
 struct Simplifier {
     /// The settings, by name.
     var settings: [String: Formula.Expression.NamedValue] = [:]
@@ -10,7 +10,7 @@ struct Simplifier {
     var replacements: [String: Formula.Expression] = [:]
     /// The ranges of the names; nil: nothing hides a card.
     var ranges: ValueRanges?
-    /// Whether a 0 keeps its sign, and so stays a product: what is divided by it depends on the sign.
+    /// Whether a 0 keeps its sign, and so stays a product: the result of a division by it depends on the sign.
     private var keepsZeros = false
 
     /// See the properties.

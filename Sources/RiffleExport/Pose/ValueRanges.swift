@@ -1,8 +1,8 @@
 internal import RiffleFormula
 internal import RiffleMath
 
-/// Between which numbers expressions lie, by interval arithmetic (Moore, "Interval Analysis", 1966): what has a range here is finite
-/// at all values of the variables. What has none may still be.
+/// The bounds of expressions, by interval arithmetic (Moore, "Interval Analysis", 1966). An expression with a range here is finite at all
+/// values of the variables. One without a range may still be finite.
 struct ValueRanges {
     typealias Range = ClosedRange<Double>
 
@@ -225,7 +225,7 @@ struct ValueRanges {
         }
     }
 
-    /// The ranges where a ≤ b, and where b ≤ a. What is no number holds no condition, but then has no range, either.
+    /// The ranges where a ≤ b, and where b ≤ a. NaN meets no condition, but has no range, either.
     private func order(_ a: Formula.Expression, _ b: Formula.Expression) -> (holds: ValueRanges, fails: ValueRanges) {
         guard let first = self[a], let second = self[b] else { return (self, self) }
         func assuming(_ least: (Formula.Expression, Range), _ most: (Formula.Expression, Range)) -> ValueRanges {

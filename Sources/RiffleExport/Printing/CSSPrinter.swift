@@ -171,7 +171,7 @@ struct CSSPrinter {
             let base = isSafe(Formula.Expression(.binary(binary, a, b))) ? number(a) : guarded(a)
             let exponent = number(b)
             guard !isSafe(a) || !isSafe(b), (b.value() ?? 0) == 0 else { return .call("pow", [base, exponent]) }
-            // 1 to what is no number is 1 in browsers, and so is that to 0: 1, or no number, as a factor.
+            // In browsers, 1 to the power of NaN is 1, and so is NaN to the power of 0. The factor is 1, or NaN if an operand is.
             let operands = [named("base", base), named("exponent", exponent)]
             return .call("pow", operands) * .call("min", [.one, .call("max", [.one] + operands)])
         }

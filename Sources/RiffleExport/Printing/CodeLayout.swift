@@ -15,8 +15,8 @@ indirect enum CodeLayout: Sendable {
     /// A part that is broken as a whole or not at all.
     case group(CodeLayout)
 
-    /// The text on lines of at most `width` characters, where that can be. `indent`: the spaces before its first line, which are
-    /// written; `step`: those of one more level.
+    /// The text on lines of at most `width` characters, where that is possible. `indent`: the spaces before its first line, which are
+    /// written; `step`: the spaces of one more level.
     func text(width: Int = 80, indent: Int = 0, step: Int = 2) -> String {
         var result = String(repeating: " ", count: indent)
         var column = indent

@@ -26,15 +26,15 @@ struct CodePrinter {
     /// The expression as code.
     mutating func callAsFunction(_ expression: Formula.Expression) -> CodeLayout {
         let (layout, level) = piece(expression)
-        // Further lines of an operation are indented only where the language has more than one level for those of a statement.
+        // An operation's further lines are indented only where the language indents a statement's by more than one level.
         return .group(level < .operand && level > .conditional && style.continuation > 1 ? style.continued(layout) : layout)
     }
 
     /// The expression as code that can be added to something.
     mutating func term(_ expression: Formula.Expression) -> CodeLayout { .group(bracketed(piece(expression), .product)) }
 
-    /// A statement that gives an expression a name, as a line: "const x = 2 * y;". What is an operation stands on lines of its
-    /// own if it has to be broken, a call begins behind the sign.
+    /// A statement that gives an expression a name, as a line: "const x = 2 * y;". An operation stands on lines of its own if it has to be
+    /// broken; a call begins behind the sign.
     mutating func statement(_ begin: String, _ expression: Formula.Expression, _ end: String = "", indent: Int = 0) -> String {
         let (layout, level) = piece(expression)
         let isOperation = level < .operand && !(level == .conditional && style.conditionalsStay)
@@ -124,7 +124,7 @@ struct CodePrinter {
         func joined(_ sign: String, _ level: Level, left: Level, right: Level) -> Piece {
             let first = piece(a)
             let second = piece(b)
-            // Operands of another level are broken after their own operators, those of the same with this one.
+            // Operands of another level are broken after their own operators, operands of the same level with this one.
             let before = bracketed(first, left)
             let start: CodeLayout = first.level == level ? before : .group(before)
             return (start + .text(" \(sign)") + .space + .group(bracketed(second, right)), level)

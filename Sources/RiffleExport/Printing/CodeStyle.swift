@@ -19,14 +19,14 @@ struct CodeStyle: Sendable {
     var function: @Sendable (CodeFunction) -> String
     /// The language's name of a function that is a member of its first argument; nil: it is none.
     var member: @Sendable (CodeFunction) -> CodeMember? = { _ in nil }
-    /// Whether the lesser and the greater of a number and of what is none can be the number.
+    /// Whether the lesser and the greater of a number and NaN can be the number.
     var losesNaN = false
     /// A whole or fractional number ≥ 0.
     var number: @Sendable (Double) -> String
     /// A word that a choice has.
     var option: @Sendable (_ choice: String, _ option: String) -> String
-    /// `condition ? then : otherwise`; the operands stand in brackets where they have to. `isChain`: what comes otherwise is such
-    /// an expression, too.
+    /// `condition ? then : otherwise`; the operands stand in brackets where they have to. `isChain`: `otherwise` is such an expression,
+    /// too.
     var conditional:
         @Sendable (_ condition: CodeLayout, _ then: CodeLayout, _ otherwise: CodeLayout, _ isChain: Bool) -> CodeLayout = {
             condition, then, otherwise, _ in
@@ -58,7 +58,7 @@ enum CodeMember: Sendable {
     case property(String)
 }
 
-/// A function that expressions call: those of the formula language, and the operators that a language may lack.
+/// A function that expressions call: one of the formula language, or an operator that a language may lack.
 enum CodeFunction: Hashable, Sendable {
     case formula(Formula.Function)
     /// a − b · floor(a / b).

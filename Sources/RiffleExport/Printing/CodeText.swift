@@ -69,8 +69,8 @@ enum CodeText {
         return name.first?.isLetter == true ? name : "Cards" + name
     }
 
-    /// A text without control characters and without those that turn the direction of writing, which show code as what it isn't.
-    /// Ends of lines become spaces.
+    /// A text without control characters, and without characters that turn the direction of writing, which disguise code. Ends of lines
+    /// become spaces.
     static func plain(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -83,7 +83,7 @@ enum CodeText {
         return String(result)
     }
 
-    /// A text without its marks, and, unless `keeps`, without what stands between two of them.
+    /// A text without its marks, and, unless `keeps`, without the text between two of them.
     static func keeping(_ text: String, marks: String, _ keeps: Bool) -> String {
         let parts = text.split(separator: marks, omittingEmptySubsequences: false)
         return parts.enumerated().filter { $0.offset.isMultiple(of: 2) || keeps }.map(\.element).joined()

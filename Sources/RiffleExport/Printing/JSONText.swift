@@ -71,7 +71,7 @@ indirect enum JSONText: Equatable {
             case "\n": result += "\\n"
             case "\t": result += "\\t"
             default:
-                // Also what turns the direction of writing, which shows a text as what it isn't.
+                // Characters that turn the direction of writing disguise a text: they are escaped, too.
                 let isPlain = ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
                     scalar.properties.generalCategory)
                 guard !isPlain, scalar.value <= 0xFFFF else {

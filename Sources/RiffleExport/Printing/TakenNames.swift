@@ -1,7 +1,7 @@
 /// The words that names of exported code can't be, a list a language: its own, and the names of libraries and of the code around.
 enum TakenNames {
-    /// A formula's name, which begins with a small letter, as one that isn't taken: with an underscore behind it. No two names become
-    /// one: what is taken but for underscores behind it gets one more.
+    /// A formula's name, which begins with a small letter, as one that isn't taken: with an underscore behind it. No two names become one:
+    /// a name that is taken but for underscores behind it gets one more.
     static func name(_ name: String, avoiding taken: Set<String>) -> String {
         var word = name[...]
         while word.last == "_" { word.removeLast() }

@@ -30,7 +30,7 @@ struct CSSPose {
 
     /// The extras of cards beside their pose.
     struct Extras {
-        /// Whether what is on a card is an element in it, `.face`, which has the looks.
+        /// Whether a card's contents are an element in it, `.face`, which has the looks.
         var hasFace = false
         /// Which of two at the same depth is in front: a number of less than half a step; empty: nothing is said.
         var tie = ""
@@ -72,7 +72,7 @@ struct CSSPose {
         let filters = [pose.dim.map { Self.brightness($0, &code) }, extras.filter.isEmpty ? nil : .text(extras.filter)]
         let shown = filters.compactMap { $0 }
         if !shown.isEmpty { looks.append(("filter", Self.list(shown))) }
-        // A filter on what is tilted itself would have it left out where it reaches behind the eye.
+        // With a filter on the tilted element itself, browsers would leave it out where it reaches behind the eye.
         if !extras.hasFace { ends += looks }
         face = extras.hasFace ? looks.map { Self.line($0.name, $0.value) }.joined() : ""
         isVeiled = pose.veil != nil

@@ -1,7 +1,7 @@
 internal import RiffleMath
 
-/// The page of a phone that a stage is shared with: the component of the JavaScript export, one for all models, and scripts for what it
-/// shows. Nothing on it evaluates text.
+/// The page of a phone that a stage is shared with: the component of the JavaScript export, one for all models, and scripts for its
+/// contents. Nothing on it evaluates text.
 public enum PhonePage {
     /// The page, its style and its script.
     public static var html: String { text(PackageResources.phone_html) }

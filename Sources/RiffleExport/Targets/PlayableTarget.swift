@@ -60,7 +60,7 @@ enum PlayableTarget {
         return "{\nsliders: [\(list)],\nmake(values) {\nconst modules = {};\n\(own)return addCommon(modules);\n} }"
     }
 
-    /// The page's word for what is shown.
+    /// The page's word for the export's subject.
     static func kind(_ export: ModelExport) -> String {
         switch export.subject {
         case .cards: "row"
