@@ -88,7 +88,7 @@ public struct AtomicFile: Sendable {
         syncFolder(folder)
     }
 
-    /// The status of a file that is to be replaced; nil: there is none. Throws if it may not be.
+    /// The status of a file to replace; nil: there is none. Throws if the file may not be replaced.
     private func replaceable(_ target: String, follows: Bool = true) throws(FileProblem) -> SystemCalls.Status? {
         let old = try calls.status(of: target, follows: follows)
         if old?.kind == .folder { throw FileProblem(path: target, code: Int(EISDIR)) }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-// A program that is run to its end, with what it prints.
+// A program that runs to its end, and its output.
 extension ChildProcess {
     /// How a run ended.
     public enum RunEnding: Equatable, Sendable {
@@ -18,11 +18,11 @@ extension ChildProcess {
     private static let kept = 1 << 16
     /// Milliseconds between two looks at whether it is still wanted, and at whether it has ended.
     private static let interval: Int32 = 100
-    /// Milliseconds for what it has printed to come after its end: a process that it has left behind may hold the output open.
+    /// Milliseconds after its end for the rest of its output: a process that it has left behind may hold the output open.
     private static let grace = 1000
 
     /// Runs `command` for at most `seconds`, and as long as `isWanted`, which is polled. Standard output and errors are kept together.
-    /// What it leaves behind in its process group ends with it.
+    /// Processes that it leaves behind in its group end with it.
     public static func run(
         _ command: [String], seconds: Int, environment: Environment = .own(with: [:]), while isWanted: () -> Bool = { true }
     ) -> (ending: RunEnding, output: String) {
@@ -52,8 +52,8 @@ extension ChildProcess {
         }
     }
 
-    /// What is printed until the program has ended and all ends of its output are closed, or `grace` after its end; or why it is to be
-    /// ended before.
+    /// The output, until the program has ended and all ends of its output are closed, or until `grace` after its end; or the reason to end
+    /// the program early.
     private static func read(
         _ file: Int32, of process: ChildProcess, _ seconds: Int, while isWanted: () -> Bool
     ) -> (output: String, early: RunEnding?) {
@@ -61,13 +61,13 @@ extension ChildProcess {
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         let end = milliseconds + seconds * 1000
         var isOpen = true
-        /// When what is still open is given up; nil: the program runs.
+        /// When an output that is still open is given up; nil: the program runs.
         var last: Int?
         while milliseconds < last ?? end {
             guard isWanted() else { return (String(decoding: output, as: UTF8.self), .stopped) }
             if last == nil, process.hasEnded { last = milliseconds + grace }
             if last != nil, !isOpen { break }
-            // What is closed is not to be waited for.
+            // A closed output isn't waited for.
             var item = pollfd(fd: isOpen ? file : -1, events: Int16(POLLIN), revents: 0)
             guard poll(&item, 1, isOpen ? interval : interval / 10) > 0 else { continue }
             let count = Glibc.read(file, &buffer, buffer.count)

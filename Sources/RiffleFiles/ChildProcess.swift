@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Another program, running: the one way in which Riffle starts any, ffmpeg and decoders alike. It is in a process group of its own, so
-/// that Ctrl+C on the terminal reaches Riffle alone and what it starts can be ended with it, and has neither the mask nor the handlers of
-/// Riffle's signals. (No session of its own: the scheduler shares the processor equally between sessions, whatever their priorities, and
-/// would take time from the window.) Whoever starts it waits for its end.
+/// Another program, running: the one way in which Riffle starts any, ffmpeg and decoders alike. It has a process group of its own, so that
+/// Ctrl+C on the terminal reaches Riffle alone, and the processes that it starts can be ended with it. It has neither the mask nor the
+/// handlers of Riffle's signals. (No session of its own: the scheduler shares the processor equally between sessions, whatever their
+/// priorities, and would take time from the window.) Whoever starts it waits for its end.
 public struct ChildProcess: Sendable {
     /// How it ended.
     public enum Ending: Equatable, Sendable {
@@ -36,15 +36,15 @@ public struct ChildProcess: Sendable {
     public enum Environment: Sendable {
         /// Riffle's own, but for the values of these.
         case own(with: [String: String])
-        /// Of Riffle's own those of these names alone, since others may hold secrets; and these values.
+        /// The variables of Riffle's own with these names alone, since others may hold secrets; and these values.
         case only([String], with: [String: String])
     }
 
     /// Its number, and its process group's.
     public let id: Int32
 
-    /// Starts `command`, whose first element is a path, or a name that is found in PATH. `files`: what it has open, by its numbers; they are
-    /// copies of these files of Riffle's. Of its standard streams those without a file are /dev/null.
+    /// Starts `command`. Its first element is a path, or a name that is found in PATH. `files`: its open files, by their numbers in it;
+    /// they are copies of these files of Riffle's. Standard streams without a file are /dev/null.
     public init(
         _ command: [String], files: [Int32: Int32] = [:], environment: Environment = .own(with: [:])
     ) throws(StartProblem) {
