@@ -3,7 +3,7 @@ internal import RiffleMath
 
 /// Which card covers which: the `order` line that the marks ask for.
 enum DepthOrder {
-    /// The rules, as they stand in a formula, and the same as functions of offset and card width.
+    /// The rules, as a formula's text, and as functions of offset and card width.
     private static let rules: [(text: String?, value: @Sendable (Double, Double) -> Double)] = [
         (nil, { _, _ in 0 }),
         ("o", { o, _ in o }), ("-o", { o, _ in -o }), ("-abs(o)", { o, _ in -abs(o) }), ("abs(o)", { o, _ in abs(o) }),

@@ -1,7 +1,7 @@
 public import RiffleFormula
 internal import RiffleMath
 
-/// What is decided before a fit: the family that a property follows, or the value that it keeps.
+/// The decisions before a fit: the family that a property follows, or the value that it keeps.
 public struct FitPins: Equatable, Sendable {
     /// The families, by property.
     public var families: [Formula.Property: FitFamily] = [:]

@@ -17,7 +17,7 @@ public struct FitResult: Sendable {
     public let rankings: [FitRanking]
     /// The mark that tells tied families apart best; nil: none is tied.
     public let nextMark: NextMark?
-    /// What is added to the depth, as a formula's `order` line; nil: nothing.
+    /// The addition to the depth, as a formula's `order` line; nil: nothing.
     let order: String?
     let state: FitState
     let reference: FitReference

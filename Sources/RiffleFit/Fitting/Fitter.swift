@@ -17,7 +17,7 @@ struct FitCandidate: Sendable {
     }
 }
 
-/// Fits states to marks: the equations, their weights, and what is solved for.
+/// Fits states to marks: the equations, their weights and their unknowns.
 struct Fitter {
     let reference: FitReference
     let plan: FitPlan

@@ -19,7 +19,7 @@ public struct NextMark: Equatable, Sendable {
         let marked = reference.marks.filter { $0.residualCount > 0 }
         let offsets = marked.map { Double($0.card) - state.offsets[$0.frame] }
         guard !states.isEmpty, let least = offsets.min(), let most = offsets.max() else { return nil }
-        /// In the frames there are, cards up to one beyond the marked ones; in others, what lies between the marks.
+        /// In the marked frames, cards up to one beyond the marked ones; in other frames, offsets between the marks.
         var places: [(frame: Int?, card: Int, offset: Double)] = []
         for frame in reference.frames.indices where marked.contains(where: { $0.frame == frame }) {
             let cards = marked.filter { $0.frame == frame }.map(\.card)

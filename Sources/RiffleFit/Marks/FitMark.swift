@@ -11,7 +11,7 @@ public struct FitMark: Equatable, Sendable {
     /// How much it counts, above 0; 1 is usual. A tracker's confidence may stand here.
     public var weight: Double
 
-    /// What is seen.
+    /// The observation.
     public enum Content: Equatable, Sendable {
         /// An edge of the card.
         case edge(Side, Place)

@@ -1,9 +1,9 @@
 internal import RiffleMath
 
 extension FitResult {
-    /// How far the row has scrolled in a picture, in cards: where the picture's edges are those of the fitted cards. Edges like the marked ones
-    /// count: the same sides, of cards at offsets near theirs. `guess`: about where it is, within `reach` pixels of the edges. Nil: no edge is
-    /// seen there. `agreement`: the share of the edges, by how much they tell, that are within a pixel and a half of it.
+    /// How far the row has scrolled in a picture, in cards: where the fitted cards' edges meet the picture's. Edges like the marked ones
+    /// count: the same sides, of cards at offsets near theirs. `guess`: about where it is, within `reach` pixels of the edges. Nil: no edge
+    /// is seen there. `agreement`: the share of the edges, weighted by how much they tell, that are within a pixel and a half of it.
     public func offset(in image: GrayImage, near guess: Double, within reach: Double = 14) -> (offset: Double, agreement: Double)?
     {
         guard guess.isFinite else { return nil }

@@ -2,8 +2,8 @@ internal import RiffleMath
 
 /// Where a row was over time: scroll offsets that were read from a recording.
 ///
-/// The hand lets go somewhere in it; what it does before follows no law. A motion is fitted to what comes after each moment, and the release is
-/// the first one after which it explains all: its error is no greater than that of later ones.
+/// The hand lets go somewhere in it; before that, its movement follows no law. A motion is fitted to the rest after each moment. The
+/// release is the first moment after which a motion explains everything: its error is no greater than that of later ones.
 public struct MotionTrace: Equatable, Sendable {
     /// A moment of it.
     public struct Sample: Equatable, Sendable {
@@ -55,7 +55,7 @@ public struct MotionTrace: Equatable, Sendable {
         let stride = max(1, (last + 59) / 60)
         var found: [(start: Int, motion: Motion, error: Double)] = []
         for start in Swift.stride(from: 0, through: last, by: stride) {
-            // What is left to move tells something while it is a twentieth of all.
+            // The rest tells something while it moves by at least a twentieth of the whole.
             let rest = samples[start...].map(\.offset)
             guard let least = rest.min(), let most = rest.max(), most - least >= extent / 20 else { break }
             if let (motion, error) = fit(start) { found.append((start, motion, error)) }

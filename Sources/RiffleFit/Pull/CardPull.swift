@@ -122,7 +122,7 @@ extension CardPull {
 
     private func range(_ index: Int) -> ClosedRange<Double> { program.formula.parameters[index].range }
 
-    /// The least change that is told from none, for derivatives.
+    /// The least change that counts, for derivatives.
     private func step(_ index: Int) -> Double { 1e-6 * max(range(index).upperBound - range(index).lowerBound, 1e-9) }
 
     /// The parameters that move an edge: numbers that aren't whole ones; essentials first.

@@ -69,8 +69,8 @@ struct NormalEquations {
         return step.allSatisfy(\.isFinite) ? step : nil
     }
 
-    /// The unknowns that the residuals don't determine, once the others are known: Cholesky with the greatest pivot first, of the scaled
-    /// matrix, and what is left with a pivot below `tolerance`.
+    /// The unknowns that the residuals don't determine, once the others are known: Cholesky of the scaled matrix, with the greatest pivot
+    /// first, and the unknowns that remain at a pivot below `tolerance`.
     func undetermined(tolerance: Double = 1e-9) -> [Int] {
         let scales = self.scales
         var rest = matrix

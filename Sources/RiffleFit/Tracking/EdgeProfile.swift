@@ -45,7 +45,7 @@ struct EdgeProfile {
             if worth > best?.worth ?? 0 { best = (index, worth) }
         }
         guard let best else { return nil }
-        // What is next to the peak belongs to it.
+        // The peak's neighbours belong to it.
         let rival = peaks.filter { abs($0 - best.index) > 3 }.map { abs(gradients[$0]) }.max() ?? 0
         let strength = abs(gradients[best.index])
         return (center(of: best.index) * Self.spacing, strength, rival)
@@ -91,8 +91,8 @@ struct EdgeProfile {
         return (distance * Self.spacing, agreements[best])
     }
 
-    /// The edge nearest to a distance, at most 1.5 pixels from it, that gets lighter or darker as `template` does on its line; nil: there is
-    /// none that is half as strong. What is followed from frame to frame stays on the edge so, instead of adding up errors.
+    /// The edge nearest to a distance, at most 1.5 pixels from it, that gets lighter or darker as `template` does on its line; nil: none is
+    /// half as strong. A line that is followed from frame to frame thus stays on the edge, instead of adding up errors.
     func edge(near distance: Double, like template: EdgeProfile) -> Double? {
         let own = template.gradients[template.middle - 1...template.middle + 1].max { abs($0) < abs($1) } ?? 0
         let around = Int((distance / Self.spacing).rounded()) + middle

@@ -31,7 +31,7 @@ public struct EdgeTracker: Sendable {
     public private(set) var edges: [Edge]
     /// How far an edge may be from where it is expected, in pixels: 2…100.
     public let window: Double
-    /// What is across each half of an edge; nil: it was never seen.
+    /// The profiles across each half of an edge; nil: it was never seen.
     private var templates: [[EdgeProfile?]]
     /// Pixels per frame.
     private var speeds: [Vector2]
@@ -63,7 +63,7 @@ public struct EdgeTracker: Sendable {
         for index in edges.indices {
             let normal = before[index].normal
             let (found, confidence) = shifts[index]
-            // Along itself, and if it isn't seen altogether, an edge goes with those of its card.
+            // Along itself, an edge moves with its card's other edges. An edge that isn't seen moves with them altogether.
             let others = edges.indices.filter {
                 edges[$0].card == edges[index].card && $0 != index && shifts[$0].confidence >= Self.least
             }
