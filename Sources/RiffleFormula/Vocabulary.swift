@@ -1,7 +1,7 @@
 /// The words that a formula may use besides the language's own: variables, properties and scroll rules. A value: whoever evaluates
 /// formulas says by it what there is.
 public struct FormulaVocabulary: Equatable, Sendable {
-    /// What is posed: "scrolling cards". It ends the sentence "there is no … for".
+    /// The posed objects: "scrolling cards". The title ends the sentence "there is no … for".
     public var title: String
     /// In any order; names are unique.
     public let variables: [Variable]

@@ -60,8 +60,8 @@ struct FormulaScope {
 // MARK: - New names
 
 extension FormulaScope {
-    /// Throws where a name isn't one, or is taken. That of a variable which is the same for all cards isn't, but for the card's sizes: the
-    /// variable is hidden then. A parameter can have the name of a property or a function, too, since both stand elsewhere.
+    /// Throws where a name isn't one, or is taken. The names of variables that are the same for all cards are free, except for the card's
+    /// sizes: such a variable is hidden then. A parameter can have the name of a property or a function, too, since both stand elsewhere.
     func check(newName name: String, isParameter: Bool = false, at position: FormulaPosition) throws(FormulaProblem) {
         func taken(_ reason: String) -> FormulaProblem {
             FormulaProblem(position, "“\(name)” is \(reason); choose another name")

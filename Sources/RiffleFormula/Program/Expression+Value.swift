@@ -1,6 +1,5 @@
 extension Formula.Expression {
-    /// A name's value in base units (points, radians, seconds; 0 or 1 for a condition, the index of an option for a choice), and
-    /// what it is.
+    /// A name's value in base units (points, radians, seconds; 0 or 1 for a condition, the index of an option for a choice), and its kind.
     public typealias NamedValue = (value: Double, kind: Formula.Kind)
 
     /// The names of all variables, parameters, choices and definitions in it.

@@ -55,7 +55,7 @@ public struct PreparedFormula: Sendable {
         }
     }
 
-    /// The derivatives of `count` cards' poses by one of the numbers; the closures are those of `poses`.
+    /// The derivatives of `count` cards' poses by one of the numbers; the closures are as in `poses`.
     public func derivatives(
         by input: FormulaProgram.Input, count: Int, fill: (Int, Variables) -> Void, take: (Int, FormulaDerivative) -> Void
     ) {

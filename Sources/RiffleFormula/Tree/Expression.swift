@@ -5,7 +5,7 @@ extension Formula {
         public let node: Node
         /// Where the operator, the function's name, or the number or name itself stands.
         public let position: FormulaPosition
-        /// 1 for a number or a name, 1 more than the highest operand otherwise; at most `Formula.Limits.height` in what was parsed.
+        /// 1 for a number or a name, 1 more than the highest operand otherwise; at most `Formula.Limits.height` in parsed expressions.
         public let height: Int
 
         /// Any node.

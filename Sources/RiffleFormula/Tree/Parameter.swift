@@ -7,7 +7,7 @@ extension Formula {
         public let setting: Setting
         /// The attributes behind it.
         public let attributes: Attributes
-        /// The comment behind it or directly above it: what it does; empty without one.
+        /// Its description: the comment behind it or directly above it; empty without one.
         public let help: String
         /// Where the name stands.
         public let position: FormulaPosition
