@@ -104,8 +104,8 @@ public struct PointerRecognizer: Equatable, Sendable {
         return gestures
     }
 
-    /// Time at which `rest` is to be called; nil if not at all. A still mouse sends no events, so the velocity of its last
-    /// movement would stay in effect; a finger always sends some.
+    /// The time to call `rest`; nil: not at all. A still mouse sends no events, so the velocity of its last movement would stay in effect;
+    /// a finger always sends some.
     public var restDeadline: Double? { pan.restDeadline }
 
     /// The gesture of a pointer that came to rest: the same translation, zero velocity.

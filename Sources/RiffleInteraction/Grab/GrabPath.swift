@@ -52,7 +52,7 @@ final class GrabPath: Sendable, Equatable {
         self.init(way, on: track, from: Node(offset: rawOffset, place: place, slope: slope))
     }
 
-    /// Where nothing is to be followed: the cards go with the hand at the row's rate.
+    /// Without a way to follow: the cards go with the hand at the row's rate.
     init(on track: ScrollTrack, at rawOffset: Double) {
         axis = GrabWay.axis(of: track)
         way = nil

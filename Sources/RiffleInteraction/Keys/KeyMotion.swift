@@ -16,8 +16,8 @@ struct KeyMotion: Equatable, Sendable {
     /// Maximum seconds between two of a glide that has begun: above `maxInterval`, so that a slow, uneven hand doesn't go to and
     /// fro between a glide and single steps.
     static let maxPause = 0.5
-    /// Notches less than these seconds apart may be those of one detent of the wheel. Their interval says nothing about the rate:
-    /// the glide lasts at least as long as the one that it replaces.
+    /// Notches less than these seconds apart may come from one detent of the wheel. Their interval says nothing about the rate: the glide
+    /// lasts at least as long as the one that it replaces.
     static let detent = 0.03
     /// How many intervals a glide goes on at constant speed without another press: above 1, so that a late one finds it as fast.
     static let patience = 1.2
