@@ -36,7 +36,7 @@ extension ParameterDescriptor {
         }
     }
 
-    /// The same of a number, without its unit.
+    /// A number's label, without its unit.
     public func number(of value: Double) -> String { value.text(step: step) }
 
     /// The values that may be given, in words.
