@@ -3,7 +3,7 @@ package import RiffleMath
 /// Orders flat quads in space by their true depth, cuts the quads that cross, and finds the parts that nearer ones hide. The last frame's results
 /// stay available for hit tests.
 ///
-/// Each frame: `sort`, which projects, culls, sorts and cuts; `occlude`, where it is to be painted; then `finish`. All memory is kept.
+/// Each frame: `sort`, which projects, culls, sorts and cuts; `occlude`, if the frame is painted; then `finish`. All memory is kept.
 package struct Scene: Sendable {
     package private(set) var view = SceneView()
     package private(set) var table = PieceTable()
