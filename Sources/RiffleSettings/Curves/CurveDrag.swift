@@ -1,7 +1,7 @@
 internal import RiffleMath
 internal import RiffleModels
 
-/// The drag of a point of a model's curve: parameters are solved for it from what they were when the drag began, so that the way there
+/// The drag of a point of a model's curve. Parameters are solved for it from their values at the drag's beginning, so that the way there
 /// doesn't matter. They are the ones with the least change, until others are chosen.
 public struct CurveDrag: Sendable {
     /// The name of the point's handle.
