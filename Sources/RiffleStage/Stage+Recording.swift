@@ -107,8 +107,8 @@ extension Stage {
         }
     }
 
-    /// Hands `body` the events and checks since the last call, if the recording has begun and there are any. Those of later calls are
-    /// never earlier.
+    /// Hands `body` the events and checks since the last call, if the recording has begun and there are any. A later call's events and
+    /// checks are never earlier.
     public mutating func takeFeed(_ body: (RecordingFeed) -> Void) {
         // Moved out while it is read, so that its arrays have one owner and aren't copied.
         guard var feed = log?.feed else { return }

@@ -117,7 +117,7 @@ public struct TextureInfo: Equatable, Sendable {
     public var pixelSize: Size
     /// The number of mip levels.
     public var levelCount: Int
-    /// The part of it without translucent pixels, which hides what lies below; nil: none that would help.
+    /// Its part without translucent pixels, which hides everything below; nil: none that would help.
     public var opaqueCore: OpaqueCore?
     /// The picture's size in its file, in pixels; that of level 0 if unknown. `CardShape` takes the aspect ratio from it.
     public var original: Size

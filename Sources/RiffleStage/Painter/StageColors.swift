@@ -8,9 +8,9 @@ public enum StageColors {
     static let bezel = Color(r: 10, g: 11, b: 15)
     /// The outlines of the setting that is compared with.
     static let other = Color(r: 255, g: 186, b: 82)
-    /// What a gesture would reach, and what a hint points at.
+    /// The goal that a gesture would reach, and the target of a hint.
     public static let reached = Color(r: 255, g: 205, b: 92)
-    /// What it doesn't reach yet, and the bar below it that fills.
+    /// The goal that it doesn't reach yet, and the bar below it that fills.
     static let missing = white(220)
     static let missingTrack = white(56)
     static let reachedTrack = white(120)

@@ -22,7 +22,7 @@ public struct Frame: Sendable {
     public var isMoving = false
     /// The triangles to draw, in output pixels.
     public var drawList = DrawList()
-    /// How many of its runs paint what lies behind the cards.
+    /// The number of its runs that paint the ground behind the cards.
     public var groundRuns = 0
     /// The part of the window that the draw list fills, from the top left corner, in window points.
     public var size = Size(width: 0, height: 0)
