@@ -33,7 +33,7 @@ struct EventTranslator {
         var last: Double
         /// When it opens a menu; nil: not at all.
         var menuTime: Double?
-        /// Whether it has opened one: what it does until it is lifted is ignored.
+        /// Whether it has opened one: its further events are ignored until it is lifted.
         var isSpent = false
     }
 
@@ -171,8 +171,8 @@ struct EventTranslator {
         }
     }
 
-    /// Reports a symbol that differs from the last key's name: "[" is AltGr and 8 on a German keyboard. It is an event in addition, so that
-    /// key bindings for the symbol work on every layout. Of a key that has a digit's place it is a part of that key's event: what it means
+    /// Reports a symbol that differs from the last key's name: "[" is AltGr and 8 on a German keyboard. It is an additional event, so that
+    /// key bindings for the symbol work on every layout. The symbol of a key in a digit's place is a part of that key's event: its meaning
     /// is decided once.
     private func report(printed text: String, _ time: Double, into events: inout ContiguousArray<HostEvent>) {
         guard let last = lastKey, text.utf8.count == 1, let byte = text.utf8.first, last.key != text, byte > 32, byte < 127,

@@ -2,7 +2,7 @@ internal import CSDL2
 internal import RiffleInteraction
 internal import RiffleMath
 
-/// A gamepad's buttons, by where they are: what is printed on them differs.
+/// A gamepad's buttons, by their places: the signs on them differ.
 public enum GamepadButton: CaseIterable, Sendable {
     case south, east, west, north
     case leftShoulder, rightShoulder
@@ -79,15 +79,15 @@ final class Gamepads {
 
     /// Seconds between two events of a stick that is held.
     private static let stickInterval = 1.0 / 120
-    /// Seconds between two looks at what is plugged in, where nothing else wakes the window: while it can be used, and otherwise, which
-    /// finds a gamepad that is plugged in.
+    /// Seconds between two looks for events, where nothing else wakes the window: while a gamepad can be used, and otherwise, to find a
+    /// gamepad that is plugged in.
     private static let lookInterval = 1.0 / 60
     private static let searchInterval = 3.0
 
     /// Without gamepads on this system nothing ever happens.
     init() {
         // With a gamepad plugged in, SDL would look at it a thousand times a second while it waits for an event, which takes 3 % of a
-        // processor: `update` does it at the pace of what is waited for.
+        // processor. `update` looks at the pace of the waits instead.
         SDL_SetHint(SDL_HINT_AUTO_UPDATE_JOYSTICKS, "0")
         isAvailable = SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0
     }
@@ -110,13 +110,13 @@ final class Gamepads {
         if isAvailable { SDL_GameControllerUpdate() }
     }
 
-    /// Follows what is plugged in and how the sticks are held.
+    /// Follows gamepads that are plugged in and unplugged, and the positions of their sticks.
     func note(_ event: RawEvent) {
         switch event {
         case .gamepadAdded(let index):
             guard let pad = SDL_GameControllerOpen(index) else { return }
             let id = SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(pad))
-            // SDL counts what is opened twice; once is enough.
+            // SDL counts a second opening of one gamepad; one is enough.
             if open.updateValue(pad, forKey: id) != nil { SDL_GameControllerClose(pad) }
         case .gamepadRemoved(let id):
             if let pad = open.removeValue(forKey: id) { SDL_GameControllerClose(pad) }

@@ -44,7 +44,7 @@ public struct HostEvent: Sendable {
 public struct Drop: Equatable, Sendable {
     /// The paths of files. Where there is a text there are none.
     public var paths: [String] = []
-    /// What was dropped as its source gave it: URIs or a text, empty if it couldn't be read; nil where only `paths` are known.
+    /// The drop's contents, as its source gave them: URIs or a text, empty if they couldn't be read; nil where only `paths` are known.
     public var text: String?
     /// Where, in window points; nil: unknown.
     public var position: Vector2?

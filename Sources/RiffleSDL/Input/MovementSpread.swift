@@ -10,18 +10,18 @@ extension ContiguousArray<HostEvent> {
     /// would count as lifted.
     static var longestScrollInterval: Double { ScrollVelocity.gap.lowerBound / 2 }
 
-    /// Estimates the times of movements that were fetched together: of a pointer, and of what scrolls continuously. SDL timestamps an
-    /// event when it is fetched, so all movements during a stall of the program have the same timestamp, and the pointer's velocity would
-    /// be far too high.
-    /// Consecutive movements with the same timestamp are distributed evenly over the time since the preceding pointer event or
-    /// the last poll, but at most 0.25 s. All other events keep their times, so that what a click or a key starts is drawn from
-    /// its beginning.
+    /// Estimates the times of movements that were fetched together: of a pointer, and of continuous scrolling. SDL timestamps an event when
+    /// it is fetched, so all movements during a stall of the program have the same timestamp, and the pointer's velocity would be far too
+    /// high.
+    /// Consecutive movements with the same timestamp are distributed evenly over the time since the preceding pointer event or the last
+    /// poll, but at most 0.25 s. All other events keep their times, so that the motion that a click or a key starts is drawn from its
+    /// beginning.
     ///
-    /// What scrolls has stopped when its events do, so that none may have been made long before it was fetched: of movements that were
+    /// Scrolling has stopped when its events stop, so none of its movements may lie long before its fetch: of the movements that were
     /// waiting when the program looked, each comes at most `longestScrollInterval` after the one before.
     ///
     /// `first` is the index of the first event that was fetched, `lastPoll` the time in seconds at which the previous poll ended, `poll`
-    /// that at which this one began, or less where nothing had been waiting for it.
+    /// the time at which this one began, or less where nothing had been waiting for it.
     mutating func spreadMovement(from first: Int, since lastPoll: Double, until poll: Double = -.infinity) {
         var before = lastPoll
         var start = first
@@ -80,7 +80,7 @@ extension ContiguousArray<HostEvent> {
 }
 
 extension HostEvent {
-    /// Whether it is a movement; nil if it is neither a pointer's nor of what scrolls continuously.
+    /// Whether it is a movement; nil if it belongs neither to a pointer nor to continuous scrolling.
     fileprivate var movement: Bool? {
         guard case .input(let input) = kind else { return nil }
         return switch input.kind {

@@ -36,7 +36,7 @@ struct WheelKind {
             rest = rest - whole
             return .wheel(delta: whole * Self.notch, isPrecise: false)
         case .continuous:
-            // With what was taken for parts of a notch before.
+            // Includes the deltas that were taken for parts of a notch before.
             defer { rest = .zero }
             return .wheel(delta: (rest + delta) * continuousNotch, isPrecise: true)
         }

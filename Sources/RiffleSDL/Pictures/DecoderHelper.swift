@@ -7,8 +7,8 @@ public enum DecoderHelper {
     /// exits and is replaced.
     private static let growth = 256 << 20
 
-    /// Serves requests until the connection is closed, if the program's arguments are those of a decoder process. Returns the exit
-    /// code: 0, or 2 if the process was not started as a decoder; nil for other arguments.
+    /// Serves requests until the connection is closed, if the program has a decoder process's arguments. Returns the exit code: 0, or 2 if
+    /// the process was not started as a decoder; nil for other arguments.
     public static func run(_ arguments: [String]) -> Int32? {
         guard arguments.count == 1, let kind = DecoderKind(rawValue: arguments[0]) else { return nil }
         guard sandbox_enter() else { return 2 }

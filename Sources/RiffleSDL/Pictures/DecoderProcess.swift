@@ -49,8 +49,8 @@ struct DecoderProcess: Sendable {
     /// Whether `end` was called.
     private(set) var hasEnded = false
 
-    /// What it has of Riffle's environment: the library path, the folders in which fonts are found, the sanitizers' options. Swift's
-    /// backtraces are off, which take a thread and a process at each crash of a decoder.
+    /// Its part of Riffle's environment: the library path, the folders of the fonts, the sanitizers' options. Swift's backtraces are off:
+    /// they take a thread and a process at each crash of a decoder.
     private static let environment = ChildProcess.Environment.only(
         [
             "LD_LIBRARY_PATH", "HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "FONTCONFIG_PATH", "FONTCONFIG_FILE",
@@ -209,7 +209,7 @@ struct DecoderProcess: Sendable {
         var offset = 0
         for size in form.sizes {
             let count = size.width * size.height * 4
-            // Each byte is read once. What a process writes meanwhile changes a colour, and what it cuts off ends the picture.
+            // Each byte is read once. A process that writes meanwhile changes a colour; one that shortens the memory ends the picture.
             let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, got in
                 got = PictureFile.read(memory, at: offset, into: UnsafeMutableRawBufferPointer(buffer))
             }

@@ -1,7 +1,7 @@
 internal import RiffleFiles
 internal import RiffleLock
 
-/// What is missing in a picture that is shown all the same. The raw values are a decoder process's.
+/// The missing part of a picture that is shown all the same. The raw values are a decoder process's.
 public enum PictureLack: UInt32, Sendable {
     /// The file is cut short: the picture is there as far as it goes.
     case end = 1

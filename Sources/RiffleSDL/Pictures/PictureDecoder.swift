@@ -17,7 +17,7 @@ public struct DecodedPicture: Sendable {
     public var opaqueCore: OpaqueCore?
     /// The mean colour, weighted by alpha.
     public var tone: Color
-    /// What is missing in it.
+    /// Its missing part.
     public var lack: PictureLack?
     /// The colour that the picture was laid on, because it isn't opaque; nil: it is, or lies on nothing.
     public private(set) var mat: Color?

@@ -3,7 +3,7 @@ internal import RiffleFiles
 
 /// Finds the picture files of paths; folders are searched recursively, in natural order.
 public enum PictureFinder {
-    /// The file extensions of the formats that SDL2_image reads; those of `RareKind` come besides.
+    /// The file extensions of the formats that SDL2_image reads; `RareKind` adds its own.
     static let endings: Set<String> = {
         var endings: Set = [
             "png", "apng", "jpg", "jpeg", "jpe", "jfif", "gif", "bmp", "svg", "tga", "pcx", "pnm", "ppm", "pgm", "pbm", "qoi",
@@ -79,7 +79,7 @@ public enum PictureFinder {
         }
 
         let shouldStop: () -> Bool
-        /// What may still be found and looked at.
+        /// The rest of the limits on finds and looks.
         var left: Limits
         /// Whether there was more than that.
         var isOver = false

@@ -192,7 +192,7 @@ struct PictureHeader: Equatable, Sendable {
 }
 
 extension PictureHeader {
-    /// Whether a JPEG's last scan has an end. libjpeg fills what is missing with grey, without an error.
+    /// Whether a JPEG's last scan has an end. libjpeg fills a missing part with grey, without an error.
     static func hasJPEGEnd(_ bytes: [UInt8]) -> Bool {
         for at in stride(from: bytes.count - 2, through: 2, by: -1) where bytes[at] == 0xFF {
             if bytes[at + 1] == 0xD9 { return true }

@@ -96,8 +96,8 @@ public final class TextureStore {
         loader.request(id, generation: generation, priority: priority, work: work)
     }
 
-    /// Tells the loader the visible pictures, the most important first. All but a few of the other requests are dropped, such as
-    /// those of pictures that were passed in a flick. Ids below zero are kept.
+    /// Tells the loader the visible pictures, the most important first. All but a few of the other requests are dropped, such as requests
+    /// for pictures that a flick has passed. Ids below zero are kept.
     public func prioritize(_ ids: ContiguousArray<TextureID>) {
         guard !loading.isEmpty else { return }
         order.removeAll(keepingCapacity: true)

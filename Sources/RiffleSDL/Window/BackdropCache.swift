@@ -4,10 +4,10 @@ internal import RiffleScene
 
 /// The coloured backdrop below everything, kept in a texture, tile by tile.
 ///
-/// Mesa's software rasterizer works on tiles of 64 × 64 pixels. One on which nothing lies but an upright rectangle that shows a texture
+/// Mesa's software rasterizer works on tiles of 64 × 64 pixels. A tile with nothing on it but an upright rectangle that shows a texture
 /// pixel on pixel is copied row by row; coloured triangles take ten times as long. So where the backdrop is made of cells that are tiles
-/// (see the stage's backdrop), and has been the same for two frames, its tiles are copied to a texture as they are drawn; from then
-/// on those with nothing else on them come from there. The pixels are the same.
+/// (see the stage's backdrop), and hasn't changed for two frames, its tiles are copied to a texture as they are drawn. From then on, tiles
+/// with nothing else on them come from there. The pixels are the same.
 ///
 /// Its worth: 10 % of the processor time of a frame of linear cards at 1280 × 800, 4 % of the time machine's.
 ///
@@ -36,7 +36,7 @@ struct BackdropCache {
     private(set) var rows: Int32 = 0
     private var pixels = SIMD2<Int32>.zero
     fileprivate var tiles: ContiguousArray<Tile> = []
-    /// Indices of what is to be drawn as it is, and the vertices of what is copied (four a tile), of the last `sort`.
+    /// Of the last `sort`: the indices of the parts to draw as they are, and the vertices of the tiles to copy (four a tile).
     private(set) var drawn: ContiguousArray<Int32> = []
     private(set) var copied: ContiguousArray<DrawVertex> = []
     /// Tiles that were drawn and should be kept: x, y, width, height in pixels from the top left.
@@ -104,7 +104,7 @@ struct BackdropCache {
         return Int(row * columns + column)
     }
 
-    /// Whether a tile with these corners is to be had from the texture, now.
+    /// Whether the texture has a tile with these corners now.
     private mutating func keep(_ number: Int, _ corners: Corners) -> Bool {
         if tiles[number].corners != corners {
             tiles[number] = Tile(corners: corners, isTouched: tiles[number].isTouched)

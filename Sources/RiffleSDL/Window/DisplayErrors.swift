@@ -32,7 +32,7 @@ enum DisplayErrors {
     /// The number of X errors since the last call.
     static func takeCount() -> Int { count.exchange(0, ordering: .relaxed) }
 
-    /// Sets what is called on the main thread when the connection to the display is lost. After that Xlib exits the program.
+    /// Sets the closure that is called on the main thread when the connection to the display is lost. After that Xlib exits the program.
     /// `body` must not use the display.
     static func whenLost(_ body: (() -> Void)?) {
         whenLost = body
@@ -67,8 +67,8 @@ extension Window {
     /// Whether another program has destroyed the window; X11 refuses requests that are about it.
     public var isDestroyed: Bool { riffle_is_destroyed(window) }
 
-    /// Sets what is called when the connection to the X display is lost, before Xlib exits the program: the last chance to save
-    /// state. It is called on the main thread, inside the call that detected the loss, and must not use the display. On Wayland,
-    /// a `quit` event comes instead.
+    /// Sets the closure that is called when the connection to the X display is lost, before Xlib exits the program: the last chance to save
+    /// state. It is called on the main thread, inside the call that detected the loss, and must not use the display. On Wayland, a `quit`
+    /// event comes instead.
     public func whenDisplayIsLost(_ body: (() -> Void)?) { DisplayErrors.whenLost(body) }
 }

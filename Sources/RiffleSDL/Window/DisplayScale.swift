@@ -17,7 +17,8 @@ enum DisplayScale {
         return (dotsPerInch / 96 / pixelScale).clamped(to: 1...3)
     }
 
-    /// The scale for a display's density in dots per inch, see `Window.displayScale`: a guess, so only what is certainly dense counts.
+    /// The scale for a display's density in dots per inch, see `Window.displayScale`: a guess, so only a display that is certainly dense
+    /// counts.
     static func of(dotsPerInch: Double, pixelScale: Double) -> Double {
         (of(desktop: dotsPerInch, pixelScale: pixelScale) * 2).rounded(.down) / 2
     }

@@ -13,7 +13,7 @@ protocol DrawBackend: AnyObject {
     func takeCounts() -> (drawCalls: Int, refused: Int)
     /// Prepares a new texture, for example by setting its byte order. `isSmooth`: sampled linearly, else at the nearest pixel.
     func adopt(_ texture: OpaquePointer, width: Int, height: Int, isSmooth: Bool)
-    /// Forgets what it keeps on the GPU apart from shaders: the GPU has lost it. Nothing may be queued.
+    /// Forgets its GPU resources, except the shaders: the GPU has lost them. Nothing may be queued.
     func forget()
     /// Frees the memory of a texture that was drawn into and is destroyed next.
     func discard(target: OpaquePointer)

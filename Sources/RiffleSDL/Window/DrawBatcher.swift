@@ -19,7 +19,7 @@ struct DrawBatcher {
 
     private struct Member {
         var call: DrawCall
-        /// What it covers at most: least x and y, greatest x and y, in pixels.
+        /// Its outer bounds: least x and y, greatest x and y, in pixels.
         var bounds: SIMD4<Float>
         var state: State
         /// The next member of the same batch; −1: none.

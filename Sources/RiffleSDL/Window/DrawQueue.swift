@@ -10,7 +10,7 @@ struct DrawQueue {
     private(set) var calls: ContiguousArray<DrawCall> = []
     private var batcher = DrawBatcher()
 
-    /// Adds the calls of a list with what they use of its vertices and indices. `offset`: added to the vertices' positions.
+    /// Adds a list's calls with the vertices and indices that they use. `offset`: added to the vertices' positions.
     mutating func add(_ added: ContiguousArray<DrawCall>, of list: DrawList, at offset: SIMD2<Float>) {
         let firstCall = calls.count
         var used = (least: Int32.max, greatest: Int32.min, first: Int.max, end: 0)

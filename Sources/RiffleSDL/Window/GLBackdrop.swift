@@ -1,8 +1,8 @@
 internal import COpenGL
 internal import RiffleScene
 
-/// The texture with the backdrop's tiles (`BackdropCache`), and the calls that draw a frame's backdrop: what has to be drawn, and what is
-/// copied from the texture.
+/// The texture with the backdrop's tiles (`BackdropCache`), and the calls that draw a frame's backdrop: the parts to draw, and the parts to
+/// copy from the texture.
 struct GLBackdrop {
     private(set) var cache = BackdropCache()
     /// Of this frame.
@@ -39,7 +39,7 @@ struct GLBackdrop {
         return true
     }
 
-    /// Binds the texture; made anew for another size of what is drawn into.
+    /// Binds the texture; it is made anew for another size of the target.
     mutating func bind(pixels: SIMD2<Int32>) {
         if texture == 0 { glGenTextures(1, &texture) }
         glBindTexture(GLenum(GL_TEXTURE_2D), texture)
@@ -59,7 +59,7 @@ struct GLBackdrop {
         }
     }
 
-    /// What is in the texture is lost.
+    /// The texture's contents are lost.
     mutating func forget() {
         cache = BackdropCache()
         side = .zero

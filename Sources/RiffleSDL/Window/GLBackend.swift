@@ -13,7 +13,7 @@ final class GLBackend: DrawBackend {
     private let window: OpaquePointer
     private let context: SDL_GLContext
     private let programs: GLPrograms
-    /// The size of what is drawn into, and whether it is a texture of SDL's: its rows run from the top, the window's from the bottom.
+    /// The target's size, and whether the target is a texture of SDL's: its rows run from the top, the window's from the bottom.
     private var pixels = SIMD2<Int32>.zero
     private var isTarget = false
     private var queue = DrawQueue()
@@ -109,11 +109,11 @@ final class GLBackend: DrawBackend {
         glUseProgram(UInt32(bitPattern: program))
     }
 
-    /// Indices a call: a multiple of six below 1024. Mesa's vertex stage splits what is longer, and not between pairs of triangles, so
-    /// that no rectangle is recognised any more.
+    /// Indices a call: a multiple of six below 1024. Mesa's vertex stage splits longer calls, and not between pairs of triangles, so that
+    /// no rectangle is recognised any more.
     private static let mostIndices = 1020
 
-    /// What was set last.
+    /// The state that was set last.
     private struct State {
         var program: UInt32?
         var texture: OpaquePointer?

@@ -53,7 +53,7 @@ struct SoftwareLimits {
     }
 
     private static func placed(_ coordinates: SIMD3<Float>, _ side: Float) -> SIMD3<Float> {
-        // What is no number becomes 0.
+        // NaN becomes 0.
         let inside = coordinates.replacing(with: 0, where: .!(coordinates .>= 0)).replacing(with: 1, where: coordinates .> 1)
         var texels = (inside * side).rounded(.toNearestOrAwayFromZero)
         let most = texels.max()

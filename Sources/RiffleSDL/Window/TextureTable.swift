@@ -166,8 +166,8 @@ final class TextureTable {
         return best
     }
 
-    /// Called when the GPU may have lost what is in its textures: uploads the generated pictures again. The others are drawn as they are
-    /// until they have been requested again; of those with ids below zero, which are requested only once, it is recorded in `lost`.
+    /// Called when the GPU may have lost its textures' contents: uploads the generated pictures again. The others are drawn as they are
+    /// until they have been requested again. Those with ids below zero are requested only once: their loss is recorded in `lost`.
     func renew() {
         backend.flush()
         backend.forget()

@@ -32,7 +32,7 @@ struct TextureUpload {
 
     var isComplete: Bool { level >= picture.levels.count }
 
-    /// Whether the GPU has lost what has been uploaded so far.
+    /// Whether the GPU has lost the part that has been uploaded so far.
     var isLost: Bool { losses != table.losses }
 
     /// The same upload from its beginning.

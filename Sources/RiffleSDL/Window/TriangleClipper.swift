@@ -5,7 +5,7 @@ internal import RiffleScene
 /// Where an edge is clipped depends only on its ends: at each side of the rectangle, one lies within and one doesn't. So triangles that
 /// share an edge share bitwise identical points.
 struct TriangleClipper {
-    /// What is left, a convex polygon; empty: nothing.
+    /// The rest, a convex polygon; empty: nothing is left.
     private(set) var polygon: ContiguousArray<DrawVertex> = []
     private var last: ContiguousArray<DrawVertex> = []
 
@@ -21,7 +21,7 @@ struct TriangleClipper {
         clip(alongX: false, from: bounds.w, sign: -1)
     }
 
-    /// Keeps what lies on one side of an axis-parallel line: above `limit` with the sign 1, below it with −1.
+    /// Keeps the part on one side of an axis-parallel line: above `limit` with the sign 1, below it with −1.
     private mutating func clip(alongX: Bool, from limit: Float, sign: Double) {
         swap(&polygon, &last)
         polygon.removeAll(keepingCapacity: true)

@@ -21,8 +21,8 @@ struct TriangleSubdivider {
     /// The width in pixels of the frame around the target, outside of which triangles with a maximum extent are clipped. So wide that
     /// most cards, which lie partly outside, keep their edges.
     static let margin: Float = 2048
-    /// By how much an extent may still be above the maximum after all halvings, in pixels. A halving leaves at most half of what an edge
-    /// is too long, and the largest target is 16384 pixels wide: (16384 + 2 · 2048) / 2¹² = 5.
+    /// The most that an extent may still be above the maximum after all halvings, in pixels. A halving leaves at most half of an edge's
+    /// excess, and the largest target is 16384 pixels wide: (16384 + 2 · 2048) / 2¹² = 5.
     static let excess: Float = 5
 
     private(set) var vertices: ContiguousArray<DrawVertex> = []
@@ -43,7 +43,7 @@ struct TriangleSubdivider {
         guard let limits else { return false }
         var (least, greatest) = (SIMD2(first.x, first.y), SIMD2(first.x, first.y))
         for vertex in vertices {
-            // What is no number is not in range either.
+            // NaN is not in range either.
             guard abs(vertex.x) <= mostCoordinate, abs(vertex.y) <= mostCoordinate else { return true }
             least = SIMD2(min(least.x, vertex.x), min(least.y, vertex.y))
             greatest = SIMD2(max(greatest.x, vertex.x), max(greatest.y, vertex.y))
@@ -54,7 +54,7 @@ struct TriangleSubdivider {
     /// Subdivides the triangles of `indices` into `self.vertices` and `self.indices`; triangles outside `bounds` (minX, minY,
     /// maxX, maxY in pixels) are culled. Memory is kept between calls.
     ///
-    /// `limits`: those of the software renderer for the texture; nil: the w alone counts. Rectangles that it copies stay whole.
+    /// `limits`: the software renderer's for the texture; nil: only w counts. Rectangles that it copies stay whole.
     mutating func divide(
         _ vertices: UnsafeBufferPointer<DrawVertex>, _ indices: UnsafeBufferPointer<Int32>, within bounds: SIMD4<Float>,
         limits: SoftwareLimits? = nil
@@ -98,7 +98,7 @@ struct TriangleSubdivider {
         empty()
     }
 
-    /// Divides what is on the stack.
+    /// Divides the triangles on the stack.
     private mutating func empty() {
         while let (a, b, c, depth) = stack.popLast() { divide(a, b, c, depth) }
     }

@@ -45,15 +45,15 @@ public enum VideoDriver {
         }.first
     }
 
-    /// What the drivers that the environment selects have failed for, such as "SDL_VIDEODRIVER is wayland, but WAYLAND_DISPLAY is unset and
-    /// no compositor can be reached"; nil: it selects none. `reason` is SDL's.
+    /// Why the drivers that the environment selects have failed, such as "SDL_VIDEODRIVER is wayland, but WAYLAND_DISPLAY is unset and no
+    /// compositor can be reached"; nil: it selects none. `reason` is SDL's.
     private static func unreachableDrivers(_ reason: String) -> String? {
         guard let (name, value) = driverVariable else { return nil }
         let known = (0..<SDL_GetNumVideoDrivers()).compactMap { SDL_GetVideoDriver($0).map { String(cString: $0) } }
         return "\(name) is \(value), but " + unreachable(value, known: known, environment: environment, reason: reason)
     }
 
-    /// What drivers have failed for, of which `value` lists the names. `known`: those of this SDL.
+    /// Why drivers have failed; `value` lists their names. `known`: the drivers of this SDL.
     static func unreachable(_ value: String, known: [String], environment: (String) -> String?, reason: String) -> String {
         let clauses = value.split(separator: ",").map { driver -> String in
             switch driver {

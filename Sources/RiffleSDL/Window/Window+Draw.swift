@@ -91,14 +91,14 @@ extension Window {
 
 // Pictures that are drawn beside the window's own.
 extension Window {
-    /// The picture of a list, drawn beside the window's own: to be asked for between frames. `width` and `height` are in pixels,
-    /// 1…16384; nil where the renderer can't draw into a texture of that size. `background`: nil is transparent, and so is then what
-    /// the list doesn't cover.
+    /// The picture of a list, drawn beside the window's own; for use between frames. `width` and `height` are in pixels, 1…16384; nil where
+    /// the renderer can't draw into a texture of that size. `background`: nil is transparent, and so are then the areas that the list
+    /// doesn't cover.
     public func picture(of list: DrawList, width: Int, height: Int, background: Color?) -> PixelBuffer? {
         picture(width: width, height: height, background: background) { draw(list) }
     }
 
-    /// The same of all that `draw` draws.
+    /// The picture of everything that `draw` draws, made in the same way.
     public func picture(width: Int, height: Int, background: Color?, of draw: () -> Void) -> PixelBuffer? {
         guard (1...16384).contains(width), (1...16384).contains(height) else { return nil }
         flushBackend()
@@ -144,7 +144,7 @@ extension SDL_Rect {
 }
 
 extension Rect {
-    /// What lies in both; of no extent where nothing does.
+    /// The common part; it has no extent where there is none.
     func intersection(_ other: Rect) -> Rect {
         let x = max(minX, other.minX), y = max(minY, other.minY)
         return Rect(x: x, y: y, width: max(min(maxX, other.maxX) - x, 0), height: max(min(maxY, other.maxY) - y, 0))

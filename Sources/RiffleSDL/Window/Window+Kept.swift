@@ -8,7 +8,7 @@ struct KeptGround {
     let texture: OpaquePointer
     let width: Int32
     let height: Int32
-    /// The caller's version of what is in it, and the textures' when it was drawn.
+    /// The caller's version of its contents, and the textures' version when it was drawn.
     var version: Int
     var textureVersion: Int
     /// One rectangle with the texture on it.
@@ -16,9 +16,9 @@ struct KeptGround {
 }
 
 extension Window {
-    /// Draws two lists below everything else, the second one over the first; they must paint every pixel, opaquely. What they show is
-    /// kept in a texture of the output's size and drawn anew only when `version` has another value, or when a texture or the output's
-    /// size has changed.
+    /// Draws two lists below everything else, the second one over the first; they must paint every pixel, opaquely. Their picture is kept
+    /// in a texture of the output's size, and drawn anew only when `version` has another value, or when a texture or the output's size has
+    /// changed.
     ///
     /// Its worth: half of the processor time of a frame of the gallery, whose ground has labels.
     public func drawGround(version: Int, of lower: DrawList, _ upper: DrawList) {
@@ -26,7 +26,7 @@ extension Window {
             draw(lower)
             return draw(upper)
         }
-        // What is kept of a texture counts as drawn.
+        // The kept picture's textures count as drawn.
         for list in [lower, upper] { for run in list.runs { _ = textures.texture(for: run.texture) } }
         drawnVertices += ground.list.vertices.count
         calls.removeAll(keepingCapacity: true)
@@ -72,7 +72,7 @@ extension Window {
 
 // What the GPU may lose while the window is open, and gets again.
 extension Window {
-    /// The contents of what is drawn into are lost (SDL_RENDER_TARGETS_RESET).
+    /// The render targets' contents are lost (SDL_RENDER_TARGETS_RESET).
     func restoreTargets() {
         discardGround()
         flushBackend()
@@ -85,8 +85,8 @@ extension Window {
         textures.restore()
     }
 
-    /// The computer was suspended, during which some drivers lose what is in textures, and tell nobody (NVIDIA's without
-    /// NVreg_PreserveVideoMemoryAllocations). What is there is shown until it has been made again.
+    /// The computer was suspended. Some drivers lose the textures' contents meanwhile, and tell nobody (NVIDIA's without
+    /// NVreg_PreserveVideoMemoryAllocations). The textures are shown as they are until they have been made again.
     func renewTextures() {
         discardGround()
         textures.renew()

@@ -3,8 +3,8 @@ internal import RiffleMath
 
 /// Where a window opens, and in which size.
 enum WindowPlacement {
-    /// Room for the title bar and the borders, in points, where a position or a size is not the user's own: twice what they take at most,
-    /// since the contents are what is centred.
+    /// Room for the title bar and the borders, in points, where a position or a size is not the user's own: twice their greatest extent,
+    /// since the contents are centred.
     private static let decoration = Size(width: 16, height: 80)
 
     /// The size and the position with which a window opens; no position: the desktop's choice. `desktop`: dots per inch, 0 if unknown.
@@ -20,7 +20,7 @@ enum WindowPlacement {
     static func grown(_ size: Size, by scale: Double, on displays: [Rect]) -> Size {
         let new = Size(width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
         guard let display = displays.first else { return new }
-        // Nobody has chosen to do without a border: what is as large as the display is cut, too.
+        // Nobody has chosen to do without a border: a window as large as the display is cut, too.
         return Size(
             width: new.width < display.width ? new.width : max(display.width - decoration.width, 1),
             height: new.height < display.height ? new.height : max(display.height - decoration.height, 1))

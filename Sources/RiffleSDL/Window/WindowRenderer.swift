@@ -36,7 +36,7 @@ struct WindowRenderer {
         (self.renderer, self.name, self.notice) = (renderer, name, notice)
     }
 
-    /// What SDL is told before it opens a window.
+    /// Sets SDL's hints before it opens a window.
     static func setHints(_ options: WindowOptions) {
         SDL_SetHint(SDL_HINT_APP_NAME, "Riffle")
         SDL_SetHint("SDL_APP_ID", DesktopIdentity.name)
