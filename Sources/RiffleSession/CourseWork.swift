@@ -60,6 +60,6 @@ package final class CourseWork {
 
     deinit { progress.isWanted.withLock { $0 = false } }
 
-    /// What has been worked out since the last call; nil: nothing.
+    /// The courses that have been worked out since the last call; nil: none.
     package func take() -> Courses? { progress.courses.withLock { $0.take() } }
 }

@@ -19,7 +19,7 @@ package struct FormulaState {
     package var pull: EdgePull?
     /// The names of the parameters that no pull changes.
     package var locked: Set<String> = []
-    /// What has been said of frames that are too much.
+    /// The messages so far about frames that are too much.
     package var load = FrameLoad()
     /// The user's values of parameters that formulas don't have at present.
     package var lost = LostValues()

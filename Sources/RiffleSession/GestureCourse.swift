@@ -45,7 +45,7 @@ public struct StripMark: Equatable, Sendable {
     public var kind: Kind
     /// Seconds from the gesture's beginning.
     public var time: Double
-    /// What was decided, as "→ 7"; empty for the other kinds.
+    /// The decision, as "→ 7"; empty for the other kinds.
     public var text: String
 
     /// A mark.
@@ -56,7 +56,7 @@ public struct StripMark: Equatable, Sendable {
 
 /// A row of the table: a number of each setting, as text. The unit belongs to the title.
 public struct StripNumber: Equatable, Sendable {
-    /// What it is, with its unit: "Release to rest, s".
+    /// Its name, with its unit: "Release to rest, s".
     public var title: String
     public var a: String
     /// Nil: there is no other setting.

@@ -66,13 +66,13 @@ package struct GestureLoop {
         return Deck(pictures: stage.deck.pictures, count: stage.deck.pictures.isEmpty ? 0 : count)
     }
 
-    /// The seconds from the start to the end of what is shown: the longer course's.
+    /// The seconds from the start to the end of the shown courses: the longer course's.
     package var duration: Double { Swift.max(run.duration, otherRun?.duration ?? 0) }
 
     /// The part that is played.
     package var shown: ClosedRange<Double> { shown(of: duration) }
 
-    /// The same of a course of so many seconds.
+    /// The part of a course of so many seconds that is played.
     package func shown(of duration: Double) -> ClosedRange<Double> {
         let whole = 0...Swift.max(duration, Self.leastTrim)
         return trim?.clamped(to: whole) ?? whole
@@ -85,7 +85,7 @@ package struct GestureLoop {
         (seek, restedAt) = (moment, nil)
     }
 
-    /// The same with the other stage.
+    /// Does it for the other stage.
     package mutating func approachOther(_ moment: StageTime, on stage: inout Stage) {
         guard var player = otherPlayer else { return }
         if let otherRun { otherRun.approach(moment, on: &stage, player: &player) } else { player.begin(&stage) }
@@ -202,7 +202,7 @@ private struct LoopCourses {
         return courses
     }
 
-    /// The course is to be worked out anew.
+    /// Replaces the course, which is then worked out anew.
     mutating func replace(with run: GestureRun) {
         self.run = run
         (isWorkOld, areTaken) = (work != nil, false)

@@ -42,7 +42,7 @@ package struct Library {
     /// These pictures.
     package init(_ items: [Item]) { self.items = items }
 
-    /// This library with what was found, or with the built-in cards if that leaves it empty. `asked`: the user named paths.
+    /// This library with the pictures that were found, or with the built-in cards if that leaves it empty. `asked`: the user named paths.
     package func filled(
         with found: (pictures: [String], problems: [String]), asked: Bool, files: any PictureFiles
     ) -> (library: Library, problems: [String]) {
@@ -51,7 +51,7 @@ package struct Library {
         library.add(found.pictures)
         if !library.items.isEmpty { return (library, problems) }
         if asked { problems.append("None of the paths holds a picture; showing the built-in cards.") }
-        // Whoever asks says once what is missing.
+        // The caller reports missing built-in cards, once.
         library.items = files.builtIn ?? []
         library.isBuiltIn = !library.items.isEmpty
         return (library, problems)

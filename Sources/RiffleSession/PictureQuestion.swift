@@ -7,7 +7,7 @@ package struct PictureQuestion: Equatable {
     private enum Phase {
         /// Nobody has brought a picture yet.
         case unasked
-        /// Pictures have come: it is to be asked as soon as it disturbs nothing.
+        /// Pictures have come: the question follows as soon as it disturbs nothing.
         case due
         /// It stands in the window.
         case open

@@ -35,7 +35,7 @@ package final class RecordingOutput {
         }
     }
 
-    /// Writes what has happened since the last call. False: the recording has become as long as one may be.
+    /// Writes the events and checks since the last call. False: the recording has reached its greatest length.
     package func follow(_ stage: inout Stage) -> Bool {
         let title = stage.configuration.model.descriptor.title
         stage.takeFeed { feed in

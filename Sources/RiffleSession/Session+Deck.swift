@@ -247,7 +247,7 @@ extension Session {
         return true
     }
 
-    /// Ends the drag; `cancels`: the picture's focus goes back to what it was.
+    /// Ends the drag; `cancels`: the picture's former focus returns.
     package func endFocusing(at wall: Double, cancels: Bool) {
         guard let ended = cards.focusing else { return }
         if !ended.drag.isWhole {

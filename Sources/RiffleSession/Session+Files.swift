@@ -26,16 +26,16 @@ extension Session {
         }
     }
 
-    /// Formula files were written, by this program or another: their models follow, and what is new in the user's folder comes.
+    /// Formula files were written, by this program or another: their models follow, and new ones in the user's folder are added.
     package func formulasChanged(_ paths: Set<String>) {
         for path in paths.sorted() {
             let isOwn = files.folders.formulas.map { path.hasPrefix($0 + "/") } ?? false
-            // What the panel's field holds is written over it in a moment.
+            // The panel's field is written over it in a moment.
             guard formula.write?.path != path else { continue }
             guard formulas.entry(atPath: path) != nil || isOwn && formulas.entries.count < FormulaLibrary.mostFiles else {
                 continue
             }
-            // What was read before the end of a later write is that of an earlier one.
+            // A text that was read before the end of a later write comes from an earlier one.
             files.readFormula(path, if: { [unowned self] in !formula.isOutdated(path) }) { [unowned self] in
                 take($0, at: host.now())
             }
@@ -50,13 +50,13 @@ extension Session {
         needsDrawing = true
     }
 
-    /// Shows what is wrong with a file until it is right: a mistake in its text, or else what hides a card.
+    /// Shows a file's problem until it is solved: a mistake in its text, or else the reason that a card is hidden.
     package func showProblem(of entry: FormulaLibrary.Entry) {
         host.tell(.notice(entry.sentence ?? poseProblem(ofModel: entry.id), about: entry.path))
     }
 
-    /// Hands changed models to everything that has some. The cards go to where the chosen model has them now. A change of the chosen
-    /// one is a step of the undo history, those of others aren't. `isTyped`: the history has it already.
+    /// Hands changed models to everything that has some. The cards go to where the chosen model has them now. A change of the chosen model
+    /// is a step of the undo history, changes of others aren't. `isTyped`: the history has it already.
     package func adoptModels(at wall: Double, isTyped: Bool = false) {
         let models = formulas.catalogue
         guard models != stage.configuration.catalogue else { return }
@@ -151,8 +151,7 @@ extension Session {
         }
     }
 
-    /// A configuration of the history with the models as they are now, after its formulas have been brought back to what they were
-    /// with it.
+    /// A configuration of the history with the present models, after its formulas have been brought back to their texts of that time.
     package func restoringFormulas(of configuration: StageConfiguration) -> StageConfiguration {
         guard configuration.catalogue != formulas.catalogue else { return configuration }
         formula.write = nil

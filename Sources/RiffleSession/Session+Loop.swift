@@ -31,8 +31,8 @@ extension Session {
         return time
     }
 
-    /// Seconds of a processor that playing may take of a frame. A recording may have any number of events at one time: what is left waits
-    /// for the next frames, and the gesture's clock with it.
+    /// Processor seconds that playing may take of a frame. A recording may have any number of events at one time: the rest waits for the
+    /// next frames, and the gesture's clock with it.
     private static let playingTime = 0.01
 
     /// Plays a gesture on both stages to a time, or to the moment that it seeks, as far as a frame's time allows. Returns the moment that
@@ -86,7 +86,7 @@ extension Session {
         let moment = start + (from > 0 ? from : -GestureLoop.lead)
         if from > 0 {
             playing.approach(moment, on: &stage)
-            // The finger is where it is then: what is shown may begin while it is down.
+            // The finger goes to its place at that moment: the played part may begin while it is down.
             for event in playing.player.played(last: FingerTrail.most, on: stage) { playing.finger.follow(event) }
         } else {
             playing.player.begin(&stage, over: GestureLoop.lead)
@@ -166,7 +166,7 @@ extension Session {
         refreshOther()
     }
 
-    /// The stage has another size: the courses are those of the new one.
+    /// The stage has another size: the courses are worked out for it.
     package func noteSize() {
         guard loop != nil else { return }
         loop?.refresh(on: stage)
@@ -216,7 +216,7 @@ extension Session {
     /// Plays the gesture, or gives the cards to the hand; without one, a flick.
     package func toggleLoop(at wall: Double) {
         guard !recordsIntoFile() else { return }
-        // What has been recorded so far is looped.
+        // The recording so far is looped.
         if isRecording { return record(at: wall) }
         if loop?.isPlaying == true, !clock.isPaused {
             stopLoop()

@@ -33,7 +33,7 @@ extension Session {
         needsDrawing = true
     }
 
-    /// Forgets that a gesture is to be recorded, or is being.
+    /// Drops the recording, whether it is armed or runs.
     package func cancelRecording() {
         guard recorder != .none else { return }
         recorder = .none
@@ -92,7 +92,7 @@ extension Session {
         guard !recordsIntoFile() else { return }
         let wall = host.now()
         catchUp(to: wall)
-        // While a gesture plays, what was before it.
+        // While a gesture plays, the time before it counts.
         let isLooping = loop?.isPlaying == true
         guard let recording = isLooping ? gestures.before : lastMinute else {
             return show(isLooping ? "Nothing had moved before this gesture" : "Nothing has moved yet")
@@ -220,7 +220,7 @@ extension Session {
         gestures.output = try RecordingOutput(path: path, whenFailed: host.wakeUp)
     }
 
-    /// Writes what has happened since the last frame.
+    /// Writes the events and checks since the last frame.
     package func followRecordingOutput() {
         guard let output = gestures.output else { return }
         // The cards that the window was opened for aren't part of it, nor is their order.

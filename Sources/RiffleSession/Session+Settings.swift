@@ -10,7 +10,7 @@ extension Session {
     /// The models, with the ones of formula files.
     package var formulas: FormulaLibrary { files.formulas }
 
-    /// The user's setting, also while another one is shown instead. It is what is copied, saved and kept for the next start.
+    /// The user's setting, also while another one is shown instead. It is copied, saved and kept for the next start.
     package var ownConfiguration: StageConfiguration { settings.aside ?? settings.comparison.kept ?? stage.configuration }
 
     /// Changes the configuration as one undoable step; `isFinal` false: as part of a continuous change, such as the drag of a
@@ -174,11 +174,11 @@ extension Session {
         needsDrawing = true
     }
 
-    /// Makes the other stage anew after a change of what it shows: it begins where this one is.
+    /// Makes the other stage anew after a change of its contents: it begins where this one is.
     package func refreshOther() {
         guard other.mode != .off else {
             loop?.compare(with: nil, on: nil)
-            // Those of another setting are shown once they have been worked out.
+            // The courses of another setting are shown once they have been worked out.
             if loop?.isWorkedOut == true { host.tell(.coursesChanged) }
             return
         }

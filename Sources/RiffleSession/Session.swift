@@ -228,7 +228,7 @@ package enum SessionReport {
     case notice(String?, about: String)
     /// Another configuration has been applied.
     case configured(isOtherModel: Bool)
-    /// The model is to be named again.
+    /// The model's name is shown again.
     case modelShown
     /// Models from files will change; `ids`: some come or go.
     case modelsChange(ids: Bool)
@@ -242,14 +242,14 @@ package enum SessionReport {
     case blendBegins(from: String, to: String)
     /// The cards will change.
     case deckChanges
-    /// A gesture plays or is recorded: the strip is to be open.
+    /// A gesture plays or is recorded: the strip opens.
     case stripNeeded
     case coursesChanged
     /// How the other setting is shown has changed.
     case comparisonChanged
     /// A round is over while somebody leads (`GestureState.isLed`).
     case roundIsOver
-    /// A file is to be shown in the file manager.
+    /// The file manager shows a file.
     case reveal(String)
     /// A curve's point is moved by these parameters.
     case solved([String], others: [[String]])

@@ -9,7 +9,7 @@ package final class SessionFiles {
     /// Seconds between a change and the write of the session; changes in between are written together.
     package static let saveDelay = 0.25
 
-    /// The models, with those of formula files.
+    /// The models, including the formula files'.
     package private(set) var formulas: FormulaLibrary
     package private(set) var catalog: PresetCatalog
     package let folders: SessionFolders
@@ -23,7 +23,7 @@ package final class SessionFiles {
     /// The last session; nil if it isn't restored.
     package private(set) var restored: SavedSession?
     private var problems: [String] = []
-    /// When the session is to be written next, in wall time; nil: nothing has changed.
+    /// When the session is written next, in wall time; nil: nothing has changed.
     package private(set) var sessionDue: Double?
     /// The session that was written last; at first, of a window that ignores the last session, its initial state.
     package private(set) var kept: SavedSession?
@@ -156,7 +156,7 @@ package final class SessionFiles {
         useModels()
     }
 
-    /// Brings formulas back to what they were with other models; returns those that have changed.
+    /// Brings formulas back to their state with other models; returns the formulas that have changed.
     package func restoreFormulas(_ models: ModelCatalogue) -> [FormulaLibrary.Entry] {
         defer { useModels() }
         return formulas.restore(models)
@@ -186,7 +186,7 @@ package final class SessionFiles {
         watch.begin(wakeUp: wakeUp)
     }
 
-    /// Watches the user's folders of presets and formulas, and those of the loaded preset and of formulas from elsewhere.
+    /// Watches the user's folders of presets and formulas, the loaded preset's folder, and the folders of formulas from elsewhere.
     package func watchFolders() {
         for folder in [catalog.own?.folder, folders.formulas] {
             if let folder { watch.add(folder) }

@@ -17,7 +17,7 @@ package struct SessionFolders: Sendable {
         (self.config, self.formulas, self.recordings, self.resources) = (config, formulas, recordings, resources)
     }
 
-    /// The user's presets and those of the program.
+    /// The user's presets and the program's.
     package func presets(of models: ModelCatalogue) -> PresetCatalog {
         PresetCatalog(config: config, resources: resources, models: models)
     }

@@ -45,7 +45,7 @@ extension StripNumber {
         rows(a, b) { $0 }.map { StripNumber($0.title, a: $0.a, b: $0.b, difference: $0.difference) }
     }
 
-    /// The same as text with tabs, for a table elsewhere.
+    /// The numbers as text with tabs, for a table elsewhere.
     package static func text(_ a: GestureNumbers, _ b: GestureNumbers?, title: String, other: String) -> String {
         let head = [title, "A"] + (b == nil ? [] : [other, "difference"])
         let lines = rows(a, b) { $0 }.map { row in
@@ -90,7 +90,7 @@ extension Double {
         return "\(sign)\(scaled / Int(power)).\(String(repeating: "0", count: digits - tail.count))\(tail)"
     }
 
-    /// The same with a sign before positive numbers, too.
+    /// As `fixed`, with a sign before positive numbers, too.
     fileprivate func signed(_ digits: Int) -> String {
         let text = fixed(digits)
         return self > 0 && text.contains { "123456789".contains($0) } ? "+" + text : text

@@ -250,7 +250,7 @@ package struct ReferenceMarks: Equatable {
     /// The line of a mark in the picture; nil: it is none of an edge.
     package func line(ofMark index: Int) -> EdgeLine? { entries[index].line ?? reference.line(ofMark: index) }
 
-    // MARK: - What is fitted
+    // MARK: - A fit's input
 
     /// How the stage lies in the picture: by the current card's edges in the first frame. Nil: they don't tell yet.
     package var stage: FitStage? {
@@ -287,7 +287,7 @@ package struct ReferenceMarks: Equatable {
             stage: stage ?? unknown, frames: frames.isEmpty ? [FitFrame(offset: 0)] : frames, marks: marks, size: size)
     }
 
-    /// What is to be done before a fit makes sense, as a sentence; nil: nothing.
+    /// The user's next step before a fit makes sense, as a sentence; nil: none.
     package var lack: String? {
         if stage == nil {
             return "Drag along an edge: the line snaps to it. First two opposite edges of card 0, the current one."
