@@ -2,8 +2,8 @@ public import RiffleScene
 internal import RiffleSettings
 internal import RiffleStage
 
-// The one table of the window's colours, by their roles: of the panel and all that stands in it, of what lies over the stage, and of what has the
-// same colours in every appearance. Those of the stage itself are StageColors.
+// The one table of the window's colours, by their roles: for the panel and everything in it, for the parts over the stage, and for parts
+// with the same colours in every appearance. The stage's own colours are StageColors.
 
 extension Color {
     /// Light of a strength from 0 to 255, on dark surfaces.
@@ -19,8 +19,8 @@ extension Color {
     static let codeInk = Color(r: 0, g: 0, b: 0)
 }
 
-/// The panel's colours. The dark appearance leaves the cards the brightest; the light one is for bright rooms. Those of high contrast
-/// have 7 to 1 for text, also for what is faint otherwise (WCAG AAA), and edges that can be seen.
+/// The panel's colours. The dark appearance leaves the cards the brightest; the light one is for bright rooms. High contrast has 7 to 1 for
+/// text, also for text that is faint otherwise (WCAG AAA), and visible edges.
 struct PanelTint: Equatable {
     /// The surfaces: the panel, its footer, and the background of plots.
     var surface: Color
@@ -48,7 +48,7 @@ struct PanelTint: Equatable {
     var selection: Color
     /// Errors: cards that intersect.
     var fault: Color
-    /// Whether fields, buttons and plots have a line around them, and what has the keyboard two, one inside the other.
+    /// Whether fields, buttons and plots have a line around them, and the part with the keyboard two, one inside the other.
     var hasEdges = false
 
     static func of(_ face: Face) -> PanelTint {
@@ -183,7 +183,7 @@ extension Color {
     func faded(to share: Double) -> Color { with(alpha: UInt8(Double(a) * share)) }
 }
 
-/// What lies between the cards and a reference picture.
+/// The colours between the cards and a reference picture.
 public enum ReferenceColors {
     /// While marks are made: the cards only distract then.
     public static let dim = Color(r: 10, g: 11, b: 16, a: 215)

@@ -44,7 +44,7 @@ public struct Bar: Equatable, Sendable {
         case presets
         /// Loops a gesture, in the strip.
         case loop
-        /// Opens the menu of what leaves the program: code, films, pictures.
+        /// Opens the menu of the program's output: code, films, pictures.
         case export
         /// Opens the menu with all other commands.
         case menu
@@ -53,7 +53,7 @@ public struct Bar: Equatable, Sendable {
         /// menu item.
         public var opensMenu: Bool { self == .models || self == .pictures || self == .export || self == .menu }
 
-        /// What is written on it; empty: the model's name, or a sign.
+        /// The text on it; empty: the model's name, or a sign.
         var word: String {
             switch self {
             case .models, .menu: ""
@@ -66,7 +66,7 @@ public struct Bar: Equatable, Sendable {
             }
         }
 
-        /// The button's tooltip: what it does.
+        /// The button's tooltip: its effect.
         public var tip: String {
             switch self {
             case .models: "Models, as a list"
@@ -97,7 +97,7 @@ public struct Bar: Equatable, Sendable {
 
     /// The chosen model's name.
     public var title = ""
-    /// What is unusual about the stage's clock ("Paused", "0.1×"), written at the bar's right end while it lasts; empty: nothing.
+    /// The unusual state of the stage's clock ("Paused", "0.1×"), written at the bar's right end while it lasts; empty: none.
     public var clockMark = ""
     /// The width of the title's text, in points.
     public var titleWidth = 0.0
@@ -106,7 +106,7 @@ public struct Bar: Equatable, Sendable {
     public var leastWidth = Double.infinity
     /// The stage's width without the panel, in points; 0: the current width is used.
     public var greatestWidth = 0.0
-    /// The buttons of what is currently open; they are highlighted.
+    /// The buttons of the open parts; they are highlighted.
     public var highlighted = Buttons()
     /// The button whose menu is open.
     public var opened: Button?
@@ -213,7 +213,7 @@ public struct Bar: Equatable, Sendable {
         }
     }
 
-    /// The pointer is over none of the buttons any more; what is shown stays.
+    /// The pointer is over none of the buttons any more; the bar stays as it is.
     public mutating func leaveButtons() { hover = nil }
 
     /// The pointer has left the window.
@@ -233,8 +233,7 @@ public struct Bar: Equatable, Sendable {
     /// Whether a name's button of a width, in points, has too little room for the name.
     func isTitleCut(width: Double) -> Bool { titleWidth + 2 * BarLayout.padding + BarLayout.chevron > width + 1e-6 }
 
-    /// The tooltip of the button at a point; that of a name with too little room is the name. `key`: the key that
-    /// does the same as a button.
+    /// The tooltip of the button at a point; a name with too little room has the whole name. `key`: the key for a button's command.
     public func tip(at point: Vector2, width: Double, key: (Button) -> String = { _ in "" }) -> Tip? {
         guard covers(point, width: width) else { return nil }
         let layout = BarLayout(self, width: width)

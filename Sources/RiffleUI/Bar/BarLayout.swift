@@ -17,7 +17,7 @@ struct BarLayout: Equatable {
     static let leastTitle = 140.0
     /// Between two groups of buttons; a line is drawn in its middle.
     static let groupGap = 11.0
-    /// The other buttons, from left to right; those of a group stand together.
+    /// The other buttons, from left to right, group by group.
     private static let others: [(button: Bar.Button, group: Int, width: Double)] = [
         (.gallery, 0, 65), (.pictures, 0, 87), (.parameters, 1, 97), (.presets, 1, 69), (.loop, 1, 54), (.export, 2, 76),
         (.menu, 3, 38),
@@ -42,10 +42,11 @@ struct BarLayout: Equatable {
         func hidden(_ width: Double, name: Double) -> Int {
             (0...Self.removalOrder.count).first { width - 3 * Self.margin - extent($0) >= name } ?? Self.removalOrder.count
         }
-        /// What the buttons leave the name.
+        /// The room that the buttons leave the name.
         func room(in width: Double) -> Double { width - 3 * Self.margin - extent(hidden(width, name: Self.leastTitle)) }
-        // The name's slot is the same with the panel and without, so that opening it moves no button that stays, and leaves all buttons
-        // room without the panel where it can; where the panel leaves a name no room, it has what there is without the panel.
+        // The name's slot is the same with the panel and without, so that opening it moves no button that stays. The slot leaves all
+        // buttons room without the panel where it can; where the panel leaves a name no room, it has the room that there is without the
+        // panel.
         let beside = room(in: min(width, bar.leastWidth))
         let alone = room(in: max(width, bar.greatestWidth))
         let room = beside >= Self.leastTitle ? min(beside, alone) : room(in: width)

@@ -11,16 +11,16 @@ public struct CanvasFrame: Equatable, Sendable {
     public var pixelScale: Double
     /// Seconds of the caller's clock.
     public var time: Double
-    /// Where the stage is, and what is docked beside and below it.
+    /// The stage's place, and the parts that are docked beside and below it.
     public var dock: Dock
     /// The mean colour of the backdrop; nil: there is none.
     public var tone: Color?
     /// Light or dark, and the contrast.
     public var face = Face()
-    /// The opacity of the list of keys: what lies below fades as the list appears.
+    /// The opacity of the list of keys: everything below fades as the list appears.
     public var veil = 0.0
 
-    /// Whether it is for a file: without what was said a moment ago.
+    /// Whether it is for a file: without passing messages.
     public var isPicture = false
 
     /// A frame of a window; `dock`: nil if the stage covers all of it.

@@ -2,7 +2,7 @@ public import RiffleMath
 internal import RifflePainter
 public import RiffleScene
 
-/// The triangles of a part of the window, which are kept from frame to frame until what they show changes.
+/// The triangles of a part of the window. They are kept from frame to frame until their content changes.
 public struct Layer: Sendable {
     /// To be drawn below what `UICanvas` paints; empty while the part is closed.
     public internal(set) var list = DrawList()
@@ -12,8 +12,8 @@ public struct Layer: Sendable {
     public internal(set) var version = 0
 }
 
-/// A layer, and what it was made from. `Key`: all that the list depends on, besides the output; `Content`: what was worked out for the
-/// list, and serves what is drawn over it in every frame.
+/// A layer, and its sources. `Key`: everything that the list depends on, besides the output; `Content`: the list's intermediate results,
+/// which serve the drawing over it in every frame.
 struct KeptLayer<Key: Equatable, Content> {
     private(set) var layer = Layer()
     /// Nil while the part is closed.

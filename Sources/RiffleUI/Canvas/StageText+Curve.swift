@@ -51,7 +51,7 @@ extension StageText {
         curvePoints.removeAll(keepingCapacity: true)
         var least = -Double.infinity
         for point in points {
-            // Two points at one x have no slope: the second is moved by what can't be seen.
+            // Two points at one x have no slope: the second is moved by an invisible distance.
             appendCurvePoint(Vector2(max(point.x, least), point.y))
             least = max(point.x, least) + 0.01
         }

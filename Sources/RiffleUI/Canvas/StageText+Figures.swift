@@ -98,7 +98,7 @@ extension StageText {
         disc(center: Vector2(isOn ? body.maxX - 9 : body.minX + 9, body.center.y), radius: 7, color: tint.handle)
     }
 
-    /// Marks what has the keyboard.
+    /// Marks the part that has the keyboard.
     func focus(_ box: Rect, radius: Double, _ tint: PanelTint) {
         for line in 0..<(tint.hasEdges ? 2 : 1) {
             let inset = Double(line)

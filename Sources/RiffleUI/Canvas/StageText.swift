@@ -25,7 +25,7 @@ final class StageText {
     private(set) var pixelScale = 1.0
     /// Incremented whenever the glyphs are rasterized again.
     private(set) var atlasVersion = 0
-    /// The fonts that are read once they are needed: `wide`, for what was typed beyond the characters of the program's own texts, and `code`.
+    /// The fonts that are read once they are needed: `wide`, for typed characters beyond the program's own texts, and `code`.
     private var wanted = (wide: false, code: false)
     /// Sets the texts that Dear ImGui cannot set; nil: they show boxes.
     let images: (any TextImages)?
@@ -321,8 +321,8 @@ extension StageText {
                 clip: covers ? nil : clip))
     }
 
-    /// The rectangle in output pixels, its edges on whole ones: x, y, width, height. What is thin has the same thickness wherever it is, at
-    /// least a pixel.
+    /// The rectangle in output pixels, its edges on whole ones: x, y, width, height. A thin rectangle has the same thickness wherever it
+    /// is, at least a pixel.
     private func pixels(_ rect: Rect) -> SIMD4<Float> {
         func span(_ least: Double, _ most: Double) -> (Float, Float) {
             guard most > least, most - least <= Self.thin else {

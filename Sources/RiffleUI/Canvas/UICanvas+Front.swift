@@ -1,7 +1,7 @@
 public import RiffleMath
 internal import RiffleScene
 
-// What is painted over the whole window: the list of keys, menus, tooltips.
+// Painting over the whole window: the list of keys, menus, tooltips.
 extension UICanvas {
     /// The greatest scroll offset of the list of keys in a window, in points.
     public func greatestHelpScroll(viewport: Size) -> Double { helpLayout(viewport).greatestScroll }

@@ -3,7 +3,7 @@ public import RiffleScene
 public import RiffleSettings
 internal import RiffleStage
 
-// What is kept from frame to frame, below all that is painted.
+// The layers that are kept from frame to frame, below everything that is painted.
 extension UICanvas {
     /// Keeps the open panel, with the page over it.
     public func keepPanel(

@@ -3,7 +3,7 @@ internal import RiffleScene
 public import RiffleSession
 public import RiffleStage
 
-// What is painted over the stage.
+// Painting over the stage.
 extension UICanvas {
     /// Paints the titles, back buttons and tabs of screens; `unit`: points of the text per window point.
     public func paint(_ navigationBars: NavigationBars, unit: Double = 1) {
@@ -85,7 +85,7 @@ extension UICanvas {
         return HintLayout(textWidth: text.width(of: hints.text(of: step), style: .label), stage: stage)
     }
 
-    /// Paints a hint, and a mark at what it means.
+    /// Paints a hint, and a mark at its target.
     public func paint(_ hints: Hints, _ layout: HintLayout, mark: HintMark?) {
         guard let shown = hints.shown(at: frame.time) else { return }
         let opacity = (1 - frame.veil) * shown.opacity

@@ -64,7 +64,7 @@ public final class UICanvas {
     /// Changes when the glyphs had to be rasterized for another pixel scale or more characters: upload `atlas` before drawing the list.
     public var atlasVersion: Int { text.atlasVersion }
 
-    /// Rasterizes the glyphs for another pixel scale (0.5…8). What is measured before a frame has then the widths that it draws.
+    /// Rasterizes the glyphs for another pixel scale (0.5…8). Texts that are measured before a frame then have the frame's widths.
     public func use(pixelScale: Double) {
         guard pixelScale != text.pixelScale, (0.5...8).contains(pixelScale) else { return }
         text.drawAtlas(pixelScale: pixelScale)
@@ -108,7 +108,7 @@ public final class UICanvas {
     /// Begins to paint.
     public func begin() { text.begin(viewport: frame.viewport, pixelScale: frame.pixelScale) }
 
-    /// Ends the frame, and appends what was painted to `list`, in output pixels.
+    /// Ends the frame, and appends its drawing to `list`, in output pixels.
     public func end(into list: inout DrawList) {
         text.end(into: &list)
         guard let menu = pictured else { return }

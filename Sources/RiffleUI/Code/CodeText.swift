@@ -100,7 +100,7 @@ struct CodeText: Equatable, Sendable {
         return ([first] + between + [String(lines[end.line].text.prefix(end.column))]).joined(separator: "\n")
     }
 
-    /// The lines that differ from those of another text with as many lines; none, where it has more or fewer.
+    /// The lines that differ from another text with as many lines; none, where it has more or fewer.
     func changes(from other: CodeText) -> Set<Int> {
         guard lines.count == other.lines.count else { return [] }
         return Set(lines.indices.filter { lines[$0].text != other.lines[$0].text })

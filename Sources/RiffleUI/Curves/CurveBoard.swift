@@ -3,14 +3,14 @@ internal import RiffleModels
 internal import RiffleSettings
 internal import RiffleStage
 
-/// What the drag of a curve's point solves for, and what it can solve for instead: the names of parameters.
+/// The parameters that the drag of a curve's point solves for, and the alternatives to them, by name.
 struct SolvedPoint: Equatable, Sendable {
     var parameters: [String] = []
     var others: [[String]] = []
 }
 
-/// The curves of the current setting beside those of the comparison setting. They are sampled again only when a setting changes;
-/// the dots that mark the cards are updated in every frame.
+/// The current setting's curves beside the comparison setting's. They are sampled again only when a setting changes; the dots that mark the
+/// cards are updated in every frame.
 public struct CurveBoard: Equatable, Sendable {
     private(set) var plots: [CurvePlot] = []
     /// The title of the large plot; if no plot has it, the first one is large.

@@ -67,7 +67,7 @@ extension TweakPainter {
         return names.compactMap { name in rows.first { $0.descriptor.name == name } }
     }
 
-    /// The help while a point is dragged: what is solved for it, and what Ctrl takes instead.
+    /// The help while a point is dragged: the parameters that are solved for it, and Ctrl's alternatives.
     func solvedHint(_ state: TweakState, _ configuration: StageConfiguration) -> PanelHint? {
         func titles(_ names: [String]) -> String {
             rows(names, configuration).map { "“\($0.descriptor.title)”" }.joined(separator: " and ")

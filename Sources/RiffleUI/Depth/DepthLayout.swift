@@ -52,7 +52,7 @@ struct DepthLayout: Equatable {
         scale = min(room.width / (2 * reach.x), room.height / depth, room.width / depth, room.height / (2 * reach.y))
     }
 
-    /// The right edge of what is in it.
+    /// The right edge of its contents.
     var right: Double { (matrix ?? side).maxX }
 
     /// Projects a point to the view from above: the far end is at the top.

@@ -4,7 +4,7 @@ internal import RiffleStage
 
 // The numbers of the card under the pointer.
 extension DepthPainter {
-    /// Its matrix as four rows, m11 to m44, and below what it is sorted by and how it fades, as far as there is room.
+    /// Its matrix as four rows, m11 to m44, and below them its sort value and fading, as far as there is room.
     func matrix(_ card: HoveredCard?, in box: Rect) {
         let left = box.x + Self.pad, right = box.maxX - Self.pad
         text.line.removeAll(keepingCapacity: true)

@@ -66,12 +66,12 @@ extension DepthPainter {
         line += form == 0 ? " × what keeps it clear of its neighbours" : form == 1 ? " × the least" : "×"
     }
 
-    /// How many forms there are of what crosses, and of what is under the pointer.
+    /// The number of forms of the words about crossings, and about the cards under the pointer.
     static func forms(_ inspector: DepthInspector) -> Int {
         !inspector.hits.isEmpty ? 5 : inspector.inspection.views?.isEmpty == false ? 4 : 2
     }
 
-    /// Writes what crosses, then the cards under the pointer, or those that recycled views show. `form`: 0 is the whole text.
+    /// Writes the crossings, then the cards under the pointer, or the cards that recycled views show. `form`: 0 is the whole text.
     static func write(_ inspector: DepthInspector, form: Int, to line: inout String) {
         line.removeAll(keepingCapacity: true)
         let inspection = inspector.inspection

@@ -33,7 +33,7 @@ public struct ExportPage: Equatable, Sendable {
         public init(path: String, text: String) { (self.path, self.text) = (path, text) }
     }
 
-    /// What is known of a platform's code.
+    /// The known state of a platform's code.
     public enum Check: Equatable, Sendable {
         /// How a check went.
         public enum Outcome: Sendable { case passed, failed, unknown }
@@ -44,7 +44,7 @@ public struct ExportPage: Equatable, Sendable {
         case done(String, Outcome)
     }
 
-    /// What is known of the folder that a platform's code was written to.
+    /// The known state of the folder that a platform's code was written to.
     public struct Folder: Equatable, Sendable {
         var name: String
         var isKept: Bool
@@ -52,8 +52,8 @@ public struct ExportPage: Equatable, Sendable {
         var problem: String?
         var otherModel: String?
 
-        /// `name`: what people call it. `isKept`: whether it is written again after each change; `isBehind`: whether it is to be written, or
-        /// is being written. `problem`: a sentence about what is wrong. `otherModel`: the model that it is of, where another one is shown.
+        /// `name`: what people call it. `isKept`: whether it is written again after each change; `isBehind`: whether a write is due or
+        /// runs. `problem`: a sentence. `otherModel`: the folder's model, where another one is shown.
         public init(name: String, isKept: Bool, isBehind: Bool = false, problem: String? = nil, otherModel: String? = nil) {
             (self.name, self.isKept, self.isBehind) = (name, isKept, isBehind)
             (self.problem, self.otherModel) = (problem, otherModel)
@@ -71,7 +71,7 @@ public struct ExportPage: Equatable, Sendable {
         case keep
     }
 
-    /// What is known of a platform.
+    /// The known state of a platform.
     struct Known: Equatable, Sendable {
         /// Of its code as it is.
         var check: Check?
@@ -102,7 +102,7 @@ public struct ExportPage: Equatable, Sendable {
     /// The index of the file that is shown.
     public private(set) var file = 0
     var view = CodeView()
-    /// What is known of each platform.
+    /// The known state of each platform.
     private(set) var known: [Int: Known] = [:]
     /// The platform whose files `files` are.
     private(set) var filesPlatform: Int?
@@ -125,7 +125,7 @@ public struct ExportPage: Equatable, Sendable {
     }
 
     /// Shows the files of a platform, for the setting as it is.
-    /// `lack`: a sentence about what they lack; nil: they lack nothing.
+    /// `lack`: a sentence about their gaps; nil: they have none.
     public mutating func show(_ files: [File], ofPlatform index: Int, lack: String? = nil) {
         self.lack = lack
         let path = known[index]?.path ?? files.first?.path
@@ -161,7 +161,7 @@ public struct ExportPage: Equatable, Sendable {
         showFile(isSame: false)
     }
 
-    /// What is known of a platform's code; nil: nothing.
+    /// Sets the known state of a platform's code; nil: nothing is known.
     public mutating func setCheck(_ check: Check?, ofPlatform index: Int) { known[index, default: Known()].check = check }
 
     /// The setting has changed: nothing is known of its code.
@@ -169,7 +169,7 @@ public struct ExportPage: Equatable, Sendable {
         for index in known.keys { known[index]?.check = nil }
     }
 
-    /// What is known of a platform's folder; nil: there is none.
+    /// Sets the known state of a platform's folder; nil: there is none.
     public mutating func setFolder(_ folder: Folder?, ofPlatform index: Int) {
         known[index, default: Known()].folder = folder
     }
@@ -177,7 +177,7 @@ public struct ExportPage: Equatable, Sendable {
     /// The chosen platform's folder; nil: there is none.
     var folder: Folder? { known[platform]?.folder }
 
-    /// What is known of the chosen platform's code.
+    /// The known state of the chosen platform's code.
     public var check: Check? { known[platform]?.check }
 
     /// Whether the keyboard is on a part of the page.

@@ -55,7 +55,7 @@ struct ExportPageLayout: Equatable {
         let half = (width - Self.gap) / 2
         save = Rect(x: left, y: bottom, width: half, height: Self.rowHeight)
         check = Rect(x: left + width - half, y: bottom, width: half, height: Self.rowHeight)
-        // A window without room for the code has none for what is below it.
+        // A window without room for the code has none for the controls below it.
         if code.height == 0 { (save.height, check.height, keep.height) = (0, 0, 0) }
     }
 

@@ -57,7 +57,7 @@ public final class FieldEditor {
         // During composition the keys belong to the input method.
         guard composition.isEmpty else { return nil }
         if name == "tab" { return .next(line, isBack: shift) }
-        // Dear ImGui would take everything back; what was written has had its effect already.
+        // Dear ImGui would take everything back; the written text has had its effect already.
         if field.isMultiline, name == "escape" { return .submitted(line) }
         let ofLines = field.isMultiline ? Self.keysOfLines[name] : nil
         guard let key = ofLines ?? Self.keys[name] ?? (control ? Self.letters[name] : nil) else { return nil }

@@ -18,7 +18,7 @@ struct ScrollBar {
     /// Where a press takes the bar.
     var strip: Rect { Rect(x: box.maxX - 6, y: box.y, width: 6, height: box.height) }
 
-    /// The part that stands for what is seen.
+    /// The part that stands for the visible text.
     func thumb(at scroll: Double) -> Rect {
         Rect(x: box.maxX - 6, y: box.y + 4 + (room - length) * scroll / greatest, width: 3, height: length)
     }

@@ -88,7 +88,7 @@ public struct Gallery: Equatable, Sendable {
         zoom = Zoom(model: model, grows: true, start: time, from: from)
     }
 
-    /// Ends what is over at a time. True: the gallery has closed.
+    /// Ends a zoom that is over at a time. True: the gallery has closed.
     public mutating func finish(at time: Double) -> Bool {
         guard let zoom, time >= zoom.start + Self.growth else { return false }
         self.zoom = nil

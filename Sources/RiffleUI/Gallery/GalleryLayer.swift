@@ -33,7 +33,7 @@ extension GalleryLayer {
             let ground = GalleryGround(around: theme.tint.surface, well: theme.tint.footer)
             let layout = gallery.layout(in: area)
             for cell in layout.cells { layer.list.append(well: cell, ground.well, pixelScale) }
-            // On whole pixels and opaque: without blending, a rasterizer needn't draw what lies below.
+            // On whole pixels and opaque: without blending, a rasterizer needn't draw the layers below.
             if ground.well.a == 255 { for run in layer.list.runs.indices { layer.list.runs[run].blends = false } }
             text.begin(viewport: viewport, pixelScale: pixelScale)
             text.pushClip(area)

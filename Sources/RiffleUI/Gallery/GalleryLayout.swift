@@ -18,7 +18,7 @@ public struct GalleryLayout: Equatable, Sendable {
     public let area: Rect
     /// The line with the search text and the hint.
     let heading: Rect
-    /// The cells, row by row. Their proportions are those of the area.
+    /// The cells, row by row, in the area's proportions.
     public let cells: Cells
     /// The height of the label beneath a cell; 0: there are none.
     let labelHeight: Double

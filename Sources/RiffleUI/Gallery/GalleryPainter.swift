@@ -1,7 +1,7 @@
 internal import RiffleMath
 internal import RiffleScene
 
-/// Draws the gallery around the cells' stages: the heading, the cells' frames and what stands beneath them.
+/// Draws the gallery around the cells' stages: the heading, the cells' frames and the labels beneath them.
 struct GalleryPainter {
     let text: StageText
     let tint: PanelTint
@@ -13,7 +13,7 @@ struct GalleryPainter {
             let model = gallery.shown[cell]
             let isSelected = model == gallery.selection
             if isSelected {
-                // What has the keyboard has two lines.
+                // The cell with the keyboard has two lines.
                 for step in 0..<(gallery.isKeyboardElsewhere ? 1 : 2) {
                     text.outline(box.grown(by: Double(step + 1)), radius: 5 + Double(step), color: tint.accent)
                 }

@@ -32,11 +32,11 @@ public struct KeyHelp: Equatable, Sendable {
         case gamepad
     }
 
-    /// One line: keys or gestures, and what they do.
+    /// One line: keys or gestures, and their effect.
     public struct Entry: Equatable, Sendable {
         /// The keys and gestures, in order. A modifier with a plus after it is held with all keys up to the next word.
         public var caps: [Cap]
-        /// What they do; may be empty.
+        /// Their effect; may be empty.
         public var action: String
         /// Whether only the manual page has it.
         public var isDetail = false

@@ -2,7 +2,7 @@ public import RiffleMath
 internal import RiffleScene
 public import RiffleStage
 
-/// What a hint points at, in points of the window.
+/// A hint's target, in points of the window.
 public enum HintMark: Equatable, Sendable {
     /// A place of a card, with a ring around it.
     case card(Vector2)
@@ -35,8 +35,8 @@ public struct EdgeMarks: Equatable, Sendable {
     /// No marks.
     public init() {}
 
-    /// Those of a screen. `scale`: window points per point; `pointer`: in points, nil where it does something else; `isTaught`: the marks
-    /// show wherever it is.
+    /// The marks of a screen. `scale`: window points per point; `pointer`: in points, nil where it does something else; `isTaught`: the
+    /// marks show wherever it is.
     public init(_ edges: ScreenEdges, scale: Double, pointer: Vector2?, isTaught: Bool) {
         func mark(_ edge: ScreenEdges.Edge?) -> Mark? {
             guard let edge else { return nil }

@@ -1,5 +1,5 @@
-/// The hints of the first start: one short line at a time, which stays until the user has done what it asks for. A value that
-/// changes by the user's actions and is drawn as a function of time; all times are seconds of the caller's clock.
+/// The hints of the first start: one short line at a time, which stays until the user has followed it. A value that changes by the user's
+/// actions and is drawn as a function of time; all times are seconds of the caller's clock.
 public struct Hints: Equatable, Sendable {
     /// The hints, in order.
     public enum Step: String, CaseIterable, Sendable {
@@ -54,7 +54,7 @@ public struct Hints: Equatable, Sendable {
     public private(set) var line: Line?
     /// The previous hint, while it fades out.
     public private(set) var last: Line?
-    /// What they speak of.
+    /// Their subject.
     public var subject = Subject()
 
     /// No hints.
@@ -85,7 +85,7 @@ public struct Hints: Equatable, Sendable {
         show(at: max(line.fade.start, (last?.fade.end ?? time) + Self.pause))
     }
 
-    /// Whether it wasn't done before. What is done changes only then, or its names would be listed again after each drag.
+    /// Whether it wasn't done before. The set of done hints changes only then, or its names would be listed again after each drag.
     private mutating func note(_ step: Step) -> Bool { !done.contains(step) && done.insert(step).inserted }
 
     /// Dismisses all hints.

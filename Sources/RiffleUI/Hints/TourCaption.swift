@@ -3,7 +3,7 @@ internal import RiffleScene
 
 /// The caption of a stop of the guided tour, below the cards.
 public struct TourCaption: Equatable, Sendable {
-    /// The model's title and what is to be seen.
+    /// The model's title, and the sentence about the stop.
     public var title: String
     public var text: String
     /// The index of the stop, and how many there are.

@@ -176,7 +176,7 @@ public struct Menu: Equatable, Sendable {
             close()
             return false
         }
-        // What lies beside an item would leave it.
+        // A menu beside an item would come off it, so it closes.
         pages.removeLast(pages.count - 1 - page)
         pages[page].scroll = (pages[page].scroll + delta).clamped(to: 0...layout(viewport).greatestScroll)
         hover(point, viewport)

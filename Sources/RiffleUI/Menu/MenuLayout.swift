@@ -19,7 +19,7 @@ struct MenuLayout: Equatable {
     static let markWidth = 20.0
     static let picture = Size(width: 74, height: 46)
 
-    /// What is drawn above the items.
+    /// The heading above the items.
     enum Heading { case back, search, question }
 
     var box: Rect

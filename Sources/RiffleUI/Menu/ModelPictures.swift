@@ -53,7 +53,7 @@ struct ModelPictures {
 }
 
 extension DrawList {
-    /// The same with plain colours instead of the cards' pictures.
+    /// The list with plain colours instead of the cards' pictures.
     fileprivate var tinted: DrawList {
         let tints = FixedColors.modelCards
         var list = self

@@ -6,7 +6,7 @@ public struct NoticeStack: Equatable, Sendable {
         public var sentence: String
         /// When it shows.
         public var fade: Fade
-        /// What it is about, if it stays until that changes.
+        /// Its subject, if it stays until that changes.
         public var subject: String?
     }
 

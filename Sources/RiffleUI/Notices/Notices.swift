@@ -1,13 +1,13 @@
 public import RiffleMath
 
-/// What is said over the stage, and for how long: a value that changes by events and is drawn as a function of time. All times
-/// are seconds of the caller's clock.
+/// The texts over the stage, and how long they show: a value that changes by events and is drawn as a function of time. All times are
+/// seconds of the caller's clock.
 public struct Notices: Equatable, Sendable {
     /// A model's name and summary, shown for a moment.
     public struct Toast: Equatable, Sendable {
         /// The model's name.
         public var title: String
-        /// What is written where the name has too little room.
+        /// The title where the name has too little room.
         public var shortTitle: String
         /// A sentence about the model.
         public var summary: String
@@ -21,7 +21,7 @@ public struct Notices: Equatable, Sendable {
         public var fade: Fade
     }
 
-    /// A short line about what has just changed.
+    /// A short line about the latest change.
     public struct Status: Equatable, Sendable {
         /// The line.
         public var text: String
@@ -114,7 +114,7 @@ extension Notices {
 // MARK: - Time
 
 extension Notices {
-    /// Whether anything is to be drawn.
+    /// Whether there is anything to draw.
     public func isVisible(at time: Double) -> Bool {
         loading != nil || toast?.fade.isVisible(at: time) == true || status?.fade.isVisible(at: time) == true
             || stack.isVisible(at: time)

@@ -43,7 +43,7 @@ public struct PresetBrowser: Equatable, Sendable {
         public var id: String
         /// Its name.
         public var name: String
-        /// A sentence about it, or what is wrong with it.
+        /// A sentence about it, or about its mistake.
         public var summary: String
         /// The id of its model; nil if none can be read.
         public var model: String?

@@ -40,7 +40,7 @@ struct PresetBrowserPainter {
                 let color = isLoaded || presetBrowser.shownFocus == index ? tint.accent : tint.mark
                 text.outline(picture, radius: 8, color: color)
             }
-            // The loaded preset has a line, what has the keyboard two.
+            // The loaded preset has one line, the preset with the keyboard two.
             if presetBrowser.shownFocus == index {
                 let around = Rect(x: picture.x - 3, y: picture.y - 3, width: picture.width + 6, height: picture.height + 6)
                 text.focus(around, radius: 11, tint)

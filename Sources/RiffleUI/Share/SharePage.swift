@@ -3,7 +3,7 @@ internal import RiffleScene
 
 /// What the window shows of a share: the code and the address for phones, a hint for a cable, and the phones that are connected.
 public struct SharePage: Equatable, Sendable {
-    /// Whether it is to be seen.
+    /// Whether it is visible.
     public var isOpen = false
     /// The code's modules, row by row, with its width; nil: there is none.
     public var code: Code?
@@ -25,7 +25,7 @@ public struct SharePage: Equatable, Sendable {
         public init(width: Int, isDark: [Bool]) { (self.width, self.isDark) = (width, isDark) }
     }
 
-    /// What can be pressed.
+    /// The buttons.
     public enum Button: Int, CaseIterable, Sendable {
         case copy, hide, stop
 

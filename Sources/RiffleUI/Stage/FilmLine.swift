@@ -31,7 +31,7 @@ public struct FilmLayout: Equatable, Sendable {
     private static let height = 36.0
     private static let padding = 16.0
 
-    /// Where a hint stands otherwise. The widths are those of the texts, in points. Nil: there is no room.
+    /// In the place of a hint. The widths are the texts', in points. Nil: there is no room.
     init?(text width: Double, cancel: Double, stage: Size) {
         let button = cancel + 2 * Self.padding
         let whole = min(Self.padding + width + button, stage.width - 2 * OverlayLayout.margin)

@@ -2,7 +2,7 @@ internal import RiffleMath
 
 /// What letting go of a row or a screen would do, in a line at the edge of the stage: "→ 7", and "64 pt or 420 pt/s more for 8".
 public struct ReleaseLabel: Equatable, Sendable {
-    /// What it would do.
+    /// The release's result.
     public enum Outcome: Equatable, Sendable {
         /// The row comes to rest on a card; `next`: the one that the missing distance or speed would reach. Indices.
         case rest(card: Int, next: Int?)
@@ -35,7 +35,8 @@ public struct ReleaseLabel: Equatable, Sendable {
         }
     }
 
-    /// Writes what is missing; nothing where nothing reaches more. Speeds are rounded up to 10 pt/s: their last digit would only flicker.
+    /// Writes the missing distance and speed; nothing where nothing reaches more. Speeds are rounded up to 10 pt/s: their last digit would
+    /// only flicker.
     func writeMissing(to line: inout String) {
         var next = ""
         if case .rest(_, let card?) = outcome { next = String(card + 1) }
@@ -44,7 +45,7 @@ public struct ReleaseLabel: Equatable, Sendable {
             speed: missingSpeed.map { String(Int(($0 / 10).rounded(.up).clamped(to: 0...9999)) * 10) }, next: next, to: &line)
     }
 
-    /// The same with as many digits as there usually are: as wide, the line's ends stay where they are while the numbers change.
+    /// Writes them with the usual number of digits. The line has this width, so that its ends stay where they are while the numbers change.
     private func writeWidest(to line: inout String) {
         write(distance: missingDistance.map { _ in "000" }, speed: missingSpeed.map { _ in "0000" }, next: "00", to: &line)
     }
@@ -111,6 +112,6 @@ public struct ReleaseLabel: Equatable, Sendable {
 
     /// Between the frame and its text.
     private static let padding = 12.0
-    /// Between the result and what is missing.
+    /// Between the result and the missing distance and speed.
     private static let gap = 14.0
 }

@@ -1,7 +1,7 @@
 public import RiffleMath
 
-/// What is docked below the stage: the strip directly, the depth inspector below it. While the stage grows or shrinks because one
-/// of them opens or closes, the strip moves with the stage's lower edge.
+/// The parts below the stage: the strip directly, the depth inspector below it. While the stage grows or shrinks because one of them opens
+/// or closes, the strip moves with the stage's lower edge.
 public struct Dock: Equatable, Sendable {
     /// The stage, once nothing moves.
     public let stage: Size
@@ -12,9 +12,8 @@ public struct Dock: Equatable, Sendable {
     /// Whether the inspector shows, below strip and stage.
     public let showsDepth: Bool
 
-    /// `stage`: its current size; nil: what panel, strip and inspector leave of the window. `isStripShown`: whether the strip
-    /// was shown in the last frame: one that closes shows until the stage has covered it. `caption`: the height of what stands below
-    /// all of them.
+    /// `stage`: its current size; nil: the window's rest beside panel, strip and inspector. `isStripShown`: whether the last frame showed
+    /// the strip: a closing strip shows until the stage has covered it. `caption`: the height of the caption below all of them.
     public init(
         _ gestures: GestureStrip, _ inspector: DepthInspector, _ tweaks: TweakState, viewport: Size, stage current: Size?,
         isStripShown: Bool, caption: Double = 0
@@ -24,7 +23,7 @@ public struct Dock: Equatable, Sendable {
         stage = Size(width: window.width, height: max(room.height - gestures.height(in: room) - caption, 1))
         self.current = current ?? stage
         let bottom = self.current.height
-        // What lies open below the stage, beyond what the open parts take.
+        // The open area below the stage, less the open parts' area.
         let gap = stage.height - bottom
         if gestures.isOpen || isStripShown && gap > 0.5 {
             strip = Rect(

@@ -49,7 +49,7 @@ public struct GestureStrip: Equatable, Sendable {
         }
     }
 
-    /// What is at a point: a control, the lower or the upper end of the part that is played, the timeline, or nothing that acts.
+    /// The part at a point: a control, the lower or the upper end of the part that is played, the timeline, or nothing that acts.
     public enum Part: Equatable, Sendable { case button(Button), start, end, time, surface }
 
     /// Whether it is open.
@@ -131,7 +131,7 @@ public struct GestureStrip: Equatable, Sendable {
 
     // MARK: - Pointer
 
-    /// Handles a pointer event at a point of a room and appends what it asks for. True: the event is consumed.
+    /// Handles a pointer event at a point of a room and appends its requests. True: the event is consumed.
     public mutating func pointer(
         _ phase: TweakState.PointerPhase, at point: Vector2, room: Size, intents: inout [StripIntent]
     ) -> Bool {

@@ -34,7 +34,7 @@ public struct StripContent: Equatable, Sendable {
     public var comparison = ComparisonMode.off
     /// Whether there are controls; false in a film, where names take their place.
     public var showsControls = true
-    /// To be changed whenever `a`, `b` or `numbers` change: what is drawn of them is kept until then.
+    /// The caller changes it whenever `a`, `b` or `numbers` change: their drawing is kept until then.
     public var revision = 0
 
     /// No gesture.

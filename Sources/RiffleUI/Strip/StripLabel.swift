@@ -1,7 +1,7 @@
 internal import RiffleSession
 internal import RiffleMath
 
-/// The label of the marks at one place on the time axis: those of A, and after them what B has there and A doesn't.
+/// The label of the marks at one place on the time axis: A's marks, and after them the marks that only B has there.
 struct StripLabel: Equatable {
     /// Of the first mark there.
     var kind: StripMark.Kind
@@ -9,7 +9,7 @@ struct StripLabel: Equatable {
     var x: Double
     /// The left edge of glyph and text.
     var left: Double
-    /// What is written of A, and of B; both empty: there is no room.
+    /// The words of A, and of B; both empty: there is no room.
     var words = StripWords()
     var others = StripWords()
     var hasGlyph = false
@@ -70,7 +70,7 @@ struct StripLabel: Equatable {
         }
     }
 
-    /// The first place of what is left of the marks; nil: nothing is.
+    /// The first place of the remaining marks; nil: none remain.
     private static func place(_ a: ArraySlice<StripMark>, _ b: ArraySlice<StripMark>, _ x: (Double) -> Double) -> Place? {
         var (i, j) = (a.startIndex, b.startIndex)
         guard i < a.endIndex || j < b.endIndex else { return nil }
@@ -82,12 +82,12 @@ struct StripLabel: Equatable {
     }
 }
 
-/// The words for one setting's marks at a place, less those of marks that the other setting has there as well. They stay words: joined,
-/// they would be a text on the heap.
+/// The words for one setting's marks at a place, less the marks that the other setting has there as well. They stay words: joined, they
+/// would be a text on the heap.
 struct StripWords: Equatable {
     var marks = 0..<0
     var others = 0..<0
-    /// Of a place with a decision only that is written.
+    /// Whether only the decision is written, at a place that has one.
     var isShort = false
 
     /// Calls `body` with each word. `all`: the setting's marks; `other`: the other setting's.
@@ -112,7 +112,7 @@ struct StripWords: Equatable {
 }
 
 extension StripMark {
-    /// What is written beside its line.
+    /// The word beside its line.
     fileprivate var word: String {
         switch kind {
         case .press: "press"

@@ -89,7 +89,7 @@ struct StripLayout {
             }
         }
         for button in Self.removalOrder where extent() > box.width { shown[button.rawValue] = false }
-        // What is left goes to the two names first.
+        // The rest goes to the two names first.
         let spare = max(box.width - extent(), 0)
         func width(of button: GestureStrip.Button) -> Double {
             let growth = button == .gestures ? min(spare * 0.24, 136) : button == .other ? min(spare * 0.2, 122) : 0

@@ -8,7 +8,7 @@ struct StripPainter {
     let tint: PanelTint
     let layout: StripLayout
     let scales: StripScales
-    /// The marks' labels of the last painter: most of what is painted anew leaves them as they are.
+    /// The last painter's labels of the marks: most changes leave them as they are.
     let keptLabels: Memo<LabelKey, [StripLabel]>
 
     /// All that the marks' labels depend on.

@@ -10,7 +10,7 @@ enum FormulaAction: String, CaseIterable, Sendable {
     // Stored, not computed: it is read in every frame with an event.
     static let allCases: [FormulaAction] = [.new, .duplicate]
 
-    /// What it does, in its tooltip.
+    /// Its effect, in its tooltip.
     var title: String {
         switch self {
         case .new: "New formula"

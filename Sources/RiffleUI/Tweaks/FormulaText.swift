@@ -9,10 +9,10 @@ struct FormulaText: Equatable, Sendable {
     /// The text that is right, and the one in the field.
     var saved: String
     var text: String { didSet { code = CodeText(text, ofFile: path) } }
-    /// What was in the field when it was opened, and how often it was.
+    /// The field's text when it was opened, and the number of times that it was opened.
     var start: String
     var revision: Int
-    /// What is wrong with the text; nil: nothing. And where.
+    /// The mistake in the text, and its place; nil: none.
     var problem: String?
     var mark: TextMark?
     /// How far it is scrolled, in points.
@@ -22,7 +22,7 @@ struct FormulaText: Equatable, Sendable {
     /// How many lines the sentence takes, and the width in points that they were counted at.
     var problemLines = 0
     var problemWidth = 0.0
-    /// Whether the list is to be scrolled to it: it gets the keyboard, or a sentence has come.
+    /// Whether the list scrolls to it: it gets the keyboard, or a sentence has come.
     var isSought = false
 
     /// The text in lines, with its coloured words.
@@ -41,7 +41,7 @@ struct FormulaText: Equatable, Sendable {
 
     /// What the layout depends on.
     struct Shape: Equatable, Sendable {
-        /// The lines of the text, as many of them as show at a time, and those of the sentence; 0: there is none.
+        /// The number of the text's lines, of the lines that show at a time, and of the sentence's lines; 0: there is none.
         var lines: Int
         var shown: Int
         var problemLines: Int

@@ -56,7 +56,7 @@ struct PanelRows: Sendable {
     }
 }
 
-/// What is said of a parameter.
+/// The help about a parameter.
 struct RowHelp: Sendable {
     /// Where it comes from.
     let source: String

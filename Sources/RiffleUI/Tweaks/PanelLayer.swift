@@ -50,7 +50,7 @@ extension PanelLayer {
         TweakPainter(text: text, tint: content.tint).paintTip(tweaks, content, stage: stage)
     }
 
-    /// Appends what may change in every frame: bars directly to the list, everything else to the open frame of `text`.
+    /// Appends the parts that may change in every frame: bars directly to the list, everything else to the open frame of `text`.
     /// `isCovered`: a page covers all of it.
     func appendLive(_ tweaks: TweakState, isCovered: Bool, _ text: StageText, into list: inout DrawList) {
         guard let content, !isCovered else { return }

@@ -43,7 +43,7 @@ public enum TweakPage: Sendable {
     }
 }
 
-/// The rows that show: by a search, by what was folded, by what has changed, and the favourites at the top.
+/// The rows that show: by a search, by folding, by changes, and the favourites at the top.
 public struct TweakList: Equatable, Sendable {
     public internal(set) var page = TweakPage.parameters
     var search = ""
@@ -53,11 +53,11 @@ public struct TweakList: Equatable, Sendable {
     /// The names of the rows at the top.
     public internal(set) var favourites: Set<String> = []
     var closed: Set<ParameterDescriptor.Group> = []
-    /// What was folded by hand; see `TweakState.isClosed`.
+    /// The sections that were folded by hand; see `TweakState.isClosed`.
     var closedSections: Set<TweakSection> = []
 }
 
-/// What is under the pointer.
+/// The place under the pointer.
 struct TweakHover: Equatable, Sendable {
     /// The name of a parameter.
     var name: String?
@@ -76,7 +76,7 @@ public struct LiveFacts: Equatable, Sendable {
     var clock: TweakState.TimeFlow?
 }
 
-/// What can be done with formulas, and whether someone writes one.
+/// The actions for formulas, and whether someone writes one.
 struct FormulaPane: Equatable, Sendable {
     var offersNew = false
     var offersDuplicate = false

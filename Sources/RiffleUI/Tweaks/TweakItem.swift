@@ -108,7 +108,7 @@ public struct TweakRow: Equatable, Sendable {
         let measured = configuration.derivedParameters.map {
             TweakRow(descriptor: $0.descriptor, value: $0.value, isDerived: true)
         }
-        // What is seen at once comes first: measurements of the cards, then the model's essentials in their order.
+        // Parameters with an effect that shows at once come first: measurements of the cards, then the model's essentials in their order.
         let names = configuration.model.descriptor.essentials
         let essential = names.compactMap { name in own.first { $0.descriptor.name == name } }
         let rows = measured + essential + own.filter { !names.contains($0.descriptor.name) }

@@ -4,9 +4,9 @@ internal import RiffleScene
 internal import RiffleSettings
 internal import RiffleStage
 
-// The panel's footer: what is under the pointer, or has the keyboard, in words.
+// The panel's footer: the part that is under the pointer, or has the keyboard, in words.
 extension TweakPainter {
-    /// The help for what the keyboard is on and is no parameter.
+    /// The help for a part that has the keyboard and is no parameter.
     private func stopHint(_ state: TweakState, _ content: PanelContent) -> PanelHint? {
         guard state.hover.name == nil else { return nil }
         if state.isPointFocused { return .point }

@@ -11,7 +11,7 @@ struct TweakPainter {
     /// The greatest width of a value with its unit, in points.
     private static let valueWidth = 160.0
 
-    /// Draws everything but what may change in every frame.
+    /// Draws everything but the parts that may change in every frame.
     func paint(_ state: TweakState, _ content: PanelContent, _ configuration: StageConfiguration, viewport: Size) {
         let layout = content.layout
         text.pushClip(layout.list)
@@ -49,7 +49,7 @@ struct TweakPainter {
             color: isEdge ? tint.accent : tint.edge)
     }
 
-    /// Draws what may change in every frame, over the rest.
+    /// Draws the parts that may change in every frame, over the rest.
     func paintLive(_ state: TweakState, _ content: PanelContent) {
         guard content.curves != nil || content.clock != nil else { return }
         text.pushClip(content.layout.list)

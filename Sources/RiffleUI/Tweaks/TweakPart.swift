@@ -35,7 +35,7 @@ public enum TweakPointer: Sendable {
     case arrow
     /// Over what acts on a press: a pointing hand.
     case hand
-    /// Over what is dragged horizontally.
+    /// Over a part that is dragged horizontally.
     case sideways
     /// While something is dragged.
     case grabbing

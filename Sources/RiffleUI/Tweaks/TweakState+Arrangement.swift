@@ -3,7 +3,7 @@ internal import RiffleModels
 internal import RiffleSettings
 
 extension TweakState {
-    /// What the panel's items depend on.
+    /// The dependencies of the panel's items.
     struct ItemsKey: Equatable {
         var configuration: StageConfiguration
         var filter: TweakItem.Filter
@@ -18,7 +18,7 @@ extension TweakState {
     /// The panel's items for a configuration.
     func items(_ configuration: StageConfiguration) -> [TweakItem] { rows(configuration).items }
 
-    /// The same with their texts.
+    /// The panel's items with their texts.
     func rows(_ configuration: StageConfiguration) -> PanelRows {
         let key = ItemsKey(
             configuration: configuration,

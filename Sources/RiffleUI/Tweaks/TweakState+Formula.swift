@@ -46,8 +46,8 @@ extension TweakState {
 }
 
 extension TweakState {
-    /// The formula of the chosen model: the path of its file and its text, where that can be edited. A text that has changed elsewhere
-    /// replaces what is in the field.
+    /// The chosen model's formula: its file's path and its text, where it can be edited. A text that has changed elsewhere replaces the
+    /// field's.
     public mutating func setFormula(_ file: (path: String, text: String)?) {
         guard let file else {
             formula = nil
@@ -66,7 +66,7 @@ extension TweakState {
         formula = new
     }
 
-    /// What is wrong with the text in the field, nil: nothing, and at which line and column, counted from 1.
+    /// The mistake in the field's text, nil: none, and its line and column, counted from 1.
     public mutating func setFormulaProblem(_ sentence: String?, at place: (line: Int, column: Int)? = nil) {
         if formula?.problem != sentence {
             formula?.problem = sentence
@@ -79,7 +79,7 @@ extension TweakState {
         formula?.mark = place.map { TextMark(in: text, line: $0.line, column: $0.column) }
     }
 
-    /// Suits what is shown to the window's size, before a frame is drawn. `lines`: how many lines a formula's mistake takes in a width.
+    /// Suits the contents to the window's size, before a frame is drawn. `lines`: how many lines a formula's mistake takes at a width.
     public mutating func fit(_ configuration: StageConfiguration, viewport: Size, lines: (String, Double) -> Int) {
         guard isOpen else { return }
         curves.isLow = viewport.height < TweakLayout.foldHeight

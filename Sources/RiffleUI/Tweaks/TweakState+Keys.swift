@@ -12,7 +12,7 @@ extension TweakState {
         _ key: String, control: Bool = false, shift: Bool, alt: Bool, configuration: StageConfiguration, viewport: Size,
         intents: inout [TweakIntent]
     ) -> Bool {
-        // Ctrl chooses what is solved for a curve's point, which the caller knows.
+        // Ctrl chooses the parameters that are solved for a curve's point; the caller knows them.
         guard !control || isPointFocused && ["-", "=", "+"].contains(key) else { return false }
         // While a field has the focus, it gets all keys; a field whose model is gone no longer has it.
         if textField(configuration, viewport: viewport) != nil { return true }
@@ -114,7 +114,7 @@ extension TweakState {
 enum TweakStop: Equatable {
     /// A point of the large curve, by its index; `isAcross`: it moves sideways.
     case point(Int, isAcross: Bool)
-    /// The heading of what is folded.
+    /// The heading of a group or a section, which folds it.
     case group(ParameterDescriptor.Group)
     case section(TweakSection)
     /// The panel's edge, which sets its width.

@@ -18,7 +18,7 @@ extension TweakState {
         curves.refresh(stage, other: other, isHeld: isHandleHeld)
     }
 
-    /// A copy without what may change in every frame: the dots on the curves, the frame times and the text being typed.
+    /// A copy without the parts that may change in every frame: the dots on the curves, the frame times and the text being typed.
     var staticPart: TweakState {
         var state = self
         state.live.meter = .empty
@@ -76,7 +76,7 @@ extension TweakState {
         return curves.plots[chosen].handles[index].yName
     }
 
-    /// What the drag of a curve's point solves for, and what it can solve for instead, in the order of choice.
+    /// The parameters that the drag of a curve's point solves for, and the alternatives to them, in the order of choice.
     public mutating func setSolved(_ parameters: [String], others: [[String]]) {
         curves.solved = SolvedPoint(parameters: parameters, others: others)
     }
@@ -121,7 +121,7 @@ extension TweakState {
     }
 }
 
-// What is under the pointer.
+// The part under the pointer.
 extension TweakState {
     /// The cursor at a point of the window; nil outside the panel.
     public func pointer(at point: Vector2, configuration: StageConfiguration, viewport: Size) -> TweakPointer? {

@@ -4,8 +4,8 @@ internal import RiffleScene
 public import RiffleSettings
 internal import RiffleStage
 
-/// The tweak panel as a value: what is open, hovered, focused and being typed. It is built from descriptors alone and never names
-/// a model; it takes events and returns intents, and the caller changes the parameters.
+/// The tweak panel as a value: its open parts, its hover, its focus and the text being typed. It is built from descriptors alone and never
+/// names a model; it takes events and returns intents, and the caller changes the parameters.
 public struct TweakState: Equatable, Sendable {
     /// Whether the panel is open.
     public internal(set) var isOpen = false
@@ -21,7 +21,7 @@ public struct TweakState: Equatable, Sendable {
     public internal(set) var focus: String?
     /// Whether another part of the window than the cards and the panel has the keyboard: then nothing here is shown as focused.
     public var isKeyboardElsewhere = false
-    /// What is shown as focused.
+    /// The focus that is shown.
     var shownFocus: String? { isKeyboardElsewhere ? nil : focus }
     /// The stage's clock and frame times.
     public var live = LiveFacts()
@@ -31,7 +31,7 @@ public struct TweakState: Equatable, Sendable {
     /// Which rows show.
     public internal(set) var list = TweakList()
     var scroll = 0.0
-    /// What is under the pointer.
+    /// The place under the pointer.
     var hover = TweakHover()
     /// The value being typed; nil: none.
     var typing: Typing?
@@ -186,7 +186,7 @@ extension TweakState {
         return true
     }
 
-    /// Updates what is under the pointer; nil: it is outside the panel.
+    /// Updates the place under the pointer; nil: the pointer is outside the panel.
     private mutating func updateHover(at point: Vector2?, _ items: [TweakItem], _ layout: TweakLayout) {
         hover.name = nil
         hover.point = nil
