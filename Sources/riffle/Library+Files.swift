@@ -34,8 +34,8 @@ extension Library {
             with: paths.isEmpty ? ([], []) : PictureFinder.find(paths), asked: !paths.isEmpty, files: MachinePictures())
     }
 
-    /// The same for commands without a window: throws if any of the paths has no picture, so that nothing else than asked for is
-    /// drawn or measured.
+    /// The pictures for commands without a window: throws if any of the paths has no picture, so that only the requested pictures are drawn
+    /// or measured.
     static func found(_ paths: [String]) throws -> (library: Library, problems: [String]) {
         for path in paths {
             let found = PictureFinder.find([path])

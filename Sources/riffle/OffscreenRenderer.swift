@@ -18,7 +18,7 @@ final class OffscreenRenderer {
     private(set) var library: Library
     private let cardCount: Int?
     private var frameLoad = FrameLoad()
-    /// Whether it says nothing of what it can't show: another one draws the same, and says it.
+    /// Whether it keeps quiet about content that it can't show: another one draws the same, and reports it.
     var isQuiet = false
 
     /// Uses OpenGL through EGL if available, otherwise the software renderer. `paths`: the pictures; none: the built-in ones.
@@ -31,7 +31,7 @@ final class OffscreenRenderer {
             decoders: decoders)
     }
 
-    /// The same with pictures that have been found. `size`: in pixels; `renderer`: SDL's name of one.
+    /// Uses pictures that have been found. `size`: in pixels; `renderer`: SDL's name of one.
     init(
         library: Library, cardCount: Int? = nil, backdrop: String? = nil, size: Size, renderer: String?,
         decoders: DecoderPool = DecoderPool()
@@ -50,7 +50,7 @@ final class OffscreenRenderer {
         feeder.store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
     }
 
-    /// The pictures under some paths, or the built-in ones; what is wrong with them is told on stderr.
+    /// The pictures under some paths, or the built-in ones; problems with the paths are reported on stderr.
     static func library(_ paths: [String]) throws -> Library {
         let found = try Library.found(paths)
         for sentence in found.problems { Message.write(sentence) }
@@ -119,7 +119,7 @@ final class OffscreenRenderer {
         return try window.readPixels()
     }
 
-    /// The same of a stage of any other size, at most 16384 pixels a side. `background`: nil is transparent.
+    /// The picture of a stage of any other size, at most 16384 pixels a side. `background`: nil is transparent.
     func picture(
         of stage: inout Stage, width: Int, height: Int, background: Color? = StageColors.clear
     ) throws -> PixelBuffer {

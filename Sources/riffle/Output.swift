@@ -26,7 +26,7 @@ enum Output {
         do throws(FileProblem) {
             try part(TextStream.output)
         } catch {
-            // A reader that has closed the pipe has read what it wanted: no message.
+            // A reader that has closed the pipe has read enough: no message.
             throw Failure(error.reason == SystemReason.text(EPIPE) ? "" : error.sentence)
         }
     }

@@ -17,7 +17,7 @@ enum ResourceFolder {
     /// The files and folders in it.
     private static let parts = ["cards", "icons", "presets", "Formulas", "backdrop.png", "back.png"]
 
-    /// What a user is told where it, or a part of it, can't be found or read; nil: all is there.
+    /// The message to a user where it, or a part of it, can't be found or read; nil: all is there.
     static var problem: String? {
         guard let path else { return missing }
         let files = FileManager.default
@@ -60,7 +60,7 @@ enum ResourceFolder {
         return "\(path)/\(name)"
     }
 
-    /// What a user is told where it can't be found.
+    /// The message to a user where it can't be found.
     static var missing: String {
         if let named = ProcessInfo.processInfo.environment["RIFFLE_RESOURCES"], !named.isEmpty {
             return "RIFFLE_RESOURCES is \(named), where there are no cards: name Riffle's Resources folder, or unset it."

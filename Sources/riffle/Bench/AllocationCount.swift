@@ -3,10 +3,10 @@ import Glibc
 import RiffleFiles
 import RiffleSDL
 
-/// Counts the main thread's heap allocations. That takes a process that was started with a library that replaces malloc; `bench`
-/// starts one, and `--trace` says what is counted in one.
+/// Counts the main thread's heap allocations. The process must have been started with a library that replaces malloc; `bench` starts one,
+/// and `--trace` reports the counts in one.
 enum AllocationCount {
-    /// Allocations since the thread's start, and those of them that no shared library asked for: the graphics driver's and SDL's are apart.
+    /// Allocations since the thread's start, and the ones that no shared library asked for: the graphics driver's and SDL's are apart.
     struct Blocks {
         var all: UInt64 = 0
         var own: UInt64 = 0

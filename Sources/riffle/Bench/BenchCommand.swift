@@ -78,7 +78,7 @@ struct BenchCommand: ModelCommand, DrawingCommand {
         }
         AllocationCount.begin()
         let namesOne = options.modelID != nil || !options.paths.isEmpty
-        // The figures of all models are the same for everybody: without the formulas of the user's folder.
+        // All models' figures are the same for every user: without the formulas of the user's folder.
         let catalogue =
             namesOne
             ? configuration.catalogue : FormulaLibrary(folder: nil, resources: ResourceFolder.path).catalogue

@@ -7,7 +7,7 @@ import RiffleSDL
 import RiffleSettings
 import RiffleStage
 
-// The gallery's frames against those of cover flow in the same run.
+// The gallery's frames against cover flow's in the same run.
 extension WindowBench {
     /// Frames of the one, then as many of the other.
     private static let block = 60

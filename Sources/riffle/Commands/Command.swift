@@ -2,8 +2,8 @@ import RiffleSDL
 import RiffleSession
 import RiffleStage
 
-/// Something that people can ask the window for. One value is all there is to know of it: its keys, where menus offer it, when it can be had,
-/// and what it does. Keys, menus, bar, tooltips, help and the manual page read the table of them.
+/// Something that people can ask the window for. One value holds everything about it: its keys, its place in menus, its availability and
+/// its effect. Keys, menus, bar, tooltips, help and the manual page read the table of them.
 struct Command: Sendable {
     /// The subject of a command.
     struct Scope {

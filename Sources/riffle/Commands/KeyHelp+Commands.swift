@@ -1,7 +1,7 @@
 import RiffleModels
 import RiffleUI
 
-// The keys of the window: those of its commands, in the words and groups of the help.
+// The window's keys: its commands' keys, in the words and groups of the help.
 extension KeyHelp {
     /// The keys that the window lists, with a catalogue's families of models.
     static func standard(_ models: ModelCatalogue) -> KeyHelp {

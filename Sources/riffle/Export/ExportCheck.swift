@@ -89,7 +89,7 @@ struct ExportCheck {
         }
     }
 
-    /// Why a check failed, by what it printed: its first error, which those that follow may come from, or else its last line.
+    /// The reason of a failed check, from its output: the first error, which may cause the following ones, or else the last line.
     static func reason(in output: String) -> String {
         let lines = output.split(separator: "\n").map { $0.drop { $0.isWhitespace } }.filter { !$0.isEmpty }
         let error = lines.first { $0.contains(#/:\d+: (?:fatal )?error: /#) } ?? lines.first { $0.contains(#/(?i)error:/#) }

@@ -17,7 +17,7 @@ final class ExportKeeper {
         /// Whether the next time it is switched on, what others have changed in it is replaced: they were named.
         var replacesEdits = false
         var settling = Settling<ExportSource>()
-        /// What was wrong the last time; nil: nothing.
+        /// The last write's problem; nil: none.
         var problem: String?
         /// Whether the folder has been moved or removed.
         var isGone = false
@@ -31,7 +31,7 @@ final class ExportKeeper {
     }
 
     private var kept: [ExportTarget: Kept] = [:] { didSet { hasNews = true } }
-    /// Whether what is shown of the folders may have changed since it was taken, for a model.
+    /// Whether the folders' shown state may have changed since it was taken, for a model.
     private var hasNews = false
     private var shownModel = ""
     private let pictures = ExportPictures.Cache()
@@ -55,7 +55,7 @@ final class ExportKeeper {
         seen = nil
     }
 
-    /// The folders, for the next window: there they are off, and what they hold isn't known.
+    /// The folders, for the next window: there they are off, and their contents are unknown.
     var saved: [String: SavedSession.SavedExport] {
         get {
             var saved: [String: SavedSession.SavedExport] = [:]
@@ -94,13 +94,13 @@ final class ExportKeeper {
         return true
     }
 
-    /// Whether what is shown of the folders may have changed since the last call.
+    /// Whether the folders' shown state may have changed since the last call.
     func takeNews(for model: String) -> Bool {
         defer { (hasNews, shownModel) = (false, model) }
         return hasNews || shownModel != model
     }
 
-    /// What the page shows of a platform's folder; nil: there is none of this model.
+    /// A platform's folder as the page shows it; nil: there is none of this model.
     func shown(_ target: ExportTarget, model: String) -> ExportFolder? {
         guard let folder = kept[target], folder.isOn || folder.modelID == model else { return nil }
         return ExportFolder(
@@ -117,7 +117,7 @@ final class ExportKeeper {
         kept[target]?.settling.note(source, at: time)
     }
 
-    /// When a folder is to be written; nil: none is.
+    /// When a folder's next write is due; nil: none is.
     var due: Double? {
         var first: Double?
         for folder in kept.values where folder.isOn {
@@ -174,9 +174,9 @@ final class ExportKeeper {
     /// Calls the continuations of finished work; true if there was any.
     func deliver() -> Bool { work.deliver() }
 
-    /// Writes what has changed, and waits until it is there.
+    /// Writes all changes, and waits until they are there.
     func finish() {
-        // The second time what has changed while something else was being written.
+        // The second round is for changes during another write.
         for _ in 0..<2 {
             write(at: 0, atOnce: true)
             work.finish()
@@ -185,7 +185,7 @@ final class ExportKeeper {
     }
 }
 
-/// All that exports are made of. While it stays the same, nothing is to be made.
+/// All inputs of exports. While they stay the same, there is nothing to make.
 struct ExportInputs: Equatable {
     var configuration: StageConfiguration
     var deck: Deck
@@ -195,13 +195,13 @@ struct ExportInputs: Equatable {
     var gesture: Recording?
 }
 
-/// What is known of a platform's folder.
+/// The known state of a platform's folder.
 struct ExportFolder: Equatable {
     var path: String
     var isOn: Bool
     /// Whether it isn't up to date yet.
     var isBehind: Bool
-    /// What was wrong the last time; nil: nothing.
+    /// The last write's problem; nil: none.
     var problem: String?
     /// The id of the model that it is of, where the window shows another one.
     var otherModel: String?

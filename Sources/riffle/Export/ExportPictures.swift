@@ -16,7 +16,8 @@ struct ExportPictures: Equatable, Sendable {
     /// WebP's and JPEG's, 0 to 100.
     private static let quality = 84
 
-    /// Pictures that were encoded before: those of a folder that is kept up to date stay the same while its numbers change. For any thread.
+    /// Pictures that were encoded before: the pictures of a folder that is kept up to date stay the same while its numbers change. For any
+    /// thread.
     final class Cache: Sendable {
         /// All that the pictures depend on; of the files their sizes and times.
         fileprivate struct Key: Equatable {

@@ -1,15 +1,15 @@
 import RiffleArchive
 import RiffleFiles
 
-/// The files that `riffle export` or `riffle share` is told of, to be watched. Paths are absolute.
+/// The files to watch for `riffle export` or `riffle share`. Paths are absolute.
 struct ExportSources {
     /// Files, which may not be there yet.
     private(set) var files: Set<String> = []
-    /// Folders of which all files count: those of pictures.
+    /// Folders whose files all count: the folders of pictures.
     private(set) var folders: Set<String> = []
-    /// The same of the user's presets and formulas, which may be named without a path.
+    /// The user's folders of presets and formulas, which may be named without a path. Their files all count, too.
     private(set) var ownFolders: Set<String> = []
-    /// The folder that is written to: what is in it counts for nothing. Nil: there is none.
+    /// The folder that is written to: its files don't count. Nil: there is none.
     private let output: String?
 
     /// `gesture`: a recording that is named beside the options; `other`: setting B.
@@ -45,7 +45,7 @@ struct ExportSources {
     /// The folders to watch.
     var watched: Set<String> { folders.union(ownFolders).union(files.map(Self.folder)) }
 
-    /// A folder of pictures that the output lies in: what is written would be pictures of the next export.
+    /// A folder of pictures that the output lies in: the written files would be pictures of the next export.
     var folderAroundOutput: String? { output.flatMap { output in folders.first { "\(output)/".hasPrefix($0 + "/") } } }
 
     /// Whether a file that has changed is one of these.

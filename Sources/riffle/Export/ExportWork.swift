@@ -13,13 +13,13 @@ final class ExportWork {
         var configuration: StageConfiguration
         var target: ExportTarget
         var files: [ExportFile] = []
-        /// What they lack of the setting; nil: nothing.
+        /// A sentence about the setting's parts that they lack; nil: they lack nothing.
         var lack: String?
         /// Why it can't be exported.
         var problem: ExportProblem?
     }
 
-    /// What was printed last; nil: nothing yet.
+    /// The code that was printed last; nil: none yet.
     private(set) var printed: Printed?
     /// When the check that runs began; nil: none runs.
     private(set) var checkBegan: Double?
@@ -28,7 +28,7 @@ final class ExportWork {
     private let printing = SessionWork()
     private let checking = SessionWork()
     private let saving = SessionWork()
-    /// Whether what is saved is still wanted: a film takes seconds.
+    /// Whether the files being saved are still wanted: a film takes seconds.
     private let isSaving = Lock(true)
     private var isPrinting = false
     /// The number of the check that is wanted: another one ends.
@@ -45,7 +45,7 @@ final class ExportWork {
     /// Reads the folders in a folder; `follow` gets them afterwards.
     func list(_ path: String, then follow: @escaping (FolderList) -> Void) { saving.run({ FolderList(path) }, then: follow) }
 
-    /// Whether a setting's code for a platform is to be made: it isn't what was made last, and none is being made.
+    /// Whether to make a setting's code for a platform: the last code is another, and none is being made.
     func lacksCode(of configuration: StageConfiguration, for target: ExportTarget) -> Bool {
         !isPrinting && (printed?.target != target || printed?.configuration != configuration)
     }
@@ -131,7 +131,7 @@ final class ExportWork {
         return delivered.contains(true)
     }
 
-    /// Ends all work, and waits until what it started is gone.
+    /// Ends all work, and waits until its processes are gone.
     func finish() {
         stopCheck()
         isSaving.withLock { $0 = false }

@@ -10,7 +10,7 @@ extension KeptFolder.Problem {
         }
     }
 
-    /// What is wrong, in a sentence.
+    /// The problem, in a sentence.
     func sentence(in folder: String) -> String {
         switch self {
         case .edited(let names):

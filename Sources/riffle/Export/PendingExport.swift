@@ -10,7 +10,7 @@ struct PendingExport: Sendable {
     /// Whether it is kept up to date from then on.
     var isKept = false
 
-    /// What was written.
+    /// The written export.
     struct Saved: Sendable {
         var folder: String
         /// The platform's folder in it.
@@ -22,7 +22,7 @@ struct PendingExport: Sendable {
 
 extension PendingExport {
     /// Writes the platform's folder into `before`, unless that has one, or into the first of "Riffle linear", "Riffle linear 2" … in
-    /// another folder that isn't there yet; returns that one's path, and what is to be said. `isWanted`: polled while it is filmed.
+    /// another folder that isn't there yet; returns that one's path, and the remarks. `isWanted`: polled while it is filmed.
     func write(in parent: String, before: String?, while isWanted: () -> Bool) throws(FileProblem) -> Saved {
         let calls = SystemCalls.system
         let made: (files: [ExportFile], remarks: [String])?

@@ -13,7 +13,7 @@ final class FFmpeg {
         }
     }
 
-    /// What a user without it is told.
+    /// The message to a user without it.
     static let missing = "ffmpeg isn't installed (Debian: apt install ffmpeg)"
 
     private let process: ChildProcess
@@ -113,7 +113,7 @@ final class FFmpeg {
         }
     }
 
-    /// Reads what it has said so far, of which the end is kept.
+    /// Reads its messages so far, and keeps their end.
     private func readMessages() {
         guard messages >= 0 else { return }
         var buffer = [UInt8](repeating: 0, count: 1 << 14)

@@ -80,7 +80,7 @@ struct Film {
             same.begin(&other)
             (self.other, otherPlayer) = (other, same)
         }
-        // What is cut off needn't be worked out, unless the strip shows it.
+        // A part that is cut off needn't be worked out, unless the strip shows it.
         let needed = look.hasCurves ? nil : recording.trim.map { recording.start.time + $0.upperBound }
         func course(_ configuration: StageConfiguration?) -> GestureRun {
             var run = GestureRun(recording, on: stage, under: configuration, isSeekable: false)
@@ -209,12 +209,12 @@ struct Film {
 }
 
 extension Film.Look {
-    /// The height in pixels of what lies below the stage: the strip and the caption.
+    /// The height in pixels of the parts below the stage: the strip and the caption.
     var dockedHeight: Double {
         var strip = GestureStrip()
         strip.isOpen = hasCurves
         let height = strip.height(in: textSize) + (caption == nil ? 0 : TourCaption.height)
-        // Rounded down: the stage must reach what lies below it.
+        // Rounded down: the stage must reach the parts below it.
         return Swift.min((height * textScale * scale).rounded(.down), Double(pixels.height - 1))
     }
 

@@ -15,7 +15,7 @@ struct FilmJob: Sendable {
         var focus: Vector2?
     }
 
-    /// What is played, with the window's cards.
+    /// The recording to play, with the window's cards.
     var recording: Recording
     /// The settings that replace the recorded ones; nil: none do.
     var given: StageConfiguration?
@@ -90,7 +90,7 @@ struct FilmHandover {
     let recording: String
     /// The window's models.
     let models: ModelCatalogue
-    /// The window's pictures, and the same for a deck.
+    /// The window's pictures, as a library and for a deck.
     let library: Library
     let pictures: [Deck.Picture]
     let parent = FilmParent()
@@ -119,7 +119,7 @@ struct FilmHandover {
 }
 
 extension Recording {
-    /// The same with changed settings, from its beginning to its end.
+    /// The recording with changed settings, from its beginning to its end.
     func changing(_ change: (inout StageConfiguration) -> Void) -> Recording {
         var changed = self
         change(&changed.start.configuration)

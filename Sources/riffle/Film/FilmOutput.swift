@@ -35,7 +35,7 @@ enum FilmOutput: Equatable {
         return .folder(String(path.dropLast(format.rawValue.count + 1)) + "/")
     }
 
-    /// The same with a number in the name, from 2 on: "Flick 2.mp4".
+    /// The output with a number in its name, from 2 on: "Flick 2.mp4".
     func numbered(_ number: Int) -> FilmOutput {
         guard number > 1 else { return self }
         switch self {

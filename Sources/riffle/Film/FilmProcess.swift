@@ -6,7 +6,7 @@ import RiffleSDL
 /// so the program starts itself, and hears over a stream how far it is. The process ends, and leaves nothing, once that is closed, also by
 /// this program's crash.
 struct FilmProcess {
-    /// What was made, and what is to be said of it.
+    /// The film, and the remarks about it.
     struct Made: Equatable, Sendable {
         var path: String
         var remarks: [String]
@@ -76,7 +76,7 @@ struct FilmProcess {
                 hangUp()
                 deadline = Clock.now() + Self.patience
             }
-            // It is asked first: what it said before its end is then there to be read.
+            // The end is asked for first: the process's last messages can then be read.
             ending = process.ending()
             if ending == nil, let deadline, Clock.now() > deadline { ending = process.end() }
             var ends = [pollfd(fd: errors.own, events: Int16(POLLIN), revents: 0)]

@@ -29,12 +29,12 @@ enum FilmMessage: Equatable, Sendable {
     }
 }
 
-/// Takes messages out of a stream that comes in pieces. What is no message is left out.
+/// Takes messages out of a stream that comes in pieces. Everything else is left out.
 struct FilmMessages {
     private var bytes: [UInt8] = []
     private static let saved = Array("saved ".utf8)
 
-    /// The steps that are complete with a piece; the last message is told by `end`.
+    /// The steps that are complete with a piece; `savedPath` has the last message.
     mutating func take(_ piece: some Sequence<UInt8>) -> [FilmStep] {
         bytes += piece
         var steps: [FilmStep] = []

@@ -80,13 +80,13 @@ final class FilmWork {
         return delivered || step != shownStep
     }
 
-    /// Ends all work, and waits until what it started is gone.
+    /// Ends all work, and waits until its processes are gone.
     func finish() {
         cancel()
         work.finish()
     }
 
-    /// What the window says of the film that is being made; nil: none is.
+    /// The window's line about the film that is being made; nil: none is.
     var line: FilmLine? {
         guard isRunning else { return nil }
         let widest = "Film: \(shownStep?.total ?? 0) of \(shownStep?.total ?? 0) frames, 88 min left"

@@ -4,8 +4,8 @@ import RiffleSDL
 /// Draws a film and writes it, with its progress on the terminal, or to the window that wants it.
 struct FilmWriter {
     let film: Film
-    /// Makes what draws a run of frames. Each run has one of its own: what is loaded and shown then depends on nothing that was drawn
-    /// before, so that all kinds of films have the same frames.
+    /// Makes the renderer of a run of frames. Each run has one of its own: its loaded and shown pictures then depend on nothing that was
+    /// drawn before, so that all kinds of films have the same frames.
     let makeRenderer: () throws -> OffscreenRenderer
     /// Polled; false: the film is given up.
     let isWanted: () -> Bool
@@ -17,8 +17,8 @@ struct FilmWriter {
 
     private struct GivenUp: Error {}
 
-    /// Writes it, and returns its path; a film for the window never replaces another. What can't be made whole is removed again. Nil: it
-    /// was given up.
+    /// Writes it, and returns its path; a film for the window never replaces another. An incomplete film is removed again. Nil: it was
+    /// given up.
     func write(_ output: FilmOutput, with program: String?) throws -> String? {
         do {
             switch output {
@@ -151,8 +151,8 @@ struct FilmProgress {
 
     mutating func end() { line.clear() }
 
-    /// Counts a frame that was drawn by `now` (seconds). Returns what to show; nil: the last one is younger than the interval. The window
-    /// hears of the last frame in any case: what is left then is ffmpeg's.
+    /// Counts a frame that was drawn by `now` (seconds). Returns the step to show; nil: the last one is younger than the interval. The
+    /// window hears of the last frame in any case: the rest is ffmpeg's.
     mutating func step(at now: Double) -> FilmStep? {
         done += 1
         if done == 1 { firstAt = now }

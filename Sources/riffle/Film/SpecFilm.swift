@@ -11,7 +11,7 @@ import RiffleStage
 /// The film and the picture of a spec sheet, each made by a film's process: the window can draw them beside its own frames, and
 /// both look as `riffle film` and `riffle render` draw them.
 struct SpecFilm: Sendable {
-    /// What is filmed. Its place is the sheet's.
+    /// The film's job. Its place is the sheet's.
     var job: FilmJob
     var process = FilmProcess()
 
@@ -32,7 +32,7 @@ struct SpecFilm: Sendable {
         return options
     }
 
-    /// Makes both, and returns what is to be said. `isWanted`: polled; nil: they weren't wanted any more.
+    /// Makes both, and returns the remarks. `isWanted`: polled; nil: they weren't wanted any more.
     func media(while isWanted: () -> Bool) -> (media: SpecMedia, remarks: [String])? {
         var media = SpecMedia()
         var remarks: [String] = []

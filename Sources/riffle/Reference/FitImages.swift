@@ -15,8 +15,8 @@ enum FitImages {
         self = file.frames.map(FitImages.recording) ?? .picture(file.image.gray)
     }
 
-    /// The marks with those that lie roughly on the edges near them, and with those of frames to which they are followed. `tell` gets a
-    /// sentence for each that is lost.
+    /// The marks, with rough ones put on the edges near them, and with the marks of frames to which they are followed. `tell` gets a
+    /// sentence for each lost mark.
     func located(_ file: MarksFile, tell: (String) -> Void) throws -> FitReference {
         var reference = file.reference
         try check(reference)

@@ -219,7 +219,7 @@ struct ProgramOutput: ~Copyable {
         return Array(waiting[taken..<taken + count])
     }
 
-    /// Whether it ended well. What it has still to say is left.
+    /// Whether it ended well. The rest of its output is ignored.
     mutating func finish() -> Bool {
         guard !isFinished else { return false }
         while (try? more()) == true { (waiting, taken) = ([], 0) }

@@ -19,7 +19,7 @@ struct ReferenceFit {
     /// Forgets the fit.
     mutating func clear() { (result, problem, waiting) = (nil, nil, nil) }
 
-    /// Has marks fitted. The first of what is returned are to be fitted now; nil: another fit runs, which goes first.
+    /// Has marks fitted. Returns the marks to fit now; nil: another fit runs, which goes first, or the marks lack something.
     mutating func begin(_ marks: ReferenceMarks) -> ReferenceMarks? {
         guard marks.lack == nil else {
             (result, problem, waiting) = (nil, nil, nil)

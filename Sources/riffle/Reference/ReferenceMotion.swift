@@ -73,7 +73,7 @@ struct ReferenceMotion: Sendable {
         return nil
     }
 
-    /// What it is, as a sentence.
+    /// The motion, as a sentence.
     var sentence: String {
         let worst = errors.map { abs($0.error) }.max() ?? 0
         let off = "\((worst * 1000).rounded() / 1000) cards off at most"

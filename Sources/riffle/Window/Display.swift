@@ -24,7 +24,7 @@ protocol Display: AnyObject {
     var wakeUp: @Sendable () -> Void { get }
 
     // Pictures.
-    /// Whether a picture that is to be seen hasn't come yet.
+    /// Whether a picture that should be visible hasn't come yet.
     var awaitsPictures: Bool { get }
     /// How many pictures are on the way, and how many have come.
     var pendingPictures: Int { get }

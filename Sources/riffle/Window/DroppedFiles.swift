@@ -2,7 +2,7 @@ import Glibc
 import RiffleDesktop
 import RiffleFiles
 
-/// The files that a drop on the window names, and what is said about the rest of it.
+/// The files that a drop on the window names, and sentences about the rest of it.
 struct DroppedFiles: Equatable {
     /// In the drop's order.
     private(set) var paths: [String] = []
@@ -35,7 +35,7 @@ struct DroppedFiles: Equatable {
         problems = FileURIs.problems(about: refused, of: lines.count) + (hasRoot ? [Self.root] : [])
     }
 
-    /// Those that were made of URIs by SDL, which leaves out what it doesn't know, and what comes after an escaped null byte.
+    /// Takes paths that SDL has made of URIs. SDL leaves out unknown ones, and everything after an escaped null byte.
     private mutating func take(_ others: [String]) {
         var hasRoot = false
         for path in others.prefix(FileURIs.most) where path.hasPrefix("/") { add(path, &hasRoot) }
@@ -43,7 +43,7 @@ struct DroppedFiles: Equatable {
         if paths.isEmpty, problems.isEmpty { problems = [Self.nothing] }
     }
 
-    /// The root is what is left of a URI that SDL has cut off, and nobody's folder of pictures.
+    /// Adds a path. The root is the rest of a URI that SDL has cut off, and nobody's folder of pictures.
     private mutating func add(_ path: String, _ hasRoot: inout Bool) {
         if path.split(separator: "/").allSatisfy({ $0 == "." || $0 == ".." }) { hasRoot = true } else { paths.append(path) }
     }

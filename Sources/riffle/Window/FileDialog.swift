@@ -3,7 +3,7 @@ import RiffleLock
 
 /// The desktop's file dialog; keeps its answers until the main thread takes them.
 final class FileDialog {
-    /// What it was opened for.
+    /// The purpose that it was opened for.
     enum Purpose: Equatable {
         /// Pictures, which are inserted where the drop of this number in `DropPlaces` says.
         case pictures(drop: Int)
@@ -31,13 +31,13 @@ final class FileDialog {
             answer: note(.pictures(drop: drop), wakeUp))
     }
 
-    /// The same for a folder to save code in.
+    /// Opens it for a folder to save code in.
     func openForFolder(parent: String, wakeUp: @escaping @Sendable () -> Void) -> Bool {
         chooser.open(
             title: "Save the code in a folder", folders: true, multiple: false, parent: parent, answer: note(.export, wakeUp))
     }
 
-    /// The same for a picture or recording that cards are compared with.
+    /// Opens it for a picture or recording that cards are compared with.
     func openForReference(parent: String, wakeUp: @escaping @Sendable () -> Void) -> Bool {
         chooser.open(
             title: "Open a reference", folders: false, multiple: false, parent: parent, answer: note(.reference, wakeUp))

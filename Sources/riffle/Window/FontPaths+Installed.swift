@@ -5,7 +5,7 @@ import RiffleScene
 import RiffleSDL
 
 extension FontPaths {
-    /// Inter, and what it lacks: one font for each of the languages whose scripts it doesn't have.
+    /// Inter, and fonts for its gaps: one for each of the languages whose scripts it doesn't have.
     static let installed = FontPaths(
         title: paths(["Inter Display", "Inter"], .bold), heading: paths(["Inter"], .bold), body: paths(["Inter"], .regular),
         label: paths(["Inter"], .medium), code: FontFinder.path(families: ["monospace"]).map { [$0] } ?? [],

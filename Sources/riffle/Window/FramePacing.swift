@@ -2,8 +2,8 @@ import RiffleUI
 
 /// When the next frame is due. Times are wall time in seconds.
 struct FramePacing {
-    /// The shortest time between two frames in seconds. A display that `present` waits for sets the pace itself; this only bounds
-    /// what is drawn where it doesn't wait, as for a window that is covered.
+    /// The shortest time between two frames in seconds. A display that `present` waits for sets the pace itself; this only bounds the
+    /// drawing where it doesn't wait, as for a covered window.
     var shortestFrame = 1.0 / 125
 
     /// When the last frame was drawn.
@@ -18,11 +18,11 @@ struct FramePacing {
         if let refreshRate { shortestFrame = 0.8 / refreshRate }
     }
 
-    /// Seconds until the next frame may begin, 0 or more. What happens before that is part of it.
+    /// Seconds until the next frame may begin, 0 or more. Events before its beginning are part of it.
     func rest(at now: Double) -> Double { max(0, lastFrame + shortestFrame - now) }
 
-    /// Seconds to wait for an event from `now` on; nil: for ever. `fade`: the next change of what fades, counted from the last frame, not from
-    /// now: text that was visible then and has expired since needs one more frame, without it.
+    /// Seconds to wait for an event from `now` on; nil: for ever. `fade`: the next change of a fading text, counted from the last frame,
+    /// not from now: text that was visible then and has expired since needs one more frame, without it.
     func wait<let count: Int>(at now: Double, fade: Double?, deadlines: InlineArray<count, Double?>) -> Double? {
         let earliest = rest(at: now)
         if isDue { return earliest }

@@ -10,9 +10,9 @@ final class FrameRenderer {
     /// Created when text is drawn for the first time: reading fonts takes milliseconds.
     private(set) lazy var canvas = makeCanvas()
     private var hasCanvas = false
-    /// What was painted on `canvas` for the frame, apart from the draw lists of panel and strip.
+    /// The paint on `canvas` for the frame, apart from the draw lists of panel and strip.
     var overlay = DrawList()
-    /// What lies between the backdrop and the cards.
+    /// The drawing between the backdrop and the cards.
     var underlay = DrawList()
     private let window: Window
     private let store: TextureStore

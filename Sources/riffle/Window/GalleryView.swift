@@ -8,11 +8,11 @@ import RiffleStage
 /// The gallery's stages in the window: their places, and the drawing of a frame; shared by the app and the benchmark.
 final class GalleryView {
     private(set) var stages: StageGallery
-    /// The backdrop of the whole stage, the same toned for the ground between the cells, and the same as a veil over them.
+    /// The whole stage's backdrop: as it is, toned for the ground between the cells, and as a veil over them.
     private var backdrop = DrawList()
     private var toned = DrawList()
     private var veil = DrawList()
-    /// What lies below the cells, and its version: what the window keeps.
+    /// The drawing below the cells, and its version: the window keeps it.
     private var ground = (version: 0, toned: DrawList(), layer: -1)
     private var layout = GalleryLayout(count: 0, in: Rect(x: 0, y: 0, width: 1, height: 1))
     /// The frame of each cell in output pixels; nil for one that is not shown.

@@ -11,7 +11,7 @@ struct GuidedTour {
         /// The id of the model, and the gesture that is played.
         var model: String
         var gesture: BuiltInGesture
-        /// What is to be seen.
+        /// The sentence about the stop.
         var caption: String
         /// Parameters that differ from the defaults, as a preset's line has them.
         var line: String?
@@ -39,7 +39,7 @@ struct GuidedTour {
             caption: "Screens follow the finger, and decide when it lets go."),
     ]
 
-    /// What was there before.
+    /// The state before the tour.
     let configuration: StageConfiguration
     let offset: Double
     let isPanelOpen: Bool

@@ -3,7 +3,7 @@ import RiffleSettings
 /// What the first start shows: a flick in the phone, with the numbers of the source; then the frame opens to a preset that fills the window,
 /// and closes again. A value that is asked at times of the wall's clock.
 struct Introduction {
-    /// What happens next.
+    /// The next step.
     enum Step: Equatable {
         case flick
         case open

@@ -10,7 +10,7 @@ import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-/// The ways of files into the window: dropped, pasted, or chosen in the desktop's dialog; and what is said and asked of pictures.
+/// The ways of files into the window: dropped, pasted, or chosen in the desktop's dialog; and sentences and questions about pictures.
 final class PictureIntake {
     private unowned let workspace: Workspace
     /// The files of the drop that is arriving, and the deck index to insert them at (nil: the end).
@@ -33,7 +33,7 @@ final class PictureIntake {
 
     // MARK: - Drops
 
-    /// Opens what was dropped, and says once what can't be opened.
+    /// Opens a drop's files, and reports once the ones that can't be opened.
     func take(_ drop: Drop, at wall: Double) {
         let files = DroppedFiles(drop.text, paths: drop.paths, host: DroppedFiles.ownHost)
         for problem in files.problems { workspace.say(problem) }

@@ -9,7 +9,7 @@ import RiffleStage
 /// Draws and caches the thumbnails of presets: each is one frame of a separate stage with the window's cards. Those that the page
 /// shows are drawn, one at a time while nothing moves; of the others the last that it showed are kept.
 final class PresetPictures {
-    /// A thumbnail that is to be drawn.
+    /// A thumbnail to draw.
     private struct Order {
         var id: String
         var key: UInt64
@@ -34,7 +34,7 @@ final class PresetPictures {
         var texture: TextureID
         /// How often the GPU had lost its textures when it was drawn.
         var losses: Int
-        /// When it was last shown, counted in changes of what is shown.
+        /// When it was last shown, counted in changes of the shown presets.
         var shownAt: Int
     }
 
@@ -47,7 +47,7 @@ final class PresetPictures {
     /// The textures of thumbnails that were dropped.
     private var free: [TextureID] = []
 
-    /// Whether a thumbnail is to be drawn.
+    /// Whether there is a thumbnail to draw.
     var hasOrders: Bool { !orders.isEmpty }
 
     /// Says which presets the page shows; thumbnails of others are no longer ordered. Returns whether that is a change, or thumbnails were

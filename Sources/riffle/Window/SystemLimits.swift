@@ -7,7 +7,7 @@ enum SystemLimits {
     /// A resource that has a limit of its own.
     struct Need {
         var resource: __rlimit_resource
-        /// How a shell calls the limit, and what it counts it in.
+        /// The shell's command for the limit, and its unit.
         var command: String
         var unit: rlim_t = 1
         /// In units.

@@ -186,7 +186,7 @@ final class TextureFeeder {
     /// Whether a card's back has the wide layout: width over 0.9 of the height.
     private func isWide(_ want: WantedTexture) -> Bool { want.pixelWidth > want.pixelHeight * 0.9 }
 
-    /// Uploads textures for at most `budget` seconds. True if that changes what is on the screen.
+    /// Uploads textures for at most `budget` seconds. True if that changes the screen.
     func update(_ stage: inout Stage, library: Library, budget: Double) -> Bool {
         var changed = false
         store.update(budget: budget) { change in

@@ -102,8 +102,8 @@ extension HoveredCard {
 }
 
 extension ReleaseForecast {
-    /// Where a row would come to rest, whether a transition would complete or a card be thrown, and what is missing for the next
-    /// card or for that.
+    /// Where a row would come to rest, whether a transition would complete or a card be thrown, and the missing distance and speed for the
+    /// next card or for that.
     fileprivate var json: JSONValue {
         var forecast: JSONValue
         switch outcome {

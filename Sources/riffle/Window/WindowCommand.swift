@@ -71,7 +71,7 @@ struct WindowArguments: ParsableArguments {
         let given = try size.map { try Size(argument: $0) }
         var options = options
         let recordings = options.takeRecordings()
-        // Who opens one from the desktop sees no standard error: the window says what is wrong, until it is right.
+        // A user who opens one from the desktop sees no standard error: the window shows the mistake until it is corrected.
         let faulty = options.takeFaultyFormulas()
         var formulas = FormulaLibrary.standard
         let model = try options.addFormulas(to: &formulas)
@@ -95,7 +95,7 @@ struct WindowArguments: ParsableArguments {
         var window = WindowOptions()
         window.renderer = renderer
         window.position = files.restored?.windowPosition
-        // A size that was asked for stays, whatever the last window was. One of the program's own is for what it shows, whose size the
+        // A requested size stays, whatever the last window was. A size of the program's own is for the window's contents, whose size the
         // display's scale gives.
         window.fitsDisplays = given == nil
         window.growsWithScale = given == nil && last == nil

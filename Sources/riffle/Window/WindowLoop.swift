@@ -165,7 +165,7 @@ final class WindowLoop {
     private func fetchEvents(until end: Double?) {
         events.removeAll(keepingCapacity: true)
         poll(timeout: timeout(until: end))
-        // What happens before the frame can begin is part of it. Rather too early than too late: a wait is in whole milliseconds.
+        // Events before the frame can begin are part of it. Rather too early than too late: a wait is in whole milliseconds.
         while case let rest = pacing.rest(at: Clock.now()), rest >= EventPump.shortestWait {
             poll(timeout: max(rest - EventPump.shortestWait, EventPump.shortestWait))
         }

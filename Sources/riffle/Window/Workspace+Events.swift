@@ -82,7 +82,7 @@ extension Workspace {
         }
     }
 
-    /// Whether a finger that goes down at a point, in window points, opens the menu of what lies there if it stays. One that catches cards
+    /// Whether a finger that goes down at a point, in window points, opens the menu of that place if it stays. A finger that catches cards
     /// in motion holds them.
     func opensMenu(underFinger point: Vector2) -> Bool {
         if parts.guide.tour != nil || parts.menus.isOpen || parts.gallery.isOpen || parts.help.isShown { return false }
@@ -120,7 +120,7 @@ extension Workspace {
             || keyboard != .stage
     }
 
-    // MARK: - What is under the pointer
+    // MARK: - Under the pointer
 
     /// Updates the cursor after the mouse has moved or something under it has changed.
     private func updateCursor() {

@@ -96,7 +96,7 @@ extension Workspace {
         session.showsHalves && point.x >= otherHalf ? Vector2(point.x - otherHalf, point.y) : point
     }
 
-    /// The same for the pointer: a drag stays with the half that it began in.
+    /// A pointer event as one of the stage that is there: a drag stays with the half that it began in.
     func onStage(_ event: InputEvent.Pointer) -> InputEvent.Pointer {
         guard session.showsHalves else { return event }
         if event.phase == .began { pointer.half = event.position.x >= otherHalf ? otherHalf : 0 }

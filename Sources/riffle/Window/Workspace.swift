@@ -18,7 +18,7 @@ final class Workspace {
     /// The parts from the front to the back, made once.
     private(set) lazy var order = parts.order
     private(set) lazy var intake = PictureIntake(self)
-    /// What is said over the stage for a while.
+    /// The passing texts over the stage.
     var notices = Notices()
     var pointer = PointerState()
     /// What keys go to.
@@ -26,7 +26,7 @@ final class Workspace {
     /// Window points per UI point: parts and text are laid out in UI points.
     var uiScale = 1.0
     var isRunning = true
-    /// Whether the next frame is to be written into a file.
+    /// Whether the next frame is also written into a file.
     var wantsPicture = false
     /// Whether a trace is written.
     var isTraced = false
@@ -149,7 +149,7 @@ final class Workspace {
         parts.export.followKeptFolders(at: now)
     }
 
-    /// Paints the parts over the cards, from the back to the front. `isPicture`: for a file, without what was said a moment ago.
+    /// Paints the parts over the cards, from the back to the front. `isPicture`: for a file, without passing messages.
     func compose(isPicture: Bool = false, at now: Double, into overlay: inout DrawList) {
         let canvas = display.canvas
         let dock = Dock(

@@ -87,7 +87,7 @@ struct ManualTables {
 
     // MARK: - The command line
 
-    /// The options of every verb. Those of `window` stand once.
+    /// The options of every verb. `window`'s options stand once.
     private var options: String {
         let verbs = CommandDescription.riffle.verbs
         let shared = verbs.first { $0.name == "window" }?.arguments ?? []

@@ -68,7 +68,7 @@ struct Completion: Equatable {
 }
 
 extension Completion {
-    /// What may stand at a place of a command line.
+    /// The words that may stand at a place of a command line.
     private struct Place {
         private var command: CommandDescription
         /// The option whose value stands there.

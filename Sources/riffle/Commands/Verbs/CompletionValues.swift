@@ -12,7 +12,7 @@ struct CompletionValues {
     /// The whole line, which may name a model.
     var line: [String]
 
-    /// Names of what is typed freely: numbers, sizes, texts, new names, lines.
+    /// Names of values that are typed freely: numbers, sizes, texts, new names, lines.
     static let free: Set<String> = ["N", "PIXELS", "WxH", "OFFSET", "PROGRESS", "T,T,…", "TEXT", "NEW", "LINE", "ADDRESS"]
     /// Names of files and folders.
     static let paths: Set<String> = ["PATH", "FILE", "FOLDER", "FILE.formula", "FILE.gesture", "FILE.json"]

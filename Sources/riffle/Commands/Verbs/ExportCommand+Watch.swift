@@ -5,12 +5,12 @@ import RiffleExport
 import RiffleFiles
 import RiffleModels
 
-// `riffle export --watch`: folders that are written again whenever what they are made of changes.
+// `riffle export --watch`: folders that are written again whenever their sources change.
 extension ExportCommand {
     /// Seconds without a further change before it is written: an editor writes several files, or one in parts.
     private static let rest = 0.1
 
-    /// Writes the platforms' folders, and again after each change, until a signal asks to end. What is wrong in between is said, and the
+    /// Writes the platforms' folders, and again after each change, until a signal asks to end. Problems in between are reported, and the
     /// folders stay as they were.
     func keep(_ targets: [ExportTarget], in output: String, _ models: ModelCatalogue) throws {
         var sources = ExportSources(of: options, gesture: gesture, other: other, output: output)

@@ -5,7 +5,7 @@ import RiffleModels
 import RiffleSettings
 import RiffleStage
 
-/// `riffle export`: writes a model as code for other platforms, and checks what was written.
+/// `riffle export`: writes a model as code for other platforms, and checks the written code.
 struct ExportCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
@@ -157,7 +157,7 @@ struct ExportCommand: ModelCommand {
             film: targets.contains(.spec) ? options.specFilm(configuration, recording, library) : nil)
     }
 
-    /// What is wrong, and what of the export is there all the same. Of a platform that failed nothing is.
+    /// The problem, and the platforms that the export has all the same. A platform that failed has nothing there.
     static func sentence(
         about problem: FileProblem, in folder: String, after written: ArraySlice<ExportTarget>
     ) -> String {
@@ -238,7 +238,7 @@ struct ExportCommand: ModelCommand {
         }
         guard !found.isEmpty else { throw Failure("There is no export in \(SystemPath.shown(folder)).") }
         var hasFailed = false
-        // What is running ends with this program, and its temporary files go.
+        // A running check ends with this program, and its temporary files go.
         let signals = EndSignals()
         for target in found {
             let check = ExportCheck(target, in: "\(folder)/\(target.rawValue)") { signals.received == nil }

@@ -109,7 +109,7 @@ struct FilmCommand: ModelCommand, DrawingCommand {
             line: Output.oneLine(
                 "\(film.frameCount) frames, \(((film.duration * 100).rounded() / 100).brief) s, \(width)x\(height), are in \(path)."
             ))
-        // What was asked for isn't there.
+        // The requested file isn't there.
         if output.path != self.output { throw Failure("") }
     }
 

@@ -46,7 +46,7 @@ struct FitCommand: ParsableCommand {
         }
         let pins: FitPins
         do throws(FitRefusal) {
-            // What is pinned here takes the place of the file's.
+            // A pin on the command line takes the place of the file's.
             let own = Set(pin.map(Self.property))
             pins = try FitPins(file.pins.filter { !own.contains(Self.property($0)) } + pin)
         } catch {
@@ -95,7 +95,7 @@ struct FitCommand: ParsableCommand {
 }
 
 extension FitResult {
-    /// What was found, in sentences.
+    /// The results, in sentences.
     fileprivate func sentences(_ reference: FitReference) -> [String] {
         var sentences = properties.map { property in
             let ranking = rankings.first { $0.property == property.property }
@@ -124,7 +124,7 @@ extension FitResult {
         return sentences
     }
 
-    /// What was found, for programs: lengths in card widths, angles in radians, errors in pixels.
+    /// The results, for programs: lengths in card widths, angles in radians, errors in pixels.
     fileprivate func json(_ reference: FitReference) -> JSONValue {
         var result: JSONValue = [
             "fit": JSONValue(1), "meanError": JSONValue(meanError), "greatestError": JSONValue(greatestError),

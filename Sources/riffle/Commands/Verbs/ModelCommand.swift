@@ -2,8 +2,7 @@ import ArgumentParser
 import RiffleArchive
 import RiffleModels
 
-/// A command about models. What it does, it does with the models that it is handed: on the command line the built-in ones and the
-/// formulas.
+/// A command about models. It uses the models that it is handed: on the command line, the built-in ones and the formulas.
 protocol ModelCommand: ParsableCommand {
     func run(with models: ModelCatalogue) throws
 }
@@ -20,6 +19,6 @@ extension FormulaLibrary {
     /// The built-in models, the formulas in the Resources folder, and the user's.
     static var standard: FormulaLibrary { FormulaLibrary(folder: FormulaFolder.path, resources: ResourceFolder.path) }
 
-    /// What is wrong with folders and files.
+    /// The problems with folders and files.
     var sentences: [String] { remarks + entries.compactMap(\.sentence) }
 }

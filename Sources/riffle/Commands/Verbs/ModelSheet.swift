@@ -22,12 +22,12 @@ struct ModelSheet {
         case start
         case middle
         case end
-        /// What comes after the last card.
+        /// The row after its last card.
         case afterEnd
         case flip
     }
 
-    /// What comes after the last card.
+    /// The row after its last card.
     private enum Ending {
         /// The first card.
         case seam

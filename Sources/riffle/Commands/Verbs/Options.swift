@@ -86,14 +86,14 @@ struct StageOptions: ParsableArguments {
         return modelID.flatMap { FormulaFile.isNamed($0) ? nil : $0 } ?? ids.first
     }
 
-    /// The same applied over `base`, and the preset whose remarks are still to be reported.
+    /// The options applied over `base`, and the preset whose remarks are still to be reported.
     func resolved(over base: StageConfiguration) throws -> (configuration: StageConfiguration, preset: PresetOption?) {
         var formulas = FormulaLibrary(base.catalogue)
         let model = try addFormulas(to: &formulas)
         return try resolved(over: base.moved(to: formulas.catalogue), model: model)
     }
 
-    /// The same with the model that `addFormulas` has returned.
+    /// The options applied over `base`, with the model that `addFormulas` has returned.
     func resolved(
         over base: StageConfiguration, model modelID: String?
     ) throws -> (configuration: StageConfiguration, preset: PresetOption?) {
@@ -150,7 +150,7 @@ extension Size {
         self.init(width: width.rounded(), height: height.rounded())
     }
 
-    /// What is said of a `--scale` out of its range.
+    /// The sentence about a `--scale` out of its range.
     static func scaleUsage(_ scale: Double) -> String { "--scale takes from 1 to 4 pixels a point, not \(scale.brief)." }
 
     /// A size in pixels that a picture can have.

@@ -1,6 +1,6 @@
 /// What the manual page says of the world around the program. A test holds the first list to the variables that the sources read.
 enum ProgramFacts {
-    /// The environment's variables, each with what it does.
+    /// The environment's variables, each with its effect.
     static let environment: [(name: String, meaning: String)] = [
         (
             "DISPLAY, WAYLAND_DISPLAY",
@@ -42,7 +42,7 @@ enum ProgramFacts {
         ("--version", "The version; and, where the kernel confines no decoder of pictures, a line that says so."),
     ]
 
-    /// Files and folders, each with what is in it.
+    /// Files and folders, each with its contents.
     static let files: [(path: String, meaning: String)] = [
         ("$XDG_CONFIG_HOME/riffle/session.json", "Where the last window ended. --fresh begins without it."),
         ("$XDG_CONFIG_HOME/riffle/session.json.previous", "The one before it, which --fresh has replaced."),

@@ -53,7 +53,7 @@ extension StageOptions {
         return (recording, resolved.configuration)
     }
 
-    /// Reads a recording; what was cut off or ignored is told on stderr.
+    /// Reads a recording; parts that were cut off or ignored are reported on stderr.
     private static func recording(_ path: String, _ models: ModelCatalogue) throws -> Recording {
         do throws(RecordingProblem) {
             let file = try RecordingFile.read(atPath: path, catalogue: models)

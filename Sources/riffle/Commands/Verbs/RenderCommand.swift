@@ -185,7 +185,7 @@ struct TourCommand: ModelCommand, DrawingCommand {
 }
 
 extension StageConfiguration {
-    /// For what is drawn without one.
+    /// For drawings without a backdrop.
     mutating func hideBackdrop() { set("backdrop", to: Double(BackdropKind.none.rawValue)) }
 }
 

@@ -5,7 +5,7 @@ import RiffleModels
 import RiffleSettings
 import RiffleStage
 
-/// `riffle replay`: plays a recording without a display, and compares it with what it was.
+/// `riffle replay`: plays a recording without a display, and compares the result with the original.
 struct ReplayCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
@@ -116,7 +116,7 @@ struct ReplayCommand: ModelCommand {
     }
 }
 
-/// Compares the checks of a replay with those of its recording as they come, so that none is kept.
+/// Compares a replay's checks with its recording's as they come, so that none is kept.
 private struct RecordingComparison {
     let recording: Recording
     /// The number of checks, and the hash of all of them.

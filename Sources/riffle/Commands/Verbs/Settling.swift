@@ -4,28 +4,28 @@ struct Settling<Content: Equatable> {
     /// Seconds without a change before it is written.
     static var delay: Double { 0.2 }
 
-    /// What was noted last; nil: nothing yet.
+    /// The content that was noted last; nil: none yet.
     private(set) var latest: Content?
-    /// What is written, or is being written; nil: that isn't known.
+    /// The content that is written, or is being written; nil: unknown.
     private(set) var written: Content?
     /// Whether it is being written.
     private(set) var isWriting = false
     private var changed: Double?
 
-    /// `written`: what is written already.
+    /// `written`: the content that is written already.
     init(written: Content? = nil) { (latest, self.written) = (written, written) }
 
-    /// The content as it is now. One that is the same as before doesn't put off its writing.
+    /// Notes the present content. Unchanged content doesn't put off its writing.
     mutating func note(_ content: Content, at time: Double) {
         guard content != latest else { return }
         latest = content
         changed = content == written ? nil : time
     }
 
-    /// Whether what is written isn't the latest, or is on its way.
+    /// Whether a write is due later or runs.
     var isBehind: Bool { isWriting || changed != nil }
 
-    /// When the latest is to be written; nil: it is written, or something else is on its way.
+    /// When the latest content is due; nil: it is written, or a write runs.
     var due: Double? { isWriting ? nil : changed.map { $0 + Self.delay } }
 
     /// Begins to write the latest, if that is due. `atOnce`: even if it may still change.
@@ -35,9 +35,9 @@ struct Settling<Content: Equatable> {
         return latest
     }
 
-    /// What is written isn't known any more: whatever comes next is written.
+    /// Forgets the written content: the next content is written, whatever it is.
     mutating func forget() { (latest, written, changed) = (nil, nil, nil) }
 
-    /// What was begun is done.
+    /// The write that has begun is done.
     mutating func finish() { isWriting = false }
 }

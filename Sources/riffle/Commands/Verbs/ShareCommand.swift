@@ -84,7 +84,7 @@ struct ShareCommand: ModelCommand {
         return content
     }
 
-    /// What lies behind the cards of some settings. `made`: those that were made before.
+    /// The backdrops of some settings. `made`: the ones that were made before.
     func backdrops(of sides: [StageConfiguration], _ made: inout SharedBackdrops) -> [ShareBackdrop] {
         sides.map { configuration in
             let source = BackdropSource(configuration, path: options.backdrop)

@@ -80,7 +80,7 @@ final class BarPart: Part {
 
     func paint(on canvas: UICanvas, into list: inout DrawList) { canvas.paint(bar) }
 
-    // MARK: - What it shows
+    // MARK: - Display
 
     /// Updates it from the configuration and the window's state; resizes the stage if its inset changes.
     func update(at now: Double) {

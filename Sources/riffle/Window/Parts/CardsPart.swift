@@ -32,7 +32,7 @@ final class CardsPart: Part {
             return true
         }
         takeOver(from: input)
-        // While a gesture plays, its finger alone moves the cards: what is left of the mouse here belongs to no press of the loop.
+        // While a gesture plays, its finger alone moves the cards: the mouse's remaining events here belong to no press of the loop.
         if session.loop?.isPlaying == true { return true }
         var kind = input.kind
         if case .pointer(let pointer) = kind {
@@ -93,7 +93,7 @@ final class CardsPart: Part {
         return true
     }
 
-    // MARK: - What it shows
+    // MARK: - Display
 
     func nextChange(after time: Double) -> Double? { notices.nextChange(after: time) }
 
@@ -108,7 +108,7 @@ final class CardsPart: Part {
         if workspace.showsWords { paintWords(on: canvas) }
     }
 
-    /// What is said over the cards; the parts below make room for one another.
+    /// The texts over the cards; the parts below make room for one another.
     private func paintWords(on canvas: UICanvas) {
         if !workspace.gallery.isOpen { canvas.paint(workspace.hints.edges) }
         let line = workspace.film.layout(on: canvas)?.box ?? workspace.hints.layout(on: canvas)?.box

@@ -18,7 +18,7 @@ final class DepthPart: Part {
 
     private var room: Size { workspace.uiRoom }
 
-    /// What it leaves of a room for stage and strip.
+    /// The rest of a room, for stage and strip.
     func rest(of room: Size) -> Size {
         Size(width: room.width, height: max(room.height - inspector.height(in: room), 1))
     }

@@ -9,8 +9,8 @@ import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-// Exports that are saved, and folders that are written again after each change. These stay those of their models, whatever the window
-// shows. A later window knows them, but they are off there: no window writes into a folder without having been asked to in its own time.
+// Exports that are saved, and folders that are written again after each change. They stay their models', whatever the window shows. A later
+// window knows them, but they are off there: no window writes into a folder without having been asked to in its own time.
 extension ExportPart {
     /// The present setting, setting B, the gesture in the strip, and the cards: of a playable page and a spec sheet all that are in the
     /// window. `isWhole`: with pictures and film; `configuration`: another setting; nil: the present one.

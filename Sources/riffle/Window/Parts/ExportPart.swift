@@ -39,7 +39,7 @@ final class ExportPart: Part {
     var isOpen: Bool { page.isOpen }
     var target: ExportTarget { Self.targets[page.platform] }
 
-    /// Whether the page is to be seen.
+    /// Whether the page is visible.
     var isShown: Bool { workspace.panel.isOpen && page.isOpen }
 
     func setOpen(_ open: Bool) {
@@ -58,7 +58,7 @@ final class ExportPart: Part {
         workspace.makeRoom()
     }
 
-    // MARK: - What it shows
+    // MARK: - Display
 
     /// Shows the setting as it is. Does nothing while it does.
     func refresh(at now: Double) {
@@ -102,10 +102,10 @@ final class ExportPart: Part {
         }
     }
 
-    /// Each second of a check, and when a folder that is kept is to be written.
+    /// Each second of a check, and when the write of a kept folder is due.
     func due(at now: Double) -> Double? { [checkDue, work.keeper.due].compactMap(\.self).min() }
 
-    /// When the page is to be drawn again: each second of a check.
+    /// When the page's next drawing is due: each second of a check.
     var checkDue: Double? {
         guard page.isOpen, let began = work.checkBegan else { return nil }
         return began + (Clock.now() - began).rounded(.down) + 1

@@ -84,7 +84,7 @@ final class FilmPart: Part {
         redraw()
     }
 
-    // MARK: - What is filmed
+    // MARK: - The film's content
 
     /// The film of a spec sheet, of the present setting alone.
     var specFilm: SpecFilm { SpecFilm(job: job(SpecFilm.options(for: session.ownConfiguration), in: "", isCompared: false)) }
@@ -106,7 +106,7 @@ final class FilmPart: Part {
         return job
     }
 
-    /// What is played, and the setting that replaces the recorded ones. A built-in gesture is made for the film's own size.
+    /// The recording to film, and the setting that replaces the recorded ones. A built-in gesture is made for the film's own size.
     private func filmed(
         _ options: FilmOptions, _ frame: (size: Size, scale: Double), isCompared: Bool
     ) -> (recording: Recording, given: StageConfiguration?) {

@@ -21,7 +21,7 @@ final class GalleryPart: Part {
 
     var isOpen: Bool { gallery.isOpen }
 
-    /// What it covers.
+    /// The area that it covers.
     var area: Rect { workspace.bar.bar.rest(of: session.frame.size * (1 / uiScale)) }
 
     /// Whether one of its stages, or a cell, moves.

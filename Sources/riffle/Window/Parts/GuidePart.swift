@@ -43,7 +43,7 @@ final class GuidePart: Part {
 
     // MARK: - The tour
 
-    /// Begins the tour; what was there before comes back at its end.
+    /// Begins the tour; the state before it comes back at its end.
     func beginTour(at wall: Double) {
         guard tour == nil, !session.recordsIntoFile() else { return }
         session.endComparison(at: wall)
@@ -174,7 +174,7 @@ final class GuidePart: Part {
         redraw()
     }
 
-    /// An input ends it, and then does what it does; a mouse that only moves doesn't.
+    /// Ends it at an input, which then has its own effect; a mouse that only moves doesn't end it.
     private func endIntroduction(by input: InputEvent) {
         switch input.kind {
         case .pointer(let pointer): if pointer.phase == .began { endIntroduction(at: input.time) }

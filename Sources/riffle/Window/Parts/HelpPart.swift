@@ -18,7 +18,7 @@ final class HelpPart: Part {
 
     func set(_ isShown: Bool, at time: Double) { list.set(isShown, at: time) }
 
-    /// Its opacity: what lies below fades as it appears.
+    /// Its opacity: everything below fades as it appears.
     func opacity(at time: Double) -> Double { list.opacity(at: time) }
 
     func nextChange(after time: Double) -> Double? { list.nextChange(after: time) }

@@ -9,12 +9,11 @@ import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-/// The hints of the first start: each is done once the user has done what it says. And the marks at a screen's edges, which teach its
-/// gesture.
+/// The hints of the first start: each is done once the user has followed it. And the marks at a screen's edges, which teach its gesture.
 final class HintsPart: Part {
     unowned let workspace: Workspace
     var hints = Hints()
-    /// What the hint that shows points at; nil: nothing.
+    /// The visible hint's target; nil: none.
     private var mark: HintMark?
     /// The marks at the edges of the screen that shows.
     private(set) var edges = EdgeMarks()
@@ -112,7 +111,7 @@ final class HintsPart: Part {
         }
     }
 
-    /// Has the hint that shows point at what it means.
+    /// Has the visible hint point at its target.
     private func point(at now: Double) {
         var mark: HintMark?
         switch hints.shown(at: now)?.step {

@@ -180,7 +180,7 @@ final class PanelPart: Part {
         tweaks.tip(at: point, configuration: session.stage.configuration, viewport: uiViewport, isCovered: isCovered)
     }
 
-    // MARK: - What it asks for
+    // MARK: - Requests
 
     private func perform(_ requests: [TweakIntent], at wall: Double) {
         for request in requests {
@@ -225,7 +225,7 @@ final class PanelPart: Part {
             tweaks, isCovered: isCovered || dock.current.width >= dock.stage.width + 0.5, hasKeyboard: isFocused, into: &list)
     }
 
-    // MARK: - What it shows
+    // MARK: - Display
 
     func refresh(at now: Double) {
         showFormula()

@@ -35,7 +35,7 @@ protocol Part: AnyObject {
 
     /// When it changes without an event; nil: it doesn't.
     func due(at now: Double) -> Double?
-    /// Before a frame, once the cards have been moved: shows what has changed.
+    /// Before a frame, once the cards have been moved: shows the changes.
     func refresh(at now: Double)
     /// When its drawing changes after a frame without an event; see `Fade.nextChange(after:)`.
     func nextChange(after time: Double) -> Double?
@@ -80,7 +80,7 @@ extension Part {
     /// Whether the keyboard rests on this part.
     var isFocused: Bool { keyboardTarget == workspace.keyboard }
 
-    /// A frame is to be drawn.
+    /// Asks for a frame.
     func redraw() { session.needsDrawing = true }
 }
 
@@ -108,7 +108,7 @@ final class StageParts {
     }
 }
 
-/// The parts of the window: those of the stage, and those before and beside it.
+/// The parts of the window: the stage's, and the parts before and beside it.
 @dynamicMemberLookup
 final class WindowParts {
     private let stage: StageParts

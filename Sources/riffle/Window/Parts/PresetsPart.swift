@@ -32,7 +32,7 @@ final class PresetsPart: Part {
     /// Closes the page while the panel is about to show something else.
     func leavePage() { browser.setOpen(false) }
 
-    // MARK: - What it shows
+    // MARK: - Display
 
     /// Shows the presets as they were read last, reads the folders again, and shows the result when it arrives.
     func read() {
@@ -81,7 +81,7 @@ final class PresetsPart: Part {
         if display.showPresetPictures(browser.shownItems(viewport: uiViewport, panelWidth: workspace.panel.width)) { show() }
     }
 
-    /// The next thumbnail is to be drawn at once while the page is open and nothing moves.
+    /// The next thumbnail is due at once while the page is open and nothing moves.
     func due(at now: Double) -> Double? { drawsPictures ? 0 : nil }
 
     var drawsPictures: Bool {

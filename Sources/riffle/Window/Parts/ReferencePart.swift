@@ -15,7 +15,7 @@ import RiffleUI
 /// A picture or recording under or over the cards: cards' edges are marked on it, and the marks become a formula.
 final class ReferencePart: Part {
     unowned let workspace: Workspace
-    /// What is shown; nil: no reference.
+    /// The shown file; nil: no reference.
     var file: ReferenceFile?
     /// The edges that were marked on it.
     var marks: ReferenceMarks?
@@ -58,7 +58,7 @@ final class ReferencePart: Part {
 
     var isOpen: Bool { file != nil }
 
-    /// Whether it is to be seen.
+    /// Whether it is visible.
     var isShown: Bool { file != nil && !workspace.gallery.isOpen && workspace.guide.tour == nil }
 
     /// The upper edge of its controls, in points of the window.

@@ -153,9 +153,9 @@ final class SharePart: Part {
         work.run({ source.made(DecoderPool()).backdrop }) { [unowned self] made in backdrops.add(made, of: source) }
     }
 
-    // MARK: - What happens
+    // MARK: - A frame
 
-    /// Takes what phones have said, and sends them what has changed on the stage.
+    /// Takes the phones' messages, and sends them the changes on the stage.
     func follow(at now: Double) {
         guard let server else { return }
         if work.deliver() { redraw() }

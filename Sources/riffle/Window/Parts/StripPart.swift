@@ -127,7 +127,7 @@ final class StripPart: Part {
 
     func paint(on canvas: UICanvas, into list: inout DrawList) { canvas.paintStrip(strip) }
 
-    // MARK: - What it shows
+    // MARK: - Display
 
     /// Hands the strip the curves, marks and numbers as they are.
     func showCourses() {
@@ -163,7 +163,7 @@ final class StripPart: Part {
         }
         guard let loop = session.loop else { return }
         let isShown = loop.isPlaying || session.gestures.isScrubbing
-        // The course that the strip shows may be longer than what has been worked out under the present settings.
+        // The course that the strip shows may be longer than the part that has been worked out under the present settings.
         let duration = Swift.max(loop.duration, strip.content.duration)
         let moment = loop.seek ?? time
         if isShown { strip.content.playhead = (moment - loop.recording.start.time).clamped(to: 0...Swift.max(duration, 0)) }
