@@ -6,7 +6,7 @@ enum Portal {
     static let path = "/org/freedesktop/portal/desktop"
 }
 
-/// What the desktop asks all programs for.
+/// The desktop's requests to all programs.
 public struct DesktopSettings: Equatable, Sendable {
     /// Dark or light surfaces.
     public enum Scheme: Equatable, Sendable { case none, dark, light }
@@ -119,7 +119,7 @@ public final class SettingsPortal: Sendable {
         if let settings { changed(settings) }
     }
 
-    /// What the values mean; one of another type or out of range means nothing.
+    /// The values' meaning; one of another type or out of range means nothing.
     static func settings(_ values: [Key: BusValue]) -> DesktopSettings {
         var settings = DesktopSettings()
         switch values[.scheme] {
