@@ -140,7 +140,7 @@ extension GestureSamples {
 }
 
 extension ScrollRule {
-    /// The same, at rest without a hand: what scrolls by itself isn't exported.
+    /// The rule at rest without a hand: scrolling by itself isn't exported.
     fileprivate var withoutAutoscroll: ScrollRule {
         guard case .carousel(var rule) = self else { return self }
         rule.autoscroll = 0

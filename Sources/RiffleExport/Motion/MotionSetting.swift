@@ -75,8 +75,8 @@ struct MotionSetting {
         }
     }
 
-    /// It, or a group's settings with the group's name before their own, as in "flipDuration". What the group is says the first, if
-    /// nothing else is said of it.
+    /// It, or a group's settings with the group's name before their own, as in "flipDuration". The first setting has the group's
+    /// description, if it has none of its own.
     var ungrouped: [MotionSetting] {
         guard case .group(_, let settings) = value else { return [self] }
         return settings.enumerated().map { index, setting in

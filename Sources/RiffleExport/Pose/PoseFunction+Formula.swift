@@ -31,7 +31,7 @@ extension PoseFunction {
     /// A formula at certain settings.
     public init(_ formula: Formula, _ settings: Settings) { self.init(formula, settings) { $0.read(formula, $1) } }
 
-    /// What `read` takes from a formula at certain settings, with the constants and values that it needs.
+    /// The result of `read` on a formula at certain settings, with the constants and values that it needs.
     init(_ formula: Formula, _ settings: Settings, _ read: (inout PoseFunction, Simplifier) -> Void) {
         let naming = PoseNaming(formula)
         var simplify = Simplifier()
@@ -266,7 +266,7 @@ extension Formula.Expression {
 extension PoseFunction {
     /// The vocabulary's name of the number of cards.
     static let count = "n"
-    /// What code calls the function that gives the number of cards that a row shows.
+    /// The code's name for the function that gives the number of cards that a row shows.
     static let shownCount = "shownCount"
 
     /// The pose with the number of cards as the last variable, and the values that follow from it calculated with each pose; nil:

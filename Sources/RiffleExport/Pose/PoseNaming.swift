@@ -1,6 +1,6 @@
 internal import RiffleFormula
 
-/// The names of a formula's variables, parameters and values in code: words for what the language has letters for.
+/// The names of a formula's variables, parameters and values in code: words for the language's letters.
 struct PoseNaming {
     private static let words = [
         "o": "offset", "i": "index", "s": "scroll", "p": "progress", "n": "cardCount", "count": "positionCount",

@@ -78,7 +78,7 @@ struct SpecPoses {
         rows.append(row.prefix(count).map(Optional.some) + numbers.map { $0?.shortened })
     }
 
-    /// The numbers of `parts`; nil where what a flat card shows of the transform isn't made of them.
+    /// The numbers of `parts`; nil where they can't make a flat card's look under the transform.
     static func parts(of transform: Transform3D) -> [Double?] {
         let components = TransformComponents(transform)
         guard components.transform.isSame(as: transform), components.scale.x > 0 else { return parts.map { _ in nil } }

@@ -1,6 +1,6 @@
 internal import RiffleFormula
 
-/// The check of a style sheet: a page that sets the variables, reads what Chromium makes of them, and compares it with the samples.
+/// The check of a style sheet: a page that sets the variables, reads Chromium's results, and compares them with the samples.
 struct CSSCheck {
     private let pose: PoseFunction
     private let subject: Subject

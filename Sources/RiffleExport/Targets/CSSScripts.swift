@@ -7,7 +7,7 @@ enum CSSScripts {
         String(decoding: PackageResources.css_row_js, as: UTF8.self).replacing("IS_VERTICAL", with: "\(isVertical)")
     }
 
-    /// The lines that put a card of a row of one depth in the order of the places. `current`: what poses the current card.
+    /// The lines that put a card of a row of one depth in the order of the places. `current`: the code that poses the current card.
     static func order(_ current: String, isVertical: Bool) -> String {
         let place = isVertical ? "m[1] + m[5] + m[9] + m[13]" : "m[0] + m[4] + m[8] + m[12]"
         return """

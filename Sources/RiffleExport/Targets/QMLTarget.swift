@@ -164,7 +164,7 @@ enum QMLTarget {
 
 /// Modules for engines of ECMAScript 2016, which has classes but no fields.
 enum JavaScriptClasses {
-    /// The text with what a constructor sets instead of fields, private ones with an underscore. Fields stand first in a class.
+    /// The text with a constructor's assignments instead of fields, private ones with an underscore. Fields stand first in a class.
     static func withoutFields(_ text: String) -> String {
         var result: [Substring] = []
         /// The fields that the constructor sets, while the beginning of a class is read.

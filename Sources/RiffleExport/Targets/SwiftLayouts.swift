@@ -3,7 +3,7 @@ internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
 
-/// Writes what views need of a model besides its pose, as an extension of the model's type.
+/// Writes the parts of a model that views need besides its pose, as an extension of the model's type.
 struct SwiftLayouts {
     private let export: ModelExport
     private let type: String

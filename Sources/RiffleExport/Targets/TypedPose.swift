@@ -10,7 +10,7 @@ protocol TypedLanguage {
     var label: String { get }
     /// The spaces before the declarations of a file.
     var indent: Int { get }
-    /// Lines that document what follows them, with a line for each parameter of a function.
+    /// Lines that document the following code, with a line for each parameter of a function.
     func comment(_ text: String, _ parameters: [(name: String, help: String)], indent: Int) -> String
     /// A number that can be tuned, up to its value.
     func constant(_ name: String) -> String
@@ -58,7 +58,7 @@ struct TypedPose {
     private let language: any TypedLanguage
     /// The functions that were called.
     private(set) var used: Set<CodeFunction> = []
-    /// The constants, a paragraph with what follows from them, and the pose.
+    /// The constants, a paragraph with the values that follow from them, and the pose.
     private(set) var constants = ""
     private(set) var derived = ""
     private(set) var function = ""
@@ -145,7 +145,7 @@ struct TypedPose {
 }
 
 extension ModelExport {
-    /// A statement that names the pose of a sample, whose values are the columns of `row`. `option`: what a column means for a choice;
+    /// A statement that names the pose of a sample, whose values are the columns of `row`. `option`: a column's meaning for a choice;
     /// `isOn`: for a condition.
     func sampleStatement(
         _ begin: String, _ function: String, _ language: any TypedLanguage, indent: Int,
