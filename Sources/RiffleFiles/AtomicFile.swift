@@ -36,7 +36,7 @@ public struct AtomicFile: Sendable {
         }
     }
 
-    /// Has `fill` write the file at another path in the same folder, where an empty file is, and gives it its name: for what other
+    /// Has `fill` write the file at another path in the same folder, where an empty file is, and gives it its name: for files that other
     /// programs write. Throws the error of `fill`; nothing has changed then.
     public func replace(_ path: String, by fill: (_ temporary: String) throws -> Void) throws {
         do {
@@ -69,8 +69,8 @@ public struct AtomicFile: Sendable {
         }
     }
 
-    /// Has `fill` write a temporary file in a folder, with the permissions of an old one, and `publish` give it its name. What throws
-    /// leaves nothing.
+    /// Has `fill` write a temporary file in a folder, with the permissions of an old one, and `publish` give it its name. An error leaves
+    /// nothing.
     private func make(
         in folder: String, like old: SystemCalls.Status?, by fill: (String) throws -> Void,
         _ publish: (String) throws(FileProblem) -> Void

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A folder of files that is brought up to date again and again. A file whose bytes stay the same isn't touched, so that what watches the
-/// folder isn't told of it; one that changes is replaced atomically; one that others have changed is never lost.
+/// A folder of files that is brought up to date again and again. A file whose bytes stay the same isn't touched, so that watchers of the
+/// folder hear nothing of it; one that changes is replaced atomically; one that others have changed is never lost.
 public struct KeptFolder: Sendable {
     /// The changes that an update made; paths in the folder, in order.
     public struct Changes: Equatable, Sendable {
