@@ -67,7 +67,7 @@ struct FitCurve: Sendable {
     }
 }
 
-/// The curves of all properties that a fit moves, and the frames' offsets: what a fit changes.
+/// The unknowns of a fit: the curves of all properties that it moves, and the frames' offsets.
 struct FitState: Sendable {
     /// At most one for each lane, in the lanes' order.
     var curves: [FitCurve]

@@ -20,7 +20,7 @@ struct FitPlan {
 
     private static let x = 0, y = 1, z = 2, scale = 3, rotateX = 4, rotateY = 5, rotateZ = 6
 
-    /// Throws what the marks can't tell.
+    /// Throws where the marks don't tell enough.
     init(_ reference: FitReference, _ pins: FitPins) throws(FitRefusal) {
         try Self.check(pins, reference)
         for (property, family) in pins.families { if let lane = CardPlacement.lane(property) { families[lane] = family } }
@@ -75,7 +75,7 @@ struct FitPlan {
         }
     }
 
-    /// What marks show.
+    /// The evidence of the marks.
     private struct Seen {
         var tellsX = false
         var tellsY = false

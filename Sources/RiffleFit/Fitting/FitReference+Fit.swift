@@ -34,7 +34,7 @@ extension FitReference {
             guard let next = search.best() else { break }
             best = next
         }
-        // What marks don't determine gives way to the next family that they do.
+        // A family that the marks don't determine gives way to the next one that they do.
         var refused: (lane: Int, name: String)?
         let others = search.rankings.keys.sorted().flatMap { search.rankings[$0] ?? [] }.sorted(by: FitCandidate.isBetter)
         var found: FitCandidate?

@@ -55,7 +55,7 @@ struct FitSearch {
     /// The best form of each family that a property may follow, the best family first.
     private func ranking(of lane: Int, in best: FitCandidate) -> [FitCandidate] {
         let families = plan.families[lane].map { [$0] } ?? FitFamily.allCases
-        // Five times as far off as the best: what other properties can do about it doesn't matter.
+        // Five times as far off as the best: the other properties' help doesn't matter any more.
         let hopeless = 25 * max(best.cost, Double(fitter.count) * Fitter.floor * Fitter.floor)
         var found: [FitCandidate] = []
         for family in families {

@@ -142,7 +142,7 @@ extension Fitter {
             blank.held[0] = true
         }
         var starts = form.starts(slope)
-        // A ring has one angle, a clamp one reach: what another property has found is a good beginning.
+        // A ring has one angle, a clamp one reach: another property's result is a good beginning.
         for companion in companions where starts.count > 1 {
             starts.append(
                 form.parameters.map { parameter in

@@ -19,7 +19,7 @@ public struct CardPull {
     /// The layout that parameters give.
     let space: ([Double]) -> Space
 
-    /// What a layout has to say about an edge.
+    /// A layout's values for an edge.
     public struct Space: Equatable {
         /// The vocabulary's variables that are the same for all cards, in its order.
         public var variables: [Double]
