@@ -1,5 +1,5 @@
-/// The words that a formula may use besides the language's own: variables, properties and scroll rules. A value: whoever evaluates
-/// formulas says by it what there is.
+/// The words that a formula may use besides the language's own: variables, properties and scroll rules. A value: whoever evaluates formulas
+/// names the available words by it.
 public struct FormulaVocabulary: Equatable, Sendable {
     /// The posed objects: "scrolling cards". The title ends the sentence "there is no … for".
     public var title: String

@@ -62,7 +62,7 @@ extension Parser {
         return try nested { parser throws(FormulaProblem) in try parser.make(.not(parser.readNot()), at: position) }
     }
 
-    /// One comparison: `a < b < c` wouldn't mean what it means in mathematics, so it isn't allowed.
+    /// One comparison: `a < b < c` wouldn't have its mathematical meaning, so it isn't allowed.
     private mutating func readComparison() throws(FormulaProblem) -> Formula.Expression {
         let left = try readSum()
         if next.content == .word("is") { return try readOption(of: left) }

@@ -1,7 +1,7 @@
 /// A program with the values of its parameters and of its layout space: poses by the card's variables.
 ///
-/// Poses are made without a heap block for programs of up to 512 registers, which is far beyond what people write (derivatives, which
-/// need two for each, up to 256); beyond that, with one for each call.
+/// Poses are made without a heap block for programs of up to 512 registers, far more than people's formulas need (derivatives, which need
+/// two for each, up to 256); beyond that, with one for each call.
 public struct PreparedFormula: Sendable {
     /// The program that was prepared.
     public let program: FormulaProgram

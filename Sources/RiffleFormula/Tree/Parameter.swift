@@ -31,7 +31,7 @@ extension Formula {
 }
 
 extension Formula.Parameter.Setting {
-    /// The values that can be set, as they are written; nil for what isn't a number, and for a number without a range.
+    /// The values that can be set, as they are written; nil for everything but numbers, and for a number without a range.
     var settable: ClosedRange<Double>? {
         switch self {
         case .number(_, _, let range, _), .count(_, let range): range
