@@ -1,8 +1,8 @@
 /// The components of a transform of the form Scale · Shear · Rotate · Translate · Perspective, so that each can be interpolated.
 ///
-/// The pose of every compiled model has this form, without shear; decomposing and recomposing one is exact to rounding. What a flat
-/// card shows of any other transform is kept, too, as long as the perspective is the last of its operations: rows 1, 2 and 4. Row 3 is
-/// then taken to be perpendicular to rows 1 and 2.
+/// The pose of every compiled model has this form, without shear; decomposing and recomposing one is exact to rounding. A flat card's look
+/// under any other transform is kept, too, as long as the perspective is the last of its operations: rows 1, 2 and 4. Row 3 is then taken
+/// to be perpendicular to rows 1 and 2.
 @frozen public struct TransformComponents: Equatable, Sendable {
     /// m41…m43, in points.
     public var translation: Vector3
