@@ -95,7 +95,7 @@ enum CardStackParameters {
         ).used(when: .uiView, .response),
     ]
 
-    /// Sets what the values of `physics` say, and nothing else.
+    /// Applies the values of `physics`, and nothing else.
     static func apply(_ values: ParameterValues, to rule: inout CardStackRule) {
         rule.throwsWhileHeld = values.isOn("throwWhileHeld")
         rule.throwSpeed = values["throwSpeed"]

@@ -32,7 +32,7 @@ public struct ModelDefinition: Equatable, Sendable {
     /// The model with these parameter values, not yet prepared for a space.
     public func make(_ values: ParameterValues) -> any SwitcherModel { storage.make(values) }
 
-    /// Whether both are copies of one definition: what a function makes can't be compared.
+    /// Whether both are copies of one definition: a function's results can't be compared.
     public static func == (a: ModelDefinition, b: ModelDefinition) -> Bool { a.storage === b.storage }
 
     /// Shared by all copies, because a descriptor is large and configurations are copied often.

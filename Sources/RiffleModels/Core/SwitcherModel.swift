@@ -11,7 +11,7 @@ public protocol SwitcherModel: Sendable {
     /// The card size as fractions of the reference screen.
     var cardProportions: CardProportions { get }
 
-    /// Precomputes what depends on the space. Called when the space changes, not every frame.
+    /// Precomputes values that depend on the space. Called when the space changes, not every frame.
     mutating func prepare(for space: LayoutSpace)
 
     /// The card size in points, once prepared.

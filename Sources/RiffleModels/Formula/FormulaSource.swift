@@ -55,7 +55,7 @@ final class FormulaSource: Sendable {
         let taken = decided.union(own.map(\.name))
         let left = physics.filter { !taken.contains($0.name) }
         adjustable = Set(left.map(\.name))
-        // By the panel's sections: in the text's order, or, what moves the cards, in the physics'.
+        // By the panel's sections: in the text's order, or, for the cards' motion, in the physics'.
         let order = physics.map(\.name)
         descriptors = ParameterDescriptor.Group.allCases.flatMap { group in
             let members = (own + left).filter { $0.group == group }

@@ -5,9 +5,9 @@ extension ModelDefinition {
     /// A model made of a formula of scrolling cards, of a card stack, or of a transition: screens that are pushed, presented or chosen by it.
     ///
     /// Its parameters are the formula's, in the units in which they are written, then the parameters of its scroll physics and of the
-    /// card's style. A number, `on` or `off` on the scroll line is the default of the physics' parameter with its name; what the
-    /// line computes takes the parameter's place. A parameter of the formula with the name of another one takes its place, too: the
-    /// physics or the style then has its default.
+    /// card's style. A number, `on` or `off` on the scroll line is the default of the physics' parameter with its name; a computed value on
+    /// the line takes the parameter's place. A parameter of the formula with the name of another one takes its place, too: the physics or
+    /// the style then has its default.
     ///
     /// `text`: the text that the formula was read from. `fallbackTitle`: the title of a formula without one. `source`: where one
     /// without a `source` line comes from, for users: a file's name.
@@ -67,7 +67,7 @@ extension ModelDefinition {
         descriptor.showsScreens && formulaSource == nil ? AnimationCatalogue.controller(at: values.integer("controller")) : nil
     }
 
-    /// The values with which `copy`, a model of this one's formula, is what this model is with `values`.
+    /// The values that make `copy`, a model of this one's formula, equal to this model with `values`.
     public func values(_ values: ParameterValues, for copy: ModelDefinition) -> ParameterValues {
         var result = ParameterValues(defaultsOf: copy.descriptor.parameters)
         for parameter in values.descriptors where result.has(parameter.name) {
