@@ -105,7 +105,7 @@ final class Gamepads {
         return isHeard && !open.isEmpty ? Self.lookInterval : Self.searchInterval
     }
 
-    /// Fetches what the gamepads did into SDL's queue.
+    /// Fetches the gamepads' events into SDL's queue.
     func update() {
         if isAvailable { SDL_GameControllerUpdate() }
     }

@@ -40,7 +40,7 @@ public struct HostEvent: Sendable {
     }
 }
 
-/// What another program has dropped on the window.
+/// Another program's drop on the window.
 public struct Drop: Equatable, Sendable {
     /// The paths of files. Where there is a text there are none.
     public var paths: [String] = []

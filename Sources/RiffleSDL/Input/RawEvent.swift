@@ -19,7 +19,7 @@ enum RawEvent: Equatable {
     case mouseMotion(x: Double, y: Double, isLeftHeld: Bool)
     /// In notches, positive upwards and to the right. Where the desktop scrolls the natural way, SDL has turned the values and says so by
     /// SDL_MOUSEWHEEL_FLIPPED, which is for programs that want to know how the wheel was turned; to scroll they are right as they are.
-    /// `continuousNotch`: what a notch stands for where the device has none, in points.
+    /// `continuousNotch`: the length that counts as a notch where the device has none, in points.
     case wheel(x: Double, y: Double, continuousNotch: Double = 10)
     /// `x` and `y` are fractions of the window's size, 0…1.
     case finger(FingerPhase, Touch, x: Double, y: Double)
@@ -45,7 +45,7 @@ enum RawEvent: Equatable {
     /// A file of it, as SDL has read its URI, or a line of a text.
     case dropped(path: String)
     case droppedLine(String)
-    /// It ends. `text`: what its source gave; nil where only SDL knows.
+    /// It ends. `text`: its source's text; nil where only SDL knows it.
     case dropEnded(text: String?)
     /// All textures are lost.
     case texturesLost

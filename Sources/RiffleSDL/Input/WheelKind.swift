@@ -3,9 +3,9 @@ internal import RiffleMath
 
 /// Tells the devices apart that send wheel events, by their deltas in notches, since SDL doesn't say which one it was.
 ///
-/// A plain wheel sends whole notches. One of high resolution sends 120ths of a notch (axis_value120 of Wayland), which add up to notches.
-/// What scrolls continuously (fingers on a trackpad, a pointing stick) sends lengths in points, of which SDL makes notches: arbitrary
-/// numbers. The kind holds until the device pauses: its next delta may happen to be a whole notch.
+/// A plain wheel sends whole notches. One of high resolution sends 120ths of a notch (axis_value120 of Wayland), which add up to notches. A
+/// device that scrolls continuously (fingers on a trackpad, a pointing stick) sends lengths in points, of which SDL makes notches:
+/// arbitrary numbers. The kind holds until the device pauses: its next delta may happen to be a whole notch.
 struct WheelKind {
     /// The scroll distance in points of a wheel's notch.
     static let notch = 60.0
@@ -15,11 +15,11 @@ struct WheelKind {
     private enum Kind: Int { case notches, highResolution, continuous }
     private var kind = Kind.notches
     private var last = -Double.infinity
-    /// What a wheel of high resolution has turned beyond its last whole notch, in notches.
+    /// The turn of a high-resolution wheel beyond its last whole notch, in notches.
     private var rest = Vector2.zero
 
-    /// The event of a delta that comes at a time, in seconds; nil: it is a part of a notch. `continuousNotch`: what a notch stands for
-    /// where the device has none, in points.
+    /// The event of a delta that comes at a time, in seconds; nil: it is a part of a notch. `continuousNotch`: the length that counts as a
+    /// notch where the device has none, in points.
     mutating func event(of delta: Vector2, at time: Double, continuousNotch: Double) -> InputEvent.Kind? {
         if time - last > Self.pause { (kind, rest) = (.notches, .zero) }
         last = time

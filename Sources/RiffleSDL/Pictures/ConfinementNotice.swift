@@ -14,7 +14,7 @@ public enum ConfinementNotice {
         pictures: open none that you don't trust.
         """
 
-    /// Records what confines a decoder process. Any thread.
+    /// Records a decoder process's confinement. Any thread.
     static func record(_ confinement: UInt32) {
         guard confinement == 0 else { return }
         _ = state.compareExchange(expected: State.unknown, desired: State.missing, ordering: .relaxed)

@@ -1,7 +1,7 @@
 internal import CPictures
 internal import CSandbox
 
-/// The kinds of decoder process. The libraries of the latter two take long to load, and need what the first is denied.
+/// The kinds of decoder process. The libraries of the latter two take long to load, and need rights that the first is denied.
 enum DecoderKind: String, CaseIterable {
     /// Of files that SDL2_image reads.
     case common = "decode-pictures"

@@ -24,7 +24,7 @@ struct DecoderRequest: Equatable {
         self.init(width: Int(words[1]), height: Int(words[2]), length: Int(words[3]), isNamedTGA: words[4] != 0)
     }
 
-    /// What the process waits for after `DecoderAnswer.begun`: its limits have been set for this picture.
+    /// The signal that the process waits for after `DecoderAnswer.begun`: its limits have been set for this picture.
     static let proceed = Words.bytes([DecoderAnswer.mark])
 }
 

@@ -40,7 +40,7 @@ struct DecoderProcess: Sendable {
     private let patience: Patience
     /// The bytes of address space that it used when it was ready; nil: it isn't yet.
     private var start: Int?
-    /// What confines it, as `sandbox_confinement` says; nil: it isn't ready yet.
+    /// Its confinement, as `sandbox_confinement` says; nil: it isn't ready yet.
     private(set) var confinement: UInt32?
     /// The kinds of CPictures that it reads; nil: it isn't ready yet.
     private var readable: UInt32?

@@ -7,7 +7,7 @@ public enum PictureLack: UInt32, Sendable {
     case end = 1
     /// A drawing's text, for want of Landlock, without which no process that decodes may open fonts.
     case text = 2
-    /// What SDL2_image doesn't know in a drawing, for want of librsvg, or because that refuses it.
+    /// The parts of a drawing that SDL2_image doesn't know, for want of librsvg, or because that refuses it.
     case part = 3
 }
 

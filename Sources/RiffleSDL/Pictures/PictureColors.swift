@@ -12,7 +12,7 @@ enum PictureColors: Equatable {
     /// The corners of sRGB.
     private static let standard = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
 
-    /// What a whole file says; nil if nothing, or sRGB by name.
+    /// The colours that a whole file names; nil if none, or sRGB by name.
     init?(of bytes: [UInt8], _ kind: PictureHeader.Kind) {
         let reader = ByteReader(bytes)
         switch kind {

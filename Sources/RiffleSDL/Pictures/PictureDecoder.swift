@@ -111,7 +111,7 @@ enum PictureDecoder {
         }
         willDecode(Effort(fileBytes: file.length, pixels: pixels(of: header, covering: width, height)))
         SDL_ClearError()
-        // librsvg refuses what isn't XML to the letter.
+        // librsvg refuses everything that isn't XML to the letter.
         let isDrawing = header.kind == .svg && special == nil
         let surface: PictureSurface? =
             if let special {

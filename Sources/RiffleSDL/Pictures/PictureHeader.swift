@@ -34,7 +34,7 @@ struct PictureHeader: Equatable, Sendable {
     var inks = Inks()
     /// Of a PNG: whether one value of grey is transparent, which SDL2_image takes for a palette's.
     var hasTransparentGrey = false
-    /// Of a TIFF: what libtiff reads as colours and isn't.
+    /// Of a TIFF: the content that libtiff misreads as colours.
     var misread: String?
 
     /// `isNamedTGA`: whether the file's name ends in ".tga"; the format has no signature.

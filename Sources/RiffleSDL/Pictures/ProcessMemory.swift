@@ -11,9 +11,9 @@ public enum ProcessMemory {
 
     /// Keeps freed blocks from staying resident; call it before threads begin.
     ///
-    /// By default glibc raises its mmap threshold whenever a mapped block is freed, up to 32 MB; freed pictures then fragment the heap
-    /// (90 MB after 100 photographs). And it gives threads heaps of their own, eight for each processor: what one has freed isn't used by
-    /// another (of 13 MB of fifteen such heaps, 2 were in use after twenty minutes).
+    /// By default glibc raises its mmap threshold whenever a mapped block is freed, up to 32 MB; freed pictures then fragment the heap (90
+    /// MB after 100 photographs). And it gives threads heaps of their own, eight for each processor: one thread's freed memory isn't used
+    /// by another (of 13 MB of fifteen such heaps, 2 were in use after twenty minutes).
     public static func limitFragmentation() {
         mallopt(M_MMAP_THRESHOLD, mappedFrom)
         mallopt(M_TRIM_THRESHOLD, keptFree)

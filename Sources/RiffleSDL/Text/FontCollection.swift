@@ -77,7 +77,7 @@ final class FontCollection {
         return face
     }
 
-    /// Noto's font of a script first, if there is one, then what the user's configuration says.
+    /// Noto's font of a script first, if there is one, then the fonts of the user's configuration.
     private func fallbacks(_ script: Script?, _ weight: TextFont.Weight) -> FontFallbacks? {
         let key = FallbackKey(script: script?.tag ?? "", weight: weight)
         if let known = fallbacks[key] { return known }

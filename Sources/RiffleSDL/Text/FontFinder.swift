@@ -77,7 +77,7 @@ public enum FontFinder {
     }
 }
 
-/// What fontconfig says of a font.
+/// Fontconfig's description of a font.
 private struct FontDescription {
     var file: FontFile
     var isColored: Bool

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// What a desktop tells the program's windows by.
+/// The names by which a desktop recognises the program's windows.
 public enum DesktopIdentity {
     /// The name of Riffle's .desktop file, by which desktops find the launcher that a window belongs to: X11's WM_CLASS, Wayland's
     /// app_id.
     static let name = "cards.riffle.Riffle"
 
-    /// Sets the window's desktop name for SDL2, which reads it from the environment alone (sdl2-compat has a hint). What the user has set
-    /// stays. To be called before the program starts a thread: a thread that reads the environment while it changes crashes.
+    /// Sets the window's desktop name for SDL2, which reads it from the environment alone (sdl2-compat has a hint). The user's own value
+    /// stays. Call it before the program starts a thread: a thread that reads the environment while it changes crashes.
     public static func set() {
         setenv("SDL_VIDEO_X11_WMCLASS", name, 0)
         setenv("SDL_VIDEO_WAYLAND_WMCLASS", name, 0)

@@ -8,7 +8,7 @@ internal import RiffleScene
 /// A clip rectangle that cuts nothing off is left out. In the gallery, whose cells show the same pictures side by side, a third of the
 /// calls remain.
 struct DrawBatcher {
-    /// What calls have to have in common.
+    /// The state that a batch's calls have in common.
     private struct State: Equatable {
         var texture: OpaquePointer?
         var blends: Bool
@@ -69,7 +69,7 @@ struct DrawBatcher {
         var member = Self.member(call, vertices, at: new)
         // Nothing of it shows.
         guard member.bounds.x < member.bounds.z, member.bounds.y < member.bounds.w else { return }
-        // A batch is drawn where its first member stands. What the call lies over is drawn there at the earliest.
+        // A batch is drawn at its first member's place: the earliest place for everything that the call lies over.
         var earliest = new < Self.mostCalls ? 0 : new
         var index = new - 1
         while index >= earliest, member.first == new {

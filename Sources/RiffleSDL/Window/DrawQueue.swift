@@ -2,8 +2,8 @@ internal import CSDL2
 internal import RiffleMath
 internal import RiffleScene
 
-/// What waits to be drawn in a frame: calls with the vertices and indices of their lists. Drivers like to be given all of it at once, and
-/// nothing in between.
+/// A frame's waiting calls, with the vertices and indices of their lists. Drivers like to be given all of it at once, and nothing in
+/// between.
 struct DrawQueue {
     private(set) var vertices: ContiguousArray<DrawVertex> = []
     private(set) var indices: ContiguousArray<Int32> = []

@@ -39,8 +39,8 @@ final class GLBackend: DrawBackend {
         Self.releaseCompiler()
     }
 
-    /// Frees what the driver's shader compiler keeps between shaders: these are all there are. With Mesa, which keeps the built-in
-    /// functions of all versions of GLSL, that is 7 MB.
+    /// Frees the memory that the driver's shader compiler keeps between shaders: these are all there are. With Mesa, which keeps the
+    /// built-in functions of all versions of GLSL, that is 7 MB.
     private static func releaseCompiler() {
         if SDL_GL_ExtensionSupported("GL_ARB_ES2_compatibility") == SDL_TRUE { glReleaseShaderCompiler() }
     }
@@ -73,7 +73,7 @@ final class GLBackend: DrawBackend {
         return (drawnCalls, 0)
     }
 
-    /// Draws what waits, and restores the state that SDL believes in.
+    /// Draws the waiting calls, and restores the state that SDL believes in.
     func flush() {
         guard !queue.calls.isEmpty else { return }
         defer { queue.removeAll() }

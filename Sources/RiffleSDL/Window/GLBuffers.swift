@@ -10,7 +10,7 @@ struct GLBuffers {
     /// In the current context.
     init() { glGenBuffers(2, &names) }
 
-    /// Sends what a queue has, and binds the buffers to the attributes of `GLProgram`.
+    /// Sends a queue's contents, and binds the buffers to the attributes of `GLProgram`.
     mutating func bind(_ queue: DrawQueue) {
         queue.vertices.withUnsafeBytes { send($0, GLenum(GL_ARRAY_BUFFER), 0) }
         queue.indices.withUnsafeBytes { send($0, GLenum(GL_ELEMENT_ARRAY_BUFFER), 1) }

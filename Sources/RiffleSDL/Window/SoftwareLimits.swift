@@ -1,6 +1,6 @@
 internal import RiffleScene
 
-/// What SDL's software renderer can draw of a texture, or without one.
+/// The limits of SDL's software renderer when it draws a texture, or without one.
 ///
 /// Its blitter (`SDL_triangle.c`; 2.26.5 was read) puts vertices on whole pixels and texels, and computes with integers of 32 bits. A
 /// product that overflows yields texels outside of the texture, which it reads without a check.

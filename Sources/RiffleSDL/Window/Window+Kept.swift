@@ -2,7 +2,7 @@ internal import CSDL2
 internal import RiffleMath
 public import RiffleScene
 
-/// What a window has drawn once and shows again in every frame.
+/// A picture that a window has drawn once and shows again in every frame.
 struct KeptGround {
     /// As large as the output.
     let texture: OpaquePointer
@@ -70,7 +70,7 @@ extension Window {
     }
 }
 
-// What the GPU may lose while the window is open, and gets again.
+// Contents that the GPU may lose while the window is open, and gets again.
 extension Window {
     /// The render targets' contents are lost (SDL_RENDER_TARGETS_RESET).
     func restoreTargets() {

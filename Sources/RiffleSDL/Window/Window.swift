@@ -9,7 +9,7 @@ public final class Window {
     public let rendererName: String
     /// A message for the user if another renderer than the requested one is used.
     public let notice: String?
-    /// What the desktop sets text to, in dots per inch; 0: it doesn't say.
+    /// The desktop's setting for text, in dots per inch; 0: it doesn't say.
     let desktopDotsPerInch: Double
     let textures: TextureTable
 
@@ -22,7 +22,7 @@ public final class Window {
     private let cursors = CursorTable()
     /// Draws into the window, and into render target textures.
     let backend: any DrawBackend
-    /// What `drawGround` keeps.
+    /// The ground that `drawGround` keeps.
     var ground: KeptGround?
     /// Scratch memory of `draw`.
     var calls: ContiguousArray<DrawCall> = []

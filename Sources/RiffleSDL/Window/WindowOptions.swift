@@ -15,7 +15,7 @@ public struct WindowOptions: Sendable {
     public var isMaximized = false
     public var isFullscreen = false
     /// SDL's name of a video driver: `dummy` (with the software renderer for deterministic pixels) and `offscreen` (OpenGL) need no
-    /// display; nil: what the environment's SDL_VIDEODRIVER says, or SDL's choice.
+    /// display; nil: the environment's SDL_VIDEODRIVER, or SDL's choice.
     public var videoDriver: String?
     /// Whether `present` waits for the vertical sync.
     public var waitsForDisplay = true

@@ -46,8 +46,8 @@ struct WindowRenderer {
         SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
         SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
         SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
-        // In points on Wayland, as in SDL2: sdl2-compat has SDL3 take pixels for points, and sets the hint again with normal priority when it
-        // is first initialized. SDL2 doesn't know the name. What the user has set stays.
+        // In points on Wayland, as in SDL2: sdl2-compat has SDL3 take pixels for points, and sets the hint again with normal priority when
+        // it is first initialized. SDL2 doesn't know the name. The user's own value stays.
         if getenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY") == nil {
             SDL_SetHintWithPriority("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0", SDL_HINT_OVERRIDE)
         }
