@@ -6,7 +6,7 @@ package import RiffleStage
 /// Works out the courses of a gesture on another thread, so that no frame waits for them. It ends with the object. Its methods are called
 /// on the main thread.
 package final class CourseWork {
-    /// The courses under one setting or two, as far as they have been worked out, and what the strip shows of them.
+    /// The courses under one setting or two, as far as they have been worked out, and the strip's view of them.
     package struct Courses: Sendable {
         package var run: GestureRun
         package var otherRun: GestureRun?
@@ -38,8 +38,8 @@ package final class CourseWork {
     private static let queue = DispatchQueue(label: "riffle.courses", qos: .userInitiated)
     private let progress = Progress()
 
-    /// Begins where the runs are. `otherTitle`: what the other setting is called. `wakeUp` is called from the other thread when there is
-    /// something to take.
+    /// Begins where the runs are. `otherTitle`: the other setting's name. `wakeUp` is called from the other thread when there is something
+    /// to take.
     package init(_ run: GestureRun, _ otherRun: GestureRun?, otherTitle: String, wakeUp: @escaping @Sendable () -> Void) {
         let progress = progress
         Self.queue.async {

@@ -2,13 +2,13 @@ package import RiffleFormula
 package import RiffleModels
 package import RiffleSettings
 
-/// What the window knows of formulas and curves beside texts and models.
+/// The window's knowledge of formulas and curves beside texts and models.
 package struct FormulaState {
     /// The text that waits to be written, and until when.
     package var write: (path: String, text: String, due: Double)?
     /// How many writes of each file aren't done yet.
     package var writing: [String: Int] = [:]
-    /// What hides a card, with the model whose formula says so.
+    /// The reason that a card is hidden, with the model whose formula hides it.
     package var poseProblem: (modelID: String, problem: FormulaProblem)?
     /// The file that was opened last, with a mistake in it: its model is chosen when it is right, unless another one was before.
     /// With the values that it gets.
@@ -24,6 +24,6 @@ package struct FormulaState {
     /// The user's values of parameters that formulas don't have at present.
     package var lost = LostValues()
 
-    /// Whether what a file holds now will be written over: it is no save by another program.
+    /// Whether a file's present text will be written over: it is no save by another program.
     package func isOutdated(_ path: String) -> Bool { write?.path == path || writing[path] != nil }
 }

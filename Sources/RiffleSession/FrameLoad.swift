@@ -4,7 +4,7 @@ internal import RiffleScene
 internal import RiffleSettings
 internal import RiffleStage
 
-/// Says what a frame leaves out because it is too much, and that a formula is slow: each once a model.
+/// Reports the parts that a frame leaves out because they are too much, and a slow formula: each once a model.
 package struct FrameLoad {
     /// Seconds a frame that a formula may take.
     package static let most = 0.02

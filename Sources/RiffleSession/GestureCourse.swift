@@ -4,7 +4,7 @@ public struct StripCurve: Equatable, Sendable {
     public var name: String
     /// Offset and velocity, in the order of their times.
     public var samples: ContiguousArray<StripSample>
-    /// What happened when, in the order of the times.
+    /// The events and their times, in order.
     public var marks: [StripMark]
 
     /// A course.
@@ -30,7 +30,7 @@ public struct StripSample: Equatable, Sendable {
 
 /// A moment with a name.
 public struct StripMark: Equatable, Sendable {
-    /// What happened at that moment.
+    /// The event at that moment.
     public enum Kind: Equatable, Sendable {
         /// A pointer or finger came down.
         case press

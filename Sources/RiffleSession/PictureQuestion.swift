@@ -1,7 +1,7 @@
 /// The one question about pictures of the user's own: whether they fill their cards or are shown whole. It is asked when the first of them
 /// come, and never again once it is answered.
 package struct PictureQuestion: Equatable {
-    /// What a session calls it among those that are answered.
+    /// Its name among a session's answered questions.
     package static let name = "pictureFit"
 
     private enum Phase {

@@ -57,7 +57,7 @@ package final class PictureSearch: Sendable {
         return state.withLock { $0.results.isEmpty ? nil : $0.results.removeFirst() }
     }
 
-    /// What `Found.origin` is for these paths.
+    /// The value of `Found.origin` for these paths.
     package static func origin(of paths: [String]) -> String? {
         let folders = paths.filter { path in
             var status = stat()

@@ -20,7 +20,7 @@ extension Session {
     package func change(_ change: DeckChange, at time: StageTime) {
         host.tell(.deckChanges)
         stopLoop()
-        // What the user does to the cards of a loop stays when it ends.
+        // The user's changes to a loop's cards stay when it ends.
         gestures.deckBefore = nil
         events.append(StageEvent(time: time, kind: .deck(change)))
         deliver(to: time)

@@ -80,7 +80,7 @@ extension Session {
         settings.history = settings.history.moved(to: models, keeping: Set(models.ids).subtracting(changed.subtracting([chosen])))
     }
 
-    /// Hands models to what holds configurations, or lists models, apart from the stage and the history.
+    /// Hands models to everything that holds configurations, or lists models, apart from the stage and the history.
     private func useModels(_ models: ModelCatalogue) {
         settings.comparison = settings.comparison.moved(to: models)
         if case .preset(let path, let name, let preset) = other.setting {
@@ -383,7 +383,7 @@ extension Session {
 
     // MARK: - Blending
 
-    /// Prepares the blend from the loaded preset, which is what the slider shows first, to another one.
+    /// Prepares the blend from the loaded preset, which the slider shows first, to another one.
     package func beginBlend(with id: String) {
         files.read(id) { [unowned self] entry in
             guard let loaded = files.loaded?.preset, let preset = entry.preset, let from = files.loaded?.path else { return }

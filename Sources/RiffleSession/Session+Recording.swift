@@ -49,7 +49,7 @@ extension Session {
                 "Nothing was at rest before; a press at rest begins the recording", seconds: .infinity)
         }
         recorder = .running(press)
-        // Short, so that it lies beside the line that says what letting go would do; the strip says more.
+        // Short, so that it lies beside the line about the release's result; the strip says more.
         let what = stage.lastRest == press ? "Recording" : "Recording, with the motion before it"
         show(what, seconds: .infinity)
     }

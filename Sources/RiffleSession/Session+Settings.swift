@@ -234,7 +234,7 @@ extension Session {
         let isLed = loop?.isPlaying == true
         if !isLed, !events.isEmpty, let start = stage.recordingStart { second.begin(start, under: second.configuration) }
         for event in events {
-            // What the user sets is A's.
+            // The user's settings are A's.
             if case .configure = event.kind { continue }
             second.advance(to: Swift.min(event.time, time), events: CollectionOfOne(event))
         }

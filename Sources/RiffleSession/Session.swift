@@ -158,8 +158,8 @@ package final class Session {
 
     // MARK: - Frames that are too much
 
-    /// Says what hides a card of the chosen model, until nothing does. Looked for with every frame; while the cards move, a sentence
-    /// about the same place stays.
+    /// Reports the reason that a card of the chosen model is hidden, until there is none. It is looked for with every frame; while the
+    /// cards move, a sentence about the same place stays.
     package func notePoseProblem() {
         let problem = stage.problem
         let former = formula.poseProblem
@@ -175,7 +175,7 @@ package final class Session {
         for id in Set([former?.modelID, problem.map { _ in id }].compactMap { $0 }) { showPoseProblem(ofModel: id) }
     }
 
-    /// Says what the frame leaves out, and that its formula is slow, each once a model. `seconds`: what the stage took for the frame.
+    /// Reports the parts that the frame leaves out, and its slow formula, each once a model. `seconds`: the stage's time for the frame.
     package func noteLoad(seconds: Double) {
         let model = stage.configuration.model.descriptor
         if let sentence = formula.load.leftOut(frame.statistics, of: model.id, titled: model.title) { say(sentence) }

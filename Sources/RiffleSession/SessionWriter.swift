@@ -10,7 +10,7 @@ package final class SessionWriter {
     private let waiting = Lock<(session: SavedSession, isFirst: Bool)?>(nil)
     private let failure = Lock<String?>(nil)
     private let writeWaiting: @Sendable () -> Void
-    /// Has the queue write what waits, without a heap block in the frame that saves a session.
+    /// Has the queue write the waiting session, without a heap block in the frame that saves it.
     private let signal: any DispatchSourceUserDataAdd
 
     package init(store: SessionStore) {

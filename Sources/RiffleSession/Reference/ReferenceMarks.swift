@@ -53,7 +53,7 @@ package struct ReferenceMarks: Equatable {
     /// The numbers of the cards that are marked, in order.
     package var cards: [Int] { Set(marks.filter { $0.side != nil }.map(\.card)).sorted() }
 
-    /// Whether a person has decided what a property follows.
+    /// Whether a person has chosen a property's family or value.
     package func isPinned(_ property: Formula.Property) -> Bool {
         pins.families[property] != nil || pins.values[property] != nil
     }
