@@ -69,13 +69,13 @@ extension StageConfiguration {
         return model.make(still)
     }
 
-    /// The area in model points that the window viewport fits into a window, whatever viewport is chosen: what exports are scaled by.
+    /// The area in model points that the window viewport fits into a window, whatever viewport is chosen: the scale of exports.
     public var fittedArea: Size {
         Viewport.room(cardShare: PreparedModel.cardShare(self), proportions: movingModel.cardProportions)
     }
 
-    /// The chosen model as a stage of this window shows it at rest, prepared, and the space that it is prepared for: what exports
-    /// take their sizes and samples from. `window` in points.
+    /// The chosen model as a stage of this window shows it at rest, prepared, and the space that it is prepared for: the source of exports'
+    /// sizes and samples. `window` in points.
     public func prepared(window: Size, itemCount: Int) -> (model: any SwitcherModel, space: LayoutSpace) {
         let aspect = cardShape == .ratio ? stage["cardRatio"] : nil
         let prepared = PreparedModel(self, window: window, itemCount: itemCount, aspect: aspect)
