@@ -280,6 +280,6 @@ extension Stage {
             scale: viewport.scale)
     }
 
-    /// The middle of the viewport, in window points: what `CardSpace.anchor` counts from.
+    /// The middle of the viewport, in window points: the origin of `CardSpace.anchor`.
     public var viewportCenter: Vector2 { motion.viewport.center }
 }

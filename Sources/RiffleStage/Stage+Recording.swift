@@ -186,8 +186,8 @@ extension Stage {
         forgetShown()
     }
 
-    /// Shows another state of motion, whatever has been shown before: no event of the time between is reported, what fades in stage
-    /// time beside the cards is complete, and the log begins anew.
+    /// Shows another state of motion, whatever has been shown before: no event of the time between is reported, fades in stage time beside
+    /// the cards are complete, and the log begins anew.
     mutating func show(_ other: StageMotion) {
         motion = other
         forgetShown()

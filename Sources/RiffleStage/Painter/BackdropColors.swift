@@ -1,5 +1,5 @@
-/// A strongly blurred picture as a coarse grid of colours, drawn as vertex-coloured triangles. Filling those costs a third of
-/// what sampling a texture costs.
+/// A strongly blurred picture as a coarse grid of colours, drawn as vertex-coloured triangles. Filling those costs a third of sampling a
+/// texture.
 public struct BackdropColors: Equatable, Sendable {
     /// The number of colours in a row; at least 2.
     public let columns: Int

@@ -205,7 +205,7 @@ public struct GestureRun: Sendable {
         marks.append(GestureMark(time: rest, kind: .rest, card: stage.current))
     }
 
-    /// The moment from which on no card in view is a pixel from where it rests: what follows nobody sees.
+    /// The moment from which on no card in view is a pixel from where it rests: nobody sees the motion after it.
     private func seenRest(after released: Release, until rest: StageTime) -> StageTime {
         var (goal, probe, player) = (stage, stage, released.player)
         let rested = SeenCards(&goal)

@@ -5,7 +5,7 @@ public import RiffleSettings
 
 /// Plays a recording on a stage: hands out its events in their time, under a configuration and in a window of its own.
 ///
-/// The stage runs on the recording's clock. What the window does is left to the window: a recorded change of size isn't repeated unless
+/// The stage runs on the recording's clock. The window's actions are left to the window: a recorded change of size isn't repeated unless
 /// the stage has the recording's size, and a position is then carried over to where it means the same to the cards.
 public struct RecordingPlayer: Sendable {
     /// The recording that is played.
