@@ -152,7 +152,7 @@ enum FixedColors {
     /// A preset's key on its picture, readable on any.
     static let badge = Color(r: 12, g: 13, b: 18, a: 190)
     static let badgeText = StageColors.white(225)
-    /// What a gesture doesn't reach yet, in words.
+    /// The goal that a gesture doesn't reach yet, in words.
     static let missing = StageColors.white(190)
     /// The ring behind a hint's own, for light cards.
     static let hintRing = StageColors.black(110)

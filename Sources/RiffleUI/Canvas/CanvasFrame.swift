@@ -3,7 +3,7 @@ public import RiffleScene
 public import RiffleSettings
 internal import RiffleStage
 
-/// What all parts of a frame have in common. Sizes are in points of the text.
+/// The common facts of all parts of a frame. Sizes are in points of the text.
 public struct CanvasFrame: Equatable, Sendable {
     /// The window.
     public var viewport: Size

@@ -4,7 +4,7 @@ public import RiffleScene
 
 /// The triangles of a part of the window. They are kept from frame to frame until their content changes.
 public struct Layer: Sendable {
-    /// To be drawn below what `UICanvas` paints; empty while the part is closed.
+    /// Is drawn below everything that `UICanvas` paints; empty while the part is closed.
     public internal(set) var list = DrawList()
     /// The pixels that the list paints, all of them opaquely; nil while the part is closed, or where the list leaves some out.
     public internal(set) var bounds: Rect?
@@ -21,7 +21,7 @@ struct KeptLayer<Key: Equatable, Content> {
     private var key: Key?
     private var output: Output?
 
-    /// What any text depends on.
+    /// The dependencies of any text.
     private struct Output: Equatable {
         var viewport: Size
         var pixelScale: Double

@@ -5,7 +5,7 @@ internal import RiffleScene
 
 // Text that Dear ImGui cannot set, by `TextImages`.
 extension StageText {
-    /// What sets a text instead of Dear ImGui; nil: Dear ImGui does, whose atlas has the characters of the program's own texts
+    /// The setter of a text instead of Dear ImGui; nil: Dear ImGui sets it, whose atlas has the characters of the program's own texts
     /// (Latin-1 and signs) and of lines that were edited.
     func setter(for text: String, _ style: TextStyle) -> (any TextImages)? {
         guard let images else { return nil }

@@ -37,7 +37,7 @@ final class StageText {
     var curvePoints: ContiguousArray<Float> = []
     /// Points that a caller gathers for a curve: the storage is kept.
     var points: ContiguousArray<Vector2> = []
-    /// A line that is being put together from numbers and words: its storage is kept, so that what changes in every frame asks for no
+    /// A line that is being put together from numbers and words: its storage is kept, so that lines that change in every frame ask for no
     /// heap blocks.
     var line = ""
 
@@ -258,7 +258,7 @@ extension StageText {
         riffle_ui_line(ui, Float(a.x), Float(a.y), Float(b.x), Float(b.y), Float(thickness * frameScale), packed(color))
     }
 
-    /// Clips what follows to a rectangle, until the matching `popClip`.
+    /// Clips all further drawing to a rectangle, until the matching `popClip`.
     func pushClip(_ rect: Rect) {
         let r = pixels(rect)
         riffle_ui_push_clip(ui, r.x, r.y, r.z, r.w)

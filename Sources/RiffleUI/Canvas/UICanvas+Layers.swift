@@ -32,7 +32,7 @@ extension UICanvas {
             gallery, frame.theme, in: area, viewport: frame.viewport, pixelScale: frame.pixelScale, text)
     }
 
-    // MARK: - What changes over them
+    // MARK: - Changes over the layers
 
     /// Paints the values, the dots on the curves and the clock over the panel's layer. `isCovered`: a page covers them; `hasKeyboard`: the
     /// panel is framed.

@@ -26,7 +26,7 @@ extension UICanvas {
         text.popClip()
     }
 
-    /// Paints what a drag still lacks to become a throw.
+    /// Paints the distance and speed that a drag still lacks to become a throw.
     public func paint(_ forecast: ForecastLabel) {
         text.opacity = 1
         forecast.paint(text, stage: frame.stage)
@@ -114,7 +114,7 @@ extension UICanvas {
         release.box(text, stage: frame.stage, above: box?.minY)
     }
 
-    /// Paints what letting go would do.
+    /// Paints the result of letting go.
     public func paint(_ release: ReleaseLabel, in box: Rect) {
         text.opacity = 1 - frame.veil
         release.paint(text, in: box)

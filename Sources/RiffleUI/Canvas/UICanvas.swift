@@ -5,8 +5,9 @@ public import RiffleScene
 internal import RiffleSettings
 internal import RiffleStage
 
-/// What the parts of the window are painted on, one after the other, from the back to the front. A frame takes three steps: `prepare`, then
-/// the layers that are kept from frame to frame (`keep`), then, between `begin` and `end`, what changes in every frame (`paint`).
+/// The canvas of the window's parts, which are painted one after the other, from the back to the front. A frame takes three steps:
+/// `prepare`, then the layers that are kept from frame to frame (`keep`), then, between `begin` and `end`, everything that changes in every
+/// frame (`paint`).
 ///
 /// It owns Dear ImGui's context. An object belongs to one thread at a time.
 public final class UICanvas {
@@ -49,11 +50,11 @@ public final class UICanvas {
         depthPainter = DepthPainter(text: text)
     }
 
-    /// What of the panel stays as it is while the cards move.
+    /// The part of the panel that stays as it is while the cards move.
     public var panel: Layer { panelLayer.layer }
-    /// What of the strip stays as it is while only the playhead moves.
+    /// The part of the strip that stays as it is while only the playhead moves.
     public var strip: Layer { stripLayer.layer }
-    /// What the gallery shows beside its stages.
+    /// The gallery's drawing beside its stages.
     public var gallery: Layer { galleryLayer.layer }
     /// The colours of the gallery's ground; nil: it is closed.
     public var galleryGround: GalleryGround? { galleryLayer.content }

@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// A text of code in a frame: how far it is scrolled, and what of it is selected.
+/// A text of code in a frame: how far it is scrolled, and its selection.
 struct CodeView: Equatable, Sendable {
     /// From one baseline to the next, and from the frame to the text, in points.
     static let lineHeight = 17.0

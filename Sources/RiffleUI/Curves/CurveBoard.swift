@@ -22,7 +22,7 @@ public struct CurveBoard: Equatable, Sendable {
     var staysOpen = false
     /// Whether they are folded although no hand has folded them.
     var isFolded: Bool { isLow && !staysOpen }
-    /// What the drag of a point solves for.
+    /// The parameters that the drag of a point solves for.
     var solved = SolvedPoint()
     private var configuration: StageConfiguration?
     private var other: StageConfiguration?

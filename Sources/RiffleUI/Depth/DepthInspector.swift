@@ -1,14 +1,14 @@
 public import RiffleMath
 public import RiffleStage
 
-/// The depth inspector: the scene from above and from the side, beside each other, docked below the stage. It shows why a turning
-/// card intersects its neighbours, and what lifting it changes.
+/// The depth inspector: the scene from above and from the side, beside each other, docked below the stage. It shows why a turning card
+/// intersects its neighbours, and how a lift changes that.
 ///
 /// All sizes are in the points of panel and text. `room` is the window without the panel: stage and inspector share it.
 public struct DepthInspector: Equatable, Sendable {
     /// Whether it is open.
     public var isOpen = false
-    /// What to show; the caller updates it in every frame while the inspector is open.
+    /// The content; the caller updates it in every frame while the inspector is open.
     public var inspection = StageInspection()
     /// The cards under the pointer, topmost first.
     public var hits: ContiguousArray<StageInspection.Hit> = []
@@ -32,7 +32,7 @@ public struct DepthInspector: Equatable, Sendable {
         case nothing
     }
 
-    /// What a press at a point would drag; `views`: nothing.
+    /// The part that a press at a point would drag; `views`: nothing.
     public enum Part: Equatable, Sendable { case edge, lift, views }
 
     /// The least height, and the least that it leaves the stage beside the strip, in points.

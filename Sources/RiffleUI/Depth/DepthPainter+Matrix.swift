@@ -56,7 +56,7 @@ extension DepthPainter {
         figures(value, decimals, right: right, middle: middle, tint.secondary)
     }
 
-    /// What the matrix's place isn't there for, in one line beside a view's title: in full, or its depth and its veil alone.
+    /// The card in one line beside a view's title, where the matrix has no place: in full, or its depth and its veil alone.
     func summary(_ card: HoveredCard?, above box: Rect) {
         guard let card else { return }
         let room = box.width - text.width(of: Self.above, style: .key) - 24
@@ -69,7 +69,7 @@ extension DepthPainter {
         }
     }
 
-    /// Writes what a card is sorted by, and how it fades. `form`: 0 is the whole text.
+    /// Writes a card's sort value and fading. `form`: 0 is the whole text.
     static func write(_ card: HoveredCard, form: Int, to line: inout String) {
         line.removeAll(keepingCapacity: true)
         if form == 0 { append("Card ", card.index + 1, to: &line) }

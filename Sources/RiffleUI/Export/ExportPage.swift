@@ -19,8 +19,8 @@ public enum ExportIntent: Equatable, Sendable {
     case toggle
 }
 
-/// The panel's page with the model as code for other platforms, as a value: platforms, files, their text, what a check said. It knows
-/// names and texts only; it takes events and returns intents.
+/// The panel's page with the model as code for other platforms, as a value: platforms, files, their text, a check's result. It knows names
+/// and texts only; it takes events and returns intents.
 public struct ExportPage: Equatable, Sendable {
     /// One file.
     public struct File: Equatable, Sendable {
@@ -52,7 +52,7 @@ public struct ExportPage: Equatable, Sendable {
         var problem: String?
         var otherModel: String?
 
-        /// `name`: what people call it. `isKept`: whether it is written again after each change; `isBehind`: whether a write is due or
+        /// `name`: its name for people. `isKept`: whether it is written again after each change; `isBehind`: whether a write is due or
         /// runs. `problem`: a sentence. `otherModel`: the folder's model, where another one is shown.
         public init(name: String, isKept: Bool, isBehind: Bool = false, problem: String? = nil, otherModel: String? = nil) {
             (self.name, self.isKept, self.isBehind) = (name, isKept, isBehind)
@@ -97,7 +97,7 @@ public struct ExportPage: Equatable, Sendable {
     public private(set) var files: [File] = []
     /// Why the model can't be exported; nil: it can.
     public private(set) var problem: String?
-    /// What the platform's files lack of the setting; nil: nothing.
+    /// A sentence about the setting's parts that the platform's files lack; nil: they lack nothing.
     public private(set) var lack: String?
     /// The index of the file that is shown.
     public private(set) var file = 0

@@ -21,7 +21,7 @@ struct ExportPageLayout: Equatable {
     var check: Rect
     /// The switch that keeps the folder up to date.
     var keep: Rect
-    /// What a check said, and what the part under the pointer does.
+    /// A check's result, and the effect of the part under the pointer.
     var footer: Rect
 
     init(platforms count: Int, viewport: Size, panelWidth: Double) {

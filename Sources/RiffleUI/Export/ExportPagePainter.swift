@@ -87,7 +87,7 @@ struct ExportPagePainter {
             line(count, .key, in: Rect(x: inner.maxX - width, y: box.y, width: width + 1, height: box.height), tint.faint)
             inner.width -= width + 10
         }
-        // Of a path that is too long, its end is what tells files apart.
+        // Of a path that is too long, the end shows: it tells files apart.
         let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
         line(text.width(of: file.path, style: .label) > inner.width ? name : file.path, .label, in: inner, tint.primary)
     }
@@ -197,7 +197,7 @@ struct ExportPagePainter {
         }
     }
 
-    /// What a folder does that is another model's.
+    /// The sentence about a folder that is another model's.
     private func other(_ page: ExportPage) -> String? {
         guard let folder = page.folder, folder.isKept, let other = folder.otherModel else { return nil }
         return "\(folder.name) stays \(other)’s and follows its settings while you look at another model."

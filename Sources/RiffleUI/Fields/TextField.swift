@@ -12,7 +12,7 @@ public struct TextField: Equatable, Sendable {
     var style: TextStyle { isMultiline ? .code : .label }
     /// The placeholder text.
     var hint = ""
-    /// What a text of several lines is, if another text can take its place: the caret and the scroll offset stay then.
+    /// The subject of a text of several lines, if another text can take its place: the caret and the scroll offset stay then.
     var subject: String?
     /// The initial scroll offset, in points.
     var scroll = 0.0

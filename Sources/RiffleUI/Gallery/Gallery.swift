@@ -1,6 +1,6 @@
 public import RiffleMath
 
-/// What the gallery asks the window for.
+/// The gallery's requests to the window.
 public enum GalleryIntent: Equatable, Sendable {
     /// Show a model, by its index in the catalogue.
     case choose(Int)
@@ -35,7 +35,7 @@ public struct Gallery: Equatable, Sendable {
     public private(set) var shown: [Int] = []
     /// The text that was typed to find a model.
     public private(set) var search = ""
-    /// What the heading says of the search.
+    /// The heading's words about the search.
     private(set) var searchWords = ""
     /// The selected model's index.
     public private(set) var selection: Int?
@@ -127,7 +127,7 @@ public struct Gallery: Equatable, Sendable {
             x: mix(from.x, to.x), y: mix(from.y, to.y), width: mix(from.width, to.width), height: mix(from.height, to.height))
     }
 
-    /// A copy without what its layer doesn't show: the zoom and the press.
+    /// A copy without the parts that its layer doesn't show: the zoom and the press.
     var staticPart: Gallery {
         var gallery = self
         (gallery.zoom, gallery.press, gallery.isDragging) = (nil, nil, false)

@@ -2,7 +2,7 @@ internal import RiffleMath
 public import RiffleScene
 internal import RiffleStage
 
-/// What the gallery draws over the backdrop and below its stages.
+/// The gallery's drawing over the backdrop and below its stages.
 typealias GalleryLayer = KeptLayer<GalleryKey, GalleryGround>
 
 /// All that the gallery's layer depends on.

@@ -14,7 +14,7 @@ public struct GalleryLayout: Equatable, Sendable {
     /// How much of its width a cell keeps in the choice of columns if the last row has a single cell.
     static let lonelyWorth = 0.85
 
-    /// What the gallery covers: the stage below the bar.
+    /// The area that the gallery covers: the stage below the bar.
     public let area: Rect
     /// The line with the search text and the hint.
     let heading: Rect

@@ -1,4 +1,4 @@
-// The keys of the window's parts. Tests hold it to what each part does with each key.
+// The keys of the window's parts. Tests hold it to each part's response to each key.
 extension KeyHelp {
     /// The keys of the parts alone.
     public static let ofParts = KeyHelp(groups: parts.panel + parts.others, closing: Entry([], ""))

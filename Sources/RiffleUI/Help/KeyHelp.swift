@@ -1,4 +1,4 @@
-/// The keys and gestures, as data: what the help shows and in which groups.
+/// The keys and gestures, as data: the help's content, in its groups.
 public struct KeyHelp: Equatable, Sendable {
     /// A key, a gesture, or a word between them.
     public enum Cap: Hashable, Sendable {

@@ -11,14 +11,14 @@ public struct Hints: Equatable, Sendable {
         case tour
     }
 
-    /// What the hints say of the chosen model.
+    /// The hints' words for the chosen model.
     public struct Subject: Equatable, Sendable {
-        /// What a click turns over; nil: the cards are screens.
+        /// The card that a click turns over; nil: the cards are screens.
         public var card: String?
         /// The gesture that the model has and others haven't; nil: none.
         public var gesture: String?
 
-        /// What a click does to `card`, and the model's own gesture.
+        /// The card that a click turns over, and the model's own gesture.
         public init(card: String? = "middle card", gesture: String? = nil) { (self.card, self.gesture) = (card, gesture) }
     }
 
@@ -75,7 +75,7 @@ public struct Hints: Equatable, Sendable {
     /// Whether no hint is left.
     public var isOver: Bool { line == nil }
 
-    /// The user did what a hint asks for, even if the hint has not shown yet.
+    /// The user has followed a hint, even if it has not shown yet.
     public mutating func complete(_ step: Step, at time: Double) {
         var isNew = note(step)
         // A flick includes a drag.

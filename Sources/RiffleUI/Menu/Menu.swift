@@ -21,7 +21,7 @@ public struct Menu: Equatable, Sendable {
 
     /// The open pages. The last one has the keyboard; those before it show where it lies beside them.
     private(set) var pages: [Page] = []
-    /// What the menu is anchored to, in points of the window: a button, or a point.
+    /// The menu's anchor, in points of the window: a button, or a point.
     private(set) var anchor = Rect(x: 0, y: 0, width: 0, height: 0)
     private(set) var search: String?
     /// All items, of which a search shows some.

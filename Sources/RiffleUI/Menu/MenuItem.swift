@@ -1,6 +1,6 @@
 /// One line of a menu.
 public struct MenuItem: Equatable, Sendable {
-    /// What choosing an item does.
+    /// The effect of choosing an item.
     public enum Kind: Equatable, Sendable {
         /// Choosing it closes the menu.
         case choice
@@ -10,7 +10,7 @@ public struct MenuItem: Equatable, Sendable {
         case separator
     }
 
-    /// What choosing it does.
+    /// The effect of choosing it.
     public var kind = Kind.choice
     /// The caller's id of the item.
     public var id = 0
@@ -18,7 +18,7 @@ public struct MenuItem: Equatable, Sendable {
     public var title = ""
     /// A secondary line below the title; empty: none.
     public var detail = ""
-    /// What a search finds it by besides title and detail: a model's id; empty: nothing.
+    /// A name by which a search finds it, besides title and detail: a model's id; empty: none.
     public var name = ""
     /// The shortcut, as printed on the keys ("Ctrl+Z"); empty: none.
     public var key = ""

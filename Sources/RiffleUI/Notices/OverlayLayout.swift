@@ -77,7 +77,7 @@ enum OverlayLayout {
             let extent = measure.extent(of: text, style: style, width: width, limit: lineLimit)
             return (extent.width, extent.lines, extent.lines == 0 ? 0 : Double(extent.lines) * style.lineHeight + 4)
         }
-        // What a line says is worth less than the gesture, the key less than both.
+        // A line's text is worth less than the gesture, the key less than both.
         let gesture = extent(toast.gesture ?? "", .body)
         let showsGesture = fits(gesture.height)
         let summary = extent(toast.summary, .body)
@@ -210,7 +210,7 @@ extension OverlayLayout {
         var others = stack.notices.reduce(stack.foldedLine.map(share) ?? 0) { $0 + share($1.sentence) }
 
         func place(_ text: String, index: Int?, opacity: Double) {
-            // A truncated notice may hide what to do: each gets all the lines that the others leave.
+            // A truncated notice may hide the remedy: each gets all the lines that the others leave.
             others -= share(text)
             let limit = max(
                 noticeLines(in: bottom - ceiling - others), min(noticeLeastLines, noticeLines(in: bottom - ceiling)))

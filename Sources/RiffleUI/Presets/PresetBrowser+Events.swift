@@ -206,7 +206,7 @@ extension PresetBrowser {
             next = across + down > 0 ? first : last
         }
         focus = next
-        // What the mouse rests on is meant no more.
+        // The preset under the resting mouse is meant no more.
         hover = nil
         let box = layout.boxes[next]
         if box.minY < layout.list.minY { scroll -= layout.list.minY - box.minY }

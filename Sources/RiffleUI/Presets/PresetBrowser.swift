@@ -215,7 +215,7 @@ public struct PresetBrowser: Equatable, Sendable {
         }
     }
 
-    /// What the layout depends on.
+    /// The layout's dependencies.
     private struct LayoutKey: Equatable, Sendable {
         var cells: [Cell]
         var scroll: Double

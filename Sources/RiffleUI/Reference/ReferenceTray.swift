@@ -1,7 +1,7 @@
 public import RiffleMath
 
-/// The controls of a reference picture, in a box below the bar: rows of buttons and sliders, and a line that says what to do or how well the
-/// marks are met. A value: it takes events and returns intents. Frames are in points of the window.
+/// The controls of a reference picture, in a box below the bar: rows of buttons and sliders, and a line with the next step or the fit of
+/// the marks. A value: it takes events and returns intents. Frames are in points of the window.
 public struct ReferenceTray: Equatable, Sendable {
     /// A button, or a slider.
     public struct Item: Equatable, Sendable {

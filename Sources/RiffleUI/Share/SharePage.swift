@@ -1,7 +1,7 @@
 public import RiffleMath
 internal import RiffleScene
 
-/// What the window shows of a share: the code and the address for phones, a hint for a cable, and the phones that are connected.
+/// The window's view of a share: the code and the address for phones, a hint for a cable, and the phones that are connected.
 public struct SharePage: Equatable, Sendable {
     /// Whether it is visible.
     public var isOpen = false

@@ -10,7 +10,7 @@ public struct FilmLine: Equatable, Sendable {
     /// How far it is, 0…1.
     public var share: Double
 
-    /// What the button says.
+    /// The button's text.
     static let cancel = "Cancel"
 
     /// See the properties.
@@ -25,7 +25,7 @@ public struct FilmLayout: Equatable, Sendable {
     public var box: Rect
     /// The button that ends the film.
     public var cancel: Rect
-    /// What the text has.
+    /// The text's box.
     var text: Rect
 
     private static let height = 36.0

@@ -2,7 +2,8 @@ public import RiffleMath
 internal import RiffleScene
 internal import RiffleStage
 
-/// What a drag still lacks to become a throw, written under the stage's marker: "38 pt" of distance, "or 420 pt/s" of speed.
+/// The distance and speed that a drag still lacks to become a throw, written under the stage's marker: "38 pt" of distance, "or 420 pt/s"
+/// of speed.
 public struct ForecastLabel: Equatable, Sendable {
     /// The marker's centre, in window points.
     public var mark: Vector2

@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// What letting go of a row or a screen would do, in a line at the edge of the stage: "→ 7", and "64 pt or 420 pt/s more for 8".
+/// The result of letting go of a row or a screen, in a line at the edge of the stage: "→ 7", and "64 pt or 420 pt/s more for 8".
 public struct ReleaseLabel: Equatable, Sendable {
     /// The release's result.
     public enum Outcome: Equatable, Sendable {
@@ -12,7 +12,7 @@ public struct ReleaseLabel: Equatable, Sendable {
         case cancels
     }
 
-    /// What letting go would do.
+    /// The result of letting go.
     public var outcome: Outcome
     /// The missing distance in points, and speed in points per second; nil where none suffices.
     public var missingDistance: Double?

@@ -1,11 +1,10 @@
 internal import RiffleSession
 public import RiffleMath
 
-/// The strip: the timeline of a gesture, docked below the stage. It shows offset and velocity over time under one setting or two,
-/// what happened when, and the differences as numbers; it takes the playhead and the ends of the part that is played.
+/// The strip: the timeline of a gesture, docked below the stage. It shows offset and velocity over time under one setting or two, the
+/// events, and the differences as numbers; it takes the playhead and the ends of the part that is played.
 ///
-/// All sizes are in the points of panel and text. `room` is what panel and depth inspector leave of the window: stage and strip
-/// share it.
+/// All sizes are in the points of panel and text. `room` is the window without panel and depth inspector: stage and strip share it.
 public struct GestureStrip: Equatable, Sendable {
     /// The controls, from left to right.
     public enum Button: Int, CaseIterable, Sendable {
@@ -54,13 +53,13 @@ public struct GestureStrip: Equatable, Sendable {
 
     /// Whether it is open.
     public var isOpen = false
-    /// What to show; the caller updates it in every frame while the strip is open.
+    /// The content; the caller updates it in every frame while the strip is open.
     public var content = StripContent()
     /// The button whose menu is open.
     public var opened: Button?
     /// Whether it has the keyboard focus.
     public var isFocused = false
-    /// What of it the keyboard is on: the playhead (`time`), an end of the part that is played, or a control.
+    /// The part of it that has the keyboard: the playhead (`time`), an end of the part that is played, or a control.
     var focus = Part.time
     /// The part under the pointer.
     private(set) var hover: Part?
@@ -235,7 +234,7 @@ public struct GestureStrip: Equatable, Sendable {
 }
 
 extension GestureStrip {
-    /// Forgets what the pointer does on the timeline, which is drawn in every frame.
+    /// Forgets the pointer's action on the timeline, which is drawn in every frame.
     mutating func dropLive() {
         hoverTime = nil
         if hover == .time || hover == .surface { hover = nil }

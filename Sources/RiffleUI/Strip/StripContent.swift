@@ -1,7 +1,7 @@
 public import RiffleSession
 
-/// What the strip shows of a gesture: its course under one setting (A), or under two (A and B). All times are seconds from the
-/// gesture's beginning.
+/// The strip's view of a gesture: its course under one setting (A), or under two (A and B). All times are seconds from the gesture's
+/// beginning.
 public struct StripContent: Equatable, Sendable {
     /// Whether a recording is being made.
     public enum Recording: Equatable, Sendable {
@@ -49,7 +49,7 @@ public struct StripContent: Equatable, Sendable {
     }
 }
 
-/// What the strip asks for.
+/// The strip's requests.
 public enum StripIntent: Equatable, Sendable {
     /// Play the gesture in a loop, or stop.
     case toggleLoop

@@ -2,7 +2,7 @@ internal import RiffleMath
 internal import RiffleScene
 internal import RiffleStage
 
-/// What of the strip stays as it is while only the playhead moves.
+/// The part of the strip that stays as it is while only the playhead moves.
 typealias StripLayer = KeptLayer<StripKey, StripPainter>
 
 /// All that the strip's layer depends on.
@@ -37,7 +37,7 @@ extension StripLayer {
 }
 
 extension GestureStrip {
-    /// A copy without what `StripPainter.paintLive` draws.
+    /// A copy without the parts that `StripPainter.paintLive` draws.
     var staticPart: GestureStrip {
         var strip = self
         strip.content.playhead = 0

@@ -2,7 +2,7 @@ internal import RiffleSession
 internal import RiffleMath
 internal import RiffleScene
 
-// What changes in every frame: the playhead, and the numbers at it or under the pointer.
+// The parts that change in every frame: the playhead, and the numbers at it or under the pointer.
 extension StripPainter {
     func paintLive(_ strip: GestureStrip) {
         if case .running(let seconds) = strip.content.recording { return recorded(seconds) }

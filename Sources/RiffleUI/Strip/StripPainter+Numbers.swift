@@ -2,7 +2,7 @@ internal import RiffleSession
 internal import RiffleMath
 internal import RiffleScene
 
-// The table of numbers: what each setting makes of the gesture, and the difference.
+// The table of numbers: the gesture's numbers under each setting, and the difference.
 extension StripPainter {
     func numbers(_ content: StripContent, _ table: Rect) {
         let rows = content.numbers.prefix(layout.rowCount)

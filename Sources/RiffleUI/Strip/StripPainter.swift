@@ -2,7 +2,7 @@ internal import RiffleSession
 internal import RiffleMath
 internal import RiffleScene
 
-/// Draws the strip: what stays as it is while only the playhead moves, and (`paintLive`) the playhead with its numbers.
+/// Draws the strip: the parts that stay as they are while only the playhead moves, and (`paintLive`) the playhead with its numbers.
 struct StripPainter {
     let text: StageText
     let tint: PanelTint
@@ -83,7 +83,7 @@ struct StripPainter {
         label(b.name, .label, x: layout.box.maxX - margin - width, middle: middle, tint.other, width: width + 1)
     }
 
-    /// The gesture's name, or what becomes of the recording.
+    /// The gesture's name, or the recording's state.
     private func heading(_ content: StripContent) -> String {
         switch content.recording {
         case .none: return content.title.isEmpty ? "Gestures" : content.title

@@ -39,7 +39,7 @@ struct FormulaText: Equatable, Sendable {
         return Shape(lines: lines, shown: min(max(lines, 4), mostLines), problemLines: problem == nil ? 0 : problemLines)
     }
 
-    /// What the layout depends on.
+    /// The layout's dependencies.
     struct Shape: Equatable, Sendable {
         /// The number of the text's lines, of the lines that show at a time, and of the sentence's lines; 0: there is none.
         var lines: Int

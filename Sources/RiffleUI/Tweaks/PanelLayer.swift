@@ -3,7 +3,7 @@ internal import RiffleScene
 internal import RiffleSettings
 internal import RiffleStage
 
-/// What of the panel stays as it is while the cards move.
+/// The part of the panel that stays as it is while the cards move.
 typealias PanelLayer = KeptLayer<PanelKey, PanelContent>
 
 /// All that the panel's layer depends on.

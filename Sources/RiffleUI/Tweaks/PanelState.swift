@@ -66,7 +66,7 @@ struct TweakHover: Equatable, Sendable {
     var point: Vector2?
 }
 
-/// What the panel shows of the stage as it runs.
+/// The panel's facts about the running stage.
 public struct LiveFacts: Equatable, Sendable {
     /// The frame times; the code that draws the frames records them.
     public var meter = FrameMeter()

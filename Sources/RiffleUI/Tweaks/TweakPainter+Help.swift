@@ -65,7 +65,7 @@ extension TweakPainter {
     func helpLines(_ box: Rect) -> Int { max(0, Int((box.height - helpTop(box)) / Self.helpLine)) }
 }
 
-/// What the footer says of something that is no parameter.
+/// The footer's words about something that is no parameter.
 struct PanelHint: Equatable {
     let long: String
     /// The same in two lines, for a low window.

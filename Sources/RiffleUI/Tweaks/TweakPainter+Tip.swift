@@ -2,7 +2,7 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-// A tooltip beside the panel, with what the panel has no room for.
+// A tooltip beside the panel, for text that the panel has no room for.
 extension TweakPainter {
     private static let tipWidth = 300.0
     private static let tipPadding = 12.0

@@ -183,7 +183,7 @@ struct TweakPainter {
         }
     }
 
-    /// The frame of a row's title: what the value leaves.
+    /// The frame of a row's title: the room that the value leaves.
     func titleBox(_ row: TweakRow, _ value: String, _ lineLayout: TweakLayout.Line) -> Rect {
         let written = text.width(of: value, style: .label)
         let room: Double =

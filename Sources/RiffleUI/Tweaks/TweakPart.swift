@@ -33,7 +33,7 @@ enum TweakPart: Equatable, Sendable {
 public enum TweakPointer: Sendable {
     /// The normal cursor.
     case arrow
-    /// Over what acts on a press: a pointing hand.
+    /// Over a part that acts on a press: a pointing hand.
     case hand
     /// Over a part that is dragged horizontally.
     case sideways

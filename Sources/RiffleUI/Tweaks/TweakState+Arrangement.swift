@@ -39,7 +39,7 @@ extension TweakState {
         return kept.layout.value(for: key) { TweakLayout(items, viewport: viewport, width: width, scroll: scroll) }
     }
 
-    /// What their frames depend on.
+    /// The dependencies of their frames.
     struct LayoutKey: Equatable {
         var items: [TweakItem]
         var viewport: Size

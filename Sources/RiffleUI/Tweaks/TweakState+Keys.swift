@@ -237,7 +237,7 @@ extension TweakState {
         return true
     }
 
-    /// Changes what the keyboard is on and is no parameter; false: it is on none.
+    /// Changes the part that has the keyboard and is no parameter; false: there is none.
     mutating func changeFocusedStop(
         by steps: Double, _ configuration: StageConfiguration, _ viewport: Size, _ intents: inout [TweakIntent]
     ) -> Bool {

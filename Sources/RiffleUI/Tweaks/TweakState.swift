@@ -41,7 +41,7 @@ public struct TweakState: Equatable, Sendable {
     var pane = FormulaPane()
     let kept = KeptRows()
 
-    /// What the panel shows of the stage's clock. Not the moments of its last change: each round of a loop has another.
+    /// The panel's facts about the stage's clock. Not the moments of its last change: each round of a loop has another.
     struct TimeFlow: Equatable, Sendable {
         /// Seconds of stage time per second.
         var rate: Double
