@@ -74,9 +74,8 @@ final class OffscreenRenderer {
         throw last ?? SDLFailure("Nothing can be drawn here.")
     }
 
-    /// The picture of a configuration at rest at a scroll offset in cards; nil: card 4 of the built-in cards, else the first.
-    /// `flip` 0…1: the progress of the current card's flip; `scale`: pixels per point; `isTransparent`: what no card covers is
-    /// transparent.
+    /// The picture of a configuration at rest at a scroll offset in cards; nil: card 4 of the built-in cards, else the first. `flip` 0…1:
+    /// the progress of the current card's flip; `scale`: pixels per point; `isTransparent`: the area that no card covers is transparent.
     func picture(
         _ configuration: StageConfiguration, at offset: Double?, flip: Double? = nil, scale: Double = 1,
         isTransparent: Bool = false
@@ -105,9 +104,8 @@ final class OffscreenRenderer {
         stage.advance(to: end, events: CollectionOfOne(flip))
     }
 
-    /// The picture of a stage at its present moment; the stage has the window's size in pixels. Pictures that the deck has beyond those
-    /// of the library repeat them. `isTransparent`: what nothing covers is
-    /// transparent.
+    /// The picture of a stage at its present moment; the stage has the window's size in pixels. If the deck has more pictures than the
+    /// library, the further ones repeat the library's. `isTransparent`: the area that nothing covers is transparent.
     func picture(of stage: inout Stage, isTransparent: Bool = false) throws -> PixelBuffer {
         if isTransparent {
             let size = window.pixelSize

@@ -1,4 +1,4 @@
-/// What the manual and `--version` say of this release.
+/// The facts about this release, for the manual and `--version`.
 enum Release {
     static let version = "0.1"
     /// As manual pages have it.

@@ -17,7 +17,7 @@ extension WindowBench {
         var milliseconds: [Double] = []
         /// Processor time of all threads, the driver's included.
         var processor: [Double] = []
-        /// Of them, what composing takes, before the frame goes to the driver.
+        /// Of them, the composing time, before the frame goes to the driver.
         var composing: [Double] = []
         var allocations: UInt64 = 0
         var drawCalls = 0
@@ -84,7 +84,7 @@ extension WindowBench {
     private func measure(_ measure: inout Measure, _ draw: () -> Void) {
         let (begin, used, blocks) = (Clock.now(), Self.processorTime(), AllocationCount.now)
         draw()
-        // What the driver allocates to present is not the program's.
+        // The driver's allocations to present are not the program's.
         let asked = AllocationCount.now - blocks
         let composed = Clock.now()
         window.present()
@@ -126,7 +126,7 @@ extension WindowBench {
         renderer.draw(frame, gallery: view)
     }
 
-    /// Loads what the cells show in two rounds.
+    /// Loads the pictures that the cells show in two rounds.
     private func load(_ gallery: Gallery, _ view: GalleryView) {
         for _ in 0..<600 {
             draw(gallery, view)

@@ -7,13 +7,13 @@ import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-// What commands do that need more than a line.
+// The actions of commands that need more than a line.
 extension Command.Scope {
     private func status(_ text: String, hold: Double = Notices.hold) {
         workspace.notices.showStatus(text, at: Clock.now(), hold: hold)
     }
 
-    /// Escape stops what moves first, and dismisses the hints only when nothing does.
+    /// Escape stops motion first, and dismisses the hints only when nothing moves.
     func cancel(at wall: Double) {
         guard workspace.hints.hints.isOver || session.stage.isMoving || session.stage.isDragging else {
             return workspace.hints.dismiss(at: Clock.now())

@@ -11,7 +11,7 @@ extension KeyHelp {
         return keys
     }
 
-    /// All keys: what the manual page has.
+    /// All keys, for the manual page.
     static func whole(_ models: ModelCatalogue) -> KeyHelp {
         KeyHelp(
             groups: [chooseModel(models), move, cards, view, tweak] + parts.panel + [screens] + parts.others + [gamepad],

@@ -30,12 +30,12 @@ enum KeyMap {
         }
     }
 
-    /// What a key does while the list of keys is shown.
+    /// A key's effect while the list of keys is shown.
     enum HelpAction: Equatable {
         /// Scroll it, by points.
         case scroll(Double)
         case close
-        /// Close it, and do what the key does without it.
+        /// Close it, and give the key its usual effect.
         case closeAndPass
         /// Do that to the window, and leave the list open.
         case pass

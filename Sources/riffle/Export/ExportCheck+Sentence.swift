@@ -12,7 +12,7 @@ extension ExportCheck {
         return "\(result == "ran" ? "Matches" : "The pose matches") Riffle\(precision) (\(samples) samples)"
     }
 
-    /// Whether the code does what Riffle does, as far as is known.
+    /// Whether the code agrees with Riffle, as far as is known.
     var outcome: ExportPage.Check.Outcome { hasFailed ? .failed : deviation == nil ? .unknown : .passed }
 
     /// A positive number as "3.0·10⁻⁸"; from 0.01 on as "0.02".

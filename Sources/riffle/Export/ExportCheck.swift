@@ -6,19 +6,19 @@ import RiffleFiles
 struct ExportCheck {
     /// The platform.
     let target: ExportTarget
-    /// The greatest deviation from what Riffle does, in card widths and cards; nil: nothing was compared.
+    /// The greatest deviation from Riffle's own results, in card widths and cards; nil: nothing was compared.
     private(set) var deviation: Double?
     /// How many poses and offsets were compared.
     private(set) var samples = 0
-    /// What a platform can't do, where its check measures that: in parts of a motion's way.
+    /// A platform's loss, where its check measures that: in parts of a motion's way.
     private(set) var lost: Double?
     /// "ran", "type-checked" (against stubs of the platform, and the pose ran), "pose only" (nothing else is there that could run), or
     /// "not checked here: " with the reason.
     private(set) var result: String
-    /// Whether what ran failed.
+    /// Whether a program that ran failed.
     private(set) var hasFailed = false
 
-    /// The greatest deviation that counts as the same. What a folder says of itself doesn't count.
+    /// The greatest deviation that counts as the same. A folder's own statement doesn't count.
     static func tolerance(of target: ExportTarget) -> Double {
         switch target {
         // Browsers compute with single precision: a thousandth of a point, of a card of 50 points.
@@ -30,7 +30,7 @@ struct ExportCheck {
     /// Runs the check of a target's folder, as long as `isWanted`, which is polled.
     init(_ target: ExportTarget, in folder: String, while isWanted: () -> Bool = { true }) {
         self.target = target
-        // What programs leave behind goes there: compiled code, lock files, a browser's profile.
+        // Leftovers of programs go there: compiled code, lock files, a browser's profile.
         let temporary: TemporaryFolder
         do throws(FileProblem) {
             temporary = try TemporaryFolder()

@@ -14,7 +14,7 @@ final class ExportKeeper {
         /// The model that the folder is of, whatever the window shows.
         var modelID: String
         var isOn = false
-        /// Whether the next time it is switched on, what others have changed in it is replaced: they were named.
+        /// Whether the next time it is switched on, others' changes in it are replaced: they were named.
         var replacesEdits = false
         var settling = Settling<ExportSource>()
         /// The last write's problem; nil: none.
@@ -36,7 +36,7 @@ final class ExportKeeper {
     private var shownModel = ""
     private let pictures = ExportPictures.Cache()
     private let work = SessionWork()
-    /// What the settings were made of when they were looked at last; nil: they are to be looked at.
+    /// The settings' inputs when they were looked at last; nil: they must be looked at.
     var seen: ExportInputs?
     /// Gets a sentence that a person has to know even if the page is closed.
     var tell: (String) -> Void = { _ in }

@@ -2,7 +2,7 @@ import RiffleExport
 import RiffleSettings
 import RiffleStage
 
-/// What a platform's files are made of: the setting, the cards' pictures, for the playable file setting B and a gesture, and for the spec
+/// The sources of a platform's files: the setting, the cards' pictures, for the playable file setting B and a gesture, and for the spec
 /// sheet a film.
 struct ExportSource: Equatable, Sendable {
     var configuration: StageConfiguration

@@ -1,6 +1,6 @@
 import RiffleFiles
 
-// What people are told of a folder that is kept up to date.
+// The sentences about a folder that is kept up to date.
 extension KeptFolder.Problem {
     /// The files that may be others' work.
     var others: [String] {
@@ -24,7 +24,7 @@ extension KeptFolder.Problem {
         }
     }
 
-    /// What helps in the window.
+    /// The remedy in the window.
     var remedyInWindow: String {
         switch self {
         case .edited(let names), .unknown(let names):
@@ -41,7 +41,7 @@ extension KeptFolder.Problem {
 }
 
 extension KeptFolder.Changes {
-    /// What stays though it no longer belongs to the folder, in a sentence; nil: nothing.
+    /// The files that stay though they no longer belong to the folder, in a sentence; nil: none.
     func sentence(in folder: String) -> String? {
         guard !left.isEmpty else { return nil }
         return

@@ -24,7 +24,7 @@ struct Film {
         /// Whether the finger is shown, and the strip with the gesture's course.
         var hasFinger = false
         var hasCurves = false
-        /// Whether what no card covers is transparent.
+        /// Whether the area that no card covers is transparent.
         var isTransparent = false
         /// The line below everything, under the model's title; nil: none.
         var caption: String?

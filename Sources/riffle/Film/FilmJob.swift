@@ -44,7 +44,7 @@ struct FilmJob: Sendable {
     private static let recordingName = "film" + RecordingFile.ending
     private static let (givenName, otherName, picturesName, formulasName) = ("given.json", "other.json", "pictures", "formulas")
 
-    /// Writes what doesn't go into a command line into a folder.
+    /// Writes the parts that don't go into a command line into a folder.
     func handOver(in folder: String) throws(FileProblem) {
         var calls = SystemCalls.system
         // It is needed until the film is made.
@@ -84,7 +84,7 @@ struct FilmJob: Sendable {
     }
 }
 
-/// What a film's process finds in a job's folder.
+/// The contents of a job's folder, for a film's process.
 struct FilmHandover {
     /// The recording's path.
     let recording: String

@@ -22,18 +22,18 @@ struct FilmOptions: Equatable, Sendable {
     var rate: Double?
     /// The area that the cards move in; nil: that of the setting.
     var viewport: ViewportKind?
-    /// Whether what no card covers is transparent, which some formats can't be: see `choose`.
+    /// Whether the area that no card covers is transparent, which some formats can't be: see `choose`.
     private(set) var isTransparent = false
     /// As the window's loop does.
     var hasFinger = true
     var hasCurves = false
 
-    /// What the menus offer.
+    /// The formats in the menus.
     static let formats: [FilmOutput.Format?] = FilmOutput.Format.allCases + [nil]
     static let sizes = [(1920, 1080), (1080, 1080), (1080, 1920), (3840, 2160)].map { Size(width: $0.0, height: $0.1) }
     static let rates = [60.0, 50, 30, 25]
 
-    /// Takes a choice, and changes what doesn't go with it; returns a sentence about that, or nil.
+    /// Takes a choice, and changes the options that don't go with it; returns a sentence about that, or nil.
     mutating func choose(_ choice: FilmChoice) -> String? {
         switch choice {
         case .format(let format):
@@ -76,7 +76,7 @@ struct FilmOptions: Equatable, Sendable {
     /// The most pixels that a film has.
     private static let mostPixels = Size(width: 3840, height: 2160)
 
-    /// The frames' size in whole points, and the pixels of a point, for a window: within what films may have, with even sides in pixels.
+    /// The frames' size in whole points, and the pixels of a point, for a window: within the limits of films, with even sides in pixels.
     func frame(window: Size, pixelScale: Double) -> (size: Size, scale: Double) {
         var size = size ?? Size(width: window.width.rounded(), height: window.height.rounded())
         var scale = self.size == nil ? pixelScale.clamped(to: 1...4) : 1
@@ -154,7 +154,7 @@ struct FilmOptions: Equatable, Sendable {
             if word == "no-finger" { hasFinger = false }
             if word == "curves" { hasCurves = true }
         }
-        // Whoever edits the session may have asked for what doesn't go together.
+        // Whoever edits the session may have asked for options that don't go together.
         isTransparent = isTransparent && Self.canBeTransparent(format)
         rate = rate.map { min($0, Self.largestRate(format)) }
     }

@@ -86,7 +86,7 @@ extension FilmOutput.Format {
             ]
         case .webp:
             // libwebp leaves a pixel as it is that changes from one frame to the next by less than a threshold, which falls with the
-            // quality; at 80 what fades slowly leaves traces.
+            // quality; at 80 slow fades leave traces.
             return input + [
                 "-c:v", "libwebp_anim", "-pix_fmt", isTransparent ? "yuva420p" : "yuv420p", "-quality", "92",
                 "-compression_level", "4", "-loop", "0",

@@ -13,7 +13,7 @@ struct FilmStep: Equatable, Sendable {
     var text: String { "Frame \(done) of \(total)" + FilmProgress.words(left: secondsLeft) }
 }
 
-/// What a film's process tells the program that has started it, a line each.
+/// A message of a film's process to the program that has started it, a line each.
 enum FilmMessage: Equatable, Sendable {
     case step(FilmStep)
     /// The film has its name, a path. The last message.

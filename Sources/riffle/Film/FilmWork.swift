@@ -25,7 +25,7 @@ final class FilmWork {
     private let shared = Lock(Shared())
     private var shownStep: FilmStep?
 
-    /// `process`: what makes films.
+    /// `process`: the maker of films.
     init(_ process: FilmProcess = FilmProcess()) { self.process = process }
 
     /// `wakeUp` makes the main thread call `deliver`; it is called from another thread.
@@ -72,7 +72,7 @@ final class FilmWork {
         shared.withLock { $0.wanted = nil }
     }
 
-    /// Calls the continuations of finished films. True: what `line` says has changed.
+    /// Calls the continuations of finished films. True: `line` has changed.
     func deliver() -> Bool {
         let delivered = work.deliver()
         let step = isRunning ? shared.withLock { $0.step } : nil

@@ -31,8 +31,8 @@ extension OffscreenRenderer {
         return picture
     }
 
-    /// Loads what a film shows at present. `keepsBackdrop`: a backdrop that is the current card changes only where everything rests;
-    /// from one frame to the next that would be at another time for each rate.
+    /// Loads the pictures that a film shows at present. `keepsBackdrop`: a backdrop that is the current card changes only where everything
+    /// rests; from one frame to the next that would be at another time for each rate.
     private func load(_ film: inout Film, keepsBackdrop: Bool, while isWanted: () -> Bool) {
         waitForTextures(while: isWanted) {
             let wanted = film.composeFrames()

@@ -163,12 +163,12 @@ final class FrameStream: Sendable {
     }
 }
 
-/// What another program prints, read as it comes. It is ended when it isn't needed any more.
+/// Another program's output, read as it comes. The program is ended when it isn't needed any more.
 struct ProgramOutput: ~Copyable {
     private let process: ChildProcess
     private let file: Int32
     private var waiting: [UInt8] = []
-    /// What of `waiting` has been taken.
+    /// The part of `waiting` that has been taken.
     private var taken = 0
     private var hasEnded = false
     private var isFinished = false
@@ -227,7 +227,7 @@ struct ProgramOutput: ~Copyable {
         return process.wait() == .exited(code: 0)
     }
 
-    /// Reads what there is; false at the end.
+    /// Reads the available output; false at the end.
     private mutating func more() throws -> Bool {
         guard !hasEnded else { return false }
         if taken > 0 {

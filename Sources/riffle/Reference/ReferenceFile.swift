@@ -35,7 +35,7 @@ struct ReferenceFile: Sendable {
         }
         let frames: RecordingFrames
         do { frames = try RecordingFrames(path) } catch {
-            // What isn't named as a recording is a picture that can't be used, and why is known.
+            // A file that isn't named as a recording is a picture that can't be used, and the reason is known.
             guard case .failure(let failure) = reading, !RecordingFrames.isNamed(path), FFmpeg.path != nil else { throw error }
             throw Failure(
                 "\(Output.oneLine(path)) is neither a picture that can be used (\(failure.reason.prefix(1).lowercased() + failure.reason.dropFirst())) nor a recording that ffmpeg reads."
@@ -82,7 +82,7 @@ struct ReferenceFile: Sendable {
 
 /// A picture in colours for the eye, and in shades for edges.
 struct ReferenceImage: Sendable {
-    /// The longest side, in pixels: what a texture may have.
+    /// The longest side, in pixels: a texture's limit.
     static let longest = 16_384
 
     /// The mip levels.

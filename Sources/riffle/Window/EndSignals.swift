@@ -50,7 +50,7 @@ final class EndSignals {
         }
         source.resume()
         self.source = source
-        // What the handlers read is initialized before they can run.
+        // The handlers' variables are initialized before the handlers can run.
         _ = (received, Self.timeout)
         // The kernel's timer needs no thread: there may be none left for the source.
         signal(SIGALRM) { _ in EndSignals.end(by: EndSignals.first.load(ordering: .acquiring)) }

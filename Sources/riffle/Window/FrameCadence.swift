@@ -11,7 +11,7 @@ struct FrameCadence {
     /// Something happened that may need a frame.
     mutating func asked(at time: Double) { request = request ?? time }
 
-    /// What happened needed no frame.
+    /// The event needed no frame.
     mutating func passed() { request = nil }
 
     /// A frame was presented; `goesOn`: another follows without an event. Returns the seconds since the last one, or since the

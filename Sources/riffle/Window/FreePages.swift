@@ -1,5 +1,5 @@
-/// When the heap's free pages are returned to the system: once after a frame that no other follows for a while. What pictures, presets
-/// and courses have left free between other blocks would otherwise stay resident. Times are wall time in seconds.
+/// When the heap's free pages are returned to the system: once after a frame that no other follows for a while. Otherwise the memory that
+/// pictures, presets and courses have left free between other blocks would stay resident. Times are wall time in seconds.
 struct FreePages {
     /// The time without a frame.
     static let rest = 3.0

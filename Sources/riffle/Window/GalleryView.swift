@@ -28,11 +28,11 @@ final class GalleryView {
         frames = ContiguousArray(repeating: nil, count: stages.cells.count)
     }
 
-    /// Places the stages for a moment and advances them. `area`: what the gallery covers, in UI points, each `uiScale` window points;
-    /// `time` for the stages, `wall` for the gallery.
+    /// Places the stages for a moment and advances them. `area`: the gallery's area, in UI points, each `uiScale` window points; `time` for
+    /// the stages, `wall` for the gallery.
     func step(_ gallery: Gallery, _ stage: inout Stage, area: Rect, uiScale: Double, at time: StageTime, wall: Double) {
         if layout.area != area || layout.cells.count != gallery.shown.count { layout = gallery.layout(in: area) }
-        // What closes the gallery takes its time also while the stage's clock is paused.
+        // The closing zoom takes its time also while the stage's clock is paused.
         let time = gallery.isClosing ? StageTime(wall) : time
         stages.follow(stage, at: time)
         zoomed = gallery.zoomed

@@ -1,4 +1,4 @@
-/// `riffle --help`: what fits a screen. `riffle help VERB` and the manual page have the rest.
+/// `riffle --help`: a screen of help. `riffle help VERB` and the manual page have the rest.
 enum HelpPage {
     static func text(_ program: CommandDescription) -> String {
         let width = program.verbs.map(\.name.count).max() ?? 0

@@ -1,7 +1,7 @@
 import RiffleSettings
 
-/// What the first start shows: a flick in the phone, with the numbers of the source; then the frame opens to a preset that fills the window,
-/// and closes again. A value that is asked at times of the wall's clock.
+/// The show of the first start: a flick in the phone, with the numbers of the source; then the frame opens to a preset that fills the
+/// window, and closes again. A value that is asked at times of the wall's clock.
 struct Introduction {
     /// The next step.
     enum Step: Equatable {
@@ -31,7 +31,7 @@ struct Introduction {
     private var began: Double?
     private var next = 0
 
-    /// `opened`: what the frame opens to, a preset of a name and a file.
+    /// `opened`: the configuration that the frame opens to, a preset of a name and a file.
     init(_ configuration: StageConfiguration, opened: StageConfiguration, name: String, path: String) {
         (self.configuration, self.opened, self.name, self.path) = (configuration, opened, name, path)
     }

@@ -1,8 +1,8 @@
 import RiffleFiles
 import Glibc
 
-/// What the system must allow this process. Libraries that draw crash or hang where they don't get it, so it is found out before they are
-/// used.
+/// The resources that the system must allow this process. Without them, libraries that draw crash or hang, so the limits are checked before
+/// the libraries are used.
 enum SystemLimits {
     /// A resource that has a limit of its own.
     struct Need {
@@ -12,7 +12,7 @@ enum SystemLimits {
         var unit: rlim_t = 1
         /// In units.
         var least: rlim_t
-        /// What the program does with it, with the amount.
+        /// The program's use of it, with the amount.
         var purpose: String
     }
 
@@ -31,7 +31,7 @@ enum SystemLimits {
     /// at most 32.
     static var threads: Int { 16 + min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 32) }
 
-    /// Throws a sentence with the first limit that is too low. `draws`: for what draws; otherwise only the stack matters.
+    /// Throws a sentence with the first limit that is too low. `draws`: for drawing; otherwise only the stack matters.
     static func check(draws: Bool) throws {
         for need in needs where draws || need.resource == RLIMIT_STACK {
             var limit = rlimit()

@@ -28,7 +28,7 @@ final class Trace {
     /// Waits until all is written, at most 2 seconds.
     func close() { file.finish(timeout: 2) }
 
-    /// What a window's frame took.
+    /// The costs of a window's frame.
     struct Memory {
         /// The heap blocks of the frame; nil where they aren't counted.
         var blocks: AllocationCount.Blocks?
@@ -90,7 +90,7 @@ extension FrameCard {
 }
 
 extension HoveredCard {
-    /// Which card it is, its matrix m11 … m44, and what the paint order, here and in iCarousel, sorts by.
+    /// The card's number, its matrix m11 … m44, and the sort values of the paint order, here and in iCarousel.
     fileprivate var json: JSONValue {
         let rows = [matrix.row1, matrix.row2, matrix.row3, matrix.row4]
         let card: JSONValue = [

@@ -215,7 +215,7 @@ final class WindowLoop {
             workspace.say(sentence)
         }
         if display.window.takeRefusedRequests() > 0, !hasToldRefusals {
-            // What SDL still did with it would end the program in Xlib.
+            // SDL's further use of it would end the program in Xlib.
             if display.window.isDestroyed { endWithoutWindow("Another program has destroyed the window.") }
             hasToldRefusals = true
             workspace.say(

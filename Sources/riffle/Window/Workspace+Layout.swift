@@ -52,7 +52,8 @@ extension Workspace {
         session.needsDrawing = true
     }
 
-    /// Resizes the stage to what the panel, the strip and the inspector leave of the window, animated over `seconds` of stage time.
+    /// Resizes the stage to the room that the panel, the strip and the inspector leave of the window, animated over `seconds` of stage
+    /// time.
     func resizeStage(over seconds: Double = 0) {
         let size = display.size
         let width = max(size.width - parts.panel.tweaks.width(in: uiViewport) * uiScale, 1)

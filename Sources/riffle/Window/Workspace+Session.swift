@@ -9,7 +9,7 @@ import RiffleStage
 
 // Restoring the last session and keeping this one.
 extension Workspace {
-    /// Restores what the configuration doesn't contain: the panel, the hints, the scroll offset. Called once, when the window has
+    /// Restores the state that the configuration doesn't contain: the panel, the hints, the scroll offset. Called once, when the window has
     /// opened.
     func restoreSession(at now: Double) {
         session.say(session.files.takeProblems())
@@ -79,7 +79,7 @@ extension Workspace {
     }
 }
 
-// What the session reports.
+// The session's reports.
 extension Workspace {
     func take(_ report: SessionReport) {
         let now = Clock.now()

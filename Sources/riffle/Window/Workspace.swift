@@ -21,7 +21,7 @@ final class Workspace {
     /// The passing texts over the stage.
     var notices = Notices()
     var pointer = PointerState()
-    /// What keys go to.
+    /// The target of keys.
     var keyboard = KeyboardTarget.stage
     /// Window points per UI point: parts and text are laid out in UI points.
     var uiScale = 1.0

@@ -1,13 +1,13 @@
 import ArgumentParser
 import RiffleArchive
 
-/// What the argument parser knows of a command: of this program, and of each verb.
+/// The argument parser's knowledge of a command: of this program, and of each verb.
 struct CommandDescription {
     /// An option, a flag, or an operand.
     struct Argument: Equatable {
         /// "--model", "-o"; empty for an operand.
         var names: [String]
-        /// What an option's value, or an operand, is called; nil for a flag.
+        /// The name of an option's value, or of an operand; nil for a flag.
         var value: String?
         var help: String
         var isOptional: Bool

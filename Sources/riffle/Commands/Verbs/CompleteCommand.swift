@@ -2,7 +2,7 @@ import ArgumentParser
 import RiffleArchive
 import RiffleModels
 
-/// `riffle complete -- WORDS…`: what a shell offers for the last of the words. The scripts in Resources/completions ask for it.
+/// `riffle complete -- WORDS…`: a shell's offers for the last of the words. The scripts in Resources/completions ask for it.
 struct CompleteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "complete", abstract: "Print what a shell offers for the last of the words.", shouldDisplay: false)

@@ -2,8 +2,8 @@ import RiffleArchive
 import RiffleModels
 import RiffleStage
 
-/// What a shell offers for the last word of a command line. It follows from the descriptions that the manual page is made of, by what
-/// they call a value, and from the models, parameters and presets that there are.
+/// A shell's offers for the last word of a command line. They follow from the descriptions that the manual page is made of, by their names
+/// for a value, and from the models, parameters and presets that there are.
 struct Completion: Equatable {
     /// The files that the word may name, besides folders that lead to them.
     enum Files: Equatable {
@@ -43,7 +43,7 @@ struct Completion: Equatable {
         words.removeAll { !$0.text.hasPrefix(written) }
     }
 
-    /// Offers the values of a name such as "ID|FILE.formula"; `head`: what the word begins with before them.
+    /// Offers the values of a name such as "ID|FILE.formula"; `head`: the word's beginning before them.
     private mutating func offer(_ name: String, _ values: CompletionValues, for written: String, behind head: String = "") {
         for part in name.split(separator: "|") {
             let begun = written.dropFirst(head.count)

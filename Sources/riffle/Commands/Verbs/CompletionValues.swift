@@ -6,7 +6,7 @@ import RiffleModels
 import RiffleSettings
 import RiffleStage
 
-/// The values that a command line's options and operands take, by what their descriptions call them.
+/// The values that a command line's options and operands take, by the names in their descriptions.
 struct CompletionValues {
     var models: ModelCatalogue
     /// The whole line, which may name a model.
@@ -47,7 +47,7 @@ struct CompletionValues {
         } + [.init(text: "source", help: "the model exactly as its original")]
     }
 
-    /// Parameters of the line's model and of the stage; behind "=", what a switch or a choice can be.
+    /// Parameters of the line's model and of the stage; behind "=", the values of a switch or a choice.
     private func settings(_ begun: Substring) -> [Completion.Word] {
         var configuration = StageConfiguration(models)
         if let option = line.lastIndex(of: "--model"), option + 1 < line.count { configuration.selectModel(line[option + 1]) }

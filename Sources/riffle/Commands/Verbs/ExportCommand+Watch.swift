@@ -25,7 +25,7 @@ extension ExportCommand {
         let signals = EndSignals()
         let watch = FileWatch()
         let woken = DispatchSemaphore(value: 0)
-        // Before anything is read: what changes meanwhile is written next.
+        // Before anything is read: changes meanwhile are written next.
         let unwatched = sources.watched.filter { !watch.add($0) }
         watch.begin { woken.signal() }
         signals.begin { woken.signal() }

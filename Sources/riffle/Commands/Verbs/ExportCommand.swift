@@ -97,7 +97,7 @@ struct ExportCommand: ModelCommand {
         }
     }
 
-    /// What the options ask for.
+    /// The export that the options ask for.
     struct Made {
         var export: ModelExport
         var pictures: ExportPictures

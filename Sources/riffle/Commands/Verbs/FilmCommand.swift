@@ -113,7 +113,7 @@ struct FilmCommand: ModelCommand, DrawingCommand {
         if output.path != self.output { throw Failure("") }
     }
 
-    /// The film, and what makes its renderers.
+    /// The film, and the maker of its renderers.
     private func film(
         _ models: ModelCatalogue, _ handover: FilmHandover?, rate: Double, format: FilmOutput.Format?, while isWanted: () -> Bool
     ) throws -> (Film, () throws -> OffscreenRenderer) {
@@ -198,7 +198,7 @@ struct FilmCommand: ModelCommand, DrawingCommand {
         return look
     }
 
-    /// What the other setting is called: the preset's name; of a line its values, or its model.
+    /// The other setting's name: the preset's name; of a line its values, or its model.
     private func name(of option: PresetOption, _ text: String, _ own: StageConfiguration) -> String {
         if let entry = option.entry { return entry.name }
         let values = text.split(whereSeparator: \.isWhitespace).filter { $0.contains("=") }.joined(separator: " ")

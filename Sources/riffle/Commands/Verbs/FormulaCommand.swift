@@ -65,7 +65,7 @@ struct FormulaCommand: ParsableCommand {
 }
 
 extension FormulaFile {
-    /// The title, the parameters and the properties, in lines; `source`: what the file is called.
+    /// The title, the parameters and the properties, in lines; `source`: the file's name.
     fileprivate func report(_ source: String) -> String {
         var lines = [([formula.title ?? "Formula"] + [formula.summary].filter { !$0.isEmpty }).joined(separator: ": ")]
         lines += formula.parameters.map { ListCommand.line($0.descriptor(source: source)) }

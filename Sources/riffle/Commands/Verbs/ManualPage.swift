@@ -161,7 +161,7 @@ struct ManualPage {
         return "\"" + escaped(text).replacing("\"", with: "\"\"") + end + "\""
     }
 
-    /// Text in which roff sees nothing of its own. What isn't ASCII is named by its number.
+    /// Text in which roff sees nothing of its own. Characters beyond ASCII are named by their numbers.
     private static func escaped(_ text: some StringProtocol) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

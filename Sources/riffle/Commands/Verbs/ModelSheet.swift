@@ -17,7 +17,7 @@ struct ModelSheet {
         (name: "wide", size: Size(width: 1440, height: 600)),
     ]
 
-    /// What a column shows.
+    /// A column's moment.
     private enum Moment: CaseIterable {
         case start
         case middle

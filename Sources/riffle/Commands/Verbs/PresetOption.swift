@@ -21,7 +21,7 @@ extension SessionFolders {
     }
 }
 
-/// What `--preset NAME|FILE|LINE` means.
+/// The meaning of `--preset NAME|FILE|LINE`.
 struct PresetOption {
     /// The configuration with the preset applied.
     var configuration: StageConfiguration

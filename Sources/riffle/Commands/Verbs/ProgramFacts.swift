@@ -1,4 +1,4 @@
-/// What the manual page says of the world around the program. A test holds the first list to the variables that the sources read.
+/// The manual page's facts about the world around the program. A test holds the first list to the variables that the sources read.
 enum ProgramFacts {
     /// The environment's variables, each with its effect.
     static let environment: [(name: String, meaning: String)] = [
@@ -35,7 +35,7 @@ enum ProgramFacts {
         ("XDG_PICTURES_DIR", "Where F12 saves pictures and the window films; without it, as user-dirs.dirs says, or ~/Pictures."),
     ]
 
-    /// What the argument parser doesn't describe.
+    /// The parts of the command line that the argument parser doesn't describe.
     static let commands: [(name: String, meaning: String)] = [
         ("help [command ...]", "A command's operands and options. Each command has --help, too."),
         ("--help, -h", "What fits a screen."),
@@ -54,14 +54,14 @@ enum ProgramFacts {
         ("../share/riffle", "Beside the program's folder: Riffle's own cards, presets and formulas."),
     ]
 
-    /// What the exit codes mean.
+    /// The exit codes' meanings.
     static let exitCodes: [(code: Int, meaning: String)] = [
         (0, "All went well."),
         (1, "Something failed; a sentence on the standard error says what."),
         (2, "The command line is wrong."),
     ]
 
-    /// What to try first.
+    /// The first commands to try.
     static let examples: [(command: String, meaning: String)] = [
         ("riffle ~/Pictures", "Your own pictures as cards."),
         ("riffle --model cover-flow-2 --set tilt=0.7", "A model to begin with, and one of its parameters."),

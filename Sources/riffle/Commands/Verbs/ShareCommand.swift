@@ -56,7 +56,7 @@ struct ShareCommand: ModelCommand {
         try desk.run()
     }
 
-    /// What the options ask for. `cache`: the pictures that were encoded before.
+    /// The content that the options ask for. `cache`: the pictures that were encoded before.
     func content(_ models: ModelCatalogue, _ cache: ExportPictures.Cache) throws -> ShareContent {
         let configuration = try options.configuration(models)
         var sides = [configuration]

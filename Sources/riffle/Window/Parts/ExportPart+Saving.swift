@@ -110,7 +110,7 @@ extension ExportPart {
 
     // MARK: - Folders that are kept
 
-    /// Notes what the folders that are kept have to hold. Does nothing while nothing has changed.
+    /// Notes the content that kept folders have to hold. Does nothing while nothing has changed.
     func followKeptFolders(at now: Double) {
         let keeper = work.keeper
         guard keeper.isOn else { return }

@@ -149,7 +149,7 @@ final class ExportPart: Part {
             .moved, at: .nowhere, isDouble: false, viewport: uiViewport, panelWidth: workspace.panel.width, intents: &requests)
     }
 
-    /// What of the code is selected is shown wherever the keyboard is: Ctrl+C copies it.
+    /// A selection in the code is shown wherever the keyboard is: Ctrl+C copies it.
     func takes(_ key: KeyEvent, at wall: Double) -> Bool {
         workspace.shareKeyboard()
         guard workspace.panel.isOpen, !key.alt, key.control || !page.isKeyboardElsewhere else { return false }

@@ -9,13 +9,13 @@ import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-/// What leads people through the program: the first start's introduction and the guided tour, with nothing but cards and captions. Any key
-/// or button ends both.
+/// The guides through the program: the first start's introduction and the guided tour, with nothing but cards and captions. Any key or
+/// button ends both.
 final class GuidePart: Part {
     unowned let workspace: Workspace
     /// The tour, while it runs.
     private(set) var tour: GuidedTour?
-    /// What the first start shows.
+    /// The show of the first start.
     private(set) var introduction: Introduction?
 
     init(_ workspace: Workspace) { self.workspace = workspace }

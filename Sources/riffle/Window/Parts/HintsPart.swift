@@ -44,7 +44,7 @@ final class HintsPart: Part {
         session.stage.recordsEvents = workspace.isTraced || !hints.isOver
     }
 
-    /// The user has done what a hint says.
+    /// The user has followed a hint.
     func complete(_ step: Hints.Step, at now: Double) {
         guard !hints.isOver else { return }
         let before = hints

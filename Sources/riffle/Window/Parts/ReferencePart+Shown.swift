@@ -6,7 +6,7 @@ import RiffleSDL
 import RiffleSession
 import RiffleUI
 
-// What a reference shows over its picture: controls, marks, and the cards of the fit.
+// A reference's display over its picture: controls, marks, and the cards of the fit.
 extension ReferencePart {
     // MARK: - The controls
 
@@ -62,7 +62,7 @@ extension ReferencePart {
         return rows + [own]
     }
 
-    /// What to do next, or how well the marks are met.
+    /// The next step, or the fit of the marks.
     var trayLine: (text: String, isFault: Bool) {
         guard let file, let marks else { return ("", false) }
         if mode == .placing { return ("Drag moves the picture, the wheel scales it, Shift and the wheel turn it.", false) }
@@ -93,7 +93,7 @@ extension ReferencePart {
             }, now: file?.time)
     }
 
-    /// What a property may follow: the families that fit best come first.
+    /// The choices for a property: the families that fit best come first.
     func families(of property: Formula.Property) -> [Command] {
         guard let marks else { return [] }
         let ranking = fit.result?.rankings.first { $0.property == property }

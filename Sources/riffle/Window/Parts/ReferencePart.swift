@@ -22,12 +22,12 @@ final class ReferencePart: Part {
     var placement = ReferencePlacement()
     var look = ReferenceLook()
     var fit = ReferenceFit()
-    /// What a hand does with the picture.
+    /// A hand's action on the picture.
     var mode = Mode.none {
         didSet { if mode != oldValue { hand = Hand() } }
     }
     var tray = ReferenceTray()
-    /// What the mouse holds of the picture.
+    /// The mouse's hold on the picture.
     var hand = Hand()
     /// Files, frames and fits, off the main thread.
     let work = SessionWork()
@@ -51,7 +51,7 @@ final class ReferencePart: Part {
         var isFirstStep = false
     }
 
-    /// What a hand on the stage does.
+    /// A hand's action on the stage.
     enum Mode { case none, marking, placing }
 
     init(_ workspace: Workspace) { self.workspace = workspace }
@@ -200,7 +200,7 @@ final class ReferencePart: Part {
         }
     }
 
-    /// Takes what other threads have done.
+    /// Takes other threads' results.
     func deliver() { if work.deliver() { redraw() } }
 
     // MARK: - A frame

@@ -17,10 +17,10 @@ final class SharePart: Part {
     unowned let workspace: Workspace
     private(set) var page = SharePage()
     private var server: ShareServer?
-    /// What the server's thread has told since the last look.
+    /// The server thread's events since the last look.
     private let news = Lock<[ShareEvent]>([])
     private let work = SessionWork()
-    /// What the phones have.
+    /// The phones' content.
     private var shared: Shared?
     private var pictures: Pictures?
     private var backdrops = SharedBackdrops()

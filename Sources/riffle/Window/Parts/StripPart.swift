@@ -15,10 +15,10 @@ final class StripPart: Part {
 
     var isOpen: Bool { strip.isOpen }
 
-    /// The stage and the strip below it: what panel and depth inspector leave.
+    /// The stage and the strip below it: the room beside panel and depth inspector.
     private var room: Size { workspace.depth.rest(of: workspace.uiRoom) }
 
-    /// Whether what a release would do is shown: it belongs to the strip's analysis.
+    /// Whether a release's result is shown: it belongs to the strip's analysis.
     var showsForecast: Bool { strip.isOpen && !workspace.gallery.isOpen }
 
     func setOpen(_ open: Bool) {
@@ -151,7 +151,7 @@ final class StripPart: Part {
         redraw()
     }
 
-    /// Shows what changes from frame to frame.
+    /// Shows the changes from frame to frame.
     func step(to time: StageTime) {
         guard strip.isOpen else { return }
         strip.content.isLooping = session.loop?.isPlaying ?? false
