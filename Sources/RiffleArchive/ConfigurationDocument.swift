@@ -34,7 +34,7 @@ enum ConfigurationDocument {
     }
 
     /// Reads a text with defaults that several texts share, which are worked out once. `hasRemarks`: false where nobody reads the
-    /// sentences, of which one may take as long as all the rest.
+    /// sentences: one of them may take as long as all the rest.
     static func read(
         _ object: JSONObject, known: Set<String>, isComplete: Bool, replacesModel: Bool = false, hasRemarks: Bool = true,
         _ defaults: inout ConfigurationDefaults
