@@ -73,7 +73,7 @@ public final class SettingsPortal: Sendable {
         self.changed = changed
     }
 
-    /// Begins to follow them. To be called once.
+    /// Begins to follow them. Call it once.
     public func begin() {
         for space in Set(Key.allCases.map(\.space)).sorted() {
             _ = bus.listen(to: Self.interface, "SettingChanged", first: space) { self.hear($0) }
