@@ -12,8 +12,8 @@ extension GestureSamples {
         static let flip = 4
     }
 
-    /// A throw that is brought back in flight, and a card that is thrown while it turns over; a drag that just doesn't throw; two
-    /// flicks after one another, the first of which is caught in flight; and throws upwards and back.
+    /// A throw that is brought back in flight, and a card that is thrown while it turns over; a drag that just doesn't throw; two flicks
+    /// after one another, the first one caught in flight; and throws upwards and back.
     static func all(_ motion: StackMotion) -> [GestureSamples] {
         let rule = motion.rule
         let length = rule.maxLength

@@ -11,7 +11,7 @@ struct MotionSetting {
     private(set) var help: String
     /// A unit's symbol; empty where the help says the unit, or where there is none.
     private(set) var unit = ""
-    /// Where the value comes from; empty: nothing is said.
+    /// The value's origin; empty: none is given.
     private(set) var source = ""
 
     enum Value {

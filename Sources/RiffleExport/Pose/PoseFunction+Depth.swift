@@ -1,7 +1,7 @@
 internal import RiffleFormula
 
 extension PoseFunction {
-    /// Whether cards' planes may cross, so that they have to be cut.
+    /// Whether cards' planes may cross, so that they must be cut.
     var crosses: Bool {
         order == nil
             && steps.contains {

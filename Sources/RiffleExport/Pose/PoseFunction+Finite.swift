@@ -27,7 +27,7 @@ extension PoseFunction {
 struct DoubtfulNumbers {
     /// The results for its place: beyond all measure it isn't drawn.
     var place: [Formula.Expression] = []
-    /// The results that have to be finite.
+    /// The results that must be finite.
     var others: [Formula.Expression] = []
 
     var isEmpty: Bool { place.isEmpty && others.isEmpty }
@@ -77,7 +77,7 @@ extension Formula.Operation {
         }
     }
 
-    /// The operands that have to be finite so that the transform is.
+    /// The operands that must be finite so that the transform is.
     var finiteOperands: [Formula.Expression] {
         switch self {
         case .translate, .scale, .rotate: operands
@@ -93,7 +93,7 @@ extension PoseFunction {
     struct Named {
         /// The names and their expressions.
         var values: [(name: String, value: Formula.Expression)] = []
-        /// The names of the results that have to be finite, whatever their size.
+        /// The names of the results that must be finite, whatever their size.
         var looks: [String] = []
         /// The name of the order.
         var place: String?

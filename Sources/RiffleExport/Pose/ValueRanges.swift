@@ -9,7 +9,7 @@ struct ValueRanges {
     /// Card variables are taken to lie within this: more cards, points and rounds than anybody scrolls through.
     static let variable: Range = -10_000...10_000
     private static let condition: Range = 0...1
-    /// Numbers that could be larger have no range: products of several still have to be finite.
+    /// Numbers that could be larger have no range: products of several must still be finite.
     private static let greatest = 1e30
 
     /// The ranges of names; missing ones have none.

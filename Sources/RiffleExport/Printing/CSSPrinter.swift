@@ -209,7 +209,7 @@ struct CSSPrinter {
         return .call("sign", [first - second])
     }
 
-    /// The same, or a very large number in place of an infinite one: two of those have no difference.
+    /// The number, or a very large one in place of an infinite one: two infinite ones have no difference.
     private mutating func comparable(_ expression: Formula.Expression) -> CSSPiece {
         let number = number(expression)
         return isSafe(expression) ? number : .call("clamp", [.operand("-1e38"), number, .operand("1e38")])

@@ -67,7 +67,7 @@ enum CodeFunction: Hashable, Sendable {
     case power
     /// A power where a or b may not be finite: languages differ there.
     case carefulPower
-    /// The lesser and the greater of two of which one may be no number; then neither is there.
+    /// The lesser and the greater of two numbers; NaN if one of them is NaN.
     case lesser, greater
 }
 

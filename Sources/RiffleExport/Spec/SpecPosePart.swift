@@ -100,7 +100,7 @@ struct SpecPosePart {
                 })
             return "<figure><figcaption>\(column.title)</figcaption>\(plot.text)</figure>"
         }.joined()
-        // A value that never changes is said once.
+        // A value that never changes stands once.
         let tables = view.courses.map { table($0, view, changing) }.joined()
         let title = view.title.isEmpty ? "" : "<h3>\(view.title)</h3>"
         return "\(title)<p>\(view.help)</p>\n<div class=\"plots\">\(plots)</div>\n\(tables)"

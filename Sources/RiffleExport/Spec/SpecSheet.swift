@@ -17,7 +17,7 @@ struct SpecSheet {
         /// A symbol, as in the panel; empty for plain numbers.
         var unit: String
         var value: Double
-        /// Where the value or its formula comes from; empty: nothing is said.
+        /// The origin of the value or its formula; empty: none is given.
         var source = ""
         /// A parameter's range, step and default, and the panel's section that has it; nil: it follows from others.
         var descriptor: ParameterDescriptor?

@@ -32,7 +32,7 @@ struct CSSPose {
     struct Extras {
         /// Whether a card's contents are an element in it, `.face`, which has the looks.
         var hasFace = false
-        /// Which of two at the same depth is in front: a number of less than half a step; empty: nothing is said.
+        /// The order of two cards at the same depth: a number of less than half a step; empty: none is given.
         var tie = ""
         /// Whether a row from right to left is mirrored: `--side` is then −1.
         var isMirrored = false
