@@ -8,7 +8,7 @@ public struct FolderList: Equatable, Sendable {
     /// The names of its folders in natural order, without hidden ones; empty if it can't be read.
     public let names: [String]
 
-    /// Reads a folder, or the nearest one above it that exists. To be called on a thread that may wait.
+    /// Reads a folder, or the nearest one above it that exists. Call it on a thread that may wait.
     public init(_ path: String) {
         let calls = SystemCalls.system
         func isFolder(_ path: String) -> Bool { (try? calls.status(of: path))??.kind == .folder }
