@@ -37,7 +37,7 @@ struct FitEquations: LeastSquaresProblem {
     /// The state with its forms; its numbers are the unknowns.
     let state: FitState
 
-    /// The values of all properties by sighting, of which `lane` alone changes; nil: all change.
+    /// The values of all properties by sighting, where only `lane` changes; nil: all change.
     private let kept: (lane: Int, values: [CardPlacement.Values])?
 
     /// `lane`: the property that changes, if only one does; offsets don't change then.

@@ -1,8 +1,8 @@
 internal import RiffleMath
 
-/// Where a fit begins with the offsets of frames of which they aren't known.
+/// The offsets with which a fit begins, for frames whose offsets aren't known.
 enum FitStart {
-    /// The offsets of all frames, and the frames whose offsets are to be fitted. If none is known, the first frame is at 0.
+    /// The offsets of all frames, and the frames with offsets to fit. If none is known, the first frame is at 0.
     static func offsets(_ reference: FitReference) -> (values: [Double], free: [Int]) {
         var known = reference.frames.map(\.offset)
         let marked = Set(reference.marks.map(\.frame))

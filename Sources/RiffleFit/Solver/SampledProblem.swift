@@ -1,7 +1,7 @@
 internal import RiffleMath
 
-/// Residuals of a function of a few unknowns, of which derivatives aren't known: they are central differences, with steps of a millionth
-/// of each unknown's size, which is at least 1e-6.
+/// Residuals of a function of a few unknowns, without known derivatives: these are central differences, with steps of a millionth of each
+/// unknown's size, which is at least 1e-6.
 struct SampledProblem: LeastSquaresProblem {
     let residualCount: Int
     /// The residual of a sample.

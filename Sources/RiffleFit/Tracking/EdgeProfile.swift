@@ -30,8 +30,8 @@ struct EdgeProfile {
 
     private var middle: Int { gradients.count / 2 }
 
-    /// The strongest edge within a distance, in pixels from the line; one at the end of the reach has to be four times as strong as one on the line. `strength` is in
-    /// shades per pixel.
+    /// The strongest edge within a distance, in pixels from the line; one at the end of the reach must be four times as strong as one on
+    /// the line. `strength` is in shades per pixel.
     func peak(within reach: Double) -> (distance: Double, strength: Double, rival: Double)? {
         let most = min(Int(reach / Self.spacing), middle - 1)
         guard most >= 1 else { return nil }
@@ -51,8 +51,8 @@ struct EdgeProfile {
         return (center(of: best.index) * Self.spacing, strength, rival)
     }
 
-    /// The centre of gravity of the gradients about a peak, of its sign and at least a tenth as strong, in steps from the line. Between pixels,
-    /// each of which is the mean of its area, that is where a step of the shades is, exactly.
+    /// The centre of gravity of the gradients about a peak, of its sign and at least a tenth as strong, in steps from the line. This is
+    /// exactly where a step of the shades lies between pixels, since each pixel is the mean of its area.
     private func center(of peak: Int) -> Double {
         let sign = gradients[peak] < 0 ? -1.0 : 1
         let least = abs(gradients[peak]) / 10
