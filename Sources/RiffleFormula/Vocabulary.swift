@@ -181,7 +181,7 @@ extension FormulaVocabulary {
         "places": PackageResources.places_formula, "veiled": PackageResources.veiled_formula,
     ].mapValues { String(decoding: $0, as: UTF8.self) }
 
-    /// A stack of cards, of which the upper one is dragged and thrown: a card by its layer.
+    /// A stack of cards whose upper card is dragged and thrown: a card by its layer.
     public static let cardStack = FormulaVocabulary(
         title: "a card stack",
         variables: [

@@ -53,7 +53,7 @@ extension Parser {
         try endStatement()
     }
 
-    /// The text behind a statement's word, of which there is one in a formula.
+    /// The text behind the word of a statement that a formula has once.
     mutating func readText(_ word: String, unless isThere: Bool) throws(FormulaProblem) -> String {
         if isThere { throw FormulaProblem(next.position, "a formula has one \(word)") }
         advance()

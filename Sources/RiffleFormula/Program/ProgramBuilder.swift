@@ -16,7 +16,7 @@ struct ProgramBuilder {
 
     struct Register {
         var source: Source
-        /// Whether it has to be computed for each card.
+        /// Whether it must be computed for each card.
         var isPerCard: Bool
         var position: FormulaPosition
     }

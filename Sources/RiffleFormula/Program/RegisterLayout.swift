@@ -90,7 +90,7 @@ struct OutputDraft {
         }
     }
 
-    /// All registers that have to be computed.
+    /// All registers that must be computed.
     var registers: [Int] {
         roots.map(\.register) + [output.anchor?.x, output.anchor?.y].compactMap { $0 } + scroll.compactMap { $0 } + [zero, one]
     }

@@ -1,6 +1,6 @@
 extension Formula {
-    /// `text`, of which this formula was read, with other defaults of its parameters: values in their units, by name. Whatever else is
-    /// written stays; but where a default can't be written in its place, the formula is printed.
+    /// `text`, which this formula was read from, with other defaults of its parameters: values in their units, by name. Everything else in
+    /// it stays; but where a default can't be written in its place, the formula is printed.
     public func text(_ text: String, defaults: [String: Double]) -> String {
         let wanted = changed(defaults)
         var lines = TextLine.all(of: text)

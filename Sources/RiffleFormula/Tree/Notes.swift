@@ -140,7 +140,7 @@ extension Formula.Parameter {
         public struct Condition: Equatable, Sendable {
             /// The name of a switch or choice above.
             public let name: String
-            /// Options of the choice, of which it has to have one; empty: the switch has to be on.
+            /// Options of the choice, one of which it must have; empty: the switch must be on.
             public let options: [String]
         }
 
