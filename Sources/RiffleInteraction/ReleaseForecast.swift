@@ -22,11 +22,10 @@ public struct ReleaseForecast: Equatable, Sendable {
     public var outcome: Outcome
     /// The part of the throwing distance that a stack's card has reached, 0…1; 1 if it is thrown. 0 for rows and screens.
     public var progress = 0.0
-    /// The points by which the pan would have to be longer, at its present velocity, for the next page, a completion or a throw; 0
-    /// for a card that is thrown; nil where none suffice, and of a transition that completes.
+    /// The points that the pan lacks, at its present velocity, for the next page, a completion or a throw; 0 for a card that is thrown; nil
+    /// where none suffice, and for a transition that completes.
     public var missingDistance: Double?
-    /// The points per second by which it would have to be faster, where it is; 0 and nil likewise, and nil where the speed doesn't
-    /// count.
+    /// The points per second that its speed lacks, where it is; 0 and nil likewise, and nil where the speed doesn't count.
     public var missingSpeed: Double?
 
     /// Any values; see the properties.

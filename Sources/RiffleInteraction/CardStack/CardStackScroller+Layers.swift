@@ -34,8 +34,7 @@ extension CardStackScroller {
         return (state.value + target(slot), state.rate + targetRate(slot))
     }
 
-    /// To be called before targets change: makes the motions of all slots that are not in flight absolute instead of relative to
-    /// their targets.
+    /// Call it before targets change: makes the motions of all slots that are not in flight absolute instead of relative to their targets.
     mutating func freeze() {
         for position in slots.indices where slots[position].flight == nil {
             let state = shown(slots[position])
@@ -54,8 +53,8 @@ extension CardStackScroller {
         shift.layerDelay = max(delayEnd - time, 0)
     }
 
-    /// To be called after targets have changed: makes the motions relative to the new targets and springs them to 0. Without
-    /// `keepsVelocity` translation and rotation start at zero velocity, as in the original. The layer lane waits `delay` seconds.
+    /// Call it after targets have changed: makes the motions relative to the new targets and springs them to 0. Without `keepsVelocity`
+    /// translation and rotation start at zero velocity, as in the original. The layer lane waits `delay` seconds.
     mutating func thaw(keepsVelocity: Bool = true, delay: Double = 0) {
         throwFraction = 0
         for position in slots.indices where slots[position].flight == nil {

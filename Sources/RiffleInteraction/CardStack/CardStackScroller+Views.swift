@@ -3,8 +3,8 @@ internal import RiffleModels
 
 // The views that carry the cards.
 extension CardStackScroller {
-    /// Gives each card without one a view, and each that isn't in sight yet another one where its view won't be free in time. To be called
-    /// when the cards' motions have changed: then the views depend on no frame rate.
+    /// Gives each card without one a view, and each that isn't in sight yet another one where its view won't be free in time. Call it when
+    /// the cards' motions have changed: then the views depend on no frame rate.
     mutating func takeViews() {
         let count = rule.visibleCount
         let sight = Double(effectiveRule.visibleCount)

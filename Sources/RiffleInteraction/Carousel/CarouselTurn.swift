@@ -35,7 +35,7 @@ struct CarouselTurn: Equatable, Sendable {
         progress = cards.clamped(to: -1...1)
     }
 
-    /// Continues a turn of which the part `progress` is left as if its animation had begun earlier.
+    /// Continues a turn whose part `progress` is left, as if its animation had begun earlier.
     mutating func resume(at time: Double, duration: Double) {
         startTime = time - duration * Self.easingTime(of: 1 - abs(progress))
     }

@@ -150,7 +150,7 @@ public struct HandEmulation: Equatable, Sendable {
 }
 
 extension InputEvent.Kind {
-    /// One event in place of this and the next one; nil where both have to be kept.
+    /// One event in place of this and the next one; nil where both must be kept.
     fileprivate func coalesced(with next: InputEvent.Kind) -> InputEvent.Kind? {
         switch (self, next) {
         case (.pointer(let first), .pointer(let second)) where first.phase == .moved && second.phase == .moved: next

@@ -4,9 +4,9 @@ internal import RiffleMotion
 /// How fast a device scrolls that scrolls continuously: the velocity with which a row goes on when its events stop.
 ///
 /// On Linux the desktop leaves momentum to the program, and SDL doesn't say when the fingers are lifted: it only stops sending events. So
-/// fingers that are lifted from a fast movement have to be told from those that have come to rest. A hand can't stop at once: before it
-/// rests the distances shrink. Where the system has sent momentum of its own, they have shrunk as well. The velocity is therefore that of
-/// the last 100 ms (`VelocityTracker`), unless that of the last two intervals is clearly less, and slow ones count as none.
+/// the program must tell fingers that are lifted from a fast movement from fingers that have come to rest. A hand can't stop at once:
+/// before it rests the distances shrink. Where the system has sent momentum of its own, they have shrunk as well. The velocity is therefore
+/// the last 100 ms' (`VelocityTracker`), unless the last two intervals' is clearly less, and slow ones count as none.
 public struct ScrollVelocity: Equatable, Sendable {
     /// The least velocity of a flick, in points per second.
     public static let least = 300.0
