@@ -46,7 +46,7 @@ public final class EventPump {
     }
 
     /// Appends the events since the last poll, which may be none. Waits up to `timeout` seconds for the first event; nil waits as long as
-    /// no gamepad has to be looked after.
+    /// no gamepad needs a look.
     /// While the left button is held, the mouse is captured, so that its events outside the window are received as well.
     public func poll(into events: inout ContiguousArray<HostEvent>, timeout: Double? = 0) {
         let start = Clock.now()

@@ -47,7 +47,7 @@ struct StickScroll {
     /// How far it is held, from 0 in the middle.
     private var deflection: Double { (position.x * position.x + position.y * position.y).squareRoot() }
 
-    /// Whether it scrolls, so that events have to be made.
+    /// Whether it scrolls, so that it needs events.
     var isActive: Bool { deflection > Self.deadZone }
 
     /// In points a second.

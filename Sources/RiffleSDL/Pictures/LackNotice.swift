@@ -19,7 +19,7 @@ public enum LackNotice {
     }
 
     private static let state = Lock(State())
-    /// The most files that are told.
+    /// The most files that are reported.
     private static let most = 1000
 
     static func record(_ lack: PictureLack, _ path: String) {
@@ -29,7 +29,7 @@ public enum LackNotice {
         }
     }
 
-    /// The next sentence; nil if all are told.
+    /// The next sentence; nil if all are reported.
     public static func take() -> String? {
         guard let (lack, path) = state.withLock({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) else { return nil }
         return switch lack {

@@ -11,7 +11,7 @@ public struct DecodedPicture: Sendable {
     public var originalWidth: Int
     /// The height of the file's picture in pixels, after its orientation is applied.
     public var originalHeight: Int
-    /// Whether the file is an animation, of which this is the first frame.
+    /// Whether the file is an animation, and this its first frame.
     public var isAnimated: Bool
     /// The part in which all pixels are opaque; nil: none that would help.
     public var opaqueCore: OpaqueCore?

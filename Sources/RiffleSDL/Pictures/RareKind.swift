@@ -96,7 +96,7 @@ enum RareKind: CaseIterable {
 
 /// Which rare kinds can be read, and how many files of others were met.
 struct RareKinds {
-    /// Riffle's executable, which runs as a decoder process once its formats have to be known.
+    /// Riffle's executable, which runs as a decoder process once its formats must be known.
     let program: String
     private var readable: [DecoderKind: UInt32] = [:]
     private var unreadable: [RareKind: Int] = [:]

@@ -68,8 +68,7 @@ public final class TextureStore {
         return table.bytes - table.invisibleBytes + missing > memoryLimit / 10 * 9
     }
 
-    /// The same, and false if the picture was decoded for a frame much smaller than this one (in pixels) although its file has
-    /// more pixels.
+    /// Whether it is ready, and wasn't decoded for a frame much smaller than this one (in pixels) although its file has more pixels.
     public func isReady(_ id: TextureID, covering width: Double, _ height: Double) -> Bool {
         guard isReady(id) else { return false }
         guard let entry = table[id] else { return true }

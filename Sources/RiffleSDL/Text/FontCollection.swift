@@ -8,7 +8,7 @@ final class FontCollection {
     /// An open font.
     final class Face {
         let font: OpaquePointer
-        /// Whether it has bitmap glyphs of a single size (colour emoji), which have to be scaled.
+        /// Whether it has bitmap glyphs of a single size (colour emoji), which must be scaled.
         let isBitmap: Bool
         private var size: Int
 

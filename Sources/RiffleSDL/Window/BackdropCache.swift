@@ -72,7 +72,7 @@ struct BackdropCache {
     private func column(_ x: Float) -> Int32 { x > 0 ? Int32(min(x / Float(Self.tile), Float(columns - 1))) : 0 }
     private func row(_ y: Float) -> Int32 { y > 0 ? Int32(min(y / Float(Self.tile), Float(rows - 1))) : 0 }
 
-    /// Tells the backdrop's rectangles (pairs of triangles) that can be copied from those that have to be drawn.
+    /// Separates the backdrop's rectangles (pairs of triangles) that can be copied from the ones that must be drawn.
     mutating func sort(_ vertices: ContiguousArray<DrawVertex>, _ indices: ArraySlice<Int32>) {
         drawn.removeAll(keepingCapacity: true)
         copied.removeAll(keepingCapacity: true)

@@ -16,7 +16,7 @@ struct SoftwareLimits {
         self.height = Float(max(height, 1))
     }
 
-    /// The maximum extent along x and y, in pixels, of the triangles that are to be divided.
+    /// The maximum extent along x and y, in pixels, of triangles that are divided.
     ///
     /// In a triangle of W × H pixels, the largest of the blitter's integers are twice its area in half pixels, at most 4·W·H, and that times a
     /// texel's coordinate: 4·W·H·side < 2³¹. Whole pixels make W and H a pixel larger, the steps beyond the last pixel one more.

@@ -18,8 +18,8 @@ struct TriangleSubdivider {
     static let tolerance: Float = 0.2
     /// The maximum subdivision depth: enough for w a million times larger at one end.
     private static let mostHalvings = 12
-    /// The width in pixels of the frame around the target, outside of which triangles with a maximum extent are clipped. So wide that
-    /// most cards, which lie partly outside, keep their edges.
+    /// The width in pixels of the frame around the target. Outside it, triangles with a maximum extent are clipped. So wide that most
+    /// cards, which lie partly outside, keep their edges.
     static let margin: Float = 2048
     /// The most that an extent may still be above the maximum after all halvings, in pixels. A halving leaves at most half of an edge's
     /// excess, and the largest target is 16384 pixels wide: (16384 + 2 · 2048) / 2¹² = 5.
@@ -36,7 +36,7 @@ struct TriangleSubdivider {
     /// The coordinates, in pixels, up to which Float has every whole pixel.
     private static let mostCoordinate: Float = 16_777_216
 
-    /// Whether some triangles of these vertices may have to be divided.
+    /// Whether some triangles of these vertices may need division.
     static func isNeeded(for vertices: UnsafeBufferPointer<DrawVertex>, _ limits: SoftwareLimits?) -> Bool {
         guard let first = vertices.first else { return false }
         if vertices.contains(where: { $0.w != first.w }) { return true }
