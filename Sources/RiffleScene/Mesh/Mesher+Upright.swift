@@ -3,7 +3,7 @@ internal import RiffleMath
 /// Upright rounded quads: parallel to the screen with axis-aligned sides. Their outline is computed in closed form and drawn as
 /// rectangles, which software rasterizers fill several times as fast as other triangles (see `UprightTriangles`).
 extension Mesher {
-    /// Draws an upright rounded quad. Returns false without drawing if it isn't upright, is too small, or has to be clipped.
+    /// Draws an upright rounded quad. Returns false without drawing if it isn't upright, is too small, or must be clipped.
     mutating func fillUpright(_ quad: RoundedQuad, _ level: Int32?) -> Bool {
         let map = quad.record
         let w = map.homography.origin.z

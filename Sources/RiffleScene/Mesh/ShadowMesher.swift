@@ -44,7 +44,7 @@ struct ShadowMesher: Sendable {
         }
     }
 
-    /// Projects the ends of the strip's cross lines; returns false if any of them has to be clipped.
+    /// Projects the ends of the strip's cross lines; returns false if any of them must be clipped.
     private mutating func projectStrip(_ lines: Buffer<ShadowCrossLine>, _ map: Homography, on view: SceneView) -> Bool {
         inner.clear()
         outer.clear()

@@ -39,7 +39,7 @@ struct PaintGraph {
         edges.clear()
     }
 
-    /// Adds the relation that `behind` has to be painted before `node`.
+    /// Adds the relation that `behind` is painted before `node`.
     mutating func add(_ node: Int32, behind: Int32) {
         edges.append(Edge(node: node, behind: behind))
     }
