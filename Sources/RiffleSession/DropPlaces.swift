@@ -1,5 +1,4 @@
-/// The deck indices at which dropped pictures are to be inserted while the search for them runs, adjusted for the cards that are
-/// inserted and removed meanwhile.
+/// The deck indices for dropped pictures while the search for them runs, adjusted for the cards that are inserted and removed meanwhile.
 package struct DropPlaces: Equatable {
     private var pending: [(drop: Int, index: Int?)] = []
     private var count = 0

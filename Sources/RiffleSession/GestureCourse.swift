@@ -22,7 +22,7 @@ public struct StripSample: Equatable, Sendable {
     /// In cards a second.
     public var velocity: Double
 
-    /// A sample; the numbers have to be finite.
+    /// A sample; the numbers must be finite.
     public init(time: Double, offset: Double, velocity: Double) {
         (self.time, self.offset, self.velocity) = (time, offset, velocity)
     }

@@ -157,7 +157,7 @@ package struct GestureLoop {
         courses.compare(with: GestureRun(recording, on: stage, under: other))
     }
 
-    /// The same, kept in a file.
+    /// This loop, kept in a file.
     package func named(_ entry: RecordingStore.Entry) -> GestureLoop {
         var loop = self
         loop.source = .file(entry)

@@ -303,7 +303,7 @@ package struct CardState {
     package let search: PictureSearch
     /// Whether the search for the pictures that the window was opened for is still running.
     package var isOpening = false
-    /// The deck indices at which pictures are to be inserted whose searches are running.
+    /// The deck indices for the pictures of running searches.
     package var drops = DropPlaces()
     /// The focus points of pictures, 0…1 of width and height, by absolute path; also of pictures that other decks had.
     package var focuses: [String: SIMD2<Double>] = [:]

@@ -181,7 +181,7 @@ package struct ReferenceMarks: Equatable {
         self.chosen = nil
     }
 
-    /// The chosen edge is the opposite one: a card of which one edge is seen may show either.
+    /// The chosen edge is the opposite one: a card with one visible edge may show either.
     package mutating func flipSide() {
         guard let chosen, entries.indices.contains(chosen), let side = entries[chosen].side else { return }
         let opposite: RectSide =
@@ -267,7 +267,7 @@ package struct ReferenceMarks: Equatable {
         let width = left.flatMap { left in right.map { $0 - left } }
         let height = top.flatMap { top in bottom.map { $0 - top } }
         guard width ?? 0 > 1 || height ?? 0 > 1 else { return givenStage }
-        // A card of which two edges are seen is as high as a phone's.
+        // A card with two visible edges is as high as a phone's.
         let card = Size(width: width ?? (height ?? 1) * 9 / 16, height: height ?? (width ?? 1) * 16 / 9)
         let center = Vector2(
             left.flatMap { left in right.map { (left + $0) / 2 } } ?? left.map { $0 + card.width / 2 } ?? right.map {
