@@ -49,8 +49,7 @@ extension ParameterDescriptor {
 }
 
 extension ConfigurationHistory {
-    /// The same steps with the models of another catalogue, of which each step keeps its own versions of the models with the ids
-    /// `kept`.
+    /// The history's steps with the models of another catalogue. Each step keeps its own versions of the models with the ids `kept`.
     public func moved(to catalogue: ModelCatalogue, keeping kept: Set<String> = []) -> ConfigurationHistory {
         func moved(_ step: StageConfiguration) -> StageConfiguration {
             guard !kept.isEmpty else { return step.moved(to: catalogue) }

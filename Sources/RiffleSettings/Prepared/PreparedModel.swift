@@ -61,7 +61,7 @@ public struct PreparedModel: Sendable {
 }
 
 extension StageConfiguration {
-    /// The chosen model with its parameter values, of which `autoscroll` counts as 0 where motion is reduced.
+    /// The chosen model with its parameter values; `autoscroll` counts as 0 where motion is reduced.
     fileprivate var movingModel: any SwitcherModel {
         guard reducesMotion, values.has("autoscroll") else { return madeModel }
         var still = values
