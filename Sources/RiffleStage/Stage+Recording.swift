@@ -45,8 +45,8 @@ extension Stage {
         checks?.removeAll()
     }
 
-    /// The events since the last rest before a press, of which the part from the press on is shown: a recording can only begin at
-    /// rest, and a motion that the press interrupted is a part of it. Nil if no rest is known before the press.
+    /// The events since the last rest before a press; the part from the press on is shown. A recording can only begin at rest, and a motion
+    /// that the press interrupted is a part of it. Nil if no rest is known before the press.
     public func recording(ofPress press: StageTime, title: String) -> Recording? {
         guard let rest = restTimes.last(where: { $0 <= press }), var recording = recording(since: rest, title: title) else {
             return nil
@@ -98,7 +98,7 @@ extension Stage {
         }
     }
 
-    /// Whether a recording is handed out by `takeFeed` while it is made. It begins with the next event at rest; `keepsLog` has to be on.
+    /// Whether a recording is handed out by `takeFeed` while it is made. It begins with the next event at rest; `keepsLog` must be on.
     public var feedsRecording: Bool {
         get { log?.feed != nil }
         set {

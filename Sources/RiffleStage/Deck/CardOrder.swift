@@ -129,7 +129,7 @@ struct CardOrder: Equatable, Sendable {
     /// Whether a run repeats its pictures.
     var repeats: Bool { runs.contains { !$0.isPlain } }
 
-    /// The most cards of all runs that are told apart one by one.
+    /// The most cards of all runs that are distinguished one by one.
     static let mostParts = 100_000
 
     /// The index of the run that holds a card.

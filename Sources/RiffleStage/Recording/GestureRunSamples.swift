@@ -1,5 +1,5 @@
-/// The samples of a gesture in order of time. Their number is bounded: where there would be more, time is parted into cells, of which each
-/// keeps its first and last sample and those with the least and the greatest offset and velocity, so that no peak is lost.
+/// The samples of a gesture in order of time. Their number is bounded: where there would be more, time is parted into cells. Each cell
+/// keeps its first and last sample and the samples with the least and the greatest offset and velocity, so that no peak is lost.
 struct GestureRunSamples: Sendable {
     /// The most samples: more than the strip has columns, for more than two minutes at their full rate.
     static let most = 16_384

@@ -12,7 +12,7 @@ public enum RecordingBounds {
     public static let cards = 500_000
     /// The steps of all changes of the deck together. A change takes one for each run that the deck's pictures have had since the last one
     /// that set them, where pictures are added, one for each picture, and where an order whose runs repeat is put back, one for each card
-    /// that may have to be looked at.
+    /// that may need a look.
     public static let steps = 100_000_000
 }
 

@@ -19,7 +19,7 @@ struct StagePictures: Equatable, Sendable {
     /// The least aspect ratio (width / height) of a card; its inverse is the greatest. Pictures beyond that are cropped.
     static let leastAspect = 0.1
 
-    /// Sets that a texture is ready to draw, or (nil) no longer; `count`: the number of pictures, of which others change nothing.
+    /// Sets that a texture is ready to draw, or (nil) no longer; `count`: the number of pictures; pictures beyond it change nothing.
     mutating func set(_ info: TextureInfo?, for texture: CardTexture, of count: Int) {
         switch texture {
         case .front(let picture): Self.set(info, &fronts, picture, count)
