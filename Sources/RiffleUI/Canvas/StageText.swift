@@ -11,7 +11,7 @@ public struct GlyphAtlas: Sendable {
     public var width: Int
     /// The height, in pixels.
     public var height: Int
-    /// Four bytes per pixel, red first: white, with the coverage as straight alpha. To be sampled linearly.
+    /// Four bytes per pixel, red first: white, with the coverage as straight alpha. Sample it linearly.
     public var rgba: [UInt8]
 }
 
@@ -99,7 +99,7 @@ final class StageText {
         return GlyphAtlas(width: Int(source.width), height: Int(source.height), rgba: rgba)
     }
 
-    /// Records the characters of an edited line that no font was asked for yet. True: `drawAtlas` has to be called for them.
+    /// Records the characters of an edited line that no font was asked for yet. True: call `drawAtlas` for them.
     func wants(_ text: String) -> Bool {
         var isNew = false
         for style in [TextStyle.label, .code] where style == .label || wanted.code {

@@ -101,7 +101,7 @@ struct CurvePlot: Equatable, Sendable {
         }
         live = sample(curve)
         self.other = other.map(sample) ?? live
-        // The bezier's control points have to be visible, too.
+        // The bezier's control points must be visible, too.
         let controls =
             curve.controls.count == 4
             ? [configuration.value(of: curve.controls[1]), configuration.value(of: curve.controls[3])] : []

@@ -198,6 +198,6 @@ public struct ExportPage: Equatable, Sendable {
     /// Its path; nil where the chosen platform's files aren't there yet, too.
     public var chosenPath: String? { filesPlatform == platform ? chosenFile?.path : nil }
 
-    /// Where the keyboard can be, in order. The platforms are one place, of which the arrows choose.
+    /// Where the keyboard can be, in order. The platforms are one place: the arrows choose one.
     var stops: [Part] { [.platform(platform)] + (files.isEmpty ? [] : [.file, .copy, .code, .save, .check, .keep]) }
 }

@@ -25,7 +25,7 @@ struct TextMark: Equatable, Sendable {
 }
 
 extension String {
-    /// Its lines, of which there is at least one.
+    /// Its lines, at least one.
     var textLines: [Substring] { split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" } }
 }
 

@@ -78,7 +78,7 @@ public struct EdgeMarks: Equatable, Sendable {
             let radius = Swift.min(mark.box.width, mark.box.height) / 2
             text.shadow(mark.box, radius: radius, blur: 6, color: FixedColors.edgeMarkEdge)
             text.fill(mark.box, radius: radius, color: mark.isNear ? FixedColors.nearEdgeMark : FixedColors.edgeMark)
-            // On a white screen it has to be seen, too.
+            // It must be visible on a white screen, too.
             text.outline(mark.box, radius: radius, color: FixedColors.edgeMarkEdge)
         }
     }

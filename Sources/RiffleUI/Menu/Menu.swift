@@ -24,7 +24,7 @@ public struct Menu: Equatable, Sendable {
     /// The menu's anchor, in points of the window: a button, or a point.
     private(set) var anchor = Rect(x: 0, y: 0, width: 0, height: 0)
     private(set) var search: String?
-    /// All items, of which a search shows some.
+    /// All items; a search shows some.
     private var all: [MenuItem] = []
     /// The point of the press that opened the menu, and of the pointer.
     private var origin = Vector2.zero

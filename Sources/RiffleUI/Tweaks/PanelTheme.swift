@@ -15,7 +15,7 @@ struct PanelTheme: Equatable {
         let share = isLight ? 0.06 : 0.16
         let room = isLight ? 228.0...255.0 : 4.0...44.0
         func tinted(_ color: Color) -> Color {
-            // Only the chroma is taken, not the brightness: text has to be readable on it.
+            // Only the chroma is taken, not the brightness: text must be readable on it.
             let mean = (Double(tone.r) + Double(tone.g) + Double(tone.b)) / 3
             func channel(_ own: UInt8, _ other: UInt8) -> UInt8 {
                 UInt8((Double(own) + (Double(other) - mean) * share).clamped(to: room))

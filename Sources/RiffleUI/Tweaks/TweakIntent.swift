@@ -8,7 +8,7 @@ public enum TweakIntent: Equatable, Sendable {
     case pause
     /// Advance the stage by one frame.
     case stepFrame
-    /// A drag of a curve's point began, by its handle's name: parameters are to be solved for its places. It goes to a value, and ends.
+    /// A drag of a curve's point began, by its handle's name: solve parameters for its places. It goes to a value, and ends.
     case beginPoint(String)
     case movePoint(Double)
     case endPoint

@@ -32,7 +32,7 @@ extension TweakState {
     /// Whether a field has the keyboard focus, if it is in the list.
     var hasField: Bool { isOpen && (typing != nil || list.isSearching || pane.isWriting) }
 
-    /// The same, of rows that have been laid out.
+    /// The text field in rows that have been laid out.
     func textField(_ items: [TweakItem], _ layout: TweakLayout) -> TextField? {
         guard hasField else { return nil }
         if pane.isWriting { return formulaField(items, layout) }
