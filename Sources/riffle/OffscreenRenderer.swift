@@ -86,7 +86,7 @@ final class OffscreenRenderer {
         return try picture(of: &stage, isTransparent: isTransparent)
     }
 
-    /// A stage on its first card, with these pictures, of which those that have been drawn before are known.
+    /// A stage on its first card, with these pictures; the ones that have been drawn before are known.
     func stage(_ configuration: StageConfiguration, cards: Int?, size: Size, pixelScale: Double) -> Stage {
         var stage = Stage(
             configuration: configuration, deck: library.deck(count: cards), size: size, pixelScale: pixelScale)

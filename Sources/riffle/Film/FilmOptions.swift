@@ -91,7 +91,7 @@ struct FilmOptions: Equatable, Sendable {
             Size(width: Self.even(size.width - less, scale), height: Self.even(size.height - less, scale))
         }
         if excess() > 1 {
-            // In quarters, of which some length in points is always an even number of pixels.
+            // In quarters: some length in points is always an even number of pixels then.
             scale = Swift.max((4 * scale / excess()).rounded(.down) / 4, 1)
             size = size * (1 / excess())
         }

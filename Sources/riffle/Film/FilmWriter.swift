@@ -31,7 +31,7 @@ struct FilmWriter {
                     do {
                         try encode(format, to: part, with: program ?? "ffmpeg")
                     } catch let failure as Failure {
-                        // ffmpeg names the file that it wrote, of which nothing is left.
+                        // ffmpeg names the file that it wrote, and nothing is left of it.
                         throw Failure(failure.sentence.replacing("file:\(part)", with: path))
                     }
                 }

@@ -33,7 +33,7 @@ struct ReferenceFit {
         return marks
     }
 
-    /// Takes a fit. Returns the marks that are to be fitted next; nil: none wait.
+    /// Takes a fit. Returns the marks to fit next; nil: none wait.
     mutating func take(_ outcome: Result<FitResult, FitRefusal>) -> ReferenceMarks? {
         isRunning = false
         switch outcome {

@@ -33,7 +33,7 @@ struct ClipboardPicture: Sendable {
             : Self(command: ["xclip", "-selection", "clipboard", "-target", "image/png", "-out"], package: "xclip")
     }
 
-    /// Writes the picture into a folder, under a name that is free; its path. To be called on a thread that may wait.
+    /// Writes the picture into a folder, under a name that is free; its path. Call it on a thread that may wait.
     func save(in folder: String) throws(Problem) -> String {
         do {
             try SystemCalls.system.makeFolders(folder)

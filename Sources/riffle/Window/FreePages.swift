@@ -7,10 +7,10 @@ struct FreePages {
     /// The frame after which they were last returned.
     private var frame: Double?
 
-    /// When they are to be returned; nil: they have been since the last frame.
+    /// When their return is due; nil: they have been returned since the last frame.
     func due(after lastFrame: Double) -> Double? { frame == lastFrame ? nil : lastFrame + Self.rest }
 
-    /// Whether they are to be returned now; once after each frame.
+    /// Whether their return is due now; once after each frame.
     mutating func takeDue(at now: Double, after lastFrame: Double) -> Bool {
         guard let due = due(after: lastFrame), due <= now else { return false }
         frame = lastFrame

@@ -6,8 +6,8 @@ import RiffleSDL
 import RiffleSettings
 import RiffleStage
 
-/// Draws and caches the thumbnails of presets: each is one frame of a separate stage with the window's cards. Those that the page
-/// shows are drawn, one at a time while nothing moves; of the others the last that it showed are kept.
+/// Draws and caches the thumbnails of presets: each is one frame of a separate stage with the window's cards. The page's thumbnails are
+/// drawn, one at a time while nothing moves; of the others, the last ones that it showed are kept.
 final class PresetPictures {
     /// A thumbnail to draw.
     private struct Order {

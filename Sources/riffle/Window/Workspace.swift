@@ -166,7 +166,7 @@ final class Workspace {
         canvas.end(into: &overlay)
     }
 
-    /// Whether lines over the stage are to be seen: not below the list of keys, nor in the tour.
+    /// Whether lines over the stage are visible: not below the list of keys, nor in the tour.
     var showsWords: Bool { parts.guide.tour == nil && display.canvas.frame.veil < 1 }
 
     /// The text that is edited; nil: none is.

@@ -21,7 +21,7 @@ struct Completion: Equatable {
     private(set) var words: [Word] = []
     private(set) var files = Files.none
 
-    /// For the words behind the program's name, of which the last is being written.
+    /// For the words behind the program's name; the last one is being written.
     init(of line: [String], for program: CommandDescription, _ models: ModelCatalogue) {
         let written = line.last ?? ""
         let place = Place(behind: line.dropLast(), of: program)

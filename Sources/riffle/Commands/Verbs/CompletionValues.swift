@@ -21,7 +21,7 @@ struct CompletionValues {
         "ID", "MODEL", "NAME", "NAME=VALUE", "RENDERER", "GESTURE", "PLATFORM,…", "STYLE", "PAGE", "PROPERTY=FAMILY",
     ]
 
-    /// The words of a name, of which one has begun.
+    /// The words of a name, where one has begun.
     func words(of name: Substring, for begun: Substring) -> [Completion.Word] {
         switch name {
         case "ID": ids
