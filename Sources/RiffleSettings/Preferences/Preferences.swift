@@ -58,7 +58,7 @@ extension Preferences {
         ),
         .toggle(
             name: "forecast", title: "Forecast", isOn: true, group: .window,
-            help: "With the strip open, a drag shows where the cards would come to rest, and how much is missing for the next card.",
+            help: "With the strip open, a drag shows where the cards would come to rest, and how far off the next card is.",
             source: "Riffle"
         ),
         .toggle(

@@ -47,7 +47,7 @@ enum ProgramFacts {
         ("$XDG_CONFIG_HOME/riffle/session.json", "Where the last window ended. --fresh begins without it."),
         ("$XDG_CONFIG_HOME/riffle/session.json.previous", "The one before it, which --fresh has replaced."),
         ("$XDG_CONFIG_HOME/riffle/session.json.damaged", "One that couldn't be read."),
-        ("$XDG_CONFIG_HOME/riffle/presets", "Your presets, a JSON file each. Deleted and replaced ones are in the folder trash there."),
+        ("$XDG_CONFIG_HOME/riffle/presets", "Your presets, a JSON file each; its folder trash has deleted and replaced ones."),
         ("$XDG_CONFIG_HOME/user-dirs.dirs", "Where the desktop says that pictures and documents are."),
         ("$XDG_DATA_HOME/riffle/recordings", "Recordings: a .gesture file each, JSON Lines."),
         ("$XDG_DATA_HOME/riffle/formulas", "Your formulas: a .formula file each, and a model each in the window."),
