@@ -11,9 +11,7 @@ struct FileRevealerTests {
     /// A program that notes its argument as a line of a file beside it, and fails for what is in the folder “bad”.
     private static func opener(_ scratch: Scratch) throws -> String {
         let script = "#!/bin/sh\necho \"$1\" >> '\(scratch.path)/opened'\ncase \"$1\" in */bad) exit 3;; esac\n"
-        let path = try scratch.write(script, "opener")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-        return path
+        return try scratch.writeProgram(script, "opener")
     }
 
     @Test("the file manager is asked with a URI, which can hold any name; then nothing is opened, and nothing said")

@@ -48,8 +48,7 @@ struct FilmTests {
 
     /// A program `ffmpeg` that is this script; returns the PATH that has it.
     private func stub(_ script: String) throws -> String {
-        let file = try scratch.write("#!/bin/bash\n" + script + "\n", "bin/ffmpeg")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+        _ = try scratch.writeProgram("#!/bin/bash\n" + script + "\n", "bin/ffmpeg")
         return scratch.file("bin") + ":/usr/bin:/bin"
     }
 

@@ -27,6 +27,18 @@ public final class Scratch: Sendable {
     @discardableResult
     public func write(_ text: String, _ name: String) throws -> String { try write(Data(text.utf8), name) }
 
+    /// Writes a script that can be started; returns its path. Another process writes it: this one forks on many threads, and a program that
+    /// a fork still has open for writing can't be started ("Text file busy").
+    public func writeProgram(_ script: String, _ name: String) throws -> String {
+        let writer = Process()
+        writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+        writer.arguments = ["-c", "mkdir -p \"${1%/*}\" && printf %s \"$2\" > \"$1\" && chmod 755 \"$1\"", "sh", file(name), script]
+        try writer.run()
+        writer.waitUntilExit()
+        guard writer.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+        return file(name)
+    }
+
     /// The contents of a file; nil without one.
     public func data(_ name: String) -> Data? { FileManager.default.contents(atPath: file(name)) }
 
