@@ -32,7 +32,9 @@ public final class Scratch: Sendable {
     public func writeProgram(_ script: String, _ name: String) throws -> String {
         let writer = Process()
         writer.executableURL = URL(fileURLWithPath: "/bin/sh")
-        writer.arguments = ["-c", "mkdir -p \"${1%/*}\" && printf %s \"$2\" > \"$1\" && chmod 755 \"$1\"", "sh", file(name), script]
+        writer.arguments = [
+            "-c", "mkdir -p \"${1%/*}\" && printf %s \"$2\" > \"$1\" && chmod 755 \"$1\"", "sh", file(name), script,
+        ]
         try writer.run()
         writer.waitUntilExit()
         guard writer.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
