@@ -88,32 +88,50 @@ struct ReferenceMotionTests {
         #expect(result.motion.error < 0.02 && abs((result.motion.offsets.last ?? 0) - 9) < 0.02)
     }
 
-    @Test("a gesture that is played lies over the recording: both begin together, in each round")
-    func played() throws {
+    @Test(
+        "a gesture that is played lies over the recording, in each round: both begin together, or let go together once the motion is read",
+        arguments: [false, true])
+    func played(hasMotion: Bool) throws {
         let scratch = try Scratch()
-        let (film, _, _) = try Self.film("quartic", [:], in: scratch)
+        let (made, reference, _) = try Self.film("quartic", [:], in: scratch)
+        let film = hasMotion ? scratch.file("later.mp4") : made
+        // The hand of a film that begins half a second earlier lets go half a second later.
+        if hasMotion {
+            _ = try ProgramRun(
+                "/usr/bin/ffmpeg", ["-v", "error", "-i", made, "-vf", "tpad=start_duration=0.5:start_mode=clone", film])
+        }
         let workspace = Workspace.unseen("quartic")
         let part = workspace.reference
         func settle() { repeat { part.work.finish() } while part.work.deliver() }
         part.open(film)
         settle()
+        if hasMotion { part.motion = try ReferenceMotion(try RecordingFrames(film), try reference.fit(), from: 0, at: 0) }
         // While edges are marked, L is the left one.
         part.mode = .none
         workspace.press(KeyEvent(key: "l"))
         let start = Clock.now()
         var shown: [(moment: Double, frame: Double)] = []
+        var shift = 0.0
         for step in 1...40 {
             let now = start + Double(step) * 0.1
             workspace.step(at: now)
             workspace.finishFrame(at: now)
             settle()
             guard let loop = workspace.session.loop, loop.isPlaying else { continue }
+            if hasMotion {
+                let own = try #require(
+                    loop.recording.events.last { event in
+                        if case .input(.pointer(let pointer)) = event.kind { pointer.phase == .ended } else { false }
+                    })
+                shift = try #require(part.motion?.release) - (own.time - loop.recording.start.time)
+            }
             shown.append((workspace.session.stage.time - loop.recording.start.time, try #require(part.file?.time)))
         }
         let last = try #require(part.file?.frames?.times.last)
+        #expect(!hasMotion || shift > 0.4, "\(shift)")
         #expect(shown.count > 20 && shown.contains { $0.frame > 0.5 })
         // A film at 30 frames a second.
-        #expect(shown.allSatisfy { abs(min(max($0.moment, 0), last) - $0.frame) < 0.04 }, "\(shown)")
+        #expect(shown.allSatisfy { abs(min(max($0.moment + shift, 0), last) - $0.frame) < 0.04 }, "\(shown) by \(shift)")
         #expect(zip(shown, shown.dropFirst()).contains { $1.moment < $0.moment }, "no second round: \(shown)")
         workspace.press(KeyEvent(key: "l"))
         workspace.finishFrame(at: start + 5)

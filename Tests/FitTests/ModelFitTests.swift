@@ -17,6 +17,17 @@ struct ModelFitTests {
         for knows in [true, false] { #expect(try Self.faults(id, seed, knowsOffsets: knows) == []) }
     }
 
+    @Test("a curve that has taken up another one's work gives way to it")
+    func idleCurve() throws { #expect(try Self.faults("rotary", 21, knowsOffsets: true) == []) }
+
+    @Test("cards whose turn is pinned are found from turned cards on")
+    func pinnedTurn() throws {
+        let marks = try #require(ModelMarks("cylinder", setting: 21))
+        var pins = FitPins()
+        for (property, family) in marks.families { pins.families[property] = family }
+        #expect(try marks.reference().fit(pins).greatestError < 2)
+    }
+
     @Test(
         "so it is for the defaults and twenty settings of each; else the true families do no better, but for one in a hundred",
         .enabled(if: ProcessInfo.processInfo.environment["RIFFLE_WHOLE"] != nil))

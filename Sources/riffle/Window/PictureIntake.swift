@@ -166,16 +166,13 @@ final class PictureIntake {
             command.detail = fit.detail
             return command
         }
-        let lone = lonePicture
-        if let (card, path) = lone {
-            var command = Command("useAsReference", "Use as reference") { scope, wall in
-                scope.session.removeCard(at: card, wall)
-                scope.workspace.reference.open(path)
-            }
+        let isLone = lonePicture != nil
+        if isLone {
+            var command = Command("useAsReference", "Use as reference") { $0.workspace.intake.useLonePictureAsReference(at: $1) }
             command.detail = "A layer to compare the cards with, not a card."
             answers.append(command)
         }
-        let question = lone == nil ? "How should your pictures fit their cards?" : "How should your picture be shown?"
+        let question = isLone ? "How should your picture be shown?" : "How should your pictures fit their cards?"
         workspace.menus.ask(question, answers, in: workspace.uiStage)
         session.cards.question.show()
     }
@@ -188,6 +185,13 @@ final class PictureIntake {
             let card = (0..<deck.count).first(where: { deck.picture(ofCard: $0) == picture })
         else { return nil }
         return (card, items[picture].absolutePath)
+    }
+
+    /// Makes that card a reference.
+    private func useLonePictureAsReference(at wall: Double) {
+        guard let (card, path) = lonePicture else { return }
+        session.removeCard(at: card, wall)
+        workspace.reference.open(path)
     }
 
     /// No question comes over another part of the window, during a tour, or while something is recorded or played.
