@@ -26,8 +26,16 @@ package final class FileWatch {
             flag.hasNews.store(true, ordering: .releasing)
             wakeUp()
         }
+        // The descriptor stays open for as long as the source looks at it: its number may be another file's afterwards.
+        source.setCancelHandler { [watch] in withExtendedLifetime(watch) {} }
         source.resume()
         self.source = source
+    }
+
+    deinit {
+        // A suspended source can't be cancelled.
+        if flag.hasNews.load(ordering: .acquiring) { source?.resume() }
+        source?.cancel()
     }
 
     /// Watches one more folder; false if it can't be.

@@ -6,31 +6,42 @@ import Testing
 /// How a real window ends, and which failures it survives.
 @Suite("A real window ends, or goes on", processThreads)
 struct RealWindowEndTests {
-    private typealias Config = RealWindowPresetTests.Config
+    private typealias Config = WindowPresetTests.Config
+
+    /// The program in a window of SDL's dummy driver, which needs no display, once it has drawn another model than the session's.
+    private func started(_ config: Config) throws -> Process {
+        let program = Process()
+        program.executableURL = URL(fileURLWithPath: builtProgram)
+        let trace = config.path + "/trace"
+        program.arguments = ["--model", "cover-flow", "--trace", trace]
+        program.environment = ProcessInfo.processInfo.environment.merging(config.environment) { $1 }
+            .merging(["SDL_VIDEODRIVER": "dummy"]) { $1 }
+        program.standardError = FileHandle.nullDevice
+        try program.run()
+        let frames = TraceReader(trace)
+        for _ in 0..<2400 where frames.frames().last?.model != "cover-flow" { usleep(50_000) }
+        return program
+    }
 
     @Test("a signal ends it at once, and what was changed a moment ago is kept", arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
     func signals(number: Int32) throws {
         let config = try Config()
-        let window = try RealWindow(environment: config.environment)
-        try window.waitForRest()
-        try window.key("0")
-        try window.wait("cover flow") { $0.last?.model == "cover-flow" }
-        let end = try window.end(by: number)
-        #expect(end.isBySignal && end.code == number)
+        let program = try started(config)
+        kill(program.processIdentifier, number)
+        program.waitUntilExit()
+        #expect(program.terminationReason == .uncaughtSignal && program.terminationStatus == number)
         #expect(config.text("session.json").contains("\"model\": \"cover-flow\""))
     }
 
     @Test("changes are on the disk soon, so that they survive a SIGKILL")
     func killed() throws {
         let config = try Config()
-        let window = try RealWindow(environment: config.environment)
-        try window.waitForRest()
-        // Further changes don't delay the write.
-        for key in ["0", "2", "0"] { try window.key(key) }
+        let program = try started(config)
         let deadline = Date(timeIntervalSinceNow: 120)
         while !config.text("session.json").contains("\"model\": \"cover-flow\""), Date() < deadline { usleep(10_000) }
-        let end = try window.end(by: SIGKILL)
-        #expect(end.isBySignal && end.code == SIGKILL)
+        kill(program.processIdentifier, SIGKILL)
+        program.waitUntilExit()
+        #expect(program.terminationReason == .uncaughtSignal && program.terminationStatus == SIGKILL)
         #expect(config.text("session.json").contains("\"model\": \"cover-flow\""))
     }
 
@@ -95,35 +106,5 @@ struct RealWindowEndTests {
                 #expect(said.contains("\"model\":\"hyperbola\""))
             }
         }
-    }
-
-    @Test("while another program holds the presets' lock, and while a huge preset is read, the window goes on")
-    func busyDisk() throws {
-        let keys = (0..<80_000).map { "\"k\($0)\":1" }.joined(separator: ",")
-        let config = try Config(
-            file: "presets/Wide.json", "{\"riffle\":2,\"model\":\"linear\",\"models\":{\"linear\":{\(keys)}}}")
-        let window = try RealWindow(environment: config.environment)
-        try window.waitForRest()
-        // On a machine that stalls for seconds the save may time out at the lock, so it is tried up to three times.
-        var isSaved = false
-        for model in ["cover-flow", "linear", "cover-flow"] where !isSaved {
-            let lock = open(config.presets + "/.lock", O_RDWR | O_CREAT, 0o644)
-            try #require(lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0)
-            try window.key("ctrl+s")
-            try window.waitForRest()
-            try window.key("Return")
-            try window.key(model == "linear" ? "5" : "0")
-            // The save is still waiting for the lock, which is released next.
-            try window.wait(model) { $0.last?.model == model }
-            close(lock)
-            for _ in 0..<200 where !isSaved {
-                isSaved = config.names("presets").filter { $0.hasSuffix(".json") }.count == 2
-                usleep(20_000)
-            }
-        }
-        #expect(isSaved)
-        try window.key("ctrl+o")
-        try window.waitForRest()
-        #expect(try window.quit().code == 0)
     }
 }

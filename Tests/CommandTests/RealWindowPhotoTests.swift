@@ -41,30 +41,6 @@ struct RealWindowPhotoTests {
         #expect(back.height < current.height * 1.6)
     }
 
-    @Test("the first pictures of one's own are asked about, once; the built-in cards are not")
-    func question() throws {
-        let photographs = try Photographs(5)
-        let scratch = try Scratch()
-        func run(_ paths: [String], _ keys: [String]) throws -> (answered: [String], fit: String?) {
-            let window = try RealWindow(["--model", "linear"] + paths, environment: ["XDG_CONFIG_HOME": scratch.path])
-            _ = try window.waitForRest()
-            for key in keys { try window.key(key) }
-            #expect(try window.quit().code == 0)
-            let data = try #require(scratch.data("riffle/session.json"))
-            let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-            return (object?["answered"] as? [String] ?? [], (object?["stage"] as? [String: Any])?["pictureFit"] as? String)
-        }
-        try FileManager.default.createDirectory(atPath: scratch.file("riffle"), withIntermediateDirectories: true)
-        try scratch.write("{\"riffle\": 3}", "riffle/session.json")
-        let builtIn = try run([], ["Down", "Return"])
-        #expect(builtIn.answered == [] && builtIn.fit == nil)
-        let first = try run([photographs.folder], ["Down", "Return"])
-        #expect(first.answered == ["pictureFit"] && first.fit == "fit")
-        // The same keys move the cards now: there is no question any more.
-        let second = try run([photographs.folder], ["Up", "Return"])
-        #expect(second.answered == ["pictureFit"] && second.fit == "fit")
-    }
-
     @Test("Ctrl and a drag move the picture and not the cards; the session keeps it; Ctrl and a click reset it")
     func focus() throws {
         let photographs = try Photographs(5)
@@ -133,37 +109,5 @@ struct RealWindowPhotoTests {
         try poor.waitForRest()
         let said = try poor.quit().said
         #expect(said.contains("drop files or folders on the window, or start “riffle FOLDER”"), "\(said)")
-    }
-
-    @Test("the menu sorts, shuffles and clears; Insert puts back what was cleared")
-    func order() throws {
-        let photographs = try Photographs(12)
-        let window = try RealWindow(["--model", "linear", photographs.folder])
-        try window.waitForRest()
-        /// Chooses the item that is `lines` steps up from the first in the current card's menu; the selection wraps to the end.
-        func choose(_ lines: Int) throws {
-            try window.key("shift+F10")
-            for _ in 0..<lines { try window.key("Up") }
-            try window.key("Return")
-            try window.waitForRest()
-        }
-        func count() throws -> Int {
-            try window.key("Home")
-            try window.waitForRest()
-            try window.key("End")
-            return try window.waitForRest().current + 1
-        }
-        // Shuffle, by name, by date; below them is how pictures fit.
-        for lines in [4, 6, 5] {
-            try choose(lines)
-            #expect(try count() == 12)
-        }
-        try choose(3)
-        #expect(try count() == 18)
-        try window.key("Insert")
-        try window.waitForRest()
-        #expect(try count() == 12)
-        let end = try window.quit()
-        #expect(end.code == 0 && end.said.isEmpty, "\(end.said)")
     }
 }

@@ -70,7 +70,7 @@ struct RealWindowScreenTests {
         try window.waitForRest()
         #expect(try window.place() == opened)
         #expect(try window.quit().code == 0)
-        let last = try RealWindowBarTests.session(in: config)["window"] as? [String: Int]
+        let last = try WindowBarTests.session(in: config)["window"] as? [String: Int]
         #expect(["x", "y", "width", "height"].map { last?[$0] } == opened)
     }
 }

@@ -28,6 +28,8 @@ final class TestDisplay: Display {
     var pendingPictures = 0
     var arrivedPictures = 0
     var backdropPath: String?
+    /// What was written where the program was started: a sentence an element.
+    var said: [String] = []
     var clipboard: String?
     var revealed: [String] = []
     /// What the file dialog was asked for: "pictures", "folders", "a folder".
@@ -43,6 +45,7 @@ final class TestDisplay: Display {
         return true
     }
 
+    func write(_ sentence: String) { said.append(sentence) }
     func writes(at caret: Rect) {}
     func reveal(_ path: String) { revealed.append(path) }
 

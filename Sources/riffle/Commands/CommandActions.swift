@@ -10,13 +10,13 @@ import RiffleStage
 // The actions of commands that need more than a line.
 extension Command.Scope {
     private func status(_ text: String, hold: Double = Notices.hold) {
-        workspace.notices.showStatus(text, at: Clock.now(), hold: hold)
+        workspace.notices.showStatus(text, at: workspace.now, hold: hold)
     }
 
     /// Escape stops motion first, and dismisses the hints only when nothing moves.
     func cancel(at wall: Double) {
         guard workspace.hints.hints.isOver || session.stage.isMoving || session.stage.isDragging else {
-            return workspace.hints.dismiss(at: Clock.now())
+            return workspace.hints.dismiss(at: workspace.now)
         }
         session.enqueue(.cancel, at: wall)
     }
@@ -45,10 +45,10 @@ extension Command.Scope {
         // The bar says so itself.
         if !session.clock.isPaused {
             status("Playing")
-        } else if workspace.bar.bar.opacity(at: Clock.now()) < 1 {
+        } else if workspace.bar.bar.opacity(at: workspace.now) < 1 {
             status("Paused")
         } else {
-            workspace.notices.clearStatus(at: Clock.now())
+            workspace.notices.clearStatus(at: workspace.now)
         }
     }
 
@@ -87,7 +87,7 @@ extension Command.Scope {
     func chooseFamily(_ digit: Int, back: Bool, at wall: Double) {
         let configuration = session.stage.configuration
         guard let id = configuration.catalogue.id(ofDigit: digit, after: configuration.modelID, back: back) else { return }
-        if id == configuration.modelID { return workspace.cards.showModel(at: Clock.now()) }
+        if id == configuration.modelID { return workspace.cards.showModel(at: workspace.now) }
         session.configure(at: wall) { $0.selectModel(id) }
     }
 

@@ -85,13 +85,13 @@ extension Command {
 extension Command.Scope {
     fileprivate func openReference(at wall: Double) {
         guard workspace.display.askForReference() else {
-            return workspace.notices.showStatus("The file dialog is open already", at: Clock.now())
+            return workspace.notices.showStatus("The file dialog is open already", at: workspace.now)
         }
-        workspace.notices.showStatus("Opening the file dialog", at: Clock.now())
+        workspace.notices.showStatus("Opening the file dialog", at: workspace.now)
     }
 
     fileprivate func sayNoReference() {
-        workspace.notices.showStatus("There is no reference; Y opens a picture or recording", at: Clock.now(), hold: 3)
+        workspace.notices.showStatus("There is no reference; Y opens a picture or recording", at: workspace.now, hold: 3)
     }
 
     /// The model's numbers, on where a pull may change them.

@@ -39,6 +39,8 @@ protocol Display: AnyObject {
     var hasPresetPictureOrders: Bool { get }
 
     // The desktop.
+    /// Writes a sentence where the program was started.
+    func write(_ sentence: String)
     var clipboard: String? { get }
     /// False: the display did not take the text.
     func copy(_ text: String) -> Bool

@@ -28,7 +28,7 @@ final class PictureIntake {
     private var display: any Display { workspace.display }
 
     private func status(_ text: String, hold: Double = Notices.hold) {
-        workspace.notices.showStatus(text, at: Clock.now(), hold: hold)
+        workspace.notices.showStatus(text, at: workspace.now, hold: hold)
     }
 
     // MARK: - Drops
@@ -63,7 +63,7 @@ final class PictureIntake {
         }) { [unowned self] result in
             switch result {
             case .success(let path):
-                open(path, Clock.now()) { session.stage.deck.count > 0 ? session.stage.current + 1 : nil }
+                open(path, workspace.now) { session.stage.deck.count > 0 ? session.stage.current + 1 : nil }
                 searchDropped()
             case .failure(.none): status("There is nothing to paste")
             case .failure(.failed(let sentence)): workspace.say(sentence)
@@ -129,7 +129,7 @@ final class PictureIntake {
             if let path = paths.first { workspace.reference.open(path) }
         case .cancelled: break
         case .unavailable:
-            workspace.notices.clearStatus(at: Clock.now())
+            workspace.notices.clearStatus(at: workspace.now)
             workspace.say("There is no file dialog here: start “riffle --reference FILE”, or drop a recording on the window.")
         }
     }

@@ -69,15 +69,10 @@ struct WindowArguments: ParsableArguments {
     /// Opens the window and ends the program with it. `recording`: the file to record into; nil: none.
     func run(recordingInto recording: String?) throws {
         let given = try size.map { try Size(argument: $0) }
-        var options = options
-        let recordings = options.takeRecordings()
-        // A user who opens one from the desktop sees no standard error: the window shows the mistake until it is corrected.
-        let faulty = options.takeFaultyFormulas()
-        var formulas = FormulaLibrary.standard
-        let model = try options.addFormulas(to: &formulas)
+        let start = try WindowStart(self, formulas: .standard)
         if !Self.hasDisplay {
-            // Wrong usage is reported first; the session isn't touched.
-            _ = try options.resolved(over: StageConfiguration(formulas.catalogue), model: model)
+            // Wrong usage is reported first.
+            try start.check()
             throw Self.failure(
                 SDLFailure("There is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are unset)."), lacksDisplay: true
             )
@@ -85,11 +80,7 @@ struct WindowArguments: ParsableArguments {
         Message.neverWaits.store(true, ordering: .relaxed)
         // Until there is something to keep, a signal ends the program by itself, whatever the display makes it wait for.
         EndSignals.unblock()
-        let files = SessionFiles(formulas: formulas, folders: .machine, restores: !fresh)
-        let (configuration, preset) = try options.resolved(
-            over: files.restored?.configuration ?? StageConfiguration(files.formulas.catalogue),
-            model: model)
-        if let preset { files.choose(preset.entry, remarks: preset.remarks) }
+        let (files, configuration) = try start.open(.machine)
         let last = files.restored?.windowSize.map { Size(width: $0.width, height: $0.height) }
         let size = given ?? last ?? Size(width: 1280, height: 800)
         var window = WindowOptions()
@@ -105,14 +96,9 @@ struct WindowArguments: ParsableArguments {
         var failed = false
         do {
             let loop = try WindowLoop(
-                configuration: configuration, paths: options.pictures, cardCount: options.cards, size: size, window: window,
+                configuration: configuration, paths: start.options.pictures, cardCount: options.cards, size: size, window: window,
                 backdrop: options.backdrop, trace: trace, files: files)
-            let isFirst = !fresh && files.restored == nil && recording == nil && recordings.isEmpty && faulty.isEmpty
-            if isFirst, reference == nil, options.asksForNothing { loop.workspace.guide.introduce() }
-            faulty.forEach { loop.workspace.session.openFormula($0) }
-            loop.workspace.session.open(recordings)
-            if let reference { loop.workspace.reference.open(reference) }
-            if let recording { try loop.workspace.session.record(into: recording) }
+            try start.begin(loop.workspace, recordingInto: recording)
             let signals = EndSignals()
             signals.begin(wakeUp: loop.display.wakeUp)
             loop.run(until: quitAfter, or: { signals.received != nil })

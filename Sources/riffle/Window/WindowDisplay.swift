@@ -95,6 +95,8 @@ final class WindowDisplay: Display {
 
     // MARK: - The desktop
 
+    func write(_ sentence: String) { Message.write(sentence) }
+
     var clipboard: String? { Clipboard.text }
 
     func copy(_ text: String) -> Bool { Clipboard.set(text) }

@@ -124,7 +124,7 @@ extension Workspace {
 
     /// Updates the cursor after the mouse has moved or something under it has changed.
     private func updateCursor() {
-        parts.hints.markEdges(at: Clock.now())
+        parts.hints.markEdges(at: now)
         parts.pull.findEdge()
         display.cursor = cursor
     }

@@ -70,7 +70,7 @@ extension Workspace {
                 || resize.widthShare != session.stage.widthShare
                 || resize.pixelScale != session.stage.pixelScale
         else { return }
-        session.deliver(.resize(resize), at: Clock.now())
+        session.deliver(.resize(resize), at: now)
         session.noteSize()
         display.follow(session.stage.configuration)
     }

@@ -28,7 +28,7 @@ extension Workspace {
             Result { () throws(Failure) in try pixels.save(as: name, in: folder) }
         }) { [unowned self] result in
             switch result {
-            case .success(let path): notices.showStatus("Saved \(SystemPath.shown(path))", at: Clock.now(), hold: 3)
+            case .success(let path): notices.showStatus("Saved \(SystemPath.shown(path))", at: now, hold: 3)
             case .failure(let failure): say(failure.sentence)
             }
             session.needsDrawing = true

@@ -75,20 +75,20 @@ extension Workspace {
     func keepSession() {
         session.files.keep(saved(isLast: true))
         session.files.finish()
-        if let sentence = session.files.takeFailure() { Message.write(sentence) }
+        if let sentence = session.files.takeFailure() { display.write(sentence) }
     }
 }
 
 // The session's reports.
 extension Workspace {
     func take(_ report: SessionReport) {
-        let now = Clock.now()
+        let now = self.now
         switch report {
         case .status(let text, let seconds):
             if let seconds { notices.showStatus(text, at: now, hold: seconds) } else { notices.showStatus(text, at: now) }
         case .statusEnds: notices.clearStatus(at: now)
         case .sentence(let sentence): say(sentence)
-        case .message(let sentence): Message.write(sentence)
+        case .message(let sentence): display.write(sentence)
         case .notice(let sentence, let about): notices.setNotice(sentence, about: about, at: now)
         case .configured(let isOtherModel): takeConfiguration(isOtherModel: isOtherModel, at: now)
         case .modelShown: parts.cards.showModel(at: now)

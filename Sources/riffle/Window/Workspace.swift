@@ -41,13 +41,16 @@ final class Workspace {
         session.host.tell = { [unowned self] in take($0) }
     }
 
+    /// The wall's clock, in seconds.
+    var now: Double { session.host.now() }
+
     /// A part.
     subscript<P: Part>(dynamicMember part: KeyPath<WindowParts, P>) -> P { parts[keyPath: part] }
     subscript<P: Part>(dynamicMember part: KeyPath<StageParts, P>) -> P { parts[dynamicMember: part] }
 
     /// Restores the last session, and says which files can't be used.
     func begin(problems: [String]) {
-        let now = Clock.now()
+        let now = self.now
         restoreSession(at: now)
         if !session.cards.isOpening, session.cards.library.items.contains(where: \.isOwn) {
             session.cards.question.picturesCame()
@@ -177,10 +180,10 @@ final class Workspace {
 
     // MARK: - Words
 
-    /// Shows a sentence in the window and writes it to stderr.
+    /// Shows a sentence in the window, and writes it where the program was started.
     func say(_ sentence: String) {
-        Message.write(sentence)
-        notices.post(notice: SystemPath.shown(sentence), at: Clock.now())
+        display.write(sentence)
+        notices.post(notice: SystemPath.shown(sentence), at: now)
         session.needsDrawing = true
     }
 
@@ -198,7 +201,7 @@ final class Workspace {
     func finishWork() {
         // Its process clears up meanwhile.
         parts.film.work.cancel()
-        parts.export.followKeptFolders(at: Clock.now())
+        parts.export.followKeptFolders(at: now)
         parts.export.work.finish()
         session.writeFormula()
         // The session contains the results of the pending work.

@@ -41,7 +41,7 @@ extension ExportPart {
     func save(for target: ExportTarget, isKept: Bool = false) {
         let pending = PendingExport(target: target, source: source(for: target, isWhole: true), isKept: isKept)
         guard display.askForFolder() else {
-            return notices.showStatus("The file dialog is open already", at: Clock.now())
+            return notices.showStatus("The file dialog is open already", at: now)
         }
         self.pending = pending
     }
@@ -93,14 +93,14 @@ extension ExportPart {
             $0.parent == parent && $0.configuration == pending.source.configuration ? $0.folder : nil
         }
         if pending.source.film != nil {
-            notices.showStatus("Filming for the spec sheet …", at: Clock.now(), hold: 60)
+            notices.showStatus("Filming for the spec sheet …", at: now, hold: 60)
         }
         work.save(pending, in: parent, before: before) { [unowned self] result in
             switch result {
             case .success(let saved):
                 self.saved = (parent, pending.source.configuration, saved.folder)
                 work.keeper.take(saved.kept, of: pending.source, for: pending.target, isOn: pending.isKept)
-                notices.showStatus("Saved \(SystemPath.shown(saved.kept.path))", at: Clock.now(), hold: 4)
+                notices.showStatus("Saved \(SystemPath.shown(saved.kept.path))", at: now, hold: 4)
                 for remark in saved.remarks.prefix(3) { workspace.say(remark) }
             case .failure(let problem): workspace.say(problem.sentence)
             }

@@ -74,7 +74,7 @@ final class ExportPart: Part {
             work.makeCode(of: source(for: target, isWhole: false), for: target) { [unowned self] in showPrinted() }
         }
         guard let began = work.checkBegan, let index = checkedPlatform else { return }
-        page.setCheck(.running(seconds: Int(Clock.now() - began)), ofPlatform: index)
+        page.setCheck(.running(seconds: Int(now - began)), ofPlatform: index)
     }
 
     private func showPrinted() {
@@ -97,7 +97,7 @@ final class ExportPart: Part {
             {
                 use(asked.request)
             } else {
-                notices.showStatus("Something else was chosen before the code was there; press again", at: Clock.now())
+                notices.showStatus("Something else was chosen before the code was there; press again", at: now)
             }
         }
     }
@@ -108,7 +108,7 @@ final class ExportPart: Part {
     /// When the page's next drawing is due: each second of a check.
     var checkDue: Double? {
         guard page.isOpen, let began = work.checkBegan else { return nil }
-        return began + (Clock.now() - began).rounded(.down) + 1
+        return began + (now - began).rounded(.down) + 1
     }
 
     // MARK: - Events
@@ -221,7 +221,7 @@ final class ExportPart: Part {
         notices.showStatus(
             !display.copy(text)
                 ? "The display did not take the text" : isWhole ? "Copied \(name), \(count)" : "Copied \(count) of \(name)",
-            at: Clock.now())
+            at: now)
     }
 
     /// The index of the platform whose check runs.
@@ -232,7 +232,7 @@ final class ExportPart: Part {
         // There is one check at a time.
         if let other = checkedPlatform { page.setCheck(nil, ofPlatform: other) }
         page.setCheck(.running(seconds: 0), ofPlatform: index)
-        work.check(printed.target, printed.files, at: Clock.now()) { [unowned self] sentence, check in
+        work.check(printed.target, printed.files, at: now) { [unowned self] sentence, check in
             page.setCheck(.done(sentence, check?.outcome ?? .unknown), ofPlatform: index)
             redraw()
         }

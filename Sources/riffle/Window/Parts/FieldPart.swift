@@ -50,7 +50,7 @@ final class FieldPart: Part {
     /// Takes every key while there is a field, except those for quitting and full screen.
     func takes(_ key: KeyEvent, at wall: Double) -> Bool {
         guard let editor = editor(at: wall) else { return false }
-        let now = Clock.now()
+        let now = self.now
         if let result = editor.key(key.key, shift: key.shift, control: key.control, at: now) { take(result, now) }
         noteCaret(editor)
         return !(key.control && key.key == "q" || key.key == "f11")
@@ -58,15 +58,15 @@ final class FieldPart: Part {
 
     /// Gives the text field typed text.
     func type(_ text: String) {
-        guard swallowedKey == nil, let editor = editor(at: Clock.now()) else { return }
-        let now = Clock.now()
+        guard swallowedKey == nil, let editor = editor(at: now) else { return }
+        let now = self.now
         if let result = editor.type(text, at: now) { take(result, now) }
         noteCaret(editor)
     }
 
     /// Shows an input method's composition in the text field.
     func compose(_ composition: String) {
-        guard let editor = editor(at: Clock.now()) else { return }
+        guard let editor = editor(at: now) else { return }
         editor.compose(composition)
         noteCaret(editor)
     }
@@ -86,7 +86,7 @@ final class FieldPart: Part {
             return edits(with: pointer)
         // At the end of a text of several lines the panel scrolls.
         case .wheel(let delta, _):
-            guard let editor = editor(at: Clock.now()), editor.covers(mouse), editor.scroll(by: delta.y, at: Clock.now()) else {
+            guard let editor = editor(at: now), editor.covers(mouse), editor.scroll(by: delta.y, at: now) else {
                 return false
             }
             noteCaret(editor)
@@ -98,9 +98,9 @@ final class FieldPart: Part {
     func setCaret(by pointer: InputEvent.Pointer) { _ = edits(with: pointer) }
 
     private func edits(with pointer: InputEvent.Pointer) -> Bool {
-        guard let editor = editor(at: Clock.now()) else { return false }
+        guard let editor = editor(at: now) else { return false }
         let taken = editor.pointer(
-            TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, at: Clock.now())
+            TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, at: now)
         if taken { noteCaret(editor) }
         if taken, pointer.phase == .ended { workspace.panel.widenForFormula() }
         return taken

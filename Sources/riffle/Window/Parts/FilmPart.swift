@@ -41,7 +41,7 @@ final class FilmPart: Part {
 
     /// Takes a choice about films, and opens their options again.
     func choose(_ choice: FilmChoice, at wall: Double) {
-        if let sentence = work.options.choose(choice) { notices.showStatus(sentence, at: Clock.now(), hold: 4) }
+        if let sentence = work.options.choose(choice) { notices.showStatus(sentence, at: now, hold: 4) }
         session.files.noteChange(at: wall)
         // For there are several.
         workspace.menus.reopen(.filmOptions, below: .export, at: wall)
@@ -51,7 +51,7 @@ final class FilmPart: Part {
 
     func save(at wall: Double) {
         guard !work.isRunning else {
-            return notices.showStatus("This film comes first; Cancel ends it", at: Clock.now(), hold: 3)
+            return notices.showStatus("This film comes first; Cancel ends it", at: now, hold: 3)
         }
         guard let folder = PictureFolder.path else {
             return workspace.say("There is no folder to save the film in: neither XDG_PICTURES_DIR nor HOME is set.")
@@ -61,7 +61,7 @@ final class FilmPart: Part {
             switch result {
             case .success(let made):
                 for sentence in made.remarks.prefix(3) { workspace.say(sentence) }
-                notices.showStatus("Saved \(SystemPath.shown(made.path))", at: Clock.now(), hold: 4)
+                notices.showStatus("Saved \(SystemPath.shown(made.path))", at: now, hold: 4)
             case .failure(let failure): workspace.say(failure.sentence)
             }
         }
@@ -73,7 +73,7 @@ final class FilmPart: Part {
         guard work.isRunning else { return }
         work.cancel()
         line = nil
-        notices.showStatus("The film was cancelled; nothing of it is left", at: Clock.now(), hold: 3)
+        notices.showStatus("The film was cancelled; nothing of it is left", at: now, hold: 3)
         redraw()
     }
 

@@ -37,7 +37,7 @@ final class GalleryPart: Part {
         if session.other.mode == .halves { session.setComparison(.outlines) }
         workspace.menus.close(at: wall)
         workspace.setKeyboard(.stage, at: wall)
-        let now = Clock.now()
+        let now = self.now
         gallery.open(
             session.stage.configuration.modelItems,
             current: session.stage.configuration.catalogue.ids.firstIndex(of: session.stage.configuration.modelID),
@@ -49,7 +49,7 @@ final class GalleryPart: Part {
     /// Closes it; the cell of a model, by its index, grows into the window.
     func close(into model: Int?, at wall: Double) {
         guard gallery.isOpen, !gallery.isClosing else { return }
-        let now = Clock.now()
+        let now = self.now
         gallery.close(into: session.stage.configuration.reducesMotion ? nil : model, at: now)
         if gallery.isClosing, let model { view?.settle(cell: model, at: now) } else { view = nil }
         redraw()

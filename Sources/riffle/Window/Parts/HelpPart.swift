@@ -25,7 +25,7 @@ final class HelpPart: Part {
 
     func paint(on canvas: UICanvas, into list: inout DrawList) { canvas.paint(self.list) }
 
-    func toggle() { set(!isShown, at: Clock.now()) }
+    func toggle() { set(!isShown, at: now) }
 
     /// The wheel scrolls it, a press outside it or on its close button closes it.
     func takes(_ input: InputEvent) -> Bool {
@@ -36,7 +36,7 @@ final class HelpPart: Part {
             // A drag that began before the list was shown ends as usual.
             guard !session.stage.isDragging, !session.holdsPointer, !workspace.panel.isHeld else { return false }
             if pointer.phase == .began, display.canvas.closesHelp(at: pointer.position / uiScale, viewport: uiViewport) {
-                set(false, at: Clock.now())
+                set(false, at: now)
             }
             redraw()
         }
@@ -49,9 +49,9 @@ final class HelpPart: Part {
         guard isShown else { return false }
         switch KeyMap.helpAction(for: key, page: uiViewport.height * 0.6) {
         case .scroll(let delta): scroll(by: delta)
-        case .close: set(false, at: Clock.now())
+        case .close: set(false, at: now)
         case .closeAndPass:
-            set(false, at: Clock.now())
+            set(false, at: now)
             return false
         case .pass: return false
         case .ignore: break

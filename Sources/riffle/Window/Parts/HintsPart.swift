@@ -33,7 +33,7 @@ final class HintsPart: Part {
 
     /// Shows all hints again.
     func restart() {
-        let now = Clock.now()
+        let now = self.now
         workspace.help.set(false, at: now)
         begin(done: [], at: now)
         redraw()

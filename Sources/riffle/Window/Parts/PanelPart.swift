@@ -96,7 +96,7 @@ final class PanelPart: Part {
         if !isOpen, taken, !requests.isEmpty || tweaks.focus != before,
             let row = tweaks.focusedRow(session.stage.configuration)
         {
-            notices.showStatus("\(row.descriptor.title): \(row.text)", at: Clock.now())
+            notices.showStatus("\(row.descriptor.title): \(row.text)", at: now)
         }
         return taken
     }
@@ -202,7 +202,7 @@ final class PanelPart: Part {
             case .pause: workspace.run(.named("pause"), at: wall)
             case .stepFrame: workspace.run(.named("frameStep"), at: wall)
             case .rate(let rate): session.clock.setRate(rate, atWall: wall)
-            case .say(let sentence): notices.showStatus(sentence, at: Clock.now(), hold: 4)
+            case .say(let sentence): notices.showStatus(sentence, at: now, hold: 4)
             case .close: setOpen(false)
             }
         }

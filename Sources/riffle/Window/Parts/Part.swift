@@ -67,6 +67,8 @@ extension Part {
 extension Part {
     var session: Session { workspace.session }
     var display: any Display { workspace.display }
+    /// The wall's clock, in seconds.
+    var now: Double { workspace.now }
     var notices: Notices {
         get { workspace.notices }
         _modify { yield &workspace.notices }

@@ -77,7 +77,7 @@ extension ReferencePart {
         let before = marks.frames.indices.filter { (marks.frames[$0].time ?? 0) < time - 0.002 }
             .max { (marks.frames[$0].time ?? 0) < (marks.frames[$1].time ?? 0) }
         guard let before, let source = before as Int?, marks.marks.contains(where: { $0.frame == source }) else {
-            return notices.showStatus("Mark edges in an earlier frame first", at: Clock.now(), hold: 3)
+            return notices.showStatus("Mark edges in an earlier frame first", at: now, hold: 3)
         }
         var reference = marks.reference
         reference.marks = reference.marks.filter { $0.frame == source && $0.side != nil }.map { mark in
@@ -86,7 +86,7 @@ extension ReferencePart {
             return mark
         }
         reference.frames = [FitFrame(offset: nil, time: marks.frames[source].time), FitFrame(offset: nil, time: time)]
-        notices.showStatus("Following the edges", at: Clock.now(), hold: .infinity)
+        notices.showStatus("Following the edges", at: now, hold: .infinity)
         let request = MarksFile(reference, followed: [1])
         work.run({ () -> (Result<FitReference, any Error>, [String]) in
             var lost: [String] = []
@@ -96,7 +96,7 @@ extension ReferencePart {
             }
             return (result, lost)
         }) { [unowned self] result, lost in
-            notices.clearStatus(at: Clock.now())
+            notices.clearStatus(at: now)
             for sentence in lost.prefix(3) { workspace.say(sentence) }
             switch result {
             case .success(let found): take(found, at: time)
@@ -108,15 +108,15 @@ extension ReferencePart {
     /// Reads how the row moves from the frame that shows to the end.
     func readMotion() {
         guard let file, let frames = file.frames, let fit = fit.result else {
-            return notices.showStatus("Mark the cards of a recording first", at: Clock.now(), hold: 3)
+            return notices.showStatus("Mark the cards of a recording first", at: now, hold: 3)
         }
         guard let frame = marks?.frame(at: file.time), fit.offsets.indices.contains(frame) else {
-            return notices.showStatus("Show a marked frame first: the motion is read from it on", at: Clock.now(), hold: 4)
+            return notices.showStatus("Show a marked frame first: the motion is read from it on", at: now, hold: 4)
         }
-        notices.showStatus("Reading the motion", at: Clock.now(), hold: .infinity)
+        notices.showStatus("Reading the motion", at: now, hold: .infinity)
         let (first, start) = (file.frame, fit.offsets[frame])
         work.run({ Result { try ReferenceMotion(frames, fit, from: first, at: start) } }) { [unowned self] result in
-            notices.clearStatus(at: Clock.now())
+            notices.clearStatus(at: now)
             switch result {
             case .success(let motion): self.motion = motion
             case .failure(let error): workspace.say((error as? Failure)?.sentence ?? "The motion can't be read.")

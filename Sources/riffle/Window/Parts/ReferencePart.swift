@@ -76,7 +76,7 @@ final class ReferencePart: Part {
 
     /// Reads a file and shows it, with the marks beside it.
     func open(_ path: String) {
-        notices.showStatus("Reading \(SystemPath.shown(path))", at: Clock.now(), hold: .infinity)
+        notices.showStatus("Reading \(SystemPath.shown(path))", at: now, hold: .infinity)
         work.run({ () -> Result<(ReferenceFile, ReferenceMarks?, String?), Failure> in
             do {
                 let file = try ReferenceFile(path)
@@ -87,7 +87,7 @@ final class ReferencePart: Part {
                 return .failure(error as? Failure ?? Failure("Can't read \(Output.oneLine(path))."))
             }
         }) { [unowned self] result in
-            notices.clearStatus(at: Clock.now())
+            notices.clearStatus(at: now)
             switch result {
             case .success((let file, let marks, let problem)):
                 if let problem { workspace.say(problem) }
@@ -133,7 +133,7 @@ final class ReferencePart: Part {
     /// Puts the marked card 0 where the present model has a card that nothing moves.
     func align() {
         guard let file, let stage = marks?.stage, let space = session.stage.cardSpace(under: session.stage.configuration) else {
-            return notices.showStatus("Mark the edges of card 0 first", at: Clock.now(), hold: 3)
+            return notices.showStatus("Mark the edges of card 0 first", at: now, hold: 3)
         }
         let size = file.image.size
         placement = ReferencePlacement(scale: space.card.width * space.scale / (stage.card.width * stage.scale))
@@ -162,7 +162,7 @@ final class ReferencePart: Part {
     /// Writes the fit as a formula into the user's folder, and chooses it.
     func makeModel() {
         guard let file, let fit = fit.result else {
-            return notices.showStatus(fit.problem ?? "Mark the edges of two cards first", at: Clock.now(), hold: 4)
+            return notices.showStatus(fit.problem ?? "Mark the edges of two cards first", at: now, hold: 4)
         }
         base = session.stage.current
         let title = String(file.name.prefix { $0 != "." })
@@ -189,12 +189,12 @@ final class ReferencePart: Part {
     /// Writes the marks beside the picture.
     func saveMarks() {
         guard let file, let marks, !marks.isEmpty else {
-            return notices.showStatus("There are no marks to save", at: Clock.now())
+            return notices.showStatus("There are no marks to save", at: now)
         }
         let (path, text) = (file.marksPath, marks.file.text)
         work.run({ Result { () throws(FileProblem) in try AtomicFile().write(text, to: path) } }) { [unowned self] result in
             switch result {
-            case .success: notices.showStatus("Saved \(SystemPath.shown(path))", at: Clock.now(), hold: 4)
+            case .success: notices.showStatus("Saved \(SystemPath.shown(path))", at: now, hold: 4)
             case .failure(let problem): workspace.say(problem.sentence)
             }
         }

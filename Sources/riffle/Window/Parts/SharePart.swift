@@ -263,7 +263,7 @@ final class SharePart: Part {
 
     func copyAddress() {
         guard let address else { return }
-        notices.showStatus(display.copy(address) ? "Copied the address" : "The display did not take the text", at: Clock.now())
+        notices.showStatus(display.copy(address) ? "Copied the address" : "The display did not take the text", at: now)
     }
 
     func cursor(at point: Vector2) -> Cursor? {

@@ -27,7 +27,7 @@ final class StripPart: Part {
             showCourses()
         } else {
             session.cancelRecording()
-            session.endLoop(at: Clock.now())
+            session.endLoop(at: now)
         }
         workspace.makeRoom()
         if open { workspace.depth.tellAside() }
@@ -111,7 +111,7 @@ final class StripPart: Part {
         case .trim(let range): session.trim(to: range)
         case .copyNumbers:
             guard let text = session.numbersText else { break }
-            notices.showStatus(display.copy(text) ? "Copied the numbers" : "The display did not take the text", at: Clock.now())
+            notices.showStatus(display.copy(text) ? "Copied the numbers" : "The display did not take the text", at: now)
         }
         redraw()
     }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Formulas in a real window: files that are edited while the cards are shown.
-@Suite("A real window's formulas", processThreads)
-struct RealWindowFormulaTests {
+/// Formulas in a window: files that are edited while the cards are shown.
+@Suite("A window's formulas", windowThreads)
+struct WindowFormulaTests {
     static func text(_ extent: Int, _ more: String = "") -> String {
         """
         param extent = \(extent) pt in 0...600
@@ -15,7 +15,7 @@ struct RealWindowFormulaTests {
     }
 
     /// The distance of the next card from the current one, in points.
-    static func gap(_ frame: RealWindow.Frame?) -> Double { RealWindowPresetTests.gap(frame) }
+    static func gap(_ frame: UnseenWindow.Frame?) -> Double { WindowPresetTests.gap(frame) }
 
     @Test(
         "the cards follow a file that is written or replaced; with a mistake the last good formula stays, and a sentence says where"
@@ -23,7 +23,7 @@ struct RealWindowFormulaTests {
     func live() throws {
         let scratch = try Scratch()
         let file = try scratch.write(Self.text(100), "mine/arch.formula")
-        let window = try RealWindow([file])
+        let window = try UnseenWindow([file])
         let first = try window.waitForRest()
         #expect(first.model == "arch")
         let unit = Self.gap(first) / 100
@@ -34,8 +34,8 @@ struct RealWindowFormulaTests {
         try Self.text(200).write(toFile: file, atomically: true, encoding: .utf8)
         try window.wait("still wider gaps") { abs(Self.gap($0.last) - 200 * unit) < 0.5 }
         // The user's value stays where the parameter stays.
-        try window.key("Tab")
-        for _ in 0..<4 { try window.key("equal") }
+        window.key("Tab")
+        for _ in 0..<4 { window.key("equal") }
         let changed = try window.waitForRest()
         #expect(Self.gap(changed) > 200 * unit)
         try Data(Self.text(120, "y = widht").utf8).write(to: URL(fileURLWithPath: file))
@@ -55,12 +55,12 @@ struct RealWindowFormulaTests {
     }
 
     /// Gives the text of `x = o * 90` the keyboard by a click, at which the panel becomes wide. The gap of o = 1 in points.
-    private func write(in window: RealWindow) throws -> Double {
+    private func write(in window: UnseenWindow) throws -> Double {
         let before = Self.gap(try window.waitForRest())
-        try window.click(1100, 260)
+        window.click(1100, 260)
         try window.wait("room for code") { Self.gap($0.last) < before * 0.99 }
         // The caret blinks: there is no rest.
-        usleep(900_000)
+        window.pause(0.9)
         return Self.gap(window.frames().last) / 90
     }
 
@@ -68,50 +68,50 @@ struct RealWindowFormulaTests {
     func panel() throws {
         let scratch = try Scratch()
         let file = try scratch.write("x = o * 90\n", "mine/row.formula")
-        let window = try RealWindow([file])
+        let window = try UnseenWindow([file])
         func wait(for text: String) throws { try window.wait(text) { _ in scratch.text("mine/row.formula") == text } }
         let first = try window.waitForRest()
-        try window.key("p")
+        window.key("p")
         try window.waitForRest()
         // With the curves folded the text is at the top of the list.
-        try window.key("shift+c")
+        window.key("shift+c")
         let rest = try window.waitForRest()
         let unit = Self.gap(rest) / 90
         #expect(Self.gap(first) > 0)
         let wide = try write(in: window)
-        try window.key("ctrl+Home")
-        try window.key("End")
+        window.key("ctrl+Home")
+        window.key("End")
         // Together: when the hand rests between two keys, each is a step of its own.
-        try window.whileStopped {
-            try window.key("BackSpace")
-            try window.key("5")
+        window.whileStopped {
+            window.key("BackSpace")
+            window.key("5")
         }
         try window.wait("wider gaps") { abs(Self.gap($0.last) - 95 * wide) < 0.5 }
         try wait(for: "x = o * 95\n")
         // A digit is typed, no model chosen. With a mistake the last good formula stays, in the file, too.
-        try window.type("x")
-        usleep(800_000)
+        window.type("x")
+        window.pause(0.8)
         #expect(scratch.text("mine/row.formula") == "x = o * 95\n")
-        try window.key("BackSpace")
+        window.key("BackSpace")
         // However fast the keys come, a mistake stays as it was typed.
-        try window.run(["xdotool", "type", "--delay", "1", "5x("])
+        window.whileStopped { window.type("5x(") }
         try wait(for: "x = o * 955\n")
-        usleep(800_000)
+        window.pause(0.8)
         #expect(scratch.text("mine/row.formula") == "x = o * 955\n")
-        for _ in 0..<3 { try window.key("BackSpace") }
-        try window.key("Return")
-        try window.type("y")
-        try window.key("equal")
-        try window.type("9")
+        for _ in 0..<3 { window.key("BackSpace") }
+        window.key("Return")
+        window.type("y")
+        window.key("equal")
+        window.type("9")
         try wait(for: "x = o * 95\ny=9\n")
         #expect(try window.waitForRest().model == "row")
-        try window.key("Escape")
-        try window.key("ctrl+z")
+        window.key("Escape")
+        window.key("ctrl+z")
         try wait(for: "x = o * 95\n")
-        try window.key("ctrl+z")
+        window.key("ctrl+z")
         try window.wait("the gaps of before") { abs(Self.gap($0.last) - 90 * unit) < 0.5 }
         try wait(for: "x = o * 90\n")
-        try window.key("ctrl+shift+z")
+        window.key("ctrl+shift+z")
         try window.wait("the gaps again") { abs(Self.gap($0.last) - 95 * unit) < 0.5 }
         #expect(try window.quit().code == 0)
         #expect(scratch.text("mine/row.formula") == "x = o * 95\n")
@@ -119,31 +119,31 @@ struct RealWindowFormulaTests {
 
     @Test("one that comes into the user's folder is a model; the session begins with it, and says so when it is gone")
     func folder() throws {
-        let config = try RealWindowPresetTests.Config()
+        let config = try WindowPresetTests.Config()
         let data = try Scratch()
         let environment = config.environment.merging(["XDG_DATA_HOME": data.path]) { $1 }
         do {
-            let window = try RealWindow(["--model", "hyperbola"], environment: environment)
+            let window = try UnseenWindow(["--model", "hyperbola"], environment: environment)
             try window.waitForRest()
             try data.write(Self.text(100), "riffle/formulas/new.formula")
             // The model before the first one is the last one, which the new one becomes once its file is read.
             for _ in 0..<100 {
-                usleep(500_000)
-                try window.key("bracketleft")
+                window.pause(0.5)
+                window.key("bracketleft")
                 if try window.waitForRest().model == "new" { break }
-                try window.key("bracketright")
+                window.key("bracketright")
                 try window.waitForRest()
             }
             try window.waitForRest()
             #expect(try window.quit().code == 0)
         }
         do {
-            let window = try RealWindow(environment: environment, size: nil)
+            let window = try UnseenWindow(environment: environment, size: nil)
             #expect(try window.waitForRest().model == "new")
             #expect(try window.quit().said == "")
         }
         try FileManager.default.removeItem(atPath: data.file("riffle/formulas/new.formula"))
-        let window = try RealWindow(environment: environment, size: nil)
+        let window = try UnseenWindow(environment: environment, size: nil)
         #expect(try window.waitForRest().model == "hyperbola")
         #expect(try window.quit().said.contains("The model \"new\" is not here any more"))
     }
@@ -152,9 +152,9 @@ struct RealWindowFormulaTests {
     func hiddenCards() throws {
         let scratch = try Scratch()
         let file = try scratch.write("x = o * 90\ny = 10 / (i - 6)\nscroll carousel visibleItems = 5\n", "mine/row.formula")
-        let window = try RealWindow([file])
+        let window = try UnseenWindow([file])
         #expect(try window.waitForRest().current == 4)
-        try window.key("Home")
+        window.key("Home")
         try window.wait("the first card") { $0.last?.current == 0 && ($0.last?.scrollOffset ?? 1) < 1e-3 }
         let (code, said) = try window.quit()
         #expect(code == 0)
@@ -164,26 +164,25 @@ struct RealWindowFormulaTests {
 
     @Test("one that is dropped with a mistake in it is chosen when it is right, unless another model was chosen before")
     func dropped() throws {
-        let client = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("x_client.py").path
         for choosesAnother in [false, true] {
             let scratch = try Scratch()
             let file = try scratch.write("x = widht\n", "mine/row.formula")
-            let window = try RealWindow(["--model", "linear"])
+            let window = try UnseenWindow(["--model", "linear"])
             try window.waitForRest()
-            _ = try window.run(["/usr/bin/python3", client, "give", file])
+            window.drop([file])
             try window.waitForMessage("row.formula:1:5: ")
             #expect(try window.waitForRest().model == "linear")
             if choosesAnother {
                 for name in ["cover-flow", "linear"] {
-                    try window.key(name == "linear" ? "5" : "0")
+                    window.key(name == "linear" ? "5" : "0")
                     try window.wait(name) { $0.last?.model == name }
                 }
             }
             try "x = o * 90\n".write(toFile: file, atomically: true, encoding: .utf8)
-            if choosesAnother { usleep(700_000) } else { try window.wait("the formula") { $0.last?.model == "row" } }
+            if choosesAnother { window.pause(0.7) } else { try window.wait("the formula") { $0.last?.model == "row" } }
             #expect(try window.waitForRest().model == (choosesAnother ? "linear" : "row"))
             // It is among the models all the same.
-            try window.key(choosesAnother ? "bracketleft" : "ctrl+z")
+            window.key(choosesAnother ? "bracketleft" : "ctrl+z")
             let (code, said) = try window.quit()
             #expect(code == 0 && said.contains("row.formula:1:5: "), "\(said)")
         }
@@ -193,10 +192,10 @@ struct RealWindowFormulaTests {
     func steps() throws {
         let scratch = try Scratch()
         let file = try scratch.write(Self.text(100), "mine/row.formula")
-        let window = try RealWindow([file])
+        let window = try UnseenWindow([file])
         let unit = Self.gap(try window.waitForRest()) / 100
-        try window.key("Tab")
-        for _ in 0..<4 { try window.key("equal") }
+        window.key("Tab")
+        for _ in 0..<4 { window.key("equal") }
         let value = Self.gap(try window.waitForRest())
         #expect(value > 100 * unit)
         func write(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: file)) }
@@ -205,11 +204,11 @@ struct RealWindowFormulaTests {
         try write(Self.text(100, "y = o"))
         try window.wait("the value again") { abs(Self.gap($0.last) - value) < 0.5 }
         for gap in [50 * unit, value] {
-            try window.key("ctrl+z")
+            window.key("ctrl+z")
             try window.wait("a step back") { abs(Self.gap($0.last) - gap) < 0.5 }
         }
         try window.wait("the file of before") { _ in scratch.text("mine/row.formula") == Self.text(100) }
-        try window.key("ctrl+shift+z")
+        window.key("ctrl+shift+z")
         try window.wait("a step on") { abs(Self.gap($0.last) - 50 * unit) < 0.5 }
         try window.wait("the file again") { _ in scratch.text("mine/row.formula") == "x = o * 50\n" }
         #expect(try window.quit().code == 0)
@@ -219,22 +218,22 @@ struct RealWindowFormulaTests {
     func undoInText() throws {
         let scratch = try Scratch()
         let file = try scratch.write("x = o * 90\n", "mine/row.formula")
-        let window = try RealWindow([file])
+        let window = try UnseenWindow([file])
         try window.waitForRest()
-        try window.key("p")
+        window.key("p")
         try window.waitForRest()
-        try window.key("shift+c")
+        window.key("shift+c")
         let unit = try write(in: window)
         try "x = o * 60\n".write(toFile: file, atomically: true, encoding: .utf8)
         try window.wait("what was saved") { abs(Self.gap($0.last) - 60 * unit) < 0.5 }
-        try window.key("ctrl+Home")
-        try window.key("End")
-        try window.key("BackSpace")
-        try window.key("5")
+        window.key("ctrl+Home")
+        window.key("End")
+        window.key("BackSpace")
+        window.key("5")
         try window.wait("what was typed") { abs(Self.gap($0.last) - 65 * unit) < 0.5 }
-        usleep(800_000)
+        window.pause(0.8)
         for (key, gap) in [("ctrl+z", 6.0), ("ctrl+z", 60), ("ctrl+z", 90), ("ctrl+y", 60), ("ctrl+z", 90)] {
-            try window.key(key)
+            window.key(key)
             try window.wait("\(key): \(gap)") { abs(Self.gap($0.last) - gap * unit) < 0.5 }
         }
         #expect(try window.quit().code == 0)
@@ -245,7 +244,7 @@ struct RealWindowFormulaTests {
     func quickSteps() throws {
         let scratch = try Scratch()
         let file = try scratch.write("x = o * 90\n", "mine/row.formula")
-        let window = try RealWindow([file])
+        let window = try UnseenWindow([file])
         let unit = Self.gap(try window.waitForRest()) / 90
         for gap in [60, 70] {
             try "x = o * \(gap)\n".write(toFile: file, atomically: true, encoding: .utf8)
@@ -253,14 +252,14 @@ struct RealWindowFormulaTests {
         }
         for pause in 0..<40 {
             for key in ["ctrl+z", "ctrl+z", "ctrl+y", "ctrl+y"] {
-                try window.key(key)
+                window.key(key)
                 usleep(UInt32(pause) * 1000)
             }
         }
         try window.waitForRest()
         for (key, gap) in [("ctrl+z", 60), ("ctrl+z", 90), ("ctrl+y", 60), ("ctrl+y", 70)] {
-            try window.key(key)
-            try window.wait("\(key): \(gap)", seconds: 20) { abs(Self.gap($0.last) - Double(gap) * unit) < 0.5 }
+            window.key(key)
+            try window.wait("\(key): \(gap)") { abs(Self.gap($0.last) - Double(gap) * unit) < 0.5 }
             try window.wait("its file") { _ in scratch.text("mine/row.formula") == "x = o * \(gap)\n" }
         }
         #expect(try window.quit().code == 0)
@@ -276,43 +275,43 @@ struct RealWindowFormulaTests {
             x = o * gap * width + shift
 
             """, "mine/row.formula")
-        let window = try RealWindow([file])
+        let window = try UnseenWindow([file])
         try window.waitForRest()
-        try window.key("p")
+        window.key("p")
         let first = try window.waitForRest()
-        func x(_ frame: RealWindow.Frame?) -> Double { frame?.cards.first { $0.index == frame?.current }?.x ?? 0 }
+        func x(_ frame: UnseenWindow.Frame?) -> Double { frame?.cards.first { $0.index == frame?.current }?.x ?? 0 }
         // The ring of card +2.
-        try window.pressAndMove(from: 1159, 231, by: 0, -10, steps: 5, pause: 30_000)
+        window.pressAndMove(from: 1159, 231, by: 0, -10, steps: 5, pause: 0.03)
         let shifted = try window.wait("a shifted row") { x($0.last) > x(first) + 20 }
         #expect(abs(Self.gap(shifted) - Self.gap(first)) < 0.5)
-        try window.key("ctrl")
+        window.key("ctrl")
         let wide = try window.wait("wider gaps") { Self.gap($0.last) > Self.gap(first) + 20 }
         #expect(abs(x(wide) - x(first)) < 0.5)
-        try window.key("ctrl")
+        window.key("ctrl")
         try window.wait("a shifted row again") { abs(Self.gap($0.last) - Self.gap(first)) < 0.5 && x($0.last) > x(first) + 20 }
-        try window.key("ctrl")
-        try window.release()
+        window.key("ctrl")
+        window.release()
         try window.wait("wider gaps again") { Self.gap($0.last) > Self.gap(first) + 20 }
-        try window.key("ctrl+z")
+        window.key("ctrl+z")
         try window.wait("all as before") { abs(Self.gap($0.last) - Self.gap(first)) < 0.5 && abs(x($0.last) - x(first)) < 0.5 }
         #expect(try window.quit().code == 0)
     }
 
     @Test("the panel's buttons begin a formula and make one of the model, also by keyboard")
     func buttons() throws {
-        let config = try RealWindowPresetTests.Config()
+        let config = try WindowPresetTests.Config()
         let data = try Scratch()
-        let window = try RealWindow(
+        let window = try UnseenWindow(
             ["--model", "linear"], environment: config.environment.merging(["XDG_DATA_HOME": data.path]) { $1 })
         try window.waitForRest()
-        try window.key("p")
+        window.key("p")
         try window.waitForRest()
-        try window.key("shift+c")
+        window.key("shift+c")
         try window.waitForRest()
-        for key in ["F6", "F6", "Up", "Return"] { try window.key(key) }
+        for key in ["F6", "F6", "Up", "Return"] { window.key(key) }
         try window.wait("the model as a formula") { $0.last?.model == "linear-formula" }
         // New, beside it; the curves are folded.
-        try window.click(1150, 178)
+        window.click(1150, 178)
         try window.wait("a new formula") { $0.last?.model == "new-formula" }
         #expect(try window.quit().code == 0)
     }

@@ -4,10 +4,10 @@ import Testing
 @testable import riffle
 
 /// The first start, with nothing in the configuration folder.
-@Suite("A real window's first start", processThreads)
-struct RealWindowFirstTests {
+@Suite("A window's first start", windowThreads)
+struct WindowFirstTests {
     /// The breadth that the cards take in a frame, in points.
-    private static func breadth(_ frame: RealWindow.Frame) -> Double {
+    private static func breadth(_ frame: UnseenWindow.Frame) -> Double {
         let left = frame.cards.map { $0.x - $0.width / 2 }.min() ?? 0
         return (frame.cards.map { $0.x + $0.width / 2 }.max() ?? 0) - left
     }
@@ -16,7 +16,7 @@ struct RealWindowFirstTests {
     func introduction() throws {
         let config = CommandTests.temporary("config")
         defer { try? FileManager.default.removeItem(atPath: config) }
-        let window = try RealWindow(environment: ["XDG_CONFIG_HOME": config], isFirstStart: true)
+        let window = try UnseenWindow(environment: ["XDG_CONFIG_HOME": config], isFirstStart: true)
         let first = try #require(window.frames().first)
         try window.wait("the flick") { frames in frames.contains { abs($0.scrollOffset - first.scrollOffset) > 0.2 } }
         let closed = Self.breadth(first)
@@ -30,13 +30,13 @@ struct RealWindowFirstTests {
 
     @Test("a press ends it, and drags the cards")
     func press() throws {
-        let window = try RealWindow(isFirstStart: true)
+        let window = try UnseenWindow(isFirstStart: true)
         let first = try #require(window.frames().first)
         try window.wait("the flick") { frames in frames.contains { abs($0.scrollOffset - first.scrollOffset) > 0.2 } }
-        try window.pressAndMove(from: 640, 420, by: 120)
+        window.pressAndMove(from: 640, 420, by: 120)
         try window.wait("the drag") { $0.last?.phase == "dragging" }
-        usleep(300_000)
-        try window.release()
+        window.pause(0.3)
+        window.release()
         try window.waitForRest(seconds: 3)
         let widest = window.frames().map(Self.breadth).max() ?? 0
         #expect(widest < 1.3 * Self.breadth(first), "the frame didn't open")

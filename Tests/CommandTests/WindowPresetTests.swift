@@ -4,9 +4,9 @@ import RiffleStage
 import TestSupport
 import Testing
 
-/// Presets and the session, with real keys, real files and a second start.
-@Suite("A real window's presets and session", processThreads)
-struct RealWindowPresetTests {
+/// Presets and the session, by keys, with real files and a second start.
+@Suite("A window's presets and session", windowThreads)
+struct WindowPresetTests {
     /// A temporary configuration folder, deleted with the object.
     final class Config: Sendable {
         private let scratch: Scratch
@@ -23,17 +23,13 @@ struct RealWindowPresetTests {
         func text(_ name: String) -> String { scratch.text("riffle/\(name)") ?? "" }
         func names(_ folder: String) -> [String] { scratch.names("riffle/\(folder)").filter { !$0.hasPrefix(".") } }
 
-        func wait(_ what: String, until isSo: (Config) -> Bool) throws {
-            for _ in 0..<2400 {
-                if isSo(self) { return }
-                usleep(50_000)
-            }
-            throw RealWindow.Failure(description: "waited in vain for \(what)")
+        func wait(_ what: String, in window: UnseenWindow, until isSo: (Config) -> Bool) throws {
+            try window.wait(what) { _ in isSo(self) }
         }
     }
 
     /// The distance of the next card from the current one, in points.
-    static func gap(_ frame: RealWindow.Frame?) -> Double {
+    static func gap(_ frame: UnseenWindow.Frame?) -> Double {
         guard let frame, let here = frame.cards.first(where: { $0.index == frame.current }),
             let next = frame.cards.first(where: { $0.index == frame.current + 1 })
         else { return .nan }
@@ -43,22 +39,22 @@ struct RealWindowPresetTests {
     @Test("a number is changed and saved; after a restart it is there again, and --fresh begins without it")
     func restart() throws {
         let config = try Config()
-        var changed = RealWindow.Frame?.none
+        var changed = UnseenWindow.Frame?.none
         do {
-            let window = try RealWindow(["--model", "linear"], environment: config.environment)
+            let window = try UnseenWindow(["--model", "linear"], environment: config.environment)
             let before = try window.waitForRest()
-            try window.key("Left")
-            try window.key("Tab")
-            for _ in 0..<5 { try window.key("equal") }
+            window.key("Left")
+            window.key("Tab")
+            for _ in 0..<5 { window.key("equal") }
             try window.wait("wider spacing") { Self.gap($0.last) > Self.gap(before) * 1.04 }
             // The suggested name is selected: Enter accepts it. Keys that are typed meanwhile don't reach the stage.
-            try window.key("ctrl+s")
+            window.key("ctrl+s")
             try window.waitForRest()
-            try window.key("8")
-            try window.key("ctrl+z")
-            try window.key("Return")
-            try config.wait("the preset") { $0.names("presets") == ["Linear.json"] }
-            try window.key("p")
+            window.key("8")
+            window.key("ctrl+z")
+            window.key("Return")
+            try config.wait("the preset", in: window) { $0.names("presets") == ["Linear.json"] }
+            window.key("p")
             changed = try window.waitForRest()
             #expect(changed?.model == "linear")
             #expect(try window.quit().code == 0)
@@ -66,7 +62,7 @@ struct RealWindowPresetTests {
         #expect(config.text("presets/Linear.json").contains("\"spacing\": 1.05"))
         let saved = try #require(changed)
         do {
-            let window = try RealWindow(environment: config.environment, size: nil)
+            let window = try UnseenWindow(environment: config.environment, size: nil)
             let again = try window.waitForRest()
             #expect(again.model == "linear" && again.current == saved.current && again.scrollOffset == saved.scrollOffset)
             #expect(abs(Self.gap(again) - Self.gap(saved)) < 1e-6)
@@ -74,20 +70,20 @@ struct RealWindowPresetTests {
         let session = config.text("session.json")
         do {
             // A window in which nothing is changed doesn't write the session.
-            let window = try RealWindow(["--fresh"], environment: config.environment)
+            let window = try UnseenWindow(["--fresh"], environment: config.environment)
             #expect(try window.quit().code == 0)
             #expect(config.text("session.json") == session)
         }
-        let window = try RealWindow(["--fresh"], environment: config.environment)
+        let window = try UnseenWindow(["--fresh"], environment: config.environment)
         #expect(try window.waitForRest().model == "hyperbola")
-        try window.key("ctrl+1")
+        window.key("ctrl+1")
         let loaded = try window.wait("the preset") { $0.last?.model == "linear" }
         #expect(loaded.model == "linear")
         let rest = try window.waitForRest()
         #expect(abs(Self.gap(rest) - Self.gap(saved)) < 1e-6)
-        try window.key("ctrl+z")
+        window.key("ctrl+z")
         try window.wait("the model before, in one step") { $0.last?.model == "hyperbola" }
-        try window.key("Right")
+        window.key("Right")
         #expect(try window.quit().code == 0)
         #expect(config.text("session.json") != session && config.text("session.json.previous") == session)
     }
@@ -101,7 +97,7 @@ struct RealWindowPresetTests {
              "panel": {"open": true, "width": 400}, "window": {"width": 1000, "height": 700}}
             """)
         do {
-            let window = try RealWindow(["--model", "cover-flow"], environment: config.environment)
+            let window = try UnseenWindow(["--model", "cover-flow"], environment: config.environment)
             let rest = try window.waitForRest()
             #expect(rest.model == "cover-flow" && rest.current == 7)
             let here = try #require(rest.cards.first { $0.index == 7 })
@@ -117,13 +113,16 @@ struct RealWindowPresetTests {
         let config = try Config(
             file: "presets/Mine.json", "{\"riffle\": 1, \"model\": \"linear\", \"models\": {\"linear\": {\"spacing\": 1.5}}}")
         let path = config.presets + "/Mine.json"
-        let window = try RealWindow(["--preset", "mine"], environment: config.environment)
+        let window = try UnseenWindow(environment: config.environment)
+        try window.waitForRest()
+        window.key("ctrl+1")
+        try window.wait("the preset") { $0.last?.model == "linear" }
         let before = try window.waitForRest()
         try "{\"riffle\": 1, \"model\": \"linear\", \"models\": {\"linear\": {\"spacing\": 0.75}}}".write(
             toFile: path, atomically: false, encoding: .utf8)
         let edited = try window.wait("the edited number") { abs(Self.gap($0.last) - Self.gap(before) / 2) < 1e-6 }
         #expect(edited.scrollOffset == before.scrollOffset)
-        try window.key("ctrl+z")
+        window.key("ctrl+z")
         try window.wait("the number before") { abs(Self.gap($0.last) - Self.gap(before)) < 1e-6 }
         // A truncated file changes nothing and is reported; the complete one arrives by a rename, as editors do it.
         try "{\"riffle\": 1, \"model\": ".write(toFile: path, atomically: false, encoding: .utf8)
@@ -140,26 +139,28 @@ struct RealWindowPresetTests {
     func page() throws {
         let config = try Config(
             file: "presets/Mine.json", "{\"riffle\": 1, \"model\": \"linear\", \"models\": {\"linear\": {\"spacing\": 1.5}}}")
-        let window = try RealWindow(environment: config.environment)
+        let window = try UnseenWindow(environment: config.environment)
         try window.waitForRest()
-        try window.key("ctrl+o")
-        try window.key("Down")
-        try window.key("Down")
-        try window.key("Return")
+        window.key("ctrl+o")
+        window.key("Down")
+        window.key("Down")
+        window.key("Return")
         try window.wait("the preset") { $0.last?.model == "linear" }
-        try window.key("F2")
+        window.key("F2")
         try window.waitForRest(seconds: 0.1)
-        try window.key("Q")
-        try window.key("x")
-        try window.key("Return")
-        try config.wait("the new name") { $0.names("presets") == ["Qx.json"] }
-        try window.key("d")
-        try config.wait("the second one") { $0.names("presets") == ["Qx 2.json", "Qx.json"] }
+        window.key("Q")
+        window.key("x")
+        window.key("Return")
+        try config.wait("the new name", in: window) { $0.names("presets") == ["Qx.json"] }
+        window.key("d")
+        try config.wait("the second one", in: window) { $0.names("presets") == ["Qx 2.json", "Qx.json"] }
         // The button on the first thumbnail: the last item of its menu deletes the preset.
-        try window.click(960 + 16 + 130 - 18, 52 + 4 + 40 + 30 + 17)
-        try window.key("Up")
-        try window.key("Return")
-        try config.wait("one in the trash") { $0.names("presets").count == 2 && $0.names("presets").contains("trash") }
+        window.click(960 + 16 + 130 - 18, 52 + 4 + 40 + 30 + 17)
+        window.key("Up")
+        window.key("Return")
+        try config.wait("one in the trash", in: window) {
+            $0.names("presets").count == 2 && $0.names("presets").contains("trash")
+        }
         #expect(config.names("presets/trash") == ["Qx.json"])
         #expect(try window.quit().code == 0)
     }
@@ -168,19 +169,42 @@ struct RealWindowPresetTests {
     func damaged() throws {
         let config = try Config(file: "session.json", "{\"riffle\": 1, \"model\": \"lin")
         do {
-            let window = try RealWindow(environment: config.environment)
+            let window = try UnseenWindow(environment: config.environment)
             #expect(try window.waitForRest().model == "hyperbola")
             let end = try window.quit()
             #expect(end.code == 0 && end.said.contains("session.json.damaged"), "\(end.said)")
         }
         #expect(config.text("session.json.damaged") == "{\"riffle\": 1, \"model\": \"lin")
-        let window = try RealWindow(environment: ["XDG_CONFIG_HOME": "/proc/none"])
+        let window = try UnseenWindow(environment: ["XDG_CONFIG_HOME": "/proc/none"])
         try window.waitForRest()
-        try window.key("ctrl+s")
-        usleep(300_000)
-        try window.key("Return")
-        usleep(300_000)
+        window.key("ctrl+s")
+        window.pause(0.3)
+        window.key("Return")
+        window.pause(0.3)
         let end = try window.quit()
         #expect(end.code == 0 && end.said.contains("Can't write /proc/none/riffle"), "\(end.said)")
+    }
+
+    @Test("while another program holds the presets' lock, and while a huge preset is read, the window goes on")
+    func busyDisk() throws {
+        let keys = (0..<80_000).map { "\"k\($0)\":1" }.joined(separator: ",")
+        let config = try Config(
+            file: "presets/Wide.json", "{\"riffle\":2,\"model\":\"linear\",\"models\":{\"linear\":{\(keys)}}}")
+        let window = try UnseenWindow(environment: config.environment)
+        try window.waitForRest()
+        let lock = open(config.presets + "/.lock", O_RDWR | O_CREAT, 0o644)
+        try #require(lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0)
+        window.key("ctrl+s")
+        window.pause(0.3)
+        window.key("Return")
+        window.key("0")
+        // The save is still waiting for the lock, which is released next.
+        try window.wait("cover flow") { $0.last?.model == "cover-flow" }
+        #expect(config.names("presets") == ["Wide.json"])
+        close(lock)
+        try config.wait("the preset", in: window) { $0.names("presets").filter { $0.hasSuffix(".json") }.count == 2 }
+        window.key("ctrl+o")
+        try window.waitForRest()
+        #expect(try window.quit().code == 0)
     }
 }

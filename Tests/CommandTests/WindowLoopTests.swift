@@ -10,24 +10,24 @@ import Testing
 @testable import RiffleUI
 @testable import riffle
 
-/// Gestures that are recorded, played over and over, scrubbed and compared, with a real mouse and real keys.
-@Suite("A real window plays gestures", processThreads)
-struct RealWindowLoopTests {
+/// Gestures that are recorded, played over and over, scrubbed and compared, by mouse and keys.
+@Suite("A window plays gestures", windowThreads)
+struct WindowLoopTests {
     private let scratch: Scratch
     private let room = Size(width: 1280, height: 800)
 
     init() throws { scratch = try Scratch() }
 
     /// A window whose recordings lie in the scratch folder.
-    private func window(_ arguments: [String]) throws -> RealWindow {
-        let window = try RealWindow(arguments + ["--fresh"], environment: ["XDG_DATA_HOME": scratch.path])
+    private func window(_ arguments: [String]) throws -> UnseenWindow {
+        let window = try UnseenWindow(arguments + ["--fresh"], environment: ["XDG_DATA_HOME": scratch.path])
         try window.waitForRest()
         return window
     }
 
     /// The recording that is kept, once there is one and it's as expected: a thread of its own writes the file, while the loop already plays.
     private func kept(
-        in window: RealWindow, isReady: (Recording) -> Bool = { _ in true }
+        in window: UnseenWindow, isReady: (Recording) -> Bool = { _ in true }
     ) throws -> (path: String, recording: Recording) {
         var found: (path: String, recording: Recording)?
         try window.wait("a kept recording") { _ in
@@ -38,13 +38,15 @@ struct RealWindowLoopTests {
             return true
         }
         let count = scratch.names("riffle/recordings").count { $0.hasSuffix(".gesture") }
-        guard let found, count == 1 else { throw RealWindow.Failure(description: "\(count) recordings are kept instead of one") }
+        guard let found, count == 1 else {
+            throw UnseenWindow.Failure(description: "\(count) recordings are kept instead of one")
+        }
         return found
     }
 
     /// The frames of each round: the clock goes back when one begins.
-    private static func rounds(_ frames: [RealWindow.Frame]) -> [ArraySlice<RealWindow.Frame>] {
-        var rounds: [ArraySlice<RealWindow.Frame>] = []
+    private static func rounds(_ frames: [UnseenWindow.Frame]) -> [ArraySlice<UnseenWindow.Frame>] {
+        var rounds: [ArraySlice<UnseenWindow.Frame>] = []
         var first = 0
         for index in frames.indices.dropFirst() where frames[index].t < frames[index - 1].t {
             rounds.append(frames[first..<index])
@@ -54,7 +56,7 @@ struct RealWindowLoopTests {
     }
 
     /// Waits until so many rounds have begun since a frame.
-    private func waitForRounds(_ count: Int, in window: RealWindow, since first: Int = 0) throws {
+    private func waitForRounds(_ count: Int, in window: UnseenWindow, since first: Int = 0) throws {
         try window.wait("\(count) rounds") { Self.rounds(Array($0.dropFirst(first))).count > count }
     }
 
@@ -83,23 +85,23 @@ struct RealWindowLoopTests {
     @Test("L plays a flick over and over; a press stops it, and L goes on")
     func loop() throws {
         let window = try window(["--model", "linear"])
-        try window.key("l")
+        window.key("l")
         try waitForRounds(3, in: window)
         let rounds = Self.rounds(window.frames())
         let landed = rounds.dropFirst().dropLast().compactMap(\.last?.scrollOffset)
         #expect(landed.count >= 2 && Set(landed).count == 1 && landed[0] != 4, "\(landed)")
 
-        try window.pressAndMove(from: 640, 300, by: 100, pause: 5000)
-        try window.release()
+        window.pressAndMove(from: 640, 300, by: 100, pause: 0.005)
+        window.release()
         let stopped = try window.waitForRest(seconds: 1.2)
         #expect(stopped.phase == "idle")
         let count = window.frames().count
-        try window.key("l")
+        window.key("l")
         try waitForRounds(1, in: window, since: count - 1)
 
         // A row that scrolls up and down from now on is flicked up and down.
         let level = window.frames().count
-        try window.key("v")
+        window.key("v")
         try waitForRounds(3, in: window, since: level)
         let upright = Self.rounds(Array(window.frames().dropFirst(level)))[2]
         #expect((upright.last?.scrollOffset ?? 0) > 4)
@@ -117,13 +119,13 @@ struct RealWindowLoopTests {
                 let time = event.time + (pointer.phase == .ended ? 60 : 0)
                 return StageEvent(time: time, kind: .input(.pointer(pointer)))
             })
-        let window = try RealWindow([try scratch.write(RecordingFile(recording).text, "held.gesture"), "--fresh"])
+        let window = try UnseenWindow([try scratch.write(RecordingFile(recording).text, "held.gesture"), "--fresh"])
         try window.wait("the drag") { $0.last?.phase == "dragging" }
-        try window.key("l")
+        window.key("l")
         let stopped = try window.waitForRest(seconds: 1.2)
         #expect(stopped.phase == "idle" && stopped.scrollOffset == stopped.scrollOffset.rounded())
-        try window.pressAndMove(from: 700, 300, by: -300, steps: 6, pause: 8000)
-        try window.release()
+        window.pressAndMove(from: 700, 300, by: -300, steps: 6, pause: 0.008)
+        window.release()
         #expect(try window.waitForRest(seconds: 1.2).scrollOffset > stopped.scrollOffset)
         #expect(try window.quit().code == 0)
     }
@@ -131,15 +133,15 @@ struct RealWindowLoopTests {
     @Test("R records the next press until everything rests, keeps it and plays it; its ends can be moved, and stay moved")
     func record() throws {
         let window = try window(["--model", "linear"])
-        try window.key("r")
+        window.key("r")
         try window.waitForRest()
         let count = window.frames().count
-        try window.pressAndMove(from: 700, 300, by: -200, steps: 12, pause: 8000)
-        usleep(500_000)
-        try window.release()
+        window.pressAndMove(from: 700, 300, by: -200, steps: 12, pause: 0.008)
+        window.pause(0.5)
+        window.release()
         try waitForRounds(1, in: window, since: count)
         // A mouse that moves without a press takes no part in it.
-        for step in 0..<200 { try window.moveMouse(step % 2 == 0 ? 100 : 1180, 300) }
+        for step in 0..<200 { window.moveMouse(step % 2 == 0 ? 100 : 1180, 300) }
         try waitForRounds(3, in: window, since: count)
         let first = try kept(in: window)
         #expect(first.recording.trim == nil && Self.presses(first.recording) == 1)
@@ -153,8 +155,8 @@ struct RealWindowLoopTests {
 
         // The lower end: its handle lies left of the part that is played.
         let from = place(0)
-        try window.pressAndMove(from: from.x - 3, from.y, by: place(0.5).x - from.x, steps: 6, pause: 10_000)
-        try window.release()
+        window.pressAndMove(from: from.x - 3, from.y, by: place(0.5).x - from.x, steps: 6, pause: 0.01)
+        window.release()
         let trimmed = window.frames().count
         try waitForRounds(2, in: window, since: trimmed)
         let trim = try #require(try kept(in: window) { $0.trim != nil }.recording.trim)
@@ -170,14 +172,14 @@ struct RealWindowLoopTests {
     @Test("R records a press into moving cards, too: with the motion before it, and shown from the press on")
     func pressInMotion() throws {
         let window = try window(["--model", "linear", "--set", "reach=4", "--cards", "60"])
-        try window.key("r")
-        try window.key("r")
-        try window.pressAndMove(from: 900, 300, by: -300, steps: 6, pause: 5000)
-        try window.release(thenKey: "r", pressAt: 640, 300)
+        window.key("r")
+        window.key("r")
+        window.pressAndMove(from: 900, 300, by: -300, steps: 6, pause: 0.005)
+        window.release(thenKey: "r", pressAt: 640, 300)
         let caught = window.frames().count
-        try window.moveMouse(600, 300)
-        usleep(100_000)
-        try window.release()
+        window.moveMouse(600, 300)
+        window.pause(0.1)
+        window.release()
         try waitForRounds(2, in: window, since: caught)
         let file = try kept(in: window)
         #expect(Self.presses(file.recording) == 2)
@@ -198,16 +200,16 @@ struct RealWindowLoopTests {
     @Test("R and a press that are fetched together, and so have the same time, begin a recording")
     func pressAtOnce() throws {
         let window = try window(["--model", "linear"])
-        try window.moveMouse(640, 300)
+        window.moveMouse(640, 300)
         try window.waitForRest()
         let count = window.frames().count
-        try window.whileStopped {
-            try window.key("r")
-            try window.press()
+        window.whileStopped {
+            window.key("r")
+            window.press()
         }
-        try window.moveMouse(560, 300)
-        usleep(100_000)
-        try window.release()
+        window.moveMouse(560, 300)
+        window.pause(0.1)
+        window.release()
         try waitForRounds(1, in: window, since: count)
         #expect(Self.presses(try kept(in: window).recording) == 1)
         #expect(try window.quit().code == 0)
@@ -217,13 +219,13 @@ struct RealWindowLoopTests {
     func saveLast() throws {
         let window = try window(["--model", "linear"])
         for _ in 0..<2 {
-            try window.pressAndMove(from: 700, 300, by: -150, steps: 8, pause: 8000)
-            try window.release()
-            usleep(200_000)
+            window.pressAndMove(from: 700, 300, by: -150, steps: 8, pause: 0.008)
+            window.release()
+            window.pause(0.2)
         }
         let rest = try window.waitForRest()
         let count = window.frames().count
-        try window.key("shift+r")
+        window.key("shift+r")
         try waitForRounds(2, in: window, since: count)
         let file = try kept(in: window)
         #expect(Self.presses(file.recording) == 2)
@@ -235,18 +237,18 @@ struct RealWindowLoopTests {
     @Test("the playhead shows any moment, forwards and backwards, and stays there")
     func scrub() throws {
         let window = try window(["--model", "linear"])
-        try window.key("l")
+        window.key("l")
         try waitForRounds(2, in: window)
-        var shown: [RealWindow.Frame] = []
+        var shown: [UnseenWindow.Frame] = []
         let first = place(0.5)
-        try window.pressAndMove(from: first.x, first.y, by: 0, steps: 1)
+        window.pressAndMove(from: first.x, first.y, by: 0, steps: 1)
         shown.append(try window.waitForRest(seconds: 1.2))
         for share in [0.9, 0.1, 0.5] {
             let place = place(share)
-            try window.moveMouse(place.x, place.y)
+            window.moveMouse(place.x, place.y)
             shown.append(try window.waitForRest())
         }
-        try window.release()
+        window.release()
         shown.append(try window.waitForRest(seconds: 1.2))
         let (half, late, early, again, end) = (shown[0], shown[1], shown[2], shown[3], shown[4])
         #expect(early.scrollOffset < half.scrollOffset && half.scrollOffset <= late.scrollOffset)
@@ -259,21 +261,21 @@ struct RealWindowLoopTests {
     @Test("a playhead that is moved on while a recording waits for a press calls it off; R then lets another one wait")
     func scrubCallsOff() throws {
         let window = try window(["--model", "linear"])
-        try window.key("l")
+        window.key("l")
         try waitForRounds(1, in: window)
         let moment = place(0.5)
-        try window.pressAndMove(from: moment.x, moment.y, by: 0, steps: 1)
+        window.pressAndMove(from: moment.x, moment.y, by: 0, steps: 1)
         try window.waitForRest()
-        try window.key("r")
+        window.key("r")
         try window.waitForRest()
-        try window.moveMouse(moment.x - 40, moment.y)
-        try window.release()
+        window.moveMouse(moment.x - 40, moment.y)
+        window.release()
         try window.waitForRest(seconds: 1.2)
         let count = window.frames().count
-        try window.key("r")
+        window.key("r")
         try window.waitForRest()
-        try window.pressAndMove(from: 700, 300, by: -200, steps: 6, pause: 8000)
-        try window.release()
+        window.pressAndMove(from: 700, 300, by: -200, steps: 6, pause: 0.008)
+        window.release()
         try waitForRounds(1, in: window, since: count)
         #expect(Self.presses(try kept(in: window).recording) == 1)
         #expect(try window.quit().code == 0)
@@ -285,10 +287,10 @@ struct RealWindowLoopTests {
         let before = try window.waitForRest()
         for end in ["key", "click"] {
             let count = window.frames().count
-            try window.key("F5")
+            window.key("F5")
             try window.wait("the tour's first model") { $0.dropFirst(count).contains { $0.model == "hyperbola" } }
-            usleep(700_000)
-            if end == "key" { try window.key("3") } else { try window.click(640, 400) }
+            window.pause(0.7)
+            if end == "key" { window.key("3") } else { window.click(640, 400) }
             try window.wait("the model before") { $0.last?.model == "wheel" }
             let after = try window.waitForRest(seconds: 1.2)
             #expect(after.model == "wheel" && after.scrollOffset == before.scrollOffset && after.current == before.current)
@@ -300,32 +302,32 @@ struct RealWindowLoopTests {
     @Test("side by side, both settings are shown, and the mouse reaches the cards of each half")
     func halves() throws {
         let window = try window(["--model", "linear"])
-        try window.key("l")
+        window.key("l")
         try waitForRounds(1, in: window)
-        try window.click(640, 300)
+        window.click(640, 300)
         try window.waitForRest(seconds: 1.2)
         let button = try #require(strip().box(of: .comparison, room: room)).center
         for _ in 0..<2 {
-            try window.click(button.x, button.y)
-            usleep(200_000)
+            window.click(button.x, button.y)
+            window.pause(0.2)
         }
         let both = try window.waitForRest()
         let card = try #require(both.cards.first { $0.index == both.current })
         // Two pixels lie between the halves.
         #expect(abs(card.x - 319.5) < 1)
-        try window.pressAndMove(from: 641 + 400, 300, by: -200, steps: 10, pause: 8000)
+        window.pressAndMove(from: 641 + 400, 300, by: -200, steps: 10, pause: 0.008)
         try window.wait("a drag in the right half") {
             $0.last?.phase == "dragging" && ($0.last?.scrollOffset ?? 0) > both.scrollOffset
         }
-        usleep(200_000)
-        try window.release()
+        window.pause(0.2)
+        window.release()
         let dragged = try window.waitForRest()
         #expect(dragged.current > both.current)
         let next = try #require(dragged.cards.first { $0.index == dragged.current - 1 })
         for left in [641.0, 0] {
             let before = try window.waitForRest()
             let next = before.cards.first { $0.index == before.current - 1 } ?? next
-            try window.click(left + next.x + next.width * 0.4, next.y)
+            window.click(left + next.x + next.width * 0.4, next.y)
             try window.wait("the card that was clicked") { $0.last?.current == before.current - 1 }
         }
         #expect(try window.quit().code == 0)

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// The panel in a real window, with the mouse and with the keyboard alone.
-@Suite("A real panel", processThreads)
-struct RealWindowPanelTests {
+/// The panel in a window, by mouse and by the keyboard alone.
+@Suite("A panel", windowThreads)
+struct WindowPanelTests {
     /// The positions of the first row's slider track, number and reset dot, when a search has left one row.
     static let track = (left: 976.0, width: 288.0, y: 52.0 + 32 + 36 + 36 + 29)
     static let number = (x: 1240.0, y: 52.0 + 32 + 36 + 36 + 12)
     static let dot = (x: 970.0, y: 52.0 + 32 + 36 + 36 + 12)
 
     /// The distance of the next card from the current one, in points.
-    static func spacing(_ frame: RealWindow.Frame?) -> Double {
+    static func spacing(_ frame: UnseenWindow.Frame?) -> Double {
         guard let frame, let here = frame.cards.first(where: { $0.index == frame.current }),
             let next = frame.cards.first(where: { $0.index == frame.current + 1 })
         else { return .nan }
@@ -18,14 +18,14 @@ struct RealWindowPanelTests {
     }
 
     /// The linear carousel with the panel open at its spacing.
-    static func open(_ arguments: [String] = []) throws -> RealWindow {
-        let window = try RealWindow(["--model", "linear", "--cards", "30"] + arguments)
+    static func open(_ arguments: [String] = []) throws -> UnseenWindow {
+        let window = try UnseenWindow(["--model", "linear", "--cards", "30"] + arguments)
         try window.waitForRest()
-        try window.key("p")
+        window.key("p")
         try window.waitForRest()
-        try window.key("slash")
-        try window.type("spacing")
-        try window.key("Return")
+        window.key("slash")
+        window.type("spacing")
+        window.key("Return")
         try window.waitForRest()
         return window
     }
@@ -34,15 +34,15 @@ struct RealWindowPanelTests {
     func typed() throws {
         let window = try Self.open()
         let before = try window.waitForRest()
-        try window.click(Self.number.x, Self.number.y)
-        try window.type("0.5")
-        try window.key("Return")
+        window.click(Self.number.x, Self.number.y)
+        window.type("0.5")
+        window.key("Return")
         let half = try window.wait("the cards to close up") { abs(Self.spacing($0.last) / Self.spacing(before) - 0.5) < 1e-6 }
         #expect(half.scrollOffset == before.scrollOffset)
         try window.waitForRest()
-        try window.click(Self.dot.x, Self.dot.y)
+        window.click(Self.dot.x, Self.dot.y)
         try window.wait("the default") { abs(Self.spacing($0.last) - Self.spacing(before)) < 1e-6 }
-        try window.key("ctrl+z")
+        window.key("ctrl+z")
         try window.wait("the half again") { abs(Self.spacing($0.last) / Self.spacing(before) - 0.5) < 1e-6 }
     }
 
@@ -52,80 +52,80 @@ struct RealWindowPanelTests {
         func drag(_ points: Double) throws -> Double {
             // From the slider's handle, which is at spacing 1.
             let x = Self.track.left + Self.track.width * (1 - 0.02) / 3.98
-            try window.moveMouse(x, Self.track.y)
-            try window.press()
+            window.moveMouse(x, Self.track.y)
+            window.press()
             let start = try window.waitForRest()
-            for step in 1...5 { try window.moveMouse(x + points * Double(step) / 5, Self.track.y) }
-            usleep(300_000)
+            for step in 1...5 { window.moveMouse(x + points * Double(step) / 5, Self.track.y) }
+            window.pause(0.3)
             let end = try window.waitForRest()
-            try window.release()
+            window.release()
             try window.waitForRest()
             return Self.spacing(end) - Self.spacing(start)
         }
         let wide = try drag(60)
-        try window.key("ctrl+z")
+        window.key("ctrl+z")
         try window.waitForRest()
-        try window.keyDown("shift")
+        window.keyDown("shift")
         let fine = try drag(60)
-        try window.keyUp("shift")
+        window.keyUp("shift")
         #expect(wide > 50 && fine > 0 && abs(fine / wide - 0.1) < 0.03, "\(fine) of \(wide)")
     }
 
     @Test("by keyboard: the panel opens, a parameter is found, changed, typed, reset; nothing scrolls")
     func keyboard() throws {
-        let window = try RealWindow(["--model", "linear", "--cards", "30"])
+        let window = try UnseenWindow(["--model", "linear", "--cards", "30"])
         try window.waitForRest()
-        try window.key("p")
+        window.key("p")
         // The cards are smaller beside it.
         let before = try window.waitForRest()
-        try window.key("slash")
-        try window.type("spacing")
-        try window.key("Return")
-        try window.key("Tab")
-        for _ in 0..<5 { try window.key("minus") }
+        window.key("slash")
+        window.type("spacing")
+        window.key("Return")
+        window.key("Tab")
+        for _ in 0..<5 { window.key("minus") }
         let less = try window.waitForRest()
         #expect(abs(Self.spacing(less) / Self.spacing(before) - 0.95) < 1e-6, "five steps of a hundredth")
-        try window.key("Return")
-        try window.type("1.5")
-        try window.key("Return")
+        window.key("Return")
+        window.type("1.5")
+        window.key("Return")
         let more = try window.waitForRest()
         #expect(abs(Self.spacing(more) / Self.spacing(before) - 1.5) < 1e-6)
-        try window.key("BackSpace")
+        window.key("BackSpace")
         let back = try window.waitForRest()
         #expect(abs(Self.spacing(back) - Self.spacing(before)) < 1e-6 && back.scrollOffset == before.scrollOffset)
     }
 
     @Test("holding B shows the defaults, in motion too, and releasing it restores the user's setting; it is no step to undo")
     func compare() throws {
-        let window = try RealWindow(["--model", "linear", "--cards", "30", "--set", "spacing=0.6"], keysRepeat: true)
+        let window = try UnseenWindow(["--model", "linear", "--cards", "30", "--set", "spacing=0.6"])
         let own = try window.waitForRest()
-        try window.keyDown("b")
+        window.keyDown("b")
         let held = try window.wait("the defaults") { abs(Self.spacing($0.last) / Self.spacing(own) - 1 / 0.6) < 1e-6 }
         #expect(held.scrollOffset == own.scrollOffset)
         // A key that repeats changes nothing.
-        usleep(900_000)
-        try window.keyUp("b")
+        for _ in 0..<20 { window.repeatKey("b") }
+        window.keyUp("b")
         let back = try window.wait("the own setting") { abs(Self.spacing($0.last) - Self.spacing(own)) < 1e-6 }
         #expect(back.scrollOffset == own.scrollOffset)
 
         // Another setting as B.
-        try window.key("Tab")
-        try window.key("ctrl+b")
-        for _ in 0..<10 { try window.key("equal") }
+        window.key("Tab")
+        window.key("ctrl+b")
+        for _ in 0..<10 { window.key("equal") }
         let changed = try window.waitForRest()
-        try window.keyDown("b")
+        window.keyDown("b")
         try window.wait("what was kept") { abs(Self.spacing($0.last) - Self.spacing(own)) < 1e-6 }
-        try window.keyUp("b")
+        window.keyUp("b")
         try window.wait("the changed one") { abs(Self.spacing($0.last) - Self.spacing(changed)) < 1e-6 }
         #expect(Self.spacing(changed) > Self.spacing(own))
 
-        for _ in 0..<10 { try window.key("ctrl+z") }
+        for _ in 0..<10 { window.key("ctrl+z") }
         try window.wait("ten steps back") { abs(Self.spacing($0.last) - Self.spacing(own)) < 1e-6 }
 
         // During a motion the offset never jumps.
-        try window.key("End")
-        try window.keyDown("b")
-        try window.keyUp("b")
+        window.key("End")
+        window.keyDown("b")
+        window.keyUp("b")
         try window.wait("the last card") { $0.last?.current == 29 }
         let rest = try window.waitForRest()
         let frames = window.frames()
@@ -137,18 +137,18 @@ struct RealWindowPanelTests {
 
     @Test("dragging a ring on the hyperbola's curve moves the next card")
     func ring() throws {
-        let window = try RealWindow(["--preset", "source:hyperbola", "--set", "viewport=window"])
+        let window = try UnseenWindow(["--preset", "source:hyperbola", "--set", "viewport=window"])
         try window.waitForRest()
-        try window.key("p")
+        window.key("p")
         let before = try window.waitForRest()
         let x = 1165.0
         let y = 264.0
-        try window.pressAndMove(from: x, y, by: 0, 10, steps: 5)
+        window.pressAndMove(from: x, y, by: 0, 10, steps: 5)
         try window.wait("the next card to come nearer") { Self.spacing($0.last) < Self.spacing(before) - 20 }
-        try window.release()
+        window.release()
         let after = try window.waitForRest()
         #expect(after.scrollOffset == before.scrollOffset)
-        try window.key("ctrl+z")
+        window.key("ctrl+z")
         try window.wait("the drag taken back") { abs(Self.spacing($0.last) - Self.spacing(before)) < 1e-6 }
     }
 
@@ -156,21 +156,21 @@ struct RealWindowPanelTests {
     func scrub() throws {
         let window = try Self.open()
         let before = try window.waitForRest()
-        try window.pressAndMove(from: Self.number.x, Self.number.y, by: -100)
-        try window.release()
+        window.pressAndMove(from: Self.number.x, Self.number.y, by: -100)
+        window.release()
         try window.wait("less spacing") { Self.spacing($0.last) < Self.spacing(before) * 0.6 }
         try window.waitForRest()
         // Both clicks at once: the time between them doesn't depend on the machine.
-        try window.whileStopped {
-            for _ in 0..<2 { try window.click(Self.track.left + 20, Self.number.y) }
+        window.whileStopped {
+            for _ in 0..<2 { window.click(Self.track.left + 20, Self.number.y) }
         }
         try window.wait("the default") { abs(Self.spacing($0.last) - Self.spacing(before)) < 1e-6 }
         try window.waitForRest()
-        try window.click(Self.number.x, Self.number.y)
-        try window.type("3")
-        try window.key("ctrl+a")
-        try window.key("Right")
-        try window.key("Escape")
+        window.click(Self.number.x, Self.number.y)
+        window.type("3")
+        window.key("ctrl+a")
+        window.key("Right")
+        window.key("Escape")
         let after = try window.waitForRest()
         #expect(after.model == "linear" && after.scrollOffset == before.scrollOffset)
         #expect(abs(Self.spacing(after) - Self.spacing(before)) < 1e-6)
@@ -178,27 +178,27 @@ struct RealWindowPanelTests {
 
     @Test("a focused text field draws one frame for each blink of its caret; without it nothing is drawn")
     func caret() throws {
-        let window = try RealWindow()
-        try window.key("p")
+        let window = try UnseenWindow()
+        window.key("p")
         try window.waitForRest(seconds: 3)
-        try window.key("slash")
-        usleep(500_000)
+        window.key("slash")
+        window.pause(0.5)
         let count = window.frames().count
         try window.wait("six blinks") { $0.count >= count + 6 }
         let blinks = window.frames().dropFirst(count).prefix(6).map(\.t)
         #expect(blinks[5] - blinks[0] > 1, "\(blinks)")
-        try window.key("Escape")
+        window.key("Escape")
         try window.waitForRest(seconds: 1)
     }
 
     @Test("with the panel, the clock and outlines shown, a window at rest draws nothing")
     func idle() throws {
-        let window = try RealWindow()
-        try window.key("p")
-        try window.key("g")
+        let window = try UnseenWindow()
+        window.key("p")
+        window.key("g")
         try window.waitForRest(seconds: 3)
         let count = window.frames().count
-        usleep(1_200_000)
+        window.pause(1.2)
         #expect(window.frames().count == count)
     }
 }

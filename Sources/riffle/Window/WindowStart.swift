@@ -1,0 +1,50 @@
+import RiffleArchive
+import RiffleSession
+import RiffleSettings
+
+/// A window's beginning, by its options: the models, the last session, and the files that it opens with.
+struct WindowStart {
+    /// The options without recordings and faulty formulas.
+    let options: StageOptions
+    private let arguments: WindowArguments
+    private let recordings: [String]
+    /// A user who opens one from the desktop sees no standard error: the window shows the mistake until it is corrected.
+    private let faulty: [String]
+    private let formulas: FormulaLibrary
+    /// The model that the options name; nil: none.
+    private let model: String?
+
+    /// `formulas`: the models, to which those of the options are added.
+    init(_ arguments: WindowArguments, formulas: FormulaLibrary) throws {
+        var (options, formulas) = (arguments.options, formulas)
+        recordings = options.takeRecordings()
+        faulty = options.takeFaultyFormulas()
+        model = try options.addFormulas(to: &formulas)
+        (self.arguments, self.options, self.formulas) = (arguments, options, formulas)
+    }
+
+    /// Throws if the options are wrong; the session isn't touched.
+    func check() throws { _ = try options.resolved(over: StageConfiguration(formulas.catalogue), model: model) }
+
+    /// The session's files, with the last session unless the options say otherwise, and the setting to begin with.
+    func open(_ folders: SessionFolders) throws -> (files: SessionFiles, configuration: StageConfiguration) {
+        let files = SessionFiles(formulas: formulas, folders: folders, restores: !arguments.fresh)
+        let (configuration, preset) = try options.resolved(
+            over: files.restored?.configuration ?? StageConfiguration(files.formulas.catalogue), model: model)
+        if let preset { files.choose(preset.entry, remarks: preset.remarks) }
+        return (files, configuration)
+    }
+
+    /// Opens the files that the options name in a window that has just opened; without any, the first window ever introduces itself.
+    /// `recording`: the file that the session is recorded into; nil: none.
+    func begin(_ workspace: Workspace, recordingInto recording: String?) throws {
+        let isFirst = !arguments.fresh && workspace.session.files.restored == nil && recording == nil
+        if isFirst, recordings.isEmpty, faulty.isEmpty, arguments.reference == nil, options.asksForNothing {
+            workspace.guide.introduce()
+        }
+        faulty.forEach { workspace.session.openFormula($0) }
+        workspace.session.open(recordings)
+        if let reference = arguments.reference { workspace.reference.open(reference) }
+        if let recording { try workspace.session.record(into: recording) }
+    }
+}
