@@ -10,18 +10,19 @@ render: OPTIONS   a picture by `riffle render`
 film: OPTIONS     a film by `riffle film` (needs ffmpeg); the recordings in Resources/guide are there
 window: STEP…     the window after these steps, as F12 saves it (needs Xvfb and xdotool); open: OPTIONS: the window's own.
                   A step is a key, KEY*TIMES, click:X,Y, wheel:X,Y (a notch down) or type:TEXT (_ is a space)
-phone: OPTIONS    a phone in Chromium that `riffle share` shows the model to, after a drag
+both: STEP…       the same window once it shares its cards, and beside it a phone in Chromium that shows them
 pair, end pair    around two pictures side by side
 run               the commands of the next block of code, with what they print; presets that a window before has kept are theirs, too
 save: FILE        the next block of code is a file for what follows
 alt: TEXT         what is to be seen, for who can't see it; caption: TEXT
 """
-import glob, html, os, re, shlex, shutil, struct, subprocess, sys, tempfile, time
+import glob, html, io, os, re, shlex, shutil, struct, subprocess, sys, tempfile, time, types
 
 sys.dont_write_bytecode = True
 import manual_page
 from chromium import Browser
-from share_check import SCREEN, Phone, Share
+from PIL import Image, ImageDraw
+from share_check import Phone
 
 if len(sys.argv) != 3:
     sys.exit(__doc__)
@@ -56,68 +57,94 @@ def film(options, name, more):
             'controls loop muted playsinline></video>')
 
 
-def drawn(trace):
-    """How much the window has drawn."""
-    return os.path.getsize(trace) if os.path.exists(trace) else 0
+class Desk:
+    """A window on a display of its own, and a hand in it."""
 
+    def __init__(self, options, size):
+        self.size = size
+        self.home = tempfile.mkdtemp(dir=work)
+        self.trace = os.path.join(self.home, "trace")
+        read, write = os.pipe()
+        self.processes = [subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+                                           pass_fds=[write], stderr=subprocess.DEVNULL)]
+        os.close(write)
+        try:
+            with open(read) as answer:
+                number = answer.readline().strip()
+            self.display = dict(environment, DISPLAY=":" + number, SDL_VIDEODRIVER="x11", XDG_PICTURES_DIR=self.home)
+            own = [*shlex.split(options), "--fresh", "--size", "x".join(map(str, size)), "--trace", self.trace]
+            self.processes.append(subprocess.Popen([riffle, *own], env=self.display, cwd=work))
+            for _ in range(600):
+                if self.drawn() or self.processes[-1].poll() is not None:
+                    break
+                time.sleep(0.1)
+            self.settle()
+            # With the hints sent away.
+            self.act("Escape")
+        except BaseException:
+            self.close()
+            raise
 
-def settle(trace):
-    """Waits until nothing has been drawn for a second, and for five at most: the gallery never rests."""
-    for _ in range(5):
-        before = drawn(trace)
-        time.sleep(1)
-        if drawn(trace) == before:
-            break
+    def drawn(self):
+        """How much the window has drawn."""
+        return os.path.getsize(self.trace) if os.path.exists(self.trace) else 0
 
+    def settle(self):
+        """Waits until nothing has been drawn for a second, and for five at most: the gallery never rests."""
+        for _ in range(5):
+            before = self.drawn()
+            time.sleep(1)
+            if self.drawn() == before:
+                break
 
-def act(step, display):
-    """One step of a hand in the window."""
-    kind, _, value = step.partition(":")
-    if kind in ("click", "wheel"):
-        words = ["mousemove", *value.split(","), "sleep", "0.2", "click", {"click": "1", "wheel": "5"}[kind]]
-    elif kind == "type":
-        words = ["type", "--delay", "50", value.replace("_", " ")]
-    else:
-        key, _, times = step.partition("*")
-        words = ["key", "--delay", "80", *[key] * int(times or 1)]
-    subprocess.run(["xdotool", *words], env=display, check=True)
+    def act(self, steps):
+        """Steps of the hand."""
+        for step in steps.split():
+            kind, _, value = step.partition(":")
+            if kind in ("click", "wheel"):
+                words = ["mousemove", *value.split(","), "sleep", "0.2", "click", {"click": "1", "wheel": "5"}[kind]]
+            elif kind == "type":
+                words = ["type", "--delay", "50", value.replace("_", " ")]
+            else:
+                key, _, times = step.partition("*")
+                words = ["key", "--delay", "80", *[key] * int(times or 1)]
+            subprocess.run(["xdotool", *words], env=self.display, check=True)
+            self.settle()
+
+    def picture(self, path):
+        """What the window shows, as F12 saves it."""
+        self.act("F12")
+        for _ in range(200):
+            pictures = [entry for entry in os.listdir(self.home) if entry.endswith(".png")]
+            if pictures:
+                # Its file has its name once it is whole.
+                return shutil.move(os.path.join(self.home, pictures[0]), path)
+            time.sleep(0.1)
+        sys.exit(f"The window has saved no {os.path.basename(path)}.")
+
+    def screen(self, path):
+        """What is on the display, with the passing parts that F12 leaves out."""
+        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "Riffle"], env=self.display, check=True, stdout=subprocess.PIPE,
+                               text=True)
+        window = found.stdout.split()[0]
+        subprocess.run(["xdotool", "windowmove", window, "0", "0", "mousemove", "640", "799"], env=self.display, check=True)
+        self.settle()
+        subprocess.run(["ffmpeg", "-v", "error", "-y", "-f", "x11grab", "-draw_mouse", "0", "-video_size", "x".join(map(str, self.size)),
+                        "-i", self.display["DISPLAY"], "-frames:v", "1", path], check=True)
+
+    def close(self):
+        for process in reversed(self.processes):
+            process.terminate()
+            process.wait()
 
 
 def window(steps, name, more):
-    """A window on a display of its own."""
-    home = tempfile.mkdtemp(dir=work)
-    trace = os.path.join(home, "trace")
-    read, write = os.pipe()
-    processes = [subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"], pass_fds=[write],
-                                  stderr=subprocess.DEVNULL)]
-    os.close(write)
+    desk = Desk(more.get("open", ""), (1280, 800))
     try:
-        with open(read) as answer:
-            display = dict(environment, DISPLAY=":" + answer.readline().strip(), SDL_VIDEODRIVER="x11", XDG_PICTURES_DIR=home)
-        options = [*shlex.split(more.get("open", "")), "--fresh", "--size", "1280x800", "--trace", trace]
-        processes.append(subprocess.Popen([riffle, *options], env=display, cwd=work))
-        for _ in range(600):
-            if drawn(trace) or processes[-1].poll() is not None:
-                break
-            time.sleep(0.1)
-        settle(trace)
-        # With the hints sent away: Escape.
-        for step in ["Escape", *steps.split(), "F12"]:
-            act(step, display)
-            settle(trace)
-        for _ in range(200):
-            pictures = [entry for entry in os.listdir(home) if entry.endswith(".png")]
-            if pictures:
-                break
-            time.sleep(0.1)
-        else:
-            sys.exit(f"The window with {steps} has saved no picture.")
-        # Its file has its name once it is whole.
-        shutil.move(os.path.join(home, pictures[0]), f"{output}/{name}.png")
+        desk.act(steps)
+        desk.picture(f"{output}/{name}.png")
     finally:
-        for process in reversed(processes):
-            process.terminate()
-            process.wait()
+        desk.close()
     return picture(name, more["alt"])
 
 
@@ -137,25 +164,52 @@ def code(text):
     return f'<pre tabindex="0">{text}</pre>'
 
 
-def phone(options, name, more):
-    """A phone in Chromium, which a finger has dragged."""
+def both(steps, name, more):
+    """The window, which shares after some steps, and a phone."""
+    desk = Desk(more.get("open", ""), (960, 640))
     browser = Browser()
-    share = Share(riffle, *shlex.split(options))
     try:
-        shown = Phone(browser, share)
-        time.sleep(1)
-        middle = [length / 2 for length in SCREEN]
-        shown.drag([(0, *middle), (0.2, middle[0] - 60, middle[1])])
-        shown.wait("page.watch.due === null && !page.component().isMoving")
-        with open(f"{output}/{name}.png", "wb") as file:
-            file.write(shown.picture())
+        desk.act(steps)
+        desk.act("ctrl+k type:share_with Return ctrl+k type:copy_the_phone Return")
+        address = subprocess.run(["xclip", "-o", "-selection", "clipboard"], env=desk.display, check=True, stdout=subprocess.PIPE, text=True)
+        phone = Phone(browser, types.SimpleNamespace(address=address.stdout), allowed=False)
+        phone.wait("window.page")
+        # The desk asks.
+        desk.settle()
+        desk.act("Return")
+        phone.wait("page.component() !== null")
+        desk.settle()
+        desk.screen(f"{output}/{name}.png")
+        beside(f"{output}/{name}.png", phone.picture())
     finally:
-        share.close()
         browser.close()
+        desk.close()
     return picture(name, more["alt"])
 
 
-shown = {"render": render, "film": film, "window": window, "phone": phone}
+def beside(path, phone):
+    """Puts a phone's picture beside the one in a file, of the same height, with a phone's edge around it."""
+    ground, edge, (space, border, radius, times) = (58, 64, 82), (8, 9, 12), (32, 10, 34, 4)
+    desk, screen = Image.open(path).convert("RGB"), Image.open(io.BytesIO(phone)).convert("RGB")
+    height = desk.height - 2 * border
+    screen = screen.resize((round(screen.width * height / screen.height), height), Image.Resampling.LANCZOS)
+
+    def rounded(size, radius):
+        """A mask, drawn larger, so that it is smooth."""
+        mask = Image.new("L", [side * times for side in size])
+        ImageDraw.Draw(mask).rounded_rectangle([0, 0, *(side * times - 1 for side in size)], radius * times, 255)
+        return mask.resize(size, Image.Resampling.LANCZOS)
+
+    whole = Image.new("RGB", (desk.width + screen.width + 2 * border + 3 * space, desk.height + 2 * space), ground)
+    whole.paste(desk, (space, space), rounded(desk.size, 10))
+    body = (screen.width + 2 * border, desk.height)
+    left = desk.width + 2 * space
+    whole.paste(edge, (left, space), rounded(body, radius + border))
+    whole.paste(screen, (left + border, space + border), rounded(screen.size, radius))
+    whole.save(path, optimize=True)
+
+
+shown = {"render": render, "film": film, "window": window, "both": both}
 
 
 def answer(note, block):

@@ -42,6 +42,33 @@ struct ShareCommandTests {
         #expect(!workspace.share.isSharing && workspace.share.address == nil)
     }
 
+    @Test("the window shares under a certificate, by https")
+    func encrypted() throws {
+        let files = try TestCertificate()
+        defer { withExtendedLifetime(files) {} }
+        var options = CertificateOptions()
+        (options.cert, options.key) = (files.certificate, files.key)
+        let workspace = Workspace.unseen()
+        workspace.share.identity = try options.identity()
+        workspace.share.toggle()
+        defer { workspace.share.stop() }
+        #expect(workspace.share.page.isEncrypted)
+        #expect(try #require(workspace.share.address).contains(/^https:\/\/[\d.a-z]+:\d+\/#[\w-]{22}$/))
+    }
+
+    @Test(
+        "a window that is given half a certificate, or files that are none, doesn't open and says why",
+        arguments: [
+            (["--cert", "a.pem"], 2, "--cert needs --key beside it"), (["--key", "a.pem"], 2, "--key needs --cert beside it"),
+            (["--cert", "/none.pem", "--key", "/none.pem"], 1, "There is no /none.pem."),
+            (["--cert", "/dev/null", "--key", "/none.pem"], 1, "/dev/null is no file that can be read as a certificate."),
+        ])
+    func windowUsage(arguments: [String], code: Int32, sentence: String) throws {
+        let run = try CommandTests.riffle(arguments)
+        #expect(run.code == code && run.error.contains(sentence), "\(run.code): \(run.error)")
+        #expect(run.error.split(separator: "\n").count == 1)
+    }
+
     @Test("a gesture of a phone is listed until it stands among the recordings", arguments: [false, true])
     func listed(isKept: Bool) throws {
         let folder = try Scratch()

@@ -52,6 +52,9 @@ struct SharePageTests {
                 "Scan it with a phone in the same network.", "http://10.0.0.2:1/", "#abc",
                 "Others in this network can see the cards.",
             ])
+        page.isEncrypted = true
+        #expect(page.words.map(\.text).last == "#abc")
+        page.isEncrypted = false
         page.phones = ["iPhone", "Pixel 7 · B"]
         page.cable = "adb reverse tcp:1 tcp:1"
         #expect(page.words.map(\.text).prefix(2) == ["iPhone", "Pixel 7 · B"])

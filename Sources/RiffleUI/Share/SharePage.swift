@@ -9,6 +9,8 @@ public struct SharePage: Equatable, Sendable {
     public var code: Code?
     /// The address without its last part, and that part.
     public var address = ("", "")
+    /// Whether others in the network can't read along.
+    public var isEncrypted = false
     /// The command for a phone on a cable; nil: there is no adb.
     public var cable: String?
     /// A line for each phone.
@@ -42,8 +44,8 @@ public struct SharePage: Equatable, Sendable {
     public init() {}
 
     public static func == (a: SharePage, b: SharePage) -> Bool {
-        a.isOpen == b.isOpen && a.code == b.code && a.address == b.address && a.cable == b.cable && a.phones == b.phones
-            && a.hovered == b.hovered
+        a.isOpen == b.isOpen && a.code == b.code && a.address == b.address && a.isEncrypted == b.isEncrypted
+            && a.cable == b.cable && a.phones == b.phones && a.hovered == b.hovered
     }
 
     /// Takes a pointer event at a point; `pressed`: the button that was pressed. False: it is beside the page.
@@ -107,7 +109,8 @@ extension SharePage {
         var words = phones.isEmpty ? [("Scan it with a phone in the same network.", false)] : phones.map { ($0, false) }
         // A cable needs no network, and gives more touches.
         if let cable { words += [("By a cable, with localhost in the address:", false), (cable, true)] }
-        words += [(address.0, true), (address.1, true), ("Others in this network can see the cards.", true)]
+        words += [(address.0, true), (address.1, true)]
+        if !isEncrypted { words.append(("Others in this network can see the cards.", true)) }
         return words
     }
 

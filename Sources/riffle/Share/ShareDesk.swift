@@ -46,7 +46,9 @@ struct ShareDesk {
         }
     }
 
-    init(_ command: ShareCommand, _ content: ShareContent, _ cache: ExportPictures.Cache) throws {
+    init(
+        _ command: ShareCommand, _ content: ShareContent, _ cache: ExportPictures.Cache, _ identity: ShareIdentity?
+    ) throws {
         var content = content
         content.backdrops = command.backdrops(of: content.sides, &backdrops)
         (self.command, self.content, self.cache) = (command, content, cache)
@@ -54,10 +56,6 @@ struct ShareDesk {
         self.news = news
         let place = ShareServer.Place(host: command.host ?? "0.0.0.0", port: command.port ?? 0)
         do throws(ShareProblem) {
-            var identity: ShareIdentity?
-            if let certificate = command.cert, let key = command.key {
-                identity = try ShareIdentity(certificate: certificate, key: key)
-            }
             server = try ShareServer(content, at: place, identity: identity) { news.add(.phone($0)) }
         } catch {
             throw Failure(error.sentence)
@@ -97,7 +95,7 @@ struct ShareDesk {
             try Output.write(line: "By a cable: \(CablePhone.hint(port: server.port)), then \(server.localAddress)")
         }
         for address in server.addresses { try Output.write(line: address) }
-        if command.cert == nil {
+        if command.certificate.cert == nil {
             Message.write("The connection isn't encrypted: others in the network can see the cards. --cert and --key encrypt it.")
         }
         let isTerminal = TextStream.output.isTerminal

@@ -57,6 +57,8 @@ struct WindowArguments: ParsableArguments {
     )
     var reference: String?
 
+    @OptionGroup var certificate: CertificateOptions
+
     @Flag(help: "Begin with the defaults instead of where the last session ended.")
     var fresh = false
 

@@ -1,6 +1,7 @@
 import RiffleArchive
 import RiffleSession
 import RiffleSettings
+import RiffleShare
 
 /// A window's beginning, by its options: the models, the last session, and the files that it opens with.
 struct WindowStart {
@@ -10,12 +11,15 @@ struct WindowStart {
     private let recordings: [String]
     /// A user who opens one from the desktop sees no standard error: the window shows the mistake until it is corrected.
     private let faulty: [String]
+    /// The certificate to share under; nil: none is given.
+    private let identity: ShareIdentity?
     private let formulas: FormulaLibrary
     /// The model that the options name; nil: none.
     private let model: String?
 
     /// `formulas`: the models, to which those of the options are added.
     init(_ arguments: WindowArguments, formulas: FormulaLibrary) throws {
+        identity = try arguments.certificate.identity()
         var (options, formulas) = (arguments.options, formulas)
         recordings = options.takeRecordings()
         faulty = options.takeFaultyFormulas()
@@ -44,6 +48,7 @@ struct WindowStart {
         }
         faulty.forEach { workspace.session.openFormula($0) }
         workspace.session.open(recordings)
+        workspace.share.identity = identity
         if let reference = arguments.reference { workspace.reference.open(reference) }
         if let recording { try workspace.session.record(into: recording) }
     }

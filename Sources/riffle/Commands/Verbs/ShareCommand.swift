@@ -35,24 +35,17 @@ struct ShareCommand: ModelCommand {
     @Option(help: ArgumentHelp("The IPv4 address to listen on; without it all of this machine.", valueName: "ADDRESS"))
     var host: String?
 
-    @Option(help: ArgumentHelp("A certificate in PEM form, its chain behind it: the address is https then.", valueName: "FILE"))
-    var cert: String?
-
-    @Option(help: ArgumentHelp("The certificate's key in PEM form, without a passphrase.", valueName: "FILE"))
-    var key: String?
+    @OptionGroup var certificate: CertificateOptions
 
     @Option(help: ArgumentHelp("The folder for the gestures that come back; without it they are only told.", valueName: "FOLDER"))
     var gestures: String?
 
     func run(with models: ModelCatalogue) throws {
         if let port, !(1...65535).contains(port) { throw Failure.usage("--port takes a number from 1 to 65535, not \(port).") }
-        if (cert == nil) != (key == nil) {
-            let (given, missing) = cert == nil ? ("--key", "--cert") : ("--cert", "--key")
-            throw Failure.usage("\(given) needs \(missing) beside it: a certificate and its key belong together.")
-        }
+        let identity = try certificate.identity()
         if let gestures { try TourCommand.makeFolder(gestures) }
         let cache = ExportPictures.Cache()
-        var desk = try ShareDesk(self, content(models, cache), cache)
+        var desk = try ShareDesk(self, content(models, cache), cache, identity)
         try desk.run()
     }
 

@@ -16,6 +16,8 @@ import RiffleUI
 final class SharePart: Part {
     unowned let workspace: Workspace
     private(set) var page = SharePage()
+    /// The certificate to share under; nil: nothing is encrypted.
+    var identity: ShareIdentity?
     private var server: ShareServer?
     /// The server thread's events since the last look.
     private let news = Lock<[ShareEvent]>([])
@@ -76,7 +78,7 @@ final class SharePart: Part {
         let now = current(source)
         let (news, wakeUp) = (news, display.wakeUp)
         do throws(ShareProblem) {
-            server = try ShareServer(content(now)) { event in
+            server = try ShareServer(content(now), identity: identity) { event in
                 news.withLock { news in
                     if news.count < Self.mostNews { news.append(event) }
                 }
@@ -88,6 +90,7 @@ final class SharePart: Part {
         shared = now
         page = SharePage()
         page.isOpen = true
+        page.isEncrypted = identity != nil
         let parts = (address ?? "").split(separator: "#")
         page.address = (String(parts.first ?? ""), parts.count > 1 ? "#\(parts[1])" : "")
         if CablePhone.isPossible, let server { page.cable = CablePhone.hint(port: server.port) }

@@ -1,15 +1,13 @@
-import TestSupport
-
 /// A certificate that vouches for itself and for nobody else, with its key, in files. Nothing trusts it.
-struct TestCertificate {
-    let folder: Scratch
-    let certificate: String
-    let key: String
+public struct TestCertificate: Sendable {
+    public let folder: Scratch
+    public let certificate: String
+    public let key: String
     /// The same key under a passphrase, and the key of another certificate.
-    let lockedKey: String
-    let otherKey: String
+    public let lockedKey: String
+    public let otherKey: String
 
-    init() throws {
+    public init() throws {
         folder = try Scratch()
         certificate = try folder.write(Self.certificateText, "certificate.pem")
         key = try folder.write(Self.keyText, "key.pem")
@@ -18,7 +16,7 @@ struct TestCertificate {
     }
 
     /// Of 127.0.0.1, ::1, localhost, Desk.example and *.star.example.
-    static let certificateText = """
+    public static let certificateText = """
         -----BEGIN CERTIFICATE-----
         MIIB0zCCAXmgAwIBAgIUVOY+27msDBsqU/W2WEWEQ8eifZ8wCgYIKoZIzj0EAwIw
         FzEVMBMGA1UEAwwMZGVzay5leGFtcGxlMCAXDTI2MTEyODIxMDY1NFoYDzIxMjYx
@@ -33,7 +31,7 @@ struct TestCertificate {
         -----END CERTIFICATE-----
         """
 
-    static let keyText = """
+    private static let keyText = """
         -----BEGIN PRIVATE KEY-----
         MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgcPSNgn3AwZ2t6nJQ
         0c8Vx8B2TkXYEUcaz8AUjZ8GM+6hRANCAASQUduzoXwOWYzXS9uwYOv5MoPeII86

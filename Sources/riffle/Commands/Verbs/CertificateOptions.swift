@@ -1,0 +1,28 @@
+import ArgumentParser
+import RiffleFiles
+import RiffleShare
+
+/// The certificate of a share, of the verb's and of the window's.
+struct CertificateOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A certificate in PEM form, its chain behind it: the address for phones is https then.", valueName: "FILE"))
+    var cert: String?
+
+    @Option(help: ArgumentHelp("The certificate's key in PEM form, without a passphrase.", valueName: "FILE"))
+    var key: String?
+
+    /// The certificate with its key; nil: none is given.
+    func identity() throws -> ShareIdentity? {
+        guard cert != nil || key != nil else { return nil }
+        guard let cert, let key else {
+            let (given, missing) = cert == nil ? ("--key", "--cert") : ("--cert", "--key")
+            throw Failure.usage("\(given) needs \(missing) beside it: a certificate and its key belong together.")
+        }
+        do throws(ShareProblem) {
+            return try ShareIdentity(certificate: cert, key: key)
+        } catch {
+            throw Failure(error.sentence)
+        }
+    }
+}
