@@ -257,8 +257,8 @@ try:
     for recording in glob.glob(os.path.join(here, "Resources/guide/*.gesture")):
         shutil.copy(recording, work)
     shutil.copy(os.path.join(here, "Resources/guide/guide.css"), output)
-    for picture in [os.path.join(here, "Resources/film.webp"), *glob.glob(os.path.join(here, "Resources/reference-*.webp"))]:
-        shutil.copy(picture, output)
+    for source in [os.path.join(here, "Resources/film.webp"), *glob.glob(os.path.join(here, "Resources/reference-*.webp"))]:
+        shutil.copy(source, output)
     first = contents.split("\n## ", 1)
     film_line = "![Cards that are flicked, while the model changes and its numbers do](film.webp)\n"
     pictures = write("index", f"{first[0]}\n{film_line}\n## {first[1]}", "")
