@@ -23,16 +23,18 @@ class Note:
 
 def inline(text):
     """A text's code, strong words and links."""
-    parts = re.split(r"(`[^`]*`)", text)
-    for index, part in enumerate(parts):
-        if part.startswith("`") and len(part) > 1:
-            parts[index] = f"<code>{html.escape(part[1:-1], quote=False)}</code>"
-            continue
-        part = html.escape(part, quote=False)
-        part = re.sub(r"\*\*([^*]+)\*\*", r"<strong>\1</strong>", part)
-        parts[index] = re.sub(r"(?<!\*)\*([^*]+)\*(?!\*)", r"<em>\1</em>", part)
-    # A link's text may have code.
-    return re.sub(r"\[(.+?)\]\(([^)]+)\)", lambda link: f'<a href="{re.sub("[.]md$", ".html", link[2])}">{link[1]}</a>', "".join(parts))
+    codes = []
+
+    def keep(code):
+        codes.append(f"<code>{html.escape(code[1], quote=False)}</code>")
+        return f"\0{len(codes) - 1}\0"
+
+    # Strong words and a link's text may have code, and code has neither.
+    text = html.escape(re.sub(r"`([^`]+)`", keep, text), quote=False)
+    text = re.sub(r"\*\*([^*]+)\*\*", r"<strong>\1</strong>", text)
+    text = re.sub(r"(?<!\*)\*([^*]+)\*(?!\*)", r"<em>\1</em>", text)
+    text = re.sub(r"\[(.+?)\]\(([^)]+)\)", lambda link: f'<a href="{re.sub("[.]md$", ".html", link[2])}">{link[1]}</a>', text)
+    return re.sub("\0(\\d+)\0", lambda place: codes[int(place[1])], text)
 
 
 def cells(row):
