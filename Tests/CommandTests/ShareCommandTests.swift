@@ -42,18 +42,28 @@ struct ShareCommandTests {
         #expect(!workspace.share.isSharing && workspace.share.address == nil)
     }
 
-    @Test("the window shares under a certificate, by https")
+    /// Asks for the page under TLS; its argument is the port.
+    private static let client = """
+        import socket, ssl, sys
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        line = context.wrap_socket(socket.create_connection(("127.0.0.1", int(sys.argv[1])), 20))
+        line.sendall(f"GET / HTTP/1.1\\r\\nHost: localhost:{sys.argv[1]}\\r\\n\\r\\n".encode())
+        print(line.recv(15).decode())
+        """
+
+    @Test("a window with a certificate shares under it: its address is https, and a browser gets the page")
     func encrypted() throws {
         let files = try TestCertificate()
         defer { withExtendedLifetime(files) {} }
-        var options = CertificateOptions()
-        (options.cert, options.key) = (files.certificate, files.key)
-        let workspace = Workspace.unseen()
-        workspace.share.identity = try options.identity()
-        workspace.share.toggle()
-        defer { workspace.share.stop() }
-        #expect(workspace.share.page.isEncrypted)
-        #expect(try #require(workspace.share.address).contains(/^https:\/\/[\d.a-z]+:\d+\/#[\w-]{22}$/))
+        let window = try UnseenWindow(["--cert", files.certificate, "--key", files.key])
+        window.key("shift+e")
+        let share = window.workspace.share
+        #expect(share.page.isEncrypted)
+        let address = try #require(share.address)
+        let port = try #require(address.firstMatch(of: #/^https://desk\.example:(\d+)/#), "\(address)").output.1
+        let run = try ProgramRun("/usr/bin/python3", ["-c", Self.client, String(port)])
+        #expect(run.code == 0 && run.out == "HTTP/1.1 200 OK\n", "\(run.error)")
     }
 
     @Test(
