@@ -1,6 +1,23 @@
 import Foundation
 import Testing
 
+/// Finds the stored properties of lines.
+struct StoredProperty {
+    private let isStatic = #/\bstatic\b/#
+    private let declaration = #/^\s*(?:[\w@]+(?:\(\w+\))? )*?(?:var|let) (\w+|\(.*?\))(.*)$/#
+    private let observer = #/didSet|willSet/#
+
+    /// The name of the stored property that a line declares; nil for a computed or a static one, and for all else.
+    func name(on line: Substring) -> String? {
+        guard line.contains("var ") || line.contains("let "), !line.contains(isStatic),
+            let found = line.firstMatch(of: declaration)
+        else { return nil }
+        let rest = found.2
+        if let brace = rest.firstIndex(of: "{"), !rest[..<brace].contains("="), !rest.contains(observer) { return nil }
+        return String(found.1)
+    }
+}
+
 /// A type with its parts: where it is declared and extended, and its stored properties.
 struct DeclaredType {
     var name: String
@@ -11,6 +28,10 @@ struct DeclaredType {
 
     /// The types of some sources, by their full names. Reads the sources line by line: a declaration begins on a line of its own.
     static func all(in sources: [SwiftSource]) -> [String: DeclaredType] {
+        // Made once: each one is compiled at its first use.
+        let mutating = #/\bmutating (?:public )?func\b/#
+        let declaration = #/^\s*(?:@\w+ |\w+ )*?(struct|class|enum|actor|extension|protocol) ([\w.]+)/#
+        let property = StoredProperty()
         var types: [String: DeclaredType] = [:]
         for source in sources {
             var open: [(name: String, depth: Int, isExtension: Bool)] = []
@@ -18,14 +39,12 @@ struct DeclaredType {
             for line in source.code.split(separator: "\n", omittingEmptySubsequences: false) {
                 if let type = open.last, depth == type.depth {
                     var declared = types[type.name] ?? DeclaredType(name: type.name)
-                    if !type.isExtension, let property = storedProperty(on: line) { declared.properties.append(property) }
-                    if line.contains(#/\bmutating (?:public )?func\b/#) { declared.isStateful = true }
+                    if !type.isExtension, let name = property.name(on: line) { declared.properties.append(name) }
+                    if line.contains("mutating"), line.contains(mutating) { declared.isStateful = true }
                     declared.files.insert(source.path)
                     types[type.name] = declared
                 }
-                if let found = line.firstMatch(of: #/^\s*(?:@\w+ |\w+ )*?(struct|class|enum|actor|extension|protocol) ([\w.]+)/#),
-                    line.contains("{")
-                {
+                if line.contains("{"), let found = line.firstMatch(of: declaration) {
                     let isExtension = found.1 == "extension"
                     let outer = isExtension ? "" : open.last.map { $0.name + "." } ?? ""
                     let name = outer + String(found.2)
@@ -39,16 +58,6 @@ struct DeclaredType {
             }
         }
         return types
-    }
-
-    /// The name of the stored property that a line declares; nil for a computed or a static one, and for all else.
-    private static func storedProperty(on line: Substring) -> String? {
-        guard !line.contains(#/\bstatic\b/#),
-            let found = line.firstMatch(of: #/^\s*(?:[\w@]+(?:\(\w+\))? )*?(?:var|let) (\w+|\(.*?\))(.*)$/#)
-        else { return nil }
-        let rest = found.2
-        if let brace = rest.firstIndex(of: "{"), !rest[..<brace].contains("="), !rest.contains(#/didSet|willSet/#) { return nil }
-        return String(found.1)
     }
 
     /// The law's violations among types that change themselves.

@@ -56,10 +56,11 @@ struct FilmTests {
 
     @Test(
         "frame k at 15 a second is frame 2k at 30, to the byte",
-        arguments: [
-            [], ["--finger", "--curves", "--set", "backdrop=2"], ["--compare", "source", "--finger", "--curves"],
-            ["--compare", "riffle:2 cover-flow tilt=0.3", "--over", "--set", "numbers=1"],
-        ])
+        arguments: Spread.of(
+            [
+                [], ["--finger", "--curves", "--set", "backdrop=2"], ["--compare", "source", "--finger", "--curves"],
+                ["--compare", "riffle:2 cover-flow tilt=0.3", "--over", "--set", "numbers=1"],
+            ], 2, seed: "rates"))
     func rates(look: [String]) throws {
         let slow = try frames("slow", ["--model", "cover-flow", "--fps", "15"] + look)
         let fast = try frames("fast", ["--model", "cover-flow", "--fps", "30"] + look)

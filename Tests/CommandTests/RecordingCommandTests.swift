@@ -233,7 +233,9 @@ struct RecordingCommandTests {
         }
     }
 
-    @Test("a sheet of every model can be drawn, and all have one size", arguments: CommandTests.modelIDs)
+    @Test(
+        "a sheet of every model can be drawn, and all have one size",
+        arguments: Spread.of(CommandTests.modelIDs, 6, seed: "sheet"))
     func sheet(model: String) throws {
         let scratch = try Scratch()
         let run = try CommandTests.riffle([

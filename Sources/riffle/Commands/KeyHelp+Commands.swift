@@ -44,7 +44,7 @@ extension KeyHelp {
             } + [
                 .detail(
                     keys("family 1 back") + [.word("…"), .key("9")],
-                    "The one before of these models, which is the inverse of an iCarousel type"),
+                    "That digit’s models, backwards"),
                 .detail(keys("family 0 back"), "Cover flow 2"),
                 Entry(keys("previousModel", "nextModel"), "Previous, next model, \(catalogue.models.count) in all"),
                 Entry(keys("gallery"), "All models, live"),
