@@ -260,6 +260,8 @@ final class UnseenWindow {
         }
     }
 
+    func click(_ point: Vector2) { click(point.x, point.y) }
+
     func click(_ x: Double, _ y: Double) {
         moveMouse(x, y)
         press()

@@ -9,20 +9,6 @@ import Testing
 /// The bar, its menus, its tooltips, and the hints of the first start, by mouse and keys.
 @Suite("A window's bar", windowThreads)
 struct WindowBarTests {
-    /// The y of the centre of an item in a menu that opens below the bar.
-    static func row(_ items: Int, separators: Int) -> Double {
-        Bar.height + MenuLayout.padding + Double(separators) * MenuLayout.separatorHeight
-            + (Double(items) + 0.5) * MenuLayout.rowHeight
-    }
-
-    /// The x of a button's centre in a window of 1280 by 800.
-    static func button(_ button: Bar.Button) throws -> Double {
-        var bar = Bar()
-        bar.set(isThere: true, floats: false, at: 0)
-        bar.leastWidth = 1280 - 320
-        return try #require(bar.box(of: button, width: 1280)).center.x
-    }
-
     static func currentY(_ frame: UnseenWindow.Frame?) -> Double {
         frame.flatMap { frame in frame.cards.first { $0.index == frame.current }?.y } ?? .nan
     }
@@ -39,24 +25,22 @@ struct WindowBarTests {
         let window = try UnseenWindow(["--model", "linear"], environment: ["XDG_CONFIG_HOME": config])
         let first = try window.waitForRest()
         #expect(abs(Self.currentY(first) - (Bar.height + (800 - Bar.height) / 2)) < 1)
-        window.click(40, 18)
+        let models = try window.button(.models)
+        try window.click(.models)
         try window.waitForRest()
-        window.click(200, Bar.height + MenuLayout.padding + 8.5 * MenuLayout.detailedHeight)
-        try window.wait("the ninth model") { $0.last?.model == "rotary" }
+        try window.choose("Rotary")
+        try window.wait("the model") { $0.last?.model == "rotary" }
         try window.waitForRest()
 
         func switchBar() throws {
-            window.moveMouse(640, 60)
-            window.press(button: 3)
-            window.release(button: 3)
-            try window.waitForRest()
-            window.click(700, 60 + MenuLayout.padding + 6.5 * MenuLayout.rowHeight + 2 * MenuLayout.separatorHeight)
+            try window.rightClick(640, 60)
+            try window.choose("Bar at")
         }
         try switchBar()
         try window.wait("the cards to have the whole window") { abs(Self.currentY($0.last) - 400) < 1 }
         try window.waitForRest()
         // The bar is hidden: a click at its position does nothing.
-        window.click(40, 18)
+        window.click(models.x, models.y)
         let rest = try window.waitForRest()
         #expect(rest.model == "rotary")
         try switchBar()
@@ -77,29 +61,31 @@ struct WindowBarTests {
     func buttons() throws {
         let window = try UnseenWindow(["--model", "linear"])
         try window.waitForRest()
-        let panel = try Self.button(.parameters)
-        window.click(panel, 18)
+        let panel = try window.button(.parameters)
+        try window.click(.parameters)
         try window.wait("the panel") { frames in
             frames.last.flatMap { frame in frame.cards.first { $0.index == frame.current } }.map { abs($0.x - 480) < 1 } == true
         }
         try window.waitForRest()
-        window.moveMouse(panel, 18)
+        window.moveMouse(panel.x, panel.y)
         window.press()
         window.moveMouse(300, 300)
         window.release()
         let rest = try window.waitForRest()
         #expect(rest.cards.contains { abs($0.x - 480) < 1 } && rest.cards.allSatisfy { $0.face == "front" })
         // The button hasn't moved: a click at the same point closes the panel.
-        window.click(panel, 18)
+        window.click(panel.x, panel.y)
         try window.wait("the panel to be gone") { $0.last?.cards.contains { abs($0.x - 640) < 1 } == true }
         try window.waitForRest()
         // One press, dragged from the model's name to an item.
-        window.moveMouse(40, 18)
+        let models = try window.button(.models)
+        window.moveMouse(models.x, models.y)
         window.press()
         try window.waitForRest()
-        window.moveMouse(100, Bar.height + MenuLayout.padding + 3.5 * MenuLayout.detailedHeight)
+        let stack = try window.line("Card stack")
+        window.moveMouse(stack.x, stack.y)
         window.release()
-        try window.wait("the fourth model") { $0.last?.model == "card-stack" }
+        try window.wait("the model") { $0.last?.model == "card-stack" }
     }
 
     @Test("by keyboard: F6 moves the focus to the bar, the panel and back, Tab stays inside, letters find a model")
@@ -240,20 +226,20 @@ struct WindowBarTests {
     @Test("while a tooltip is pending and while it is shown nothing is drawn; it appears and disappears with one frame each")
     func tooltip() throws {
         let window = try UnseenWindow(["--model", "linear"])
-        let menu = try Self.button(.menu)
+        let menu = try window.button(.menu)
         // The model's name has faded and the hints are dismissed.
         window.key("Escape")
         try window.waitForRest(seconds: 3)
-        window.moveMouse(menu, 18)
+        window.moveMouse(menu.x, menu.y)
         try window.waitForRest(seconds: 1.2)
         let frames = window.frames()
         let count = frames.count
-        window.moveMouse(menu, 200)
+        window.moveMouse(menu.x, 200)
         try window.waitForRest(seconds: 1.2)
         let after = window.frames()
         let gone = after.count - count
         #expect(gone > 0 && gone <= 3, "it went: \(gone) frames")
-        window.moveMouse(menu, 18)
+        window.moveMouse(menu.x, menu.y)
         try window.wait("the tooltip") { $0.count >= after.count + 2 }
         try window.waitForRest(seconds: 1.2)
         let shown = window.frames()
@@ -330,11 +316,8 @@ struct WindowBarTests {
         for arguments in [[], [cards]] {
             let window = try UnseenWindow(["--model", "linear"] + arguments)
             try window.waitForRest()
-            window.moveMouse(640, 260)
-            window.press(button: 3)
-            window.release(button: 3)
-            try window.waitForRest()
-            window.click(680, 260 + MenuLayout.padding + 3.5 * MenuLayout.rowHeight)
+            try window.rightClick(640, 260)
+            try window.choose("Show file")
             let shown = window.display.revealed
             #expect(shown.count == arguments.count && shown.allSatisfy { $0.hasPrefix("\(cards)/01 ") }, "\(shown)")
         }

@@ -41,28 +41,19 @@ struct WindowDeckTests {
         let window = try UnseenWindow(["--model", "linear"])
         let before = try window.waitForRest()
         let current = try #require(Self.card(before, before.current))
-        func rightClick(_ x: Double, _ y: Double) throws {
-            window.moveMouse(x, y)
-            window.press(button: 3)
-            window.pause(0.03)
-            window.release(button: 3)
-            try window.waitForRest()
-        }
-        // The third item of the menu, which opens at the pointer, where there is room below.
-        try rightClick(current.x, current.y - 100)
-        window.click(current.x + 40, current.y - 100 + 81)
+        try window.rightClick(current.x, current.y - 100)
+        try window.choose("Remove card")
         try window.wait("the card to fade") { $0.contains { $0.cards.contains { $0.index == -1 } } }
         let gone = try window.waitForRest()
         #expect(gone.current == before.current && gone.cards.allSatisfy { $0.face == "front" })
-        // In the stage's menu “Put back” is the fifth item, after a separator.
-        try rightClick(640, 60)
-        window.click(680, 60 + 122)
+        try window.rightClick(640, 60)
+        try window.choose("Put back")
         try window.wait("the card again") { frames in
             frames.last.flatMap { Self.card($0, before.current + 1) }.map { abs($0.x - current.x - current.width) < 30 } == true
         }
         try window.waitForRest()
         // A click outside closes the menu and nothing else; the next one turns the card over.
-        try rightClick(current.x, current.y - 60)
+        try window.rightClick(current.x, current.y - 60)
         window.click(current.x, current.y - 100)
         let closed = try window.waitForRest()
         #expect(closed.cards.allSatisfy { $0.face == "front" } && closed.current == before.current)

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import RiffleUI
+
 /// Formulas in a window: files that are edited while the cards are shown.
 @Suite("A window's formulas", windowThreads)
 struct WindowFormulaTests {
@@ -57,7 +59,8 @@ struct WindowFormulaTests {
     /// Gives the text of `x = o * 90` the keyboard by a click, at which the panel becomes wide. The gap of o = 1 in points.
     private func write(in window: UnseenWindow) throws -> Double {
         let before = Self.gap(try window.waitForRest())
-        window.click(1100, 260)
+        let text = try window.formulaText()
+        window.click(text.x, text.y)
         try window.wait("room for code") { Self.gap($0.last) < before * 0.99 }
         // The caret blinks: there is no rest.
         window.pause(0.9)
@@ -280,8 +283,8 @@ struct WindowFormulaTests {
         window.key("p")
         let first = try window.waitForRest()
         func x(_ frame: UnseenWindow.Frame?) -> Double { frame?.cards.first { $0.index == frame?.current }?.x ?? 0 }
-        // The ring of card +2.
-        window.pressAndMove(from: 1159, 231, by: 0, -10, steps: 5, pause: 0.03)
+        let ring = try window.ring(ofCard: 2)
+        window.pressAndMove(from: ring.x, ring.y, by: 0, -10, steps: 5, pause: 0.03)
         let shifted = try window.wait("a shifted row") { x($0.last) > x(first) + 20 }
         #expect(abs(Self.gap(shifted) - Self.gap(first)) < 0.5)
         window.key("ctrl")
@@ -310,8 +313,8 @@ struct WindowFormulaTests {
         try window.waitForRest()
         for key in ["F6", "F6", "Up", "Return"] { window.key(key) }
         try window.wait("the model as a formula") { $0.last?.model == "linear-formula" }
-        // New, beside it; the curves are folded.
-        window.click(1150, 178)
+        let new = try window.button(FormulaAction.new)
+        window.click(new.x, new.y)
         try window.wait("a new formula") { $0.last?.model == "new-formula" }
         #expect(try window.quit().code == 0)
     }

@@ -37,7 +37,7 @@ struct WindowGalleryTests {
     func mouse() throws {
         let window = try UnseenWindow(["--model", "linear", "--cards", "30"])
         let before = try window.waitForRest()
-        window.click(try WindowBarTests.button(.gallery), 18)
+        try window.click(.gallery)
         window.pause(0.6)
         let rotary = try Self.cell("rotary")
         window.pressAndMove(from: rotary.x, rotary.y, by: -90, pause: 0.01)

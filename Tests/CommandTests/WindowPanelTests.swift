@@ -4,11 +4,6 @@ import Testing
 /// The panel in a window, by mouse and by the keyboard alone.
 @Suite("A panel", windowThreads)
 struct WindowPanelTests {
-    /// The positions of the first row's slider track, number and reset dot, when a search has left one row.
-    static let track = (left: 976.0, width: 288.0, y: 52.0 + 32 + 36 + 36 + 29)
-    static let number = (x: 1240.0, y: 52.0 + 32 + 36 + 36 + 12)
-    static let dot = (x: 970.0, y: 52.0 + 32 + 36 + 36 + 12)
-
     /// The distance of the next card from the current one, in points.
     static func spacing(_ frame: UnseenWindow.Frame?) -> Double {
         guard let frame, let here = frame.cards.first(where: { $0.index == frame.current }),
@@ -34,13 +29,13 @@ struct WindowPanelTests {
     func typed() throws {
         let window = try Self.open()
         let before = try window.waitForRest()
-        window.click(Self.number.x, Self.number.y)
+        window.click(try window.number("spacing"))
         window.type("0.5")
         window.key("Return")
         let half = try window.wait("the cards to close up") { abs(Self.spacing($0.last) / Self.spacing(before) - 0.5) < 1e-6 }
         #expect(half.scrollOffset == before.scrollOffset)
         try window.waitForRest()
-        window.click(Self.dot.x, Self.dot.y)
+        window.click(try window.dot("spacing"))
         try window.wait("the default") { abs(Self.spacing($0.last) - Self.spacing(before)) < 1e-6 }
         window.key("ctrl+z")
         try window.wait("the half again") { abs(Self.spacing($0.last) / Self.spacing(before) - 0.5) < 1e-6 }
@@ -50,12 +45,11 @@ struct WindowPanelTests {
     func fine() throws {
         let window = try Self.open()
         func drag(_ points: Double) throws -> Double {
-            // From the slider's handle, which is at spacing 1.
-            let x = Self.track.left + Self.track.width * (1 - 0.02) / 3.98
-            window.moveMouse(x, Self.track.y)
+            let handle = try window.handle("spacing")
+            window.moveMouse(handle.x, handle.y)
             window.press()
             let start = try window.waitForRest()
-            for step in 1...5 { window.moveMouse(x + points * Double(step) / 5, Self.track.y) }
+            for step in 1...5 { window.moveMouse(handle.x + points * Double(step) / 5, handle.y) }
             window.pause(0.3)
             let end = try window.waitForRest()
             window.release()
@@ -141,9 +135,8 @@ struct WindowPanelTests {
         try window.waitForRest()
         window.key("p")
         let before = try window.waitForRest()
-        let x = 1165.0
-        let y = 264.0
-        window.pressAndMove(from: x, y, by: 0, 10, steps: 5)
+        let ring = try window.ring(ofCard: 1)
+        window.pressAndMove(from: ring.x, ring.y, by: 0, 10, steps: 5)
         try window.wait("the next card to come nearer") { Self.spacing($0.last) < Self.spacing(before) - 20 }
         window.release()
         let after = try window.waitForRest()
@@ -156,17 +149,19 @@ struct WindowPanelTests {
     func scrub() throws {
         let window = try Self.open()
         let before = try window.waitForRest()
-        window.pressAndMove(from: Self.number.x, Self.number.y, by: -100)
+        let number = try window.number("spacing")
+        window.pressAndMove(from: number.x, number.y, by: -100)
         window.release()
         try window.wait("less spacing") { Self.spacing($0.last) < Self.spacing(before) * 0.6 }
         try window.waitForRest()
         // Both clicks at once: the time between them doesn't depend on the machine.
+        let title = try window.title("spacing")
         window.whileStopped {
-            for _ in 0..<2 { window.click(Self.track.left + 20, Self.number.y) }
+            for _ in 0..<2 { window.click(title) }
         }
         try window.wait("the default") { abs(Self.spacing($0.last) - Self.spacing(before)) < 1e-6 }
         try window.waitForRest()
-        window.click(Self.number.x, Self.number.y)
+        window.click(try window.number("spacing"))
         window.type("3")
         window.key("ctrl+a")
         window.key("Right")

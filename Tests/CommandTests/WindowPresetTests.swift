@@ -154,10 +154,8 @@ struct WindowPresetTests {
         try config.wait("the new name", in: window) { $0.names("presets") == ["Qx.json"] }
         window.key("d")
         try config.wait("the second one", in: window) { $0.names("presets") == ["Qx 2.json", "Qx.json"] }
-        // The button on the first thumbnail: the last item of its menu deletes the preset.
-        window.click(960 + 16 + 130 - 18, 52 + 4 + 40 + 30 + 17)
-        window.key("Up")
-        window.key("Return")
+        window.click(try window.menuButton(ofPreset: 0))
+        try window.choose("Delete")
         try config.wait("one in the trash", in: window) {
             $0.names("presets").count == 2 && $0.names("presets").contains("trash")
         }

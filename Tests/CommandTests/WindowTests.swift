@@ -147,13 +147,12 @@ struct WindowTests {
             frame.cards.first { $0.index == frame.current + 1 }?.width ?? -1
         }
         let before = width(open)
-        // The search leaves only tilt, so that its slider is at a known position.
         window.key("slash")
         for letter in ["t", "i", "l", "t"] { window.key(letter) }
         window.key("Return")
         try window.waitForRest()
-        let y = 52.0 + 32 + 8 + 36 + 29
-        window.pressAndMove(from: 1213, y, by: -120, steps: 12)
+        let handle = try window.handle("tilt")
+        window.pressAndMove(from: handle.x, handle.y, by: -120, steps: 12)
         try window.wait("the cards to turn") { frames in frames.last.map { width($0) > before * 1.3 } ?? false }
         window.release()
         let moved = try window.waitForRest()
