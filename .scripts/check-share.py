@@ -110,6 +110,11 @@ def drag_under_tls(browser, name):
         shutil.rmtree(folder)
 
 
+def keep(path):
+    """A copy of a recording that failed, for whoever looks into it."""
+    return shutil.copy(path, os.path.join(tempfile.gettempdir(), "riffle-share-failed.gesture"))
+
+
 def drag(title, browser, decks, *options):
     worst, frames, recordings, checks = 0, 0, 0, 0
     for name, cards in decks:
@@ -130,12 +135,12 @@ def drag(title, browser, decks, *options):
                 path = os.path.join(folder, file)
                 run = subprocess.run([riffle, "replay", path], capture_output=True, text=True)
                 if run.returncode != 0:
-                    raise Problem(f"{name}: {run.stderr.strip()}")
+                    raise Problem(f"{name}: {run.stderr.strip()} The gesture is kept as {keep(path)}.")
                 checks += json.loads(run.stdout)["checks"]
                 recordings += 1
                 distance, count = compare(path, noted)
                 if distance > TOLERANCE:
-                    raise Problem(f"{name}: a card is {distance:.3f} pt from Riffle's own")
+                    raise Problem(f"{name}: a card is {distance:.3f} pt from Riffle's own. The gesture is kept as {keep(path)}.")
                 worst, frames = max(worst, distance), frames + count
         finally:
             share.close()
