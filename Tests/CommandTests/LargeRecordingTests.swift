@@ -89,7 +89,7 @@ struct LargeRecordingTests {
     )
     func window() throws {
         let long = try file(Self.drag + [#"{"t":1000000000,"end":true}"#])
-        let window = try RealWindow([long, "--fresh"])
+        let window = try UnseenWindow([long, "--fresh"])
         try window.waitForMessage("more than an hour")
         try window.waitForRest()
         let said = try window.quit().said
