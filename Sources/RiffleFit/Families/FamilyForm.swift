@@ -43,8 +43,9 @@ final class FamilyForm: Sendable {
     /// Values from which a fit begins, for the parameters that the curve isn't linear in; nil: of no consequence. By the slope that
     /// the curve has at 0.
     let starts: @Sendable (Double) -> [[Double?]]
-    /// The program that computes the curve: its value is the x of a pose.
-    let program: FormulaProgram
+    /// The program that computes the curve: its value is a card's movement along x.
+    private let program: FormulaProgram
+    private let value: FormulaProgram.Number
     let inputs: [FormulaProgram.Input]
     let offset: FormulaProgram.Input
 
@@ -57,9 +58,11 @@ final class FamilyForm: Sendable {
         guard let formula = try? Formula(parsing: text, vocabulary: .scrollingCards) else { return nil }
         program = FormulaProgram(formula)
         let inputs = parameters.compactMap { [program] in program.input(named: "p\($0.name)") }
-        guard inputs.count == parameters.count, let offset = program.input(named: "o") else { return nil }
+        guard inputs.count == parameters.count, let offset = program.input(named: "o"), let value = program.movement else {
+            return nil
+        }
         (self.id, self.family, self.expression, self.parameters, self.starts) = (id, family, expression, parameters, starts)
-        (self.inputs, self.offset) = (inputs, offset)
+        (self.inputs, self.offset, self.value) = (inputs, offset, value)
     }
 
     /// An expression with names for its parameters.
@@ -78,8 +81,21 @@ final class FamilyForm: Sendable {
     /// Whether the parameter at the front is left at its neutral value if marks are too few for all.
     var hasOptionalPlace: Bool { family == .hyperbola || family == .exponential || family == .tanh || family == .ring }
 
-    /// The curve with these parameters.
-    func prepared(_ parameters: ArraySlice<Double>) -> PreparedFormula { PreparedFormula(program, parameters: Array(parameters)) }
+    /// The curve's values at `count` offsets; 0 where one is no finite number. `parameter` gives the parameters.
+    func values(count: Int, parameter: (Int) -> Double, offset: (Int) -> Double, take: (Int, Double) -> Void) {
+        program.numbers(
+            value, count: count, parameter: parameter, fill: { $1[0] = offset($0) }, take: { take($0, $1.isFinite ? $1 : 0) })
+    }
+
+    /// The values, and the derivatives by some of `inputs` and `offset`, in their order.
+    func slopes(
+        by inputs: [FormulaProgram.Input], count: Int, parameter: (Int) -> Double, offset: (Int) -> Double,
+        take: (Int, Double, UnsafeMutableBufferPointer<Double>) -> Void
+    ) {
+        program.numbers(
+            value, by: inputs, count: count, parameter: parameter, fill: { $1[0] = offset($0) },
+            take: { take($0, $1.isFinite ? $1 : 0, $2) })
+    }
 
     /// All forms of all families, in the order of the families; the program's tests check that each of them compiles.
     static let all: [FamilyForm] = {

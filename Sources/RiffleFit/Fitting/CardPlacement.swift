@@ -48,7 +48,7 @@ struct CardOutline {
     }
 
     /// The least w of a point that counts as before the eye.
-    private static let nearest = 0.02
+    static let nearest = 0.02
 
     /// The pixel of a point of the card: −1 is its left or upper edge, 1 the right or lower one.
     @inline(__always) private func pixel(_ x: Double, _ y: Double) -> Vector2 {
@@ -73,29 +73,12 @@ struct CardOutline {
         case .bottom: (pixel(-1, 1), pixel(1, 1))
         }
     }
-
     func middle(_ side: FitMark.Side) -> Vector2 {
         switch side {
         case .left: pixel(-1, 0)
         case .right: pixel(1, 0)
         case .top: pixel(0, -1)
         case .bottom: pixel(0, 1)
-        }
-    }
-
-    /// Where an edge is, minus where a mark has it, in pixels: one number, or two for a line, which are the distances of its points.
-    func residuals(_ content: FitMark.Content) -> (Double, Double) {
-        switch content {
-        case .covers: return (0, 0)
-        case .edge(let side, .at(let place)):
-            let middle = middle(side)
-            return ((side.isUpright ? middle.x : middle.y) - place, 0)
-        case .edge(let side, .line(let a, let b)):
-            let (start, end) = ends(side)
-            let way = end - start
-            let length = max((way * way).sum().squareRoot(), 1e-6)
-            let normal = Vector2(-way.y, way.x) / length
-            return (((start - a) * normal).sum(), ((start - b) * normal).sum())
         }
     }
 }

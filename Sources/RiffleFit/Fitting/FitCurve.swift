@@ -38,18 +38,19 @@ struct FitCurve: Sendable {
         let linear = form.parameters.indices.filter { index in
             if case .value = form.parameters[index].kind { !held[index] } else { false }
         }
-        let prepared = form.prepared(parameters[...])
-        var rows = Array(repeating: 0.0, count: offsets.count * linear.count)
-        for (column, index) in linear.enumerated() {
-            prepared.derivatives(
-                by: form.inputs[index], count: offsets.count, fill: { $1[0] = offsets[$0] },
-                take: { rows[$0 * linear.count + column] = $1.transform.row4.x })
-        }
-        var equations = NormalEquations(count: linear.count)
+        let width = linear.count
+        var rows = Array(repeating: 0.0, count: offsets.count * width)
+        var own = Array(repeating: 0.0, count: offsets.count)
+        form.slopes(
+            by: linear.map { form.inputs[$0] }, count: offsets.count, parameter: { parameters[$0] }, offset: { offsets[$0] },
+            take: { row, value, slopes in
+                own[row] = value
+                for column in 0..<width { rows[row * width + column] = slopes[column] }
+            })
+        var equations = NormalEquations(count: width)
         for (row, value) in values.enumerated() {
-            let own = prepared.pose { $0[0] = offsets[row] }.transform.row4.x
-            guard own.isFinite, value.isFinite else { return }
-            equations.add(rows, at: row * linear.count, residual: own - value, weight: 1)
+            guard value.isFinite else { return }
+            equations.add(rows, at: row * width, residual: own[row] - value, weight: 1)
         }
         guard let step = equations.step(damping: 1e-9, held: linear.map { _ in false }) else { return }
         for (column, index) in linear.enumerated() {
@@ -63,7 +64,9 @@ struct FitCurve: Sendable {
     var freeCount: Int { held.count { !$0 } }
 
     func value(at offset: Double) -> Double {
-        form.prepared(parameters[...]).pose { $0[0] = offset }.transform.row4.x
+        var value = 0.0
+        form.values(count: 1, parameter: { parameters[$0] }, offset: { _ in offset }, take: { value = $1 })
+        return value
     }
 }
 

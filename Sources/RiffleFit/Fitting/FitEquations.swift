@@ -27,15 +27,15 @@ struct Sighting {
 
 /// The distances, in pixels, of marks from the edges that a state has, and their derivatives.
 ///
-/// A property's derivatives by its parameters and by the offset are the formula language's. The edges' derivatives by a property
-/// are central differences through the projection, with steps of 1e-5 widths or radians: exact to about ten digits, which is enough for
-/// the steps; residuals are exact.
+/// A property's derivatives by its parameters and by the offset are the formula language's; the edges' by the property are `PlacedEdge`'s.
 struct FitEquations: LeastSquaresProblem {
     let residualCount: Int
     let sightings: [Sighting]
     let placement: CardPlacement
     /// The state with its forms; its numbers are the unknowns.
     let state: FitState
+    /// The place of the first offset among the unknowns.
+    private let offsetStart: Int
 
     /// The values of all properties by sighting, where only `lane` changes; nil: all change.
     private let kept: (lane: Int, values: [CardPlacement.Values])?
@@ -46,122 +46,108 @@ struct FitEquations: LeastSquaresProblem {
         residualCount = count
         placement = CardPlacement(stage: stage, anchor: state.anchor)
         self.state = state
+        offsetStart = state.curves.reduce(0) { $0 + $1.parameters.count }
         kept = lane.map { lane in
             (lane, Self.values(state.curves.filter { $0.lane != lane }, sightings.map { $0.card - state.offsets[$0.frame] }))
         }
     }
 
-    /// The place of the first offset among the unknowns.
-    var offsetStart: Int { state.curves.reduce(0) { $0 + $1.parameters.count } }
-
     func evaluate(_ unknowns: [Double], residuals: inout [Double]) {
-        for (sighting, values) in zip(sightings, values(unknowns)) {
-            let outline = placement.outline(values)
-            for (content, row) in sighting.marks { write(outline.residuals(content), content, at: row, into: &residuals) }
+        var values = kept?.values ?? Array(repeating: CardPlacement.neutral, count: sightings.count)
+        var start = 0
+        for curve in state.curves {
+            defer { start += curve.parameters.count }
+            guard kept == nil || kept?.lane == curve.lane else { continue }
+            curve.form.values(
+                count: sightings.count, parameter: { unknowns[start + $0] }, offset: { offset(of: $0, unknowns) },
+                take: { values[$0][curve.lane] = $1 })
+        }
+        for (place, sighting) in sightings.enumerated() {
+            let card = PlacedCard(values[place], placement)
+            for (content, row) in sighting.marks {
+                let edge = PlacedEdge(content, of: card)
+                residuals[row] = edge.residuals.0
+                if edge.hasTwo { residuals[row + 1] = edge.residuals.1 }
+            }
         }
     }
 
     func evaluate(_ unknowns: [Double], by free: [Int], residuals: inout [Double], rows: inout [Double]) {
-        let allValues = values(unknowns)
-        let offsetStart = offsetStart
         let width = free.count
         for index in rows.indices { rows[index] = 0 }
         var offsetColumns = Array(repeating: -1, count: state.offsets.count)
         for (column, index) in free.enumerated() where index >= offsetStart { offsetColumns[index - offsetStart] = column }
-        // How fast each curve changes: by parameter or offset, and by sighting.
-        var changes: [Change] = []
-        var start = 0
-        for curve in state.curves {
-            let end = start + curve.parameters.count
-            defer { start = end }
-            guard kept == nil || kept?.lane == curve.lane else { continue }
-            let prepared = curve.form.prepared(unknowns[start..<end])
-            for (column, index) in free.enumerated() where start..<end ~= index {
-                changes.append(change(prepared, curve, by: curve.form.inputs[index - start], column, unknowns))
-            }
-            if free.count > 0, offsetColumns.contains(where: { $0 >= 0 }) {
-                changes.append(change(prepared, curve, by: curve.form.offset, nil, unknowns))
-            }
-        }
-        var byCurve = Array(repeating: 0.0, count: residualCount)
+        let (values, changes, slopes) = changes(unknowns, by: free, hasOffsets: offsetColumns.contains { $0 >= 0 })
         for (place, sighting) in sightings.enumerated() {
-            let values = allValues[place]
+            let card = PlacedCard(values[place], placement)
             let offsetColumn = offsetColumns[sighting.frame]
-            let outline = placement.outline(values)
-            for (content, row) in sighting.marks { write(outline.residuals(content), content, at: row, into: &residuals) }
-            var lane = -1
-            for index in changes.indices {
-                let column = changes[index].column ?? offsetColumn
-                guard column >= 0 else { continue }
-                if changes[index].lane != lane {
-                    lane = changes[index].lane
-                    differentiate(sighting, values, lane, into: &byCurve)
-                }
-                let slope = changes[index].column == nil ? -changes[index].slopes[place] : changes[index].slopes[place]
-                for (content, row) in sighting.marks {
-                    rows[row * width + column] += byCurve[row] * slope
-                    if case .edge(_, .line) = content { rows[(row + 1) * width + column] += byCurve[row + 1] * slope }
+            for (content, row) in sighting.marks {
+                let edge = PlacedEdge(content, of: card)
+                residuals[row] = edge.residuals.0
+                if edge.hasTwo { residuals[row + 1] = edge.residuals.1 }
+                var (lane, byProperty) = (-1, (0.0, 0.0))
+                for index in changes.indices {
+                    let column = changes[index].column ?? offsetColumn
+                    guard column >= 0 else { continue }
+                    if changes[index].lane != lane {
+                        lane = changes[index].lane
+                        byProperty = edge.slopes(by: lane, of: card)
+                    }
+                    // A card's offset falls as its frame's grows.
+                    let own = slopes[index * sightings.count + place]
+                    let slope = changes[index].column == nil ? -own : own
+                    rows[row * width + column] += byProperty.0 * slope
+                    if edge.hasTwo { rows[(row + 1) * width + column] += byProperty.1 * slope }
                 }
             }
         }
     }
 
-    /// How fast a property changes by one number, by sighting.
+    /// A number by which a property changes.
     private struct Change {
         let lane: Int
         /// The number's column; nil: the offset's, which is its frame's.
         let column: Int?
-        let slopes: [Double]
     }
 
-    private func change(
-        _ prepared: PreparedFormula, _ curve: FitCurve, by input: FormulaProgram.Input, _ column: Int?, _ unknowns: [Double]
-    ) -> Change {
-        var slopes = Array(repeating: 0.0, count: sightings.count)
-        let offsetStart = offsetStart
-        prepared.derivatives(
-            by: input, count: sightings.count,
-            fill: { $1[0] = sightings[$0].card - unknowns[offsetStart + sightings[$0].frame] },
-            take: { slopes[$0] = $1.transform.row4.x })
-        return Change(lane: curve.lane, column: column, slopes: slopes)
-    }
-
-    /// The derivatives of a sighting's residuals by one of its properties.
-    private func differentiate(_ sighting: Sighting, _ values: CardPlacement.Values, _ lane: Int, into slopes: inout [Double]) {
-        let step = 1e-5
-        var (ahead, behind) = (values, values)
-        ahead[lane] += step
-        behind[lane] -= step
-        let (after, before) = (placement.outline(ahead), placement.outline(behind))
-        for (content, row) in sighting.marks {
-            let (a, b) = (after.residuals(content), before.residuals(content))
-            slopes[row] = (a.0 - b.0) / (2 * step)
-            if case .edge(_, .line) = content { slopes[row + 1] = (a.1 - b.1) / (2 * step) }
-        }
-    }
-
-    /// The values of the properties, by sighting.
-    private func values(_ unknowns: [Double]) -> [CardPlacement.Values] {
+    /// The values of all properties by sighting, and how fast they change by the unknowns of `free`: by change, then by sighting.
+    private func changes(
+        _ unknowns: [Double], by free: [Int], hasOffsets: Bool
+    ) -> (values: [CardPlacement.Values], changes: [Change], slopes: [Double]) {
+        var values = kept?.values ?? Array(repeating: CardPlacement.neutral, count: sightings.count)
+        let count = sightings.count
+        var changes: [Change] = []
+        changes.reserveCapacity(free.count + state.curves.count)
+        var all = Array(repeating: 0.0, count: (free.count + state.curves.count) * count)
         var start = 0
-        var result = kept?.values ?? Array(repeating: CardPlacement.neutral, count: sightings.count)
-        let offsetStart = offsetStart
         for curve in state.curves {
             defer { start += curve.parameters.count }
             guard kept == nil || kept?.lane == curve.lane else { continue }
-            curve.form.program.poses(
-                count: sightings.count, parameter: { unknowns[start + $0] }, space: { _ in 0 },
-                fill: { $1[0] = sightings[$0].card - unknowns[offsetStart + sightings[$0].frame] },
-                take: { result[$0][curve.lane] = $1.transform.row4.x })
+            let first = changes.count
+            var inputs: [FormulaProgram.Input] = []
+            func add(_ input: FormulaProgram.Input, _ column: Int?) {
+                inputs.append(input)
+                changes.append(Change(lane: curve.lane, column: column))
+            }
+            for (column, index) in free.enumerated() where curve.parameters.indices ~= index - start {
+                add(curve.form.inputs[index - start], column)
+            }
+            if hasOffsets { add(curve.form.offset, nil) }
+            curve.form.slopes(
+                by: inputs, count: count, parameter: { unknowns[start + $0] }, offset: { offset(of: $0, unknowns) },
+                take: { place, value, slopes in
+                    values[place][curve.lane] = value
+                    for number in slopes.indices { all[(first + number) * count + place] = slopes[number] }
+                })
         }
-        return result
+        return (values, changes, all)
+    }
+
+    private func offset(of sighting: Int, _ unknowns: [Double]) -> Double {
+        sightings[sighting].card - unknowns[offsetStart + sightings[sighting].frame]
     }
 
     private static func values(_ curves: [FitCurve], _ offsets: [Double]) -> [CardPlacement.Values] {
         offsets.map { FitState(curves: curves, offsets: []).values(at: $0) }
-    }
-
-    private func write(_ pair: (Double, Double), _ content: FitMark.Content, at row: Int, into residuals: inout [Double]) {
-        residuals[row] = pair.0
-        if case .edge(_, .line) = content { residuals[row + 1] = pair.1 }
     }
 }

@@ -130,7 +130,7 @@ extension FormulaProgram {
     }
 
     /// Registers that begin with `base`, and 0 behind it.
-    fileprivate static func withRegisters<Result>(_ count: Int, from base: [Double], _ body: (Registers) -> Result) -> Result {
+    static func withRegisters<Result>(_ count: Int, from base: [Double], _ body: (Registers) -> Result) -> Result {
         func start(_ r: Registers) -> Result {
             let (_, initialized) = r.initialize(from: base)
             r[initialized...].initialize(repeating: 0)
