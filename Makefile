@@ -113,9 +113,10 @@ check-share: build deps-test ## Every model on phones that Chromium emulates: dr
 teeth: toolchain deps-suites ## Known faults, put in one at a time: the tests must see each (ARGS="NAME…", of .scripts/teeth)
 	@.scripts/teeth.py $(ARGS)
 
-check-fits: build deps-test ## Fits to every scrolling model at twenty settings; pages filmed in Chromium, followed and made formulas
+check-fits: build deps-test ## Fits to every scrolling model at twenty settings; pages filmed in Chromium, followed and made formulas; the time of a ranking
 	@RIFFLE_WHOLE=1 $(SWIFT) test --disable-xctest --filter '^FitTests[.]'
 	@.scripts/fit-pages.py .build/release/riffle
+	@.build/release/riffle bench --fits
 
 check-all: toolchain deps-test ## All of these, lint and tests, with a table of figures at the end (SECONDS=600)
 	@.scripts/check-all $(SECONDS)

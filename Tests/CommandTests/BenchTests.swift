@@ -26,4 +26,17 @@ struct BenchTests {
             #expect(refused.code == 2 && refused.out.isEmpty && refused.error.contains("--model and --frames alone"), "\(option)")
         }
     }
+
+    @Test("the rankings of marks on seven models are measured, by themselves")
+    func fits() throws {
+        let run = try CommandTests.riffle(["bench", "--fits"])
+        #expect(run.code == 0, "\(run.error)")
+        let rows = run.out.split(separator: "\n").map { $0.split(separator: " ") }.filter { $0.count > 1 && Double($0[1]) != nil }
+        #expect(rows.count == 7 && rows.allSatisfy { (Double($0[1]) ?? 0) > 0 }, "\(run.out)")
+        #expect(rows.filter { $0.count > 2 }.map { $0[0] } == ["wheel", "cover-flow"], "\(run.out)")
+        for option in [["--stage"], ["--size", "100x100"], ["--cards", "3"], ["--model", "linear"]] {
+            let refused = try CommandTests.riffle(["bench", "--fits"] + option)
+            #expect(refused.code == 2 && refused.out.isEmpty && refused.error.contains("--fits"), "\(option)")
+        }
+    }
 }

@@ -38,7 +38,9 @@ extension FormulaProgram {
         Self.withRegisters(width * (1 + inputs.count) + inputs.count, from: template) { r in
             for (index, register) in parameters { r[register] = parameter(index) }
             let slopes = Registers(rebasing: r[(width * (1 + inputs.count))...])
-            for (place, input) in inputs.enumerated() { if let register = input.register { r[width * (1 + place) + register] = 1 } }
+            for (place, input) in inputs.enumerated() {
+                if let register = input.register { r[width * (1 + place) + register] = 1 }
+            }
             /// Runs operations on the registers, and on their derivatives by each input.
             func run(_ code: [Instruction]) {
                 for instruction in code {

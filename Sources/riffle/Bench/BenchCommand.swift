@@ -44,6 +44,9 @@ struct BenchCommand: ModelCommand, DrawingCommand {
     @Flag(help: "The stage alone, without a window: tables of all models, or of the one that --model names.")
     var stage = false
 
+    @Flag(help: "Fits to marks, without a window: how long a ranking of all families takes.")
+    var fits = false
+
     private static let standardSize = "1280x800"
 
     func run(with models: ModelCatalogue) throws {
@@ -52,6 +55,14 @@ struct BenchCommand: ModelCommand, DrawingCommand {
         if gallery { configuration.selectModel("cover-flow") }
         guard (1...1_000_000).contains(frames) else {
             throw Failure.usage("--frames takes a number from 1 to 1000000, not \(frames).")
+        }
+        if fits {
+            guard !stage, !panel, !ghosts, !gallery, card == nil, size == Self.standardSize, renderer == nil,
+                options.asksForNothing
+            else {
+                throw Failure.usage("--fits measures marks on built-in models, without a window: it stands alone.")
+            }
+            return try FitBench(catalogue: .builtIn, runs: 9).run()
         }
         if stage { return try measureStage(configuration) }
         let cardSize = try card.map { try Size(argument: $0) }
