@@ -166,6 +166,89 @@ struct ReferenceWindowTests {
         #expect(part.fit.result?.properties.first { $0.property == .x }?.family == .quadratic)
     }
 
+    /// The right end of a control of the tray, in its middle, in window points.
+    private func end(of id: String) throws -> Vector2 {
+        let (stage, top, lines) = (workspace.uiStage, part.top, part.lines)
+        let box = part.tray.box(stage, below: top, lines: lines)
+        var last: Vector2?
+        for y in stride(from: box.y, to: box.maxY, by: 4) {
+            for x in stride(from: box.x, to: box.maxX, by: 1)
+            where part.tray.item(at: Vector2(x, y), stage: stage, below: top, lines: lines) == id {
+                if last.map({ x > $0.x }) ?? true { last = Vector2(x, y) }
+            }
+        }
+        return try #require(last) * workspace.uiScale
+    }
+
+    private func send(_ kinds: [InputEvent.Kind]) {
+        let now = Clock.now()
+        workspace.handle(ContiguousArray(kinds.map { HostEvent(time: now, kind: .input(InputEvent(time: now, kind: $0))) }))
+        settle()
+    }
+
+    @Test("the eye is dragged and moved by the wheel; undo, the fit and the saved marks follow")
+    func eye() throws {
+        let path = try picture()
+        open(path)
+        for (card, left) in [(0, 190.0), (1, 310), (-1, 70)] {
+            go(toCard: card)
+            for x in [left, left + 100] { try draw(Vector2(x, 100), Vector2(x, 220)) }
+        }
+        func size() -> Formula.Property? { part.fit.result?.properties.map(\.property).first { $0 == .z || $0 == .scale } }
+        #expect(part.marks?.eye == nil && part.marks?.eyeShare == 1 && size() == .scale)
+        // A drag in two steps is one change. The track ends ten points before the slider does.
+        let end = try end(of: "eye")
+        let places = [Vector2(-20, 0), Vector2(-40, 0), Vector2(-52, 0)].map { end + $0 * workspace.uiScale }
+        func pointer(_ phase: InputEvent.Pointer.Phase, _ place: Vector2) -> InputEvent.Kind {
+            .pointer(.init(phase: phase, position: place))
+        }
+        send([pointer(.began, places[0]), pointer(.moved, places[1]), pointer(.moved, places[2]), pointer(.ended, places[2])])
+        let dragged = try #require(part.marks?.eye)
+        #expect((480 * 0.2...480 * 20).contains(dragged) && dragged.truncatingRemainder(dividingBy: 10) == 0)
+        #expect(size() == .z && part.tray.rows.joined().contains { $0.text == "eye: \(Int(dragged)) px" })
+        send([.wheel(delta: Vector2(0, -1), isPrecise: false)])
+        #expect(part.marks?.eye == dragged + 10)
+        workspace.run(.named("referenceSave"), at: 0)
+        settle()
+        for wanted in [dragged, nil] {
+            workspace.press(KeyEvent(key: "z", control: true))
+            settle()
+            #expect(part.marks?.eye == wanted)
+        }
+        #expect(size() == .scale && part.marks?.marks.count == 6)
+        open(path)
+        #expect(part.marks?.eye == dragged + 10 && size() == .z)
+    }
+
+    @Test("the picture stays below the controls, which get higher with marks, until a hand moves it")
+    func belowControls() throws {
+        display.size = Size(width: 640, height: 600)
+        workspace.resizeStage()
+        open(try picture())
+        let size = try #require(part.file).image.size
+        func top() -> Double { part.placement.point(.zero, of: size).y / workspace.uiScale }
+        var heights = [part.bottom]
+        for (card, left) in [(0, 190.0), (1, 310), (-1, 70)] {
+            go(toCard: card)
+            for x in [left, left + 100] { try draw(Vector2(x, 100), Vector2(x, 220)) }
+            for y in [80.0, 240] { try draw(Vector2(left + 20, y), Vector2(left + 80, y)) }
+            heights.append(part.bottom)
+            #expect(top() > part.bottom)
+        }
+        #expect(part.bottom > heights[0] + 12 && part.bottom > part.top + 160, "\(heights)")
+        display.size = Size(width: 1280, height: 800)
+        workspace.resizeStage()
+        settle()
+        #expect(top() > part.bottom && part.placement.room?.width == 1280)
+        workspace.run(.named("referencePlace"), at: 0)
+        let hand = part.placement.center
+        send([
+            .pointer(.init(phase: .began, position: hand)), .pointer(.init(phase: .moved, position: hand + Vector2(0, -300))),
+            .pointer(.init(phase: .ended, position: hand + Vector2(0, -300))),
+        ])
+        #expect(part.placement.center == hand + Vector2(0, -300) && part.placement.room == nil)
+    }
+
     @Test("a file that is no picture, or isn't there, is named and changes nothing")
     func refused() throws {
         _ = try scratch.write("no picture", "bad.png")

@@ -58,12 +58,12 @@ struct FitPlan {
         if reference.stage.eye == nil {
             if pins.families[.z] != nil {
                 throw .cannotTell(
-                    "Without the eye's distance a card that is nearer can't be told from a larger one; give \"eye\" in points, or fit scale instead of z."
+                    "Without the eye's distance a card that is nearer can't be told from a larger one; give \"eye\", or fit scale instead of z."
                 )
             }
             for property in [Formula.Property.rotateX, .rotateY] where pins.families[property] != nil {
                 throw .cannotTell(
-                    "Without the eye's distance a card turned by \(property.rawValue) can't be told from a narrower one; give \"eye\" in points."
+                    "Without the eye's distance a card turned by \(property.rawValue) can't be told from a narrower one; give \"eye\"."
                 )
             }
         } else if pins.families[.z] != nil, pins.families[.scale] != nil, !lines {

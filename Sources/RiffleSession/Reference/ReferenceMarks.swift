@@ -12,6 +12,12 @@ package struct ReferenceMarks: Equatable {
         var line: EdgeLine?
     }
 
+    /// The state before a change.
+    private struct Moment: Equatable {
+        var entries: [Entry]
+        var eye: Double?
+    }
+
     /// The picture's size.
     package let size: Size
     /// The moments with marks; of a picture there is one.
@@ -23,10 +29,10 @@ package struct ReferenceMarks: Equatable {
     /// The families and values that a person has decided on.
     package var pins = FitPins()
     /// The distance of the eye in pixels; nil: the view counts as parallel.
-    package var eye: Double?
+    package private(set) var eye: Double?
     private var entries: [Entry] = []
-    /// The marks before each change, the latest last.
-    private var past: [[Entry]] = []
+    /// The marks and the eye before each change, the latest last.
+    private var past: [Moment] = []
     /// A stage that a file has brought; the current card's marks take its place.
     private var givenStage: FitStage?
 
@@ -88,10 +94,13 @@ package struct ReferenceMarks: Equatable {
     // MARK: - Changes
 
     private mutating func change(_ body: (inout [Entry]) -> Void) {
-        let before = entries
+        let before = Moment(entries: entries, eye: eye)
         body(&entries)
-        guard entries != before else { return }
-        past.append(before)
+        if entries != before.entries { keep(before) }
+    }
+
+    private mutating func keep(_ moment: Moment) {
+        past.append(moment)
         if past.count > 200 { past.removeFirst() }
     }
 
@@ -195,10 +204,11 @@ package struct ReferenceMarks: Equatable {
         change { $0[chosen].setSide(opposite) }
     }
 
-    /// The marks as they were before the last change; false: there was none.
+    /// The marks and the eye as they were before the last change; false: there was none.
     package mutating func undo() -> Bool {
         guard let before = past.popLast() else { return false }
-        (entries, chosen) = (before, nil)
+        if entries != before.entries { chosen = nil }
+        (entries, eye) = (before.entries, before.eye)
         return true
     }
 
@@ -250,6 +260,47 @@ package struct ReferenceMarks: Equatable {
     /// The line of a mark in the picture; nil: it is none of an edge.
     package func line(ofMark index: Int) -> EdgeLine? { entries[index].line ?? reference.line(ofMark: index) }
 
+    // MARK: - The eye
+
+    /// The eye's distances that a hand gives: from a fifth of the picture's longer side to twenty sides, in whole tens of pixels.
+    private var eyes: ClosedRange<Double> {
+        let nearest = max((max(size.width, size.height) / 50).rounded() * 10, 10)
+        return nearest...(nearest * 100)
+    }
+
+    /// The share of a slider from which on there is no eye: it is too far away to matter.
+    private static let noEye = 0.96
+
+    /// Where the eye is on a slider from the nearest, 0, to none, 1.
+    package var eyeShare: Double {
+        guard let eye else { return 1 }
+        let share = Double.log(eye.clamped(to: eyes) / eyes.lowerBound) / .log(eyes.upperBound / eyes.lowerBound)
+        return share * Self.noEye
+    }
+
+    /// Sets the eye by its place on the slider. Part of a drag: `isFirst` keeps the one before. False: it is there already.
+    package mutating func setEye(at share: Double, isFirst: Bool) -> Bool {
+        guard share < Self.noEye else { return setEye(nil, isFirst: isFirst) }
+        let way = max(share / Self.noEye, 0) * .log(eyes.upperBound / eyes.lowerBound)
+        return setEye(eyes.lowerBound * .exp(way), isFirst: isFirst)
+    }
+
+    /// Moves the eye away by tens of pixels; false: it is at an end.
+    package mutating func stepEye(by tens: Double) -> Bool {
+        guard tens != 0 else { return false }
+        guard let eye else { return tens < 0 && setEye(eyes.upperBound, isFirst: true) }
+        let moved = eye + 10 * tens
+        return setEye(moved > eyes.upperBound ? nil : moved, isFirst: true)
+    }
+
+    private mutating func setEye(_ distance: Double?, isFirst: Bool) -> Bool {
+        let distance = distance.map { ($0 / 10).rounded() * 10 }.map { $0.clamped(to: eyes) }
+        guard distance != eye else { return false }
+        if isFirst { keep(Moment(entries: entries, eye: eye)) }
+        eye = distance
+        return true
+    }
+
     // MARK: - A fit's input
 
     /// How the stage lies in the picture: by the current card's edges in the first frame. Nil: they don't tell yet.
@@ -266,7 +317,11 @@ package struct ReferenceMarks: Equatable {
         let (left, right, top, bottom) = (place(.left), place(.right), place(.top), place(.bottom))
         let width = left.flatMap { left in right.map { $0 - left } }
         let height = top.flatMap { top in bottom.map { $0 - top } }
-        guard width ?? 0 > 1 || height ?? 0 > 1 else { return givenStage }
+        guard width ?? 0 > 1 || height ?? 0 > 1 else {
+            var given = givenStage
+            given?.eye = eye.map { $0 / (givenStage?.scale ?? 1) }
+            return given
+        }
         // A card with two visible edges is as high as a phone's.
         let card = Size(width: width ?? (height ?? 1) * 9 / 16, height: height ?? (width ?? 1) * 16 / 9)
         let center = Vector2(
@@ -282,7 +337,7 @@ package struct ReferenceMarks: Equatable {
     /// The marks for a fit.
     package var reference: FitReference {
         let place = Vector2(size.width / 2, size.height / 2)
-        let unknown = FitStage(center: place, card: Size(width: size.width / 2, height: size.height / 2))
+        let unknown = FitStage(center: place, card: Size(width: size.width / 2, height: size.height / 2), eye: eye)
         return FitReference(
             stage: stage ?? unknown, frames: frames.isEmpty ? [FitFrame(offset: 0)] : frames, marks: marks, size: size)
     }

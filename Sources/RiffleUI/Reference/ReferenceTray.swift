@@ -20,6 +20,8 @@ public struct ReferenceTray: Equatable, Sendable {
         public var share: Double?
         /// The length of a slider's track, in points.
         var track = 0.0
+        /// The longest words that a slider may have: its track stays where it is while they change.
+        var widest = ""
         /// The width of the words, in points.
         var width = 0.0
 
@@ -31,9 +33,11 @@ public struct ReferenceTray: Equatable, Sendable {
         }
 
         /// A slider.
-        public init(slider id: String, _ text: String, tip: String, at share: Double, length: Double = 84) {
+        public init(
+            slider id: String, _ text: String, tip: String, at share: Double, length: Double = 84, widest: String = ""
+        ) {
             self.init(id, text, tip: tip)
-            (self.share, track) = (share, length)
+            (self.share, track, self.widest) = (share, length, widest)
         }
     }
 
@@ -175,6 +179,11 @@ public struct ReferenceTray: Equatable, Sendable {
     /// The pointer is over nothing.
     public mutating func leave() { hover = nil }
 
+    /// The id of the item at a point; nil: there is none.
+    public func item(at point: Vector2, stage: Size, below top: Double, lines: Int) -> String? {
+        layout(stage, below: top, lines: lines).items.first { $0.box.contains(point) }?.item.id
+    }
+
     /// The tooltip at a point; nil: none.
     public func tip(at point: Vector2, stage: Size, below top: Double, lines: Int) -> Tip? {
         layout(stage, below: top, lines: lines).items.first { $0.box.contains(point) }.map { Tip($0.item.tip, of: $0.box) }
@@ -183,7 +192,10 @@ public struct ReferenceTray: Equatable, Sendable {
     /// Takes the widths of the words.
     mutating func measure(_ width: (String) -> Double) {
         for row in rows.indices {
-            for index in rows[row].indices { rows[row][index].width = width(rows[row][index].text) }
+            for index in rows[row].indices {
+                let (text, widest) = (rows[row][index].text, rows[row][index].widest)
+                rows[row][index].width = max(width(text), widest.isEmpty ? 0 : width(widest))
+            }
         }
     }
 }

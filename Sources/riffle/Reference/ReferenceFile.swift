@@ -107,11 +107,27 @@ struct ReferencePlacement: Equatable {
     var scale = 1.0
     /// Clockwise, in radians.
     var angle = 0.0
+    /// The part of the window that the whole picture is fitted into; nil: it was moved since.
+    private(set) var room: Rect?
+
+    init(center: Vector2 = .zero, scale: Double = 1) { (self.center, self.scale) = (center, scale) }
 
     /// The whole picture in the middle of a part of the window.
     static func fitted(_ size: Size, in room: Rect) -> ReferencePlacement {
         let scale = min(room.width / max(size.width, 1), room.height / max(size.height, 1)) * 0.96
-        return ReferencePlacement(center: room.center, scale: max(scale, 1e-4))
+        var placement = ReferencePlacement(center: room.center, scale: max(scale, 1e-4))
+        placement.room = room
+        return placement
+    }
+
+    mutating func move(by way: Vector2) {
+        center += way
+        room = nil
+    }
+
+    mutating func turn(by radians: Double) {
+        angle += radians
+        room = nil
     }
 
     /// A pixel of a picture of this size, in window points.
@@ -133,5 +149,6 @@ struct ReferencePlacement: Equatable {
         let scaled = (scale * factor).clamped(to: 0.01...100)
         center = point + (center - point) * (scaled / scale)
         scale = scaled
+        room = nil
     }
 }

@@ -18,9 +18,14 @@ extension ReferencePart {
         guard isShown, let file else { return false }
         switch input.kind {
         case .wheel(let delta, _):
-            guard workspace.isOnStage(workspace.pointer.position), mode == .placing else { return false }
+            guard workspace.isOnStage(workspace.pointer.position) else { return false }
+            if tray.item(at: workspace.pointer.position / uiScale, stage: workspace.uiStage, below: top, lines: lines) == "eye" {
+                if marks?.stepEye(by: (-delta.y).rounded(.awayFromZero)) == true { fitMarks() }
+                return true
+            }
+            guard mode == .placing else { return false }
             if modifiers.shift {
-                placement.angle += (delta.x + delta.y) * 0.01
+                placement.turn(by: (delta.x + delta.y) * 0.01)
             } else {
                 placement.zoom(by: .exp(-delta.y * 0.1), about: workspace.pointer.position)
             }
@@ -29,6 +34,7 @@ extension ReferencePart {
         case .pointer(let pointer):
             guard pointer.button == .primary, !session.holdsPointer else { return false }
             var intents: [ReferenceTray.Intent] = []
+            if pointer.phase == .began { hand.isFirstStep = true }
             if tray.pointer(
                 TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, stage: workspace.uiStage, below: top,
                 lines: lines, intents: &intents)
@@ -53,7 +59,7 @@ extension ReferencePart {
             hand.drag = pointer.position
         case .moved:
             guard let before = hand.drag else { return false }
-            placement.center += pointer.position - before
+            placement.move(by: pointer.position - before)
             hand.drag = pointer.position
         case .ended, .cancelled:
             guard hand.drag != nil else { return false }
@@ -72,7 +78,6 @@ extension ReferencePart {
             guard workspace.isOnStage(pointer.position), !modifiers.shift, marks != nil else { return false }
             if marks?.choose(at: pixel, time: file.time, within: Self.reach * uiScale / placement.scale) == true {
                 hand.drag = pointer.position
-                hand.isFirstStep = true
             } else {
                 hand.stroke = EdgeLine(pixel, pixel)
             }
@@ -176,6 +181,10 @@ extension ReferencePart {
         switch intent {
         case .slide("opacity", let share): look.opacity = share
         case .slide("time", let share): scrub(to: share)
+        case .slide("eye", let share):
+            guard marks?.setEye(at: share, isFirst: hand.isFirstStep) == true else { return }
+            hand.isFirstStep = false
+            fitMarks()
         case .slide: break
         case .press("card before", _): marks?.step(card: -1)
         case .press("card behind", _): marks?.step(card: 1)

@@ -55,7 +55,12 @@ extension ReferencePart {
                     property.property.rawValue, "\(property.property.rawValue): \(property.family.title)",
                     tip: "What \(property.property.rawValue) follows", isOn: marks.isPinned(property.property), hasMenu: true))
         }
+        let eye = marks.eye.map { "\(Int($0.rounded())) px" } ?? "none"
         own += [
+            Item(
+                slider: "eye", "eye: \(eye)",
+                tip: "How far the eye is from the screen; it tells depth from scale. The wheel moves it by 10 px",
+                at: marks.eyeShare, widest: "eye: 00000 px"),
             command("referenceModel", "Make it a model", isEnabled: fit.result != nil),
             command("referenceSave", "Save marks", isEnabled: !marks.isEmpty),
         ]

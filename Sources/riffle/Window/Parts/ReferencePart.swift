@@ -47,7 +47,7 @@ final class ReferencePart: Part {
         var stroke: EdgeLine?
         /// Where a drag was last, in window points; nil: there is none.
         var drag: Vector2?
-        /// Whether the drag of an edge has not moved it yet: its place before can be undone to.
+        /// Whether the drag of an edge, or of the eye, has not moved it yet: its place before can be undone to.
         var isFirstStep = false
     }
 
@@ -123,10 +123,25 @@ final class ReferencePart: Part {
     /// The whole of the picture on the stage.
     func fitToStage() {
         guard let file else { return }
+        placement = .fitted(file.image.size, in: room)
+        redraw()
+    }
+
+    /// The part of the stage below the controls.
+    private var room: Rect {
         // The controls get higher while marks are made.
         let (stage, top) = (session.stage.size, max(bottom + 4, self.top + 160) * uiScale)
-        placement = .fitted(
-            file.image.size, in: Rect(x: 0, y: top, width: stage.width, height: max(stage.height - top, 1)))
+        return Rect(x: 0, y: top, width: stage.width, height: max(stage.height - top, 1))
+    }
+
+    /// A picture that no hand has moved stays below the controls, when they get higher, too. It stays where it is when they get lower: it
+    /// would jump with each sentence in them.
+    private func keepFitted() {
+        guard let file, !isHeld, let before = placement.room else { return }
+        let now = room
+        let isSameStage = now.width == before.width && now.maxY == before.maxY
+        guard isSameStage ? now.y > before.y : now != before else { return }
+        placement = .fitted(file.image.size, in: now)
         redraw()
     }
 
@@ -209,6 +224,7 @@ final class ReferencePart: Part {
         guard isShown else { return stream = nil }
         followLoop()
         updateTray()
+        keepFitted()
     }
 
     private func updateTray() {
