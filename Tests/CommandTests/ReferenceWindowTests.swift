@@ -208,6 +208,8 @@ struct ReferenceWindowTests {
         #expect(size() == .z && part.tray.rows.joined().contains { $0.text == "eye: \(Int(dragged)) px" })
         send([.wheel(delta: Vector2(0, -1), isPrecise: false)])
         #expect(part.marks?.eye == dragged + 10)
+        // It stays under the hand while the fit's properties come and go.
+        #expect(try self.end(of: "eye") == end)
         workspace.run(.named("referenceSave"), at: 0)
         settle()
         for wanted in [dragged, nil] {

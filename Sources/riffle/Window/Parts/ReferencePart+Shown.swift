@@ -49,18 +49,20 @@ extension ReferencePart {
                 Item("covers", "Covers", tip: "Which cards this one covers", isEnabled: marks.cards.count > 1, hasMenu: true),
             ]
         }
+        let eye = marks.eye.map { "\(Int($0.rounded())) px" } ?? "none"
+        // Before the properties: while it is dragged, they come and go with the fits.
+        own.append(
+            Item(
+                slider: "eye", "eye: \(eye)",
+                tip: "How far the eye is from the screen; it tells depth from scale. The wheel moves it by 10 px",
+                at: marks.eyeShare, widest: "eye: 00000 px"))
         for property in fit.result?.properties ?? [] where marks.isPinned(property.property) || !property.isPlain {
             own.append(
                 Item(
                     property.property.rawValue, "\(property.property.rawValue): \(property.family.title)",
                     tip: "What \(property.property.rawValue) follows", isOn: marks.isPinned(property.property), hasMenu: true))
         }
-        let eye = marks.eye.map { "\(Int($0.rounded())) px" } ?? "none"
         own += [
-            Item(
-                slider: "eye", "eye: \(eye)",
-                tip: "How far the eye is from the screen; it tells depth from scale. The wheel moves it by 10 px",
-                at: marks.eyeShare, widest: "eye: 00000 px"),
             command("referenceModel", "Make it a model", isEnabled: fit.result != nil),
             command("referenceSave", "Save marks", isEnabled: !marks.isEmpty),
         ]
