@@ -73,6 +73,7 @@ struct CardOutline {
         case .bottom: (pixel(-1, 1), pixel(1, 1))
         }
     }
+
     func middle(_ side: FitMark.Side) -> Vector2 {
         switch side {
         case .left: pixel(-1, 0)

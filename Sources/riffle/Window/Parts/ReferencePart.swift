@@ -138,10 +138,10 @@ final class ReferencePart: Part {
     /// would jump with each sentence in them.
     private func keepFitted() {
         guard let file, !isHeld, let before = placement.room else { return }
-        let now = room
-        let isSameStage = now.width == before.width && now.maxY == before.maxY
-        guard isSameStage ? now.y > before.y : now != before else { return }
-        placement = .fitted(file.image.size, in: now)
+        let room = room
+        let isSameStage = room.width == before.width && room.maxY == before.maxY
+        guard isSameStage ? room.y > before.y : room != before else { return }
+        placement = .fitted(file.image.size, in: room)
         redraw()
     }
 
