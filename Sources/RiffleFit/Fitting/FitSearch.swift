@@ -11,6 +11,9 @@ struct FitSearch {
     /// The best of each family by lane, in the last pass.
     private(set) var rankings: [Int: [FitCandidate]] = [:]
 
+    /// How many states of the first stage are solved to the end.
+    private static let promising = 12
+
     init(_ fitter: Fitter) { self.fitter = fitter }
 
     private var plan: FitPlan { fitter.plan }
@@ -116,15 +119,15 @@ struct FitSearch {
         let rotations: [Int?] = plan.rotations.isEmpty ? [nil] : plan.rotations
         var found: [FitCandidate] = []
         for rotation in rotations {
-            var best: FitCandidate?
-            for family in FitFamily.allCases {
-                for state in joint(family, rotation: rotation, anchor ?? plan.anchor) {
-                    guard fitter.unknownCount(state) <= fitter.count else { continue }
-                    let candidate = fitter.judged(
-                        fitter.solve(state, steps: fitter.freeFrames.isEmpty ? 15 : 30, precision: 1e-4))
-                    if best.map({ FitCandidate.isBetter(candidate, $0) }) ?? true { best = candidate }
-                }
-            }
+            let states = FitFamily.allCases.flatMap { joint($0, rotation: rotation, anchor ?? plan.anchor) }
+                .filter { fitter.unknownCount($0) <= fitter.count }
+            // A few steps tell which of them are worth more.
+            let begun = states.map { fitter.solve($0, steps: 4, precision: 1e-2) }.enumerated()
+                .sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
+            let best = begun.prefix(Self.promising).map {
+                fitter.judged(
+                    fitter.solve($0.element.state, steps: fitter.freeFrames.isEmpty ? 15 : 30, precision: 1e-4))
+            }.min(by: FitCandidate.isBetter)
             if let best { found.append(best) }
         }
         found.sort(by: FitCandidate.isBetter)

@@ -161,7 +161,7 @@ extension Fitter {
         }
         guard let best else { return nil }
         guard best.cost <= hopeless else { return judged(best) }
-        let solved = judged(solve(best.state, steps: 30, precision: 1e-6))
+        let solved = judged(solve(best.state, steps: 30, precision: 1e-4))
         return solved.aicc.isFinite ? solved : withoutIdleCurves(solved, but: lane) ?? solved
     }
 
