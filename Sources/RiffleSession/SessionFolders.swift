@@ -11,10 +11,15 @@ package struct SessionFolders: Sendable {
     package var recordings: String?
     /// The program's presets and cards.
     package var resources: String?
+    /// The user's documents, where the choice of a folder begins.
+    package var documents: String?
 
     /// Folders of a session.
-    package init(config: String?, formulas: String?, recordings: String?, resources: String?) {
+    package init(
+        config: String?, formulas: String?, recordings: String?, resources: String?, documents: String? = nil
+    ) {
         (self.config, self.formulas, self.recordings, self.resources) = (config, formulas, recordings, resources)
+        self.documents = documents
     }
 
     /// The user's presets and the program's.

@@ -1,5 +1,7 @@
 import BuiltProgram
 import Foundation
+import RiffleArchive
+import RiffleStage
 import TestSupport
 import Testing
 
@@ -45,16 +47,20 @@ struct RealWindowEndTests {
         #expect(config.text("session.json").contains("\"model\": \"cover-flow\""))
     }
 
-    @Test("a display that goes away ends it with a sentence, and what was changed is kept")
+    @Test("a display that goes away ends it with a sentence; what was changed is kept, and its recording is whole")
     func lostDisplay() throws {
         let config = try Config()
-        let window = try RealWindow(environment: config.environment)
+        let recording = config.path + "/a.gesture"
+        let window = try RealWindow(["record", recording], environment: config.environment)
         try window.waitForRest()
         try window.key("0")
         try window.wait("cover flow") { $0.last?.model == "cover-flow" }
         let end = try window.end(by: nil)
         #expect(!end.isBySignal && end.code == 1 && end.said.contains("The display has gone"), "\(end)")
         #expect(config.text("session.json").contains("\"model\": \"cover-flow\""))
+        let file = try RecordingFile.read(atPath: recording)
+        #expect(file.remarks.isEmpty && !file.recording.events.isEmpty, "\(file.remarks)")
+        #expect(try CommandTests.riffle(["replay", recording]).code == 0)
     }
 
     @Test("a window that another program destroys ends it with a sentence, and what was changed is kept")
@@ -70,16 +76,16 @@ struct RealWindowEndTests {
         #expect(config.text("session.json").contains("\"model\": \"cover-flow\""))
     }
 
-    @Test(
-        "a client that requests the clipboard, or drags a file, and disconnects early doesn't end the window; it is reported once",
-        arguments: ["clipboard", "drop"])
-    func rudeClient(role: String) throws {
+    @Test("clients that request the clipboard, or drag a file, and disconnect early don't end the window; they are reported once")
+    func rudeClients() throws {
         let window = try RealWindow()
         try window.waitForRest()
         try window.key("ctrl+c")
         try window.waitForRest()
         let client = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("x_client.py").path
-        for _ in 0..<2 { #expect(try window.run(["/usr/bin/python3", client, role]) == "asked\n") }
+        for role in ["clipboard", "drop", "clipboard", "drop"] {
+            #expect(try window.run(["/usr/bin/python3", client, role]) == "asked\n")
+        }
         try window.key("0")
         try window.wait("cover flow") { $0.last?.model == "cover-flow" }
         let end = try window.quit()

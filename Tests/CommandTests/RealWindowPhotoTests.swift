@@ -75,10 +75,14 @@ struct RealWindowPhotoTests {
         let x = kept.values.first?.first ?? 0
         let expected = 0.5 - 60.0 / 279 * 0.375
         #expect(abs(x - expected) < 0.006, "\(kept)")
-        // The next window restores it, and Ctrl with a click resets it.
-        try run { _, _ in }
-        #expect(try session() == kept)
+        // The next window restores it, and keeps it with its own changes; Ctrl with a click resets it.
         try run { window, before in
+            try FileManager.default.removeItem(atPath: config + "/riffle/session.json")
+            try window.key("Right")
+            try window.wait("the session") { _ in (try? session()) == kept }
+            try window.key("Left")
+            try window.wait("the first card") { $0.last?.current == before.current }
+            try window.waitForRest()
             try drag(window, by: 0)
             #expect(try window.waitForRest().scrollOffset == before.scrollOffset)
         }
@@ -103,9 +107,10 @@ struct RealWindowPhotoTests {
         try window.wait("25 cards") { $0.last?.current == 24 }
         let end = try window.quit()
         #expect(end.code == 0 && end.said.isEmpty, "\(end.said)")
-        let poor = try RealWindow(environment: ["DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/nonexistent"])
+        let poor = try UnseenWindow()
+        poor.display.hasDialog = false
         try poor.waitForRest()
-        try poor.key("a")
+        poor.key("a")
         try poor.waitForRest()
         let said = try poor.quit().said
         #expect(said.contains("drop files or folders on the window, or start “riffle FOLDER”"), "\(said)")

@@ -6,21 +6,17 @@ import Testing
 /// The window at other scales and sizes, and where it opens. `make screens` tries more of them, and on Wayland.
 @Suite("A real window's screen", processThreads)
 struct RealWindowScreenTests {
-    @Test(
-        "at a fractional scale and in the smallest window, what is clicked and dragged is what the trace places there",
-        arguments: [(1.25, 1280.0, 800.0), (1, 320, 240)])
-    func pointing(scale: Double, width: Double, height: Double) throws {
+    @Test("at a fractional scale what is clicked and dragged is what the trace places there")
+    func pointing() throws {
+        let scale = 1.25, height = 800.0
         let resources = try Self.resources(scale)
         defer { try? FileManager.default.removeItem(atPath: resources) }
-        let window = try RealWindow(
-            ["--model", "linear", "--cards", "30"], environment: ["XENVIRONMENT": resources], size: "\(Int(width))x\(Int(height))"
-        )
+        let window = try RealWindow(["--model", "linear", "--cards", "30"], environment: ["XENVIRONMENT": resources])
         let before = try window.waitForRest()
         let current = try #require(before.cards.first { $0.index == before.current })
         let next = try #require(before.cards.first { $0.index == before.current + 1 })
-        if scale > 1 { #expect(abs(2 * current.y - height - Bar.height * scale) < 1, "the bar has the desktop's scale") }
-        let seen = (current.x + current.width / 2 + min(next.x + next.width / 2, width - 8)) / 2
-        try window.click(seen, next.y)
+        #expect(abs(2 * current.y - height - Bar.height * scale) < 1, "the bar has the desktop's scale")
+        try window.click(next.x, next.y)
         try window.wait("the next card") { $0.last?.current == before.current + 1 }
         try window.waitForRest()
         try window.click(current.x, current.y)
@@ -42,24 +38,20 @@ struct RealWindowScreenTests {
         return path
     }
 
-    @Test(
-        "a first window is as large as the scale asks for and the display lets it, one with --size as large as that says",
-        arguments: [
-            ("2600x1700", nil, [20, 50, 2560, 1600]), ("1320x840", nil, [8, 40, 1304, 760]),
-            ("1320x840", "640x400", [340, 220, 640, 400]),
-        ])
-    func first(screen: String, size: String?, opened: [Int]) throws {
+    // The rules of sizes and places are `PlacementTests`'s.
+
+    @Test("a first window is as large as the scale asks for and the display lets it")
+    func first() throws {
         let resources = try Self.resources(2)
         defer { try? FileManager.default.removeItem(atPath: resources) }
         let window = try RealWindow(
-            ["--fresh"], environment: ["XENVIRONMENT": resources], size: size, isMoved: false, screen: screen)
-        #expect(try window.place() == opened)
+            ["--fresh"], environment: ["XENVIRONMENT": resources], size: nil, isMoved: false, screen: "1320x840")
+        #expect(try window.place() == [8, 40, 1304, 760])
     }
 
-    @Test(
-        "it opens where the last one was and as large, and wholly on a display where that isn't on one any more",
-        arguments: [([240, 130, 640, 400], [240, 130, 640, 400]), ([5000, -90, 700, 500], [310, 170, 700, 500])])
-    func place(kept: [Int], opened: [Int]) throws {
+    @Test("it opens where the last one was and as large, but wholly on a display where that isn't on one any more")
+    func place() throws {
+        let (kept, opened) = ([1000, 130, 640, 400], [680, 130, 640, 400])
         let config = CommandTests.temporary("config")
         defer { try? FileManager.default.removeItem(atPath: config) }
         try FileManager.default.createDirectory(atPath: config + "/riffle", withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import Testing
 /// The program in a real window. No test here checks durations; each waits for what it expects.
 @Suite("A real window", processThreads)
 struct RealWindowTests {
-    @Test("a drag moves the cards point for point in linear, and the release settles on a card")
+    @Test("a drag moves the cards point for point in linear, the release settles on a card; at rest nothing is drawn; Ctrl+Q quits")
     func drag() throws {
         let window = try RealWindow(["--model", "linear", "--cards", "30"])
         let before = try window.waitForRest()
@@ -20,11 +20,6 @@ struct RealWindowTests {
         let rest = try window.waitForRest()
         #expect(rest.scrollOffset == rest.scrollOffset.rounded())
         #expect(rest.phase == "idle")
-    }
-
-    @Test("at rest nothing is drawn; Ctrl+Q quits with code 0")
-    func restAndQuit() throws {
-        let window = try RealWindow()
         // The model's name is shown for 1.6 s before it fades.
         try window.waitForRest(seconds: 2.5)
         let count = window.frames().count

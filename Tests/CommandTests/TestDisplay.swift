@@ -1,4 +1,5 @@
 import RiffleArchive
+import RiffleDesktop
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
@@ -34,6 +35,9 @@ final class TestDisplay: Display {
     var revealed: [String] = []
     /// What the file dialog was asked for: "pictures", "folders", "a folder".
     var asked: [String] = []
+    /// Whether the desktop has a file dialog; one that it has is never answered.
+    var hasDialog = true
+    private var answers: [FileDialog.Answered] = []
     let hasPresetPictureOrders = false
 
     func follow(_ configuration: StageConfiguration) {}
@@ -50,25 +54,28 @@ final class TestDisplay: Display {
     func reveal(_ path: String) { revealed.append(path) }
 
     func askForPictures(folders: Bool, drop: Int) -> Bool {
-        asked.append(folders ? "folders" : "pictures")
-        return true
+        ask(folders ? "folders" : "pictures", .pictures(drop: drop))
     }
 
     func askForFolder() -> Bool {
-        asked.append("a folder")
+        ask("a folder", .export)
+    }
+
+    private func ask(_ what: String, _ purpose: FileDialog.Purpose) -> Bool {
+        asked.append(what)
+        if !hasDialog { answers.append((.unavailable, purpose)) }
         return true
     }
 
     func askForReference() -> Bool {
-        asked.append("a reference")
-        return true
+        ask("a reference", .reference)
     }
 
     /// How many levels the reference's picture has; 0: there is none.
     var referenceLevels = 0
     func showReference(_ levels: [PixelBuffer]) { referenceLevels = levels.count }
 
-    func takeAnswer() -> FileDialog.Answered? { nil }
+    func takeAnswer() -> FileDialog.Answered? { answers.isEmpty ? nil : answers.removeFirst() }
     func takeDesktopPreferences() -> DesktopPreferences? { nil }
 }
 

@@ -68,7 +68,8 @@ final class UnseenWindow {
         }
         let resources = CommandTests.root.path + "/Resources"
         let folders = SessionFolders(
-            config: config, formulas: data + "/formulas", recordings: data + "/recordings", resources: resources)
+            config: config, formulas: data + "/formulas", recordings: data + "/recordings", resources: resources,
+            documents: environment["XDG_DOCUMENTS_DIR"])
         let arguments = try WindowArguments.parse(arguments.map(FileURIs.localPath))
         let opening = try WindowStart(arguments, formulas: FormulaLibrary(folder: folders.formulas, resources: resources))
         let (files, configuration) = try opening.open(folders)

@@ -35,6 +35,25 @@ struct WindowRecordTests {
         #expect(try CommandTests.riffle(["replay", path]).code == 0)
     }
 
+    @Test("the file of a window that still runs, as a kill leaves it, is played to its last whole line")
+    func killed() throws {
+        let window = try UnseenWindow(["--model", "linear", "--fresh"], recordingInto: path)
+        try window.waitForRest()
+        window.key("Right")
+        try window.wait("the next card") { ($0.last?.current ?? 0) == 5 }
+        try window.waitForRest()
+        // Another thread writes it.
+        var left = ""
+        try window.wait("its lines") { _ in
+            left = scratch.text("a.gesture") ?? ""
+            return left.contains("hold") && left.contains("letGo")
+        }
+        try scratch.write(left, "left.gesture")
+        let replay = try CommandTests.riffle(["replay", scratch.file("left.gesture")])
+        #expect(replay.code == 0 && replay.error.contains("was cut off"), "\(replay.error)")
+        #expect(try RecordingCommandTests.objects(replay).last?["current"] as? Int == 5)
+    }
+
     @Test("a recording that removes cards is closed with its strip, and the cards of before are there again")
     func deckOfBefore() throws {
         let recorded = try UnseenWindow(["--model", "linear", "--cards", "12", "--fresh"], recordingInto: path)

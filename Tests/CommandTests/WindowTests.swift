@@ -1,4 +1,5 @@
 import Foundation
+import RiffleMath
 import Testing
 
 /// The window by mouse and keys: clicks, drags, screens, the stack, the panel.
@@ -17,6 +18,25 @@ struct WindowTests {
         #expect(after.model == "linear")
         let rest = try window.waitForRest()
         #expect(rest.cards.allSatisfy { $0.face == "front" })
+    }
+
+    @Test("in the smallest window what is clicked and dragged is what the trace places there")
+    func smallest() throws {
+        let window = try UnseenWindow(["--model", "linear", "--cards", "30"], size: Size(width: 320, height: 240))
+        let before = try window.waitForRest()
+        let current = try #require(before.cards.first { $0.index == before.current })
+        let next = try #require(before.cards.first { $0.index == before.current + 1 })
+        window.click((current.x + current.width / 2 + min(next.x + next.width / 2, 312)) / 2, next.y)
+        try window.wait("the next card") { $0.last?.current == before.current + 1 }
+        try window.waitForRest()
+        window.click(current.x, current.y)
+        try window.wait("its back") { $0.last?.cards.first { $0.index == before.current + 1 }?.face == "back" }
+        try window.waitForRest()
+        window.pressAndMove(from: current.x, current.y, by: -60)
+        try window.wait("the drag") { frames in
+            guard let card = frames.last?.cards.first(where: { $0.index == before.current + 1 }) else { return false }
+            return abs(card.x - (current.x - 60)) < 0.01
+        }
     }
 
     @Test("the trace has the matrix and the depth of the card under the pointer, and none beside the cards")

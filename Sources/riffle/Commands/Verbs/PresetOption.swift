@@ -17,7 +17,7 @@ extension SessionFolders {
     static var machine: SessionFolders {
         SessionFolders(
             config: ConfigFolder.path, formulas: FormulaFolder.path, recordings: RecordingFolder.path,
-            resources: ResourceFolder.path)
+            resources: ResourceFolder.path, documents: DocumentFolder.path)
     }
 }
 

@@ -56,7 +56,7 @@ extension ExportPart {
             self.pending = nil
             guard let path = paths.first else { return problems.forEach { workspace.say($0) } }
             save(pending, in: path)
-        case .unavailable: askForFolder(in: DocumentFolder.path ?? "/")
+        case .unavailable: askForFolder(in: session.files.folders.documents ?? "/")
         }
     }
 

@@ -8,67 +8,63 @@ import Testing
 @testable import RiffleUI
 @testable import riffle
 
-/// The panel's page with the model as code, in a real window.
-@Suite("A real window's export", processThreads)
-struct RealWindowExportTests {
+/// The panel's page with the model as code, in a window.
+@Suite("A window's export", windowThreads)
+struct WindowExportTests {
     @Test(
         "by keyboard alone: a setting's folder is written, another setting's beside it, and nothing is drawn while nothing changes"
     )
     func saved() throws {
         let documents = try Scratch()
-        let temporary = try Scratch()
-        let window = try RealWindow(
-            ["--model", "linear"],
-            environment: [
-                "XDG_DOCUMENTS_DIR": documents.path, "TMPDIR": temporary.path, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere",
-            ])
+        let window = try UnseenWindow(["--model", "linear"], environment: ["XDG_DOCUMENTS_DIR": documents.path])
+        window.display.hasDialog = false
         try window.waitForRest()
         func wait(for path: String) throws {
             try window.wait(path) { _ in documents.data(path) != nil }
         }
-        try window.key("e")
+        window.key("e")
         // With the second of the platforms chosen, from the last of the page's parts back to the button that saves.
-        try window.key("Tab")
-        try window.key("Right")
+        window.key("Tab")
+        window.key("Right")
         try window.waitForRest(seconds: 1)
         let count = window.frames().count
-        usleep(1_200_000)
+        window.pause(1.2)
         #expect(window.frames().count == count)
-        for key in ["shift+Tab", "Left", "Left", "Return"] { try window.key(key) }
+        for key in ["shift+Tab", "Left", "Left", "Return"] { window.key(key) }
         // There is no file dialog: the window asks itself, and begins with the documents.
         func saveHere() throws {
             try window.waitForRest(seconds: 1)
-            try window.key("Return")
+            window.key("Return")
         }
         try saveHere()
         try wait(for: "Riffle linear/js/tests/check.js")
         let first = try #require(documents.text("Riffle linear/js/src/pose.js"))
         // Another platform of the same setting comes beside it, another setting into a folder of its own. The keys come before its code
         // is there.
-        try window.whileStopped {
-            for key in ["Tab", "Tab", "Tab", "Left", "shift+Tab", "Left", "Left", "Return"] { try window.key(key) }
+        window.whileStopped {
+            for key in ["Tab", "Tab", "Tab", "Left", "shift+Tab", "Left", "Left", "Return"] { window.key(key) }
         }
         try saveHere()
         try wait(for: "Riffle linear/css/tests/check.sh")
         #expect(documents.names() == ["Riffle linear"])
-        try window.whileStopped {
-            try window.key("v")
-            try window.key("Return")
+        window.whileStopped {
+            window.key("v")
+            window.key("Return")
         }
         try saveHere()
         try wait(for: "Riffle linear 2/css/tests/check.sh")
         #expect(documents.names("Riffle linear 2") == ["css"] && documents.text("Riffle linear/js/src/pose.js") == first)
         // What was asked of a setting's code isn't done with another setting's.
-        try window.whileStopped {
-            for key in ["Tab", "Tab", "Tab", "Left", "shift+Tab", "Left", "Left", "Return", "v"] { try window.key(key) }
+        window.whileStopped {
+            for key in ["Tab", "Tab", "Tab", "Left", "shift+Tab", "Left", "Left", "Return", "v"] { window.key(key) }
         }
         try window.waitForRest(seconds: 1)
         #expect(documents.names() == ["Riffle linear", "Riffle linear 2"] && documents.names("Riffle linear") == ["css", "js"])
         // A check that runs when the window closes ends with it.
-        try window.key("Right")
-        try window.key("Return")
+        window.key("Right")
+        window.key("Return")
         #expect(try window.quit().code == 0)
-        #expect(temporary.names().isEmpty)
+        #expect(window.workspace.export.work.checkBegan == nil)
     }
 
     @Test(
@@ -77,61 +73,61 @@ struct RealWindowExportTests {
     func kept() throws {
         let (documents, config) = (try Scratch(), try Scratch())
         let environment = [
-            "XDG_DOCUMENTS_DIR": documents.path, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere", "XDG_CONFIG_HOME": config.path,
-            "XDG_DATA_HOME": config.file("data"),
+            "XDG_DOCUMENTS_DIR": documents.path, "XDG_CONFIG_HOME": config.path, "XDG_DATA_HOME": config.file("data"),
         ]
         let (pose, row) = ("Riffle linear/js/src/pose.js", "Riffle linear/js/src/row.js")
         func inode() throws -> Int? {
             try FileManager.default.attributesOfItem(atPath: documents.file(row))[.systemFileNumber] as? Int
         }
-        var window = try RealWindow(["--model", "linear"], environment: environment)
+        var window = try UnseenWindow(["--model", "linear"], environment: environment)
+        window.display.hasDialog = false
         try window.waitForRest()
         func waitForPose(_ isSo: (String) -> Bool) throws {
             try window.wait("the pose") { _ in documents.text(pose).map(isSo) ?? false }
         }
         // The last of the page's parts, once its files are there, is the switch.
         func switchOn() throws {
-            for key in ["e", "Tab", "Right"] { try window.key(key) }
+            for key in ["e", "Tab", "Right"] { window.key(key) }
             try window.waitForRest(seconds: 1)
-            for key in ["shift+Tab", "Return"] { try window.key(key) }
+            for key in ["shift+Tab", "Return"] { window.key(key) }
         }
         try switchOn()
         try window.waitForRest(seconds: 1)
-        try window.key("Return")
+        window.key("Return")
         try waitForPose { _ in true }
         let first = try #require(documents.text(pose))
         let number = try inode()
-        try window.key("v")
+        window.key("v")
         try waitForPose { $0 != first }
         let second = try #require(documents.text(pose))
         // Another model's settings aren't the folder's.
-        for key in ["bracketright", "v", "bracketleft"] { try window.key(key) }
+        for key in ["bracketright", "v", "bracketleft"] { window.key(key) }
         try window.waitForRest(seconds: 1)
         #expect(documents.text(pose) == second && documents.names() == ["Riffle linear"])
         try documents.write(second + "// mine\n", pose)
-        try window.key("v")
+        window.key("v")
         try window.waitForMessage("src/pose.js in \(documents.file("Riffle linear/js")) is not as Riffle wrote it")
         #expect(documents.text(pose) == second + "// mine\n")
-        try window.key("Return")
+        window.key("Return")
         try waitForPose { $0 == first }
         #expect(try inode() == number)
         // What is changed last is there, too.
-        try window.whileStopped {
-            for key in ["v", "ctrl+q"] { try window.key(key) }
+        window.whileStopped {
+            for key in ["v", "ctrl+q"] { window.key(key) }
         }
         #expect(try window.ended().code == 0)
         #expect(documents.text(pose) == second)
 
-        window = try RealWindow(environment: environment)
+        window = try UnseenWindow(environment: environment)
         try window.waitForRest()
-        try window.key("v")
+        window.key("v")
         try window.waitForRest(seconds: 1)
         #expect(documents.text(pose) == second, "it is off")
-        try window.key("v")
+        window.key("v")
         try switchOn()
         try window.waitForRest(seconds: 1)
         #expect(documents.text(pose) == second && documents.names() == ["Riffle linear"])
-        try window.key("v")
+        window.key("v")
         try waitForPose { $0 == first }
         #expect(try inode() == number)
         #expect(try window.quit().said.isEmpty)
