@@ -4,7 +4,7 @@ import Testing
 /// The program in a real window. No test here checks durations; each waits for what it expects.
 @Suite("A real window", processThreads)
 struct RealWindowTests {
-    @Test("a drag moves the cards point for point in linear, the release settles on a card; at rest nothing is drawn; Ctrl+Q quits")
+    @Test("a drag moves the cards point for point in linear, the release settles on one; at rest nothing is drawn; Ctrl+Q quits")
     func drag() throws {
         let window = try RealWindow(["--model", "linear", "--cards", "30"])
         let before = try window.waitForRest()
