@@ -59,6 +59,7 @@ struct WindowExportTests {
             for key in ["Tab", "Tab", "Tab", "Left", "shift+Tab", "Left", "Left", "Return", "v"] { window.key(key) }
         }
         try window.waitForRest(seconds: 1)
+        #expect(window.display.asked.count == 3)
         #expect(documents.names() == ["Riffle linear", "Riffle linear 2"] && documents.names("Riffle linear") == ["css", "js"])
         // A check that runs when the window closes ends with it.
         window.key("Right")
