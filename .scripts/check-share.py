@@ -49,6 +49,10 @@ def gestures(phone):
     """Drags, flicks, catches and taps."""
     x, y = SCREEN[0] / 2, SCREEN[1] / 2
     for pause, places in [
+        # To the row's end, and from there beyond it and back.
+        (0.3, [(0, x, y), (0.1, x - 120, y)]),
+        (1.2, [(0, x, y), (0.1, x - 120, y)]),
+        (0.5, [(0, x, y), (0.12, x - 30, y), (0.3, x + 100, y), (0.4, x + 100, y)]),
         (0.25, [(0, x, y), (0.15, x - 90, y + 8)]),
         # Caught in motion, and pulled back over the end.
         (0.1, [(0, x, y), (0.1, x - 30, y), (0.2, x + 100, y), (0.4, x + 100, y)]),

@@ -170,7 +170,8 @@ struct DragFollowTests {
         let isWheel = name.hasSuffix("wheel")
         for round in 0..<Self.rounds {
             let settings = round < 2 ? [:] : try Self.settings(name, &random)
-            for offset in [4, 7.3] as [Double] {
+            // From a row's ends the hand goes beyond them, and back.
+            for offset in (round == 0 ? [0, 4, 7.3, 19] : [4, 7.3]) as [Double] {
                 var stage = try Self.stage(name, settings, source: round == 1, at: offset)
                 for grab in Self.grabs(&stage, wheel: isWheel) { followed += Self.drag(grab, stage, "\(name), \(settings)") }
             }

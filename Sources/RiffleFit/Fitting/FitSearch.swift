@@ -58,8 +58,8 @@ struct FitSearch {
     /// The best form of each family that a property may follow, the best family first.
     private func ranking(of lane: Int, in best: FitCandidate) -> [FitCandidate] {
         let families = plan.families[lane].map { [$0] } ?? FitFamily.allCases
-        // Five times as far off as the best: the other properties' help doesn't matter any more.
-        let hopeless = 25 * max(best.cost, Double(fitter.count) * Fitter.floor * Fitter.floor)
+        // Three times as far off as the best: the other properties' help doesn't matter any more.
+        let hopeless = 9 * max(best.cost, Double(fitter.count) * Fitter.floor * Fitter.floor)
         var found: [FitCandidate] = []
         for family in families {
             let forms = family.forms.compactMap { fitter.candidate($0, lane: lane, in: best.state, hopeless: hopeless) }

@@ -103,7 +103,8 @@ extension RefinedScroller {
     /// goes on at its rate.
     public mutating func hold(_ point: CardPoint?, of model: any SwitcherModel, from translation: Vector2) {
         guard lacksHold, case .dragging(var drag) = mode else { return }
-        let rawOffset = track.rawOffset(showing: position)
+        // The translation that only tells the direction has moved the row a little: at one of its ends, beyond it.
+        let rawOffset = translation == .zero ? drag.origin : track.rawOffset(showing: position)
         drag.hold = (
             point.map { GrabPath($0, of: model, on: track, at: rawOffset) } ?? GrabPath(on: track, at: rawOffset), translation
         )

@@ -53,9 +53,9 @@ extension ReferencePart {
         // Before the properties: while it is dragged, they come and go with the fits.
         own.append(
             Item(
-                slider: "eye", "eye: \(eye)",
+                slider: "eye", "Eye \(eye)",
                 tip: "How far the eye is from the screen; it tells depth from scale. The wheel moves it by 10 px",
-                at: marks.eyeShare, widest: "eye: 00000 px"))
+                at: marks.eyeShare, widest: "Eye 00000 px"))
         for property in fit.result?.properties ?? [] where marks.isPinned(property.property) || !property.isPlain {
             own.append(
                 Item(
