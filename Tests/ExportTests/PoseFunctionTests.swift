@@ -29,7 +29,9 @@ struct PoseFunctionTests {
             let pose = try ModelExport(configuration).pose
             let names = pose.inputs.map(\.name) + pose.constants.map(\.name) + (pose.derived + pose.values).map(\.name)
             #expect(Set(names).count == names.count)
-            let used = pose.expressions.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+            let used = ((pose.derived + pose.values).map(\.value) + pose.results).reduce(into: Set<String>()) {
+                $0.formUnion($1.names)
+            }
             #expect(used == Set(names))
             #expect(Set(pose.idle).isDisjoint(with: names))
         }

@@ -53,7 +53,7 @@ struct MotionTests {
             let found = try DecayMotion(trace)
             #expect(abs(found.friction / decay.friction - 1) < 0.02, "\(rate): \(found.friction) instead of \(decay.friction)")
             #expect(abs(found.rate - rate) < 2e-4 && abs(found.release - 0.4) < 2.1 / 30)
-            #expect(abs(found.rest - decay.rest(from: 0.3, velocity: 9)) < 0.03 * abs(9 / decay.friction))
+            #expect(abs(found.offset(at: .infinity) - decay.rest(from: 0.3, velocity: 9)) < 0.03 * abs(9 / decay.friction))
         }
     }
 

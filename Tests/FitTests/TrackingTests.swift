@@ -117,7 +117,7 @@ struct TrackingTests {
         #expect(seen >= 108, "\(seen) of 120")
     }
 
-    @Test("a covered edge is lost, goes on with its card, and can be taken up by hand")
+    @Test("a covered edge is lost, and goes on with its card")
     func lost() throws {
         var tracker = EdgeTracker(
             [FitMark.Side.left, .right, .top].map { .init(card: 2, side: $0, line: Self.line($0, left: 60, top: 40)) },
@@ -129,10 +129,6 @@ struct TrackingTests {
         #expect(!tracker.edges[0].isLost && tracker.edges[1].isLost)
         #expect(Self.distance(tracker.edges[0].line, Self.line(.left, left: 72, top: 40)) < 0.5)
         #expect(Self.distance(tracker.edges[1].line, Self.line(.right, left: 72, top: 40)) < 3)
-        let image = try Self.picture(left: 74, top: 40)
-        tracker.place(1, at: Self.line(.right, left: 74, top: 40), in: image)
-        tracker.place(9, at: Self.line(.right, left: 74, top: 40), in: image)
-        #expect(!tracker.edges[1].isLost)
     }
 
     @Test("an image has as many pixels as its size says")

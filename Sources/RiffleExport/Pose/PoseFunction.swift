@@ -74,11 +74,6 @@ public struct PoseFunction: Equatable, Sendable {
     var results: [Formula.Expression] {
         steps.flatMap(\.operands) + [opacity, dim, veil, order, hidden, shown].compactMap { $0 }
     }
-
-    /// All expressions but the constants, in their order.
-    var expressions: [Formula.Expression] {
-        derived.map(\.value) + values.map(\.value) + results
-    }
 }
 
 extension Formula.Operation {

@@ -33,9 +33,6 @@ public enum FitFamily: String, CaseIterable, Sendable {
     /// Its name for people, as in `--pin x=hyperbola`.
     public var title: String { rawValue }
 
-    /// In how many forms a fit tries it.
-    public var formCount: Int { forms.count }
-
     /// The forms in which a fit tries it.
     var forms: [FamilyForm] { FamilyForm.all.filter { $0.family == self } }
 }

@@ -14,9 +14,6 @@ public struct DecayMotion: Equatable, Sendable {
     /// The error at each moment behind the release.
     public let errors: [MotionError]
 
-    /// Where it comes to rest, in cards.
-    public var rest: Double { offset + velocity / friction }
-
     /// The offset at a moment, in seconds, behind the release.
     public func offset(at time: Double) -> Double { Self.offset([.log(friction), offset, velocity], time - release) }
 

@@ -48,13 +48,6 @@ public struct EdgeTracker: Sendable {
         speeds = edges.map { _ in .zero }
     }
 
-    /// Puts an edge, by its place in `edges`, where it is in `image`: by hand. Nothing happens if there is no such edge.
-    public mutating func place(_ index: Int, at line: EdgeLine, in image: GrayImage) {
-        guard edges.indices.contains(index) else { return }
-        (edges[index].line, edges[index].confidence, speeds[index]) = (line, 1, .zero)
-        templates[index] = Self.templates(line, image)
-    }
-
     /// Goes on to the next frame.
     public mutating func advance(to image: GrayImage) {
         var shifts: [(found: [Double], confidence: Double)] = []

@@ -202,11 +202,3 @@ extension FormulaScope {
         }
     }
 }
-
-extension Formula {
-    /// The kind of an expression of this formula; nil for one that uses other names, or operands that don't fit.
-    public func kind(of expression: Expression) -> Kind? { try? FormulaScope(self).kind(of: expression) }
-
-    /// Whether an expression of this formula differs from card to card.
-    public func isPerCard(_ expression: Expression) -> Bool { FormulaScope(self).isPerCard(expression) }
-}

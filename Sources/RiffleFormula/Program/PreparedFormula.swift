@@ -55,25 +55,6 @@ public struct PreparedFormula: Sendable {
         }
     }
 
-    /// The derivatives of `count` cards' poses by one of the numbers; the closures are as in `poses`.
-    public func derivatives(
-        by input: FormulaProgram.Input, count: Int, fill: (Int, Variables) -> Void, take: (Int, FormulaDerivative) -> Void
-    ) {
-        withRegisters(2) { r in
-            let s = Registers(rebasing: r[program.registerCount...])
-            let kept = variables(r)
-            if let register = input.register {
-                s[register] = 1
-                if register < base.count { FormulaProgram.run(program.prologue, r, s) }
-            }
-            for index in 0..<max(count, 0) {
-                fill(index, kept)
-                FormulaProgram.run(program.body, r, s)
-                take(index, program.output.derivative(r, s))
-            }
-        }
-    }
-
     /// The pose of a card, and the derivative of its transform and opacity by one of the numbers; `fill` writes the card's variables, which are 0 before.
     public func derivative(by input: FormulaProgram.Input, _ fill: (Variables) -> Void) -> FormulaDerivative {
         withRegisters(2) { r in

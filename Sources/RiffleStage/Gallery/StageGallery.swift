@@ -106,9 +106,6 @@ public struct StageGallery: Sendable {
     /// Whether the gesture is played without being asked for.
     private var plays: Bool { !configuration.reducesMotion }
 
-    /// Whether a hand holds the cards.
-    public var isHeld: Bool { phase == .held }
-
     // MARK: - Changes
 
     /// Takes over a stage's settings, cards and pictures where they differ. True: something did.

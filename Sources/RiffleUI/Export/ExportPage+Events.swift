@@ -60,9 +60,6 @@ extension ExportPage {
         TweakLayout([], viewport: viewport, width: panelWidth, scroll: 0).export
     }
 
-    /// Whether the pointer is selecting code.
-    public var isSelecting: Bool { hold == .code }
-
     /// A wheel over the page scrolls the code; true over all of the page.
     public mutating func wheel(_ delta: Vector2, at point: Vector2, viewport: Size, panelWidth: Double) -> Bool {
         guard isOpen else { return false }

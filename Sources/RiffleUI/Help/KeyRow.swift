@@ -26,15 +26,4 @@ enum KeyRow {
         let caps = width(of: entry.caps, measure: measure)
         return entry.action.isEmpty ? caps : caps + actionGap + measure.width(of: entry.action, style: .label)
     }
-
-    /// How many of the entries fit side by side into `width`, and how wide these are together.
-    static func fit(_ entries: [KeyHelp.Entry], into width: Double, measure: some TextMeasure) -> (count: Int, width: Double) {
-        var total = -entryGap
-        for (count, entry) in entries.enumerated() {
-            let next = total + entryGap + self.width(of: entry, measure: measure)
-            if next > width { return (count, max(total, 0)) }
-            total = next
-        }
-        return (entries.count, max(total, 0))
-    }
 }
