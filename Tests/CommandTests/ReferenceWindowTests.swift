@@ -205,7 +205,7 @@ struct ReferenceWindowTests {
         send([pointer(.began, places[0]), pointer(.moved, places[1]), pointer(.moved, places[2]), pointer(.ended, places[2])])
         let dragged = try #require(part.marks?.eye)
         #expect((480 * 0.2...480 * 20).contains(dragged) && dragged.truncatingRemainder(dividingBy: 10) == 0)
-        #expect(size() == .z && part.tray.rows.joined().contains { $0.text == "Eye \(Int(dragged)) px" })
+        #expect(size() == .z && part.tray.rows.joined().contains { $0.text == "Eye: \(Int(dragged)) px" })
         send([.wheel(delta: Vector2(0, -1), isPrecise: false)])
         #expect(part.marks?.eye == dragged + 10)
         // It stays under the hand while the fit's properties come and go.

@@ -3,9 +3,9 @@ public import RiffleMath
 /// The controls of a reference picture, in a box below the bar: rows of buttons and sliders, and a line with the next step or the fit of
 /// the marks. A value: it takes events and returns intents. Frames are in points of the window.
 public struct ReferenceTray: Equatable, Sendable {
-    /// A button, or a slider.
+    /// A button, a slider, or words between them.
     public struct Item: Equatable, Sendable {
-        /// A short name for its intents.
+        /// A short name for its intents; empty: it has none.
         public var id: String
         /// The words on it.
         public var text: String
@@ -31,6 +31,9 @@ public struct ReferenceTray: Equatable, Sendable {
             (self.id, self.text, self.tip) = (id, text, tip)
             (self.isOn, self.isEnabled, self.hasMenu) = (isOn, isEnabled, hasMenu)
         }
+
+        /// Words that the pointer passes by.
+        public init(words text: String) { self.init("", text, tip: "") }
 
         /// A slider.
         public init(
@@ -98,6 +101,11 @@ public struct ReferenceTray: Equatable, Sendable {
         /// The first line of the words.
         var words: Rect?
         var plot: Rect?
+
+        /// The button or slider at a point.
+        func reachable(at point: Vector2) -> (item: Item, box: Rect)? {
+            items.first { $0.box.contains(point) && !$0.item.id.isEmpty }
+        }
     }
 
     /// Below `top`, in the middle of a stage. `lines`: of the words.
@@ -150,7 +158,7 @@ public struct ReferenceTray: Equatable, Sendable {
         _ phase: TweakState.PointerPhase, at point: Vector2, stage: Size, below top: Double, lines: Int, intents: inout [Intent]
     ) -> Bool {
         let layout = layout(stage, below: top, lines: lines)
-        let over = layout.items.first { $0.box.contains(point) && $0.item.isEnabled }
+        let over = layout.reachable(at: point).flatMap { $0.item.isEnabled ? $0 : nil }
         func slide(_ item: Item, _ box: Rect) {
             let track = Self.track(of: item, in: box)
             intents.append(.slide(item.id, ((point.x - track.x) / track.width).clamped(to: 0...1)))
@@ -181,12 +189,12 @@ public struct ReferenceTray: Equatable, Sendable {
 
     /// The id of the item at a point; nil: there is none.
     public func item(at point: Vector2, stage: Size, below top: Double, lines: Int) -> String? {
-        layout(stage, below: top, lines: lines).items.first { $0.box.contains(point) }?.item.id
+        layout(stage, below: top, lines: lines).reachable(at: point)?.item.id
     }
 
     /// The tooltip at a point; nil: none.
     public func tip(at point: Vector2, stage: Size, below top: Double, lines: Int) -> Tip? {
-        layout(stage, below: top, lines: lines).items.first { $0.box.contains(point) }.map { Tip($0.item.tip, of: $0.box) }
+        layout(stage, below: top, lines: lines).reachable(at: point).map { Tip($0.item.tip, of: $0.box) }
     }
 
     /// Takes the widths of the words.

@@ -45,7 +45,7 @@ extension ReferencePart {
         if mode == .marking {
             own += [
                 Item("card before", "‹", tip: "The card before  Shift+Enter"),
-                Item("card behind", "Card \(marks.card) ›", tip: "The next card  Enter"),
+                Item(words: "Card \(marks.card)"), Item("card behind", "›", tip: "The next card  Enter"),
                 Item("covers", "Covers", tip: "Which cards this one covers", isEnabled: marks.cards.count > 1, hasMenu: true),
             ]
         }
@@ -53,9 +53,9 @@ extension ReferencePart {
         // Before the properties: while it is dragged, they come and go with the fits.
         own.append(
             Item(
-                slider: "eye", "Eye \(eye)",
+                slider: "eye", "Eye: \(eye)",
                 tip: "How far the eye is from the screen; it tells depth from scale. The wheel moves it by 10 px",
-                at: marks.eyeShare, widest: "Eye 00000 px"))
+                at: marks.eyeShare, widest: "Eye: 00000 px"))
         for property in fit.result?.properties ?? [] where marks.isPinned(property.property) || !property.isPlain {
             own.append(
                 Item(
