@@ -24,7 +24,7 @@ class Hand:
         self.values = values or {}
         self.lines = [{
             "gesture": 1, "title": title, "t": 0, "window": WINDOW, "cards": {"pictures": 14, "runs": [[14, 0, 14, 0]]},
-            "start": {"offset": offset}, "riffle": 2, "model": model, **self.settings(model)}]
+            "start": {"offset": offset}, "riffle": 3, "model": model, **self.settings(model)}]
 
     def settings(self, model):
         return {"models": {model: self.values}} if self.values else {}
@@ -46,7 +46,7 @@ class Hand:
 
     def choose(self, model):
         """Another model."""
-        self.add(configure={"riffle": 2, "model": model, **self.settings(model)})
+        self.add(configure={"riffle": 3, "model": model, **self.settings(model)})
 
     def turn(self, model, name, start, end, seconds):
         """A number, turned from one value to another as a hand turns it (Flash and Hogan, 1985)."""
@@ -67,15 +67,15 @@ def switching():
     hand = Hand("Flicks", "hyperbola", 3)
     hand.lines[0]["trim"] = [0, 5.8]
     hand.wait(0.3)
-    hand.flick(-200)
+    hand.flick(-70)
     hand.wait(0.75)
     hand.choose("cover-flow")
     hand.wait(0.95)
-    hand.flick(-170)
+    hand.flick(150)
     hand.wait(0.45)
     hand.choose("wheel")
     hand.wait(0.95)
-    hand.flick(300)
+    hand.flick(-300)
     hand.wait(0.45)
     hand.choose("time-machine")
     hand.wait(1.1)
@@ -98,7 +98,7 @@ def comparing():
     hand = Hand("Flick", "hyperbola", 4)
     hand.lines[0]["trim"] = [0, 3.1]
     hand.wait(0.3)
-    hand.flick(-230)
+    hand.flick(-60)
     return hand
 
 
@@ -124,7 +124,7 @@ def main(program, output):
         graph = "".join(f"[{number}:v]" for number in range(len(SCENES))) + f"concat=n={len(SCENES)}[film]"
         subprocess.run(
             ["ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y", *inputs, "-filter_complex", graph, "-map", "[film]",
-             "-c:v", "libwebp_anim", "-pix_fmt", "yuv420p", "-quality", "78", "-compression_level", "4", "-loop", "0",
+             "-c:v", "libwebp_anim", "-pix_fmt", "yuv420p", "-quality", "75", "-compression_level", "6", "-loop", "0",
              "-f", "webp", output], check=True)
         print(f"{sum(lengths):.1f} s are in {output}.")
 
