@@ -11,11 +11,11 @@ struct RealWindowEndTests {
     private typealias Config = WindowPresetTests.Config
 
     /// The program in a window of SDL's dummy driver, which needs no display, once it has drawn another model than the session's.
-    private func started(_ config: Config) throws -> Process {
+    private func started(_ config: Config, _ verb: [String] = []) throws -> Process {
         let program = Process()
         program.executableURL = URL(fileURLWithPath: builtProgram)
         let trace = config.path + "/trace"
-        program.arguments = ["--model", "cover-flow", "--trace", trace]
+        program.arguments = verb + ["--model", "cover-flow", "--trace", trace]
         program.environment = ProcessInfo.processInfo.environment.merging(config.environment) { $1 }
             .merging(["SDL_VIDEODRIVER": "dummy"]) { $1 }
         program.standardError = FileHandle.nullDevice
@@ -25,14 +25,19 @@ struct RealWindowEndTests {
         return program
     }
 
-    @Test("a signal ends it at once, and what was changed a moment ago is kept", arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
+    @Test(
+        "a signal ends it at once; what was changed a moment ago is kept, and its recording is whole",
+        arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
     func signals(number: Int32) throws {
         let config = try Config()
-        let program = try started(config)
+        let recording = config.path + "/a.gesture"
+        let program = try started(config, ["record", recording])
         kill(program.processIdentifier, number)
         program.waitUntilExit()
         #expect(program.terminationReason == .uncaughtSignal && program.terminationStatus == number)
         #expect(config.text("session.json").contains("\"model\": \"cover-flow\""))
+        let file = try RecordingFile.read(atPath: recording)
+        #expect(file.remarks.isEmpty, "\(file.remarks)")
     }
 
     @Test("changes are on the disk soon, so that they survive a SIGKILL")

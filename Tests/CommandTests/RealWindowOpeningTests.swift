@@ -19,7 +19,7 @@ struct RealWindowOpeningTests {
             + (try #require(path.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "/-._")))))
     }
 
-    @Test("a folder, a picture and a formula at once")
+    @Test("a folder, a picture and a formula at once; a bad path is reported in one sentence, and the others are shown")
     func several() throws {
         let scratch = try Scratch()
         for name in ["my ca%20rds/ä b.png", "my ca%20rds/c.png"] { _ = try Self.copy(Self.icon, to: name, scratch) }
@@ -27,11 +27,12 @@ struct RealWindowOpeningTests {
         let formula = try scratch.write("title \"Opened\"\nx = o * 90\n", "wide ärch 100%.formula")
         let addresses = try [Self.uri(scratch.file("my ca%20rds")), Self.uri(formula)]
         #expect(addresses[0].contains("my%20ca%2520rds") && addresses[1].contains("%C3%A4rch%20100%25"))
-        let window = try RealWindow(addresses + [picture, "--fresh"])
+        let window = try RealWindow(addresses + ["/nonexistent/picture.png", picture, "--fresh"])
         let last = try window.waitForRest()
         #expect(last.model.hasPrefix("wide-") && Set(last.cards.map(\.index)) == [0, 1, 2], "\(last.model)")
         let (code, said) = try window.quit()
-        #expect(code == 0 && said.isEmpty, "\(said)")
+        #expect(code == 0 && said.contains("There is no file or folder /nonexistent/picture.png"), "\(said)")
+        #expect(said.split(separator: "\n").count == 1, "\(said)")
     }
 
     @Test("verbs take URIs, too, and a preset's file does for --preset")

@@ -77,19 +77,6 @@ struct RealWindowRecordTests {
         #expect(moved > 5)
     }
 
-    @Test("it is whole where a signal ends the window")
-    func signal() throws {
-        let window = try RealWindow(["record", path, "--model", "linear", "--fresh"])
-        try window.waitForRest()
-        try window.key("Right")
-        try window.wait("the next card") { ($0.last?.current ?? 0) == 5 }
-        #expect(try window.end(by: SIGTERM).isBySignal)
-        let file = try RecordingFile.read(atPath: path)
-        #expect(file.remarks.isEmpty, "\(file.remarks)")
-        #expect(file.recording.events.count >= 1)
-        #expect(try CommandTests.riffle(["replay", path]).code == 0)
-    }
-
     @Test("a window in which nothing happens is a recording, too")
     func nothing() throws {
         var environment = ProcessInfo.processInfo.environment

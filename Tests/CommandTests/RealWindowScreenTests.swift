@@ -40,13 +40,15 @@ struct RealWindowScreenTests {
 
     // The rules of sizes and places are `PlacementTests`'s.
 
-    @Test("a first window is as large as the scale asks for and the display lets it")
+    @Test("a first window is as large as the scale asks for and the display lets it; it quits at once while pictures load")
     func first() throws {
         let resources = try Self.resources(2)
         defer { try? FileManager.default.removeItem(atPath: resources) }
         let window = try RealWindow(
-            ["--fresh"], environment: ["XENVIRONMENT": resources], size: nil, isMoved: false, screen: "1320x840")
+            ["--fresh", CommandTests.root.path + "/Resources/cards"], environment: ["XENVIRONMENT": resources], size: nil,
+            isMoved: false, screen: "1320x840")
         #expect(try window.place() == [8, 40, 1304, 760])
+        #expect(try window.quit().code == 0)
     }
 
     @Test("it opens where the last one was and as large, but wholly on a display where that isn't on one any more")

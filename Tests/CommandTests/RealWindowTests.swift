@@ -38,13 +38,4 @@ struct RealWindowTests {
         #expect(end.code == 0)
         #expect(end.said.contains("Drawing in software"), "\(end.said)")
     }
-
-    @Test("bad paths are reported in one sentence each and the good ones are shown; quitting while pictures load is immediate")
-    func badPaths() throws {
-        let cards = CommandTests.root.appendingPathComponent("Resources/cards").path
-        let window = try RealWindow(["/nonexistent/picture.png", cards])
-        let end = try window.quit()
-        #expect(end.code == 0)
-        #expect(end.said.contains("There is no file or folder /nonexistent/picture.png"), "\(end.said)")
-    }
 }
