@@ -128,7 +128,7 @@ enum ConfigurationDocument {
         }
         if let admitted = descriptor.admitted(value), admitted != value {
             problems.append {
-                "\(descriptor.name) of the stage was brought from \(shown(given)) to \(shown(JSONValue(admitted)))."
+                "\(descriptor.name) of the stage was changed from \(shown(given)) to \(shown(JSONValue(admitted)))."
             }
         }
         return value
@@ -176,7 +176,7 @@ enum ConfigurationDocument {
                 continue
             }
             if case .clamped(let admitted) = values.set(name, to: value) {
-                problems.append { "\(name) of \(owner) was brought from \(shown(given)) to \(shown(JSONValue(admitted)))." }
+                problems.append { "\(name) of \(owner) was changed from \(shown(given)) to \(shown(JSONValue(admitted)))." }
             }
         }
     }
@@ -258,7 +258,7 @@ private struct Remarks {
         if first.count < most { first.append(sentence()) } else { more += 1 }
     }
 
-    var sentences: [String] { more == 0 ? first : first + ["So it is with \(more) more values."] }
+    var sentences: [String] { more == 0 ? first : first + ["\(more) more values have the same problem."] }
 }
 
 /// The settings at their defaults as each version of the format has them.

@@ -38,8 +38,8 @@ public struct SessionStore: Sendable {
             let sentence = error.sentence(about: "The last session (\(path))")
             // A file that can't be accessed can't be renamed either.
             if case .unreadable = error { return (nil, [sentence]) }
-            guard let kept = putAside() else { return (nil, [sentence + " Riffle starts anew."]) }
-            return (nil, [sentence + " Riffle starts anew; the file is kept as \(kept)."])
+            guard let kept = putAside() else { return (nil, [sentence + " Riffle starts with the defaults."]) }
+            return (nil, [sentence + " Riffle starts with the defaults; the file is kept as \(kept)."])
         }
     }
 

@@ -32,16 +32,16 @@ public enum SystemReason {
     public static func text(_ code: Int32) -> String {
         switch code {
         case EACCES, EPERM: "permission denied"
-        case EROFS: "it lies on a disk that can only be read"
+        case EROFS: "it is on a read-only disk"
         case ENOSPC: "the disk is full"
-        case EDQUOT: "your share of the disk is used up"
+        case EDQUOT: "your disk quota is used up"
         case EFBIG: "it would be larger than files may be here"
-        case ENOTDIR: "a part of the path is no folder"
+        case ENOTDIR: "a part of the path isn't a folder"
         case EISDIR: "it is a folder"
         case ENOENT: "it does not exist"
-        case EPIPE: "whoever read it has gone"
+        case EPIPE: "its reader has closed it"
         case EBADF: "it is closed"
-        case ENXIO: "nobody is at its other end"
+        case ENXIO: "nothing is reading it"
         default: String(cString: strerror(code)).lowercased()
         }
     }

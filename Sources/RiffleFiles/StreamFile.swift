@@ -57,7 +57,7 @@ public final class StreamFile: Sendable {
             guard !state.isOver else { return false }
             state.waiting += Array(text.utf8)
             guard state.waiting.count <= limit else {
-                end(&state, FileProblem(path: path, reason: "whoever reads it doesn't keep up"))
+                end(&state, FileProblem(path: path, reason: "its reader is too slow"))
                 return false
             }
             if state.isWriting || state.file < 0 { return false }

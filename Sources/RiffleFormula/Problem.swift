@@ -14,7 +14,7 @@ public struct FormulaPosition: Equatable, Hashable, Comparable, Sendable {
     public static func < (a: FormulaPosition, b: FormulaPosition) -> Bool { (a.line, a.column) < (b.line, b.column) }
 }
 
-/// A formula's problem: a mistake in its text, or a value that is no finite number.
+/// A formula's problem: a mistake in its text, or a value that isn't a finite number.
 public struct FormulaProblem: Error, Equatable, Sendable, CustomStringConvertible {
     /// Where it is.
     public var position: FormulaPosition

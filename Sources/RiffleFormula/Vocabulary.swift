@@ -125,26 +125,26 @@ extension FormulaVocabulary {
             ScrollRule(
                 "carousel",
                 arguments: [
-                    Argument("wrap", .boolean, help: "Whether the last card is followed by the first; off without it."),
+                    Argument("wrap", .boolean, help: "Whether the last card is followed by the first. Default: off."),
                     vertical,
                     Argument(
                         "arc", .boolean,
                         help:
-                            "Whether a drag goes along the way of the grabbed card, as on a wheel, not along the axis; off without it."
+                            "Whether a drag goes along the way of the grabbed card, as on a wheel, not along the axis. Default: off."
                     ),
                     Argument(
                         "spacing", .number(.plain),
-                        help: "Card widths (heights if vertical) of a drag that scrolls by one card; 1 without it."),
+                        help: "Card widths (heights if vertical) of a drag that scrolls by one card. Default: 1."),
                     Argument(
                         "offsetMultiplier", .number(.plain),
-                        help: "The factor on a drag, but not on the speed of its release; 1 without it."),
+                        help: "The factor on a drag, but not on the speed of its release. Default: 1."),
                     Argument(
-                        "bounceDistance", .number(.plain), help: "How many cards beyond an end the row gives way; 1 without it."),
+                        "bounceDistance", .number(.plain), help: "How many cards beyond an end the row gives way. Default: 1."),
                     Argument(
-                        "visibleItems", .number(.plain), help: "How many cards are shown about the current one; 30 without it."),
+                        "visibleItems", .number(.plain), help: "How many cards are shown about the current one. Default: 30."),
                     Argument(
                         "placeholders", .number(.plain),
-                        help: "How many empty cards stand before the first and after the last together; none without it."),
+                        help: "How many empty cards stand before the first and after the last together. Default: none."),
                     Argument(
                         "contentX", .number(.length),
                         help: "How far right of the area's middle the cards' common centre lies, which is the vanishing point."),
@@ -156,15 +156,15 @@ extension FormulaVocabulary {
                     vertical,
                     Argument(
                         "spacing", .number(.length),
-                        help: "Points of a drag that scrolls by one card; the card's width (height if vertical) without it."),
-                    Argument("snap", .boolean, help: "Whether a flick ends on a card; on without it."),
+                        help: "Points of a drag that scrolls by one card. Default: the card's width (height if vertical)."),
+                    Argument("snap", .boolean, help: "Whether a flick ends on a card. Default: on."),
                     Argument(
-                        "endless", .boolean, help: "Whether the cards repeat in both directions without end; off without it."),
+                        "endless", .boolean, help: "Whether the cards repeat in both directions without end. Default: off."),
                     Argument(
                         "maxScrollDistance", .number(.plain),
-                        help: "One flick goes at most this many cards less one beyond the current one; 0, no limit, without it."),
+                        help: "A flick goes at most this number of cards, minus one. Default: 0, no limit."),
                     Argument(
-                        "views", .number(.plain), help: "How many cards are shown about the current one; 31 without it."),
+                        "views", .number(.plain), help: "How many cards are shown about the current one. Default: 31."),
                     Argument(
                         "firstOffset", .number(.plain),
                         help:
@@ -205,18 +205,18 @@ extension FormulaVocabulary {
                 arguments: [
                     Argument(
                         "refined", .boolean,
-                        help: "Whether the hand's speed goes on when it lets go; as the panel's deck has it without it."),
-                    Argument("layers", .number(.plain), help: "How many cards show at rest; 5 without it."),
-                    Argument("maxLength", .number(.length), help: "A card let go further away is thrown; 100 pt without it."),
-                    Argument("maxRotation", .number(.angle), help: "The turn at that distance; 15° without it."),
+                        help: "Whether a released card keeps the hand's speed. Default: the panel's."),
+                    Argument("layers", .number(.plain), help: "How many cards show at rest. Default: 5."),
+                    Argument("maxLength", .number(.length), help: "A card let go further away is thrown. Default: 100 pt."),
+                    Argument("maxRotation", .number(.angle), help: "The turn at that distance. Default: 15°."),
                     Argument(
                         "entersAtLanding", .boolean,
-                        help: "Whether the layers move up only when a thrown card has landed; on without it."),
+                        help: "Whether the layers move up only when a thrown card has landed. Default: on."),
                     Argument(
                         "grabTurn", .number(.plain),
-                        help: "How much the place of the grip turns the card, from 0 to 1; 0 without it."),
+                        help: "How much the place of the grip turns the card, from 0 to 1. Default: 0."),
                     Argument(
-                        "reach", .number(.length), help: "How far other layers extend above or below the top card; 0 without it."),
+                        "reach", .number(.length), help: "How far other layers extend above or below the top card. Default: 0."),
                 ] + card, help: "The top card is dragged and thrown, and the others move up; the rule without a scroll line.")
         ], parts: carouselParts.filter { $0.key == "veiled" })
 
@@ -241,13 +241,13 @@ extension FormulaVocabulary {
                 arguments: [
                     Argument(
                         "kind", .choice(["navigation", "modal", "tabs"]),
-                        help: "What holds the screens, where it is shown as a model; a navigation stack without it."),
+                        help: "What holds the screens, where it is shown as a model. Default: a navigation stack."),
                     Argument(
-                        "duration", .number(.time), help: "How long it takes without a gesture; as the panel has it without it."),
+                        "duration", .number(.time), help: "How long it takes without a gesture. Default: the panel's."),
                     Argument(
                         "back", .choice(["reversed", "mirrored"]),
                         help:
-                            "The way back between tabs: this one backwards, or towards the other side; reversed without it."),
+                            "The way back between tabs: this one backwards, or towards the other side. Default: reversed."),
                 ], help: "From a screen to another, by a click, a key or a drag.")
         ])
 
@@ -256,8 +256,8 @@ extension FormulaVocabulary {
 
     private static let card = [
         Argument(
-            "cardWidth", .number(.length), help: "The card's width; 5/7 of the reference screen's without it."),
-        Argument("cardHeight", .number(.length), help: "The card's height; 16/9 of the width without it."),
+            "cardWidth", .number(.length), help: "The card's width. Default: 5/7 of the reference screen's."),
+        Argument("cardHeight", .number(.length), help: "The card's height. Default: 16/9 of the width."),
     ]
 
     private static let sizes = [

@@ -199,7 +199,7 @@ extension Session {
         cards.drops.forgetIndices()
         let count = stage.deck.count
         change(.replace(Deck.Pictures(items.map(\.picture))), at: catchUp(to: wall))
-        if count > 0 { show("Cleared; Insert puts the cards back") }
+        if count > 0 { show("Restored the built-in cards; Ins puts yours back") }
     }
 
     // MARK: - A picture in its card

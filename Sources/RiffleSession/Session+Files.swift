@@ -175,7 +175,7 @@ extension Session {
         let configuration = ownConfiguration
         let (model, values) = (configuration.model, configuration.values)
         guard model.hasFormula, let text = model.formulaText(values) else {
-            return show("\(model.descriptor.title) is no formula")
+            return show("\(model.descriptor.title) isn't a formula")
         }
         let own = model.descriptor.title
         let title = Preset.freeName(like: model.descriptor.isFormula ? own : "\(own) (formula)", taken: titles)

@@ -13,7 +13,7 @@ extension TransitionEvent {
             case .busy: "Refused: a transition is under way"
             case .queueIsFull: "Refused: too many transitions wait already"
             case .slider: "The progress slider holds a transition; set it to 0 first"
-            case .calledOff: "Called off"
+            case .calledOff: "Cancelled"
             }
         }
     }

@@ -28,7 +28,7 @@ enum ResourceFolder {
         }
         guard !absent.isEmpty else { return nil }
         return
-            "Riffle's resources in \(path) are missing or can't be read: \(absent.joined(separator: ", ")). Install Riffle anew."
+            "Riffle's resources in \(path) are missing or can't be read: \(absent.joined(separator: ", ")). Reinstall Riffle."
     }
 
     /// Where it may be, in order: where RIFFLE_RESOURCES says; in share/riffle beside the program's folder, so that an installed
@@ -65,6 +65,6 @@ enum ResourceFolder {
         if let named = ProcessInfo.processInfo.environment["RIFFLE_RESOURCES"], !named.isEmpty {
             return "RIFFLE_RESOURCES is \(named), where there are no cards: name Riffle's Resources folder, or unset it."
         }
-        return "The built-in cards are missing: install Riffle anew, or set RIFFLE_RESOURCES to its Resources folder."
+        return "The built-in cards are missing. Reinstall Riffle, or set RIFFLE_RESOURCES to its Resources folder."
     }
 }

@@ -67,10 +67,10 @@ struct CommandTests {
     func usage() throws {
         let cases: [([String], String)] = [
             (["render", "--model", "hyperbla", "-o", "x.png"], "did you mean \"hyperbola\"?"),
-            (["render", "--model", "cover-flow", "--set", "tilt=nan", "-o", "x.png"], "\"nan\" is no value for tilt"),
+            (["render", "--model", "cover-flow", "--set", "tilt=nan", "-o", "x.png"], "\"nan\" isn't a value for tilt"),
             (["render", "--set", "tillt=1", "--model", "cover-flow", "-o", "x.png"], "did you mean \"tilt\"?"),
-            (["render", "--set", "cardRatio=3:0", "-o", "x.png"], "\"3:0\" is no value for cardRatio"),
-            (["render", "--size", "0x0", "-o", "x.png"], "\"0x0\" is no size"),
+            (["render", "--set", "cardRatio=3:0", "-o", "x.png"], "\"3:0\" isn't a value for cardRatio"),
+            (["render", "--size", "0x0", "-o", "x.png"], "\"0x0\" isn't a size"),
             (["render", "--set", "tilt", "-o", "x.png"], "NAME=VALUE"),
             (["render", "-o", "x.png", "--nosuch"], "nosuch"),
         ]

@@ -57,7 +57,7 @@ struct DiskTests {
         try #require(css / 1024 + 1 < js / 1024, "\(sizes)")
         let half = try export(css / 1024 + 1)
         #expect(half.code == 1 && last(half).hasPrefix("Can't write out/js: "), "\(half)")
-        #expect(half.error.hasSuffix(". Of this export out has css alone.\n") && !half.error.contains("emove"), "\(half)")
+        #expect(half.error.hasSuffix(". Only css was written to out.\n") && !half.error.contains("emove"), "\(half)")
         #expect(folder.names("out") == ["css"])
         let again = try export(1 << 20)
         #expect(

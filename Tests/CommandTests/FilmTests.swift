@@ -298,7 +298,7 @@ struct FilmTests {
         let path = try stub("cat >/dev/null")
         for (output, reason) in [
             ("nosuch/a.mp4", "it does not exist"), ("nosuch/a", "it does not exist"),
-            ("file/a.mp4", "a part of the path is no folder"),
+            ("file/a.mp4", "a part of the path isn't a folder"),
             ("file/", "there is a file of that name"), ("full/", "the folder isn't empty"),
             ("/dev/full.d/a.mp4", "it does not exist"),
         ] {

@@ -99,7 +99,7 @@ struct ManualTests {
         try FileManager.default.createDirectory(atPath: folder.file("cards"), withIntermediateDirectories: true)
         let environment = ProcessInfo.processInfo.environment.merging(["RIFFLE_RESOURCES": folder.path]) { $1 }
         let run = try CommandTests.riffle(["manual"], environment: environment)
-        #expect(run.code == 1 && run.error.hasPrefix("The manual is missing:"), "\(run.error)")
+        #expect(run.code == 1 && run.error.hasPrefix("The manual is missing."), "\(run.error)")
     }
 
     // MARK: - The pages

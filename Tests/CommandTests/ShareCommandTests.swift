@@ -16,7 +16,8 @@ struct ShareCommandTests {
         "wrong use is one sentence, before anything listens",
         arguments: [
             (["--port", "0"], 2, "--port takes a number from 1 to 65535"), (["--port", "70000"], 2, "--port takes a number"),
-            (["--host", "8.8.8.8"], 1, "8.8.8.8 is no address of this machine"), (["--host", "phone"], 1, "phone is no address"),
+            (["--host", "8.8.8.8"], 1, "8.8.8.8 isn't an address of this machine"),
+            (["--host", "phone"], 1, "phone isn't an address"),
             (["--cert", "a.pem"], 2, "--cert needs --key beside it"), (["--key", "a.pem"], 2, "--key needs --cert beside it"),
             (["--cert", "/none.pem", "--key", "/none.pem"], 1, "There is no /none.pem."),
             (["--model", "nothing"], 2, "There is no model"), (["--other", "nothing"], 2, "nothing"),
@@ -71,7 +72,7 @@ struct ShareCommandTests {
         arguments: [
             (["--cert", "a.pem"], 2, "--cert needs --key beside it"), (["--key", "a.pem"], 2, "--key needs --cert beside it"),
             (["--cert", "/none.pem", "--key", "/none.pem"], 1, "There is no /none.pem."),
-            (["--cert", "/dev/null", "--key", "/none.pem"], 1, "/dev/null is no file that can be read as a certificate."),
+            (["--cert", "/dev/null", "--key", "/none.pem"], 1, "/dev/null isn't a file that can be read as a certificate."),
         ])
     func windowUsage(arguments: [String], code: Int32, sentence: String) throws {
         let run = try CommandTests.riffle(arguments)

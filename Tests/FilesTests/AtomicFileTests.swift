@@ -114,7 +114,7 @@ struct AtomicFileTests {
         try SystemCalls.system.makeFolders(scratch.path + "/a/b//c")
         try SystemCalls.system.makeFolders(scratch.path + "/a/b/c/")
         try scratch.write("", "file")
-        #expect(throws: FileProblem(path: scratch.path + "/file/x", reason: "a part of the path is no folder")) {
+        #expect(throws: FileProblem(path: scratch.path + "/file/x", reason: "a part of the path isn't a folder")) {
             try SystemCalls.system.makeFolders(scratch.path + "/file/x")
         }
         _ = Fault.inTurn { fault, calls in

@@ -89,13 +89,13 @@ struct StreamTests {
             wait {
                 problem = problem ?? stream.takeProblem(); return problem != nil
             })
-        #expect(problem?.reason == "whoever read it has gone")
+        #expect(problem?.reason == "its reader has closed it")
 
         let slow = open(path, O_RDONLY | O_NONBLOCK)
         defer { close(slow) }
         let flood = try StreamFile(path: path, limit: 1 << 20) {}
         for _ in 0..<3 { flood.write(String(repeating: "x", count: 1 << 20)) }
-        #expect(flood.takeProblem()?.reason == "whoever reads it doesn't keep up")
+        #expect(flood.takeProblem()?.reason == "its reader is too slow")
     }
 
     @Test("a file is truncated, a link to it stays one, a device stays a device")

@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test func `columns are counted in characters`() {
-        #expect(problem("title \"é🇩🇪👩‍👧\" 1") == "1:13: here is “1” where the end of the line is missing")
+        #expect(problem("title \"é🇩🇪👩‍👧\" 1") == "1:13: expected the end of the line, found “1”")
         #expect(problem("x = 2 · · 3")?.hasPrefix("1:9: ") == true)
     }
 }

@@ -163,7 +163,7 @@ struct FormulaModelTests {
     func problems() throws {
         let model = try model("x = 1 / o\nscroll carousel spacing = 1 / (n - 18)")
         #expect(model.pose(at: 0, scroll: .resting).isHidden && !model.pose(at: 1, scroll: .resting).isHidden)
-        #expect(model.problem(at: 0, scroll: .resting)?.description == "2:17: spacing is no finite number")
+        #expect(model.problem(at: 0, scroll: .resting)?.description == "2:17: spacing isn't a finite number")
         let other = try self.model("x = 1 / o")
         #expect(other.problem(at: 0, scroll: .resting)?.description == "1:7: a division by 0 at o = 0")
         #expect(other.problem(at: 1, scroll: .resting) == nil)

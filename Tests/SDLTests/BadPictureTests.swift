@@ -18,11 +18,11 @@ struct BadPictureTests {
         let cases: [(String, String)] = [
             (scratch.path + "/nosuch.png", "no such file"),
             (try scratch.write("empty.png", []), "empty"),
-            (try scratch.write("text.png", Array("This is a letter, not a picture.".utf8)), "no picture"),
+            (try scratch.write("text.png", Array("This is a letter, not a picture.".utf8)), "isn't a picture"),
             (try scratch.write("cut.png", Array(bytes.prefix(40))), "damaged or cut short"),
             (try scratch.write("huge.png", huge), "30000 × 30000"),
             (try scratch.write("cut.jpg", jpegHead), "damaged or cut short"),
-            (scratch.path, "no ordinary file"),
+            (scratch.path, "isn't an ordinary file"),
         ]
         for (path, expected) in cases {
             let sentence = reason(path)
@@ -37,7 +37,7 @@ struct BadPictureTests {
         let scratch = try Scratch()
         let path = scratch.path + "/pipe.png"
         #expect(mkfifo(path, 0o600) == 0)
-        #expect(reason(path)?.contains("no ordinary file") == true)
+        #expect(reason(path)?.contains("isn't an ordinary file") == true)
     }
 
     @Test("an animated GIF shows its first frame")

@@ -73,7 +73,8 @@ struct PresetLineTests {
             #expect(throws: PresetLine.Refusal.self) { try PresetLine.read(text) }
         }
         for (text, reason) in [
-            ("riffle:4 linear", "later version"), ("riffle:0 linear", "no whole number"), ("riffle:x linear", "no whole number"),
+            ("riffle:4 linear", "later version"), ("riffle:0 linear", "isn't a whole number"),
+            ("riffle:x linear", "isn't a whole number"),
         ] {
             do {
                 _ = try PresetLine.read(text)

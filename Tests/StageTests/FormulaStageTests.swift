@@ -123,7 +123,7 @@ struct FormulaStageTests {
         var hidden = try stage("x = o * 40\nhidden = abs(o) > 1\n")
         #expect(problem(&hidden, at: 5) == nil)
         var scroll = try stage("x = o * 40\nscroll carousel spacing = 1 / (n - 40)\n")
-        #expect(problem(&scroll, at: 5) == "2:17: spacing is no finite number")
+        #expect(problem(&scroll, at: 5) == "2:17: spacing isn't a finite number")
         var built = Stage(deck: Script.deck(9), size: size)
         #expect(problem(&built, at: 2) == nil)
     }

@@ -13,11 +13,11 @@ public enum FormulaFileProblem: Error, Equatable, Sendable {
     public func sentence(about subject: String) -> String {
         switch self {
         case .file(.isFolder): "\(subject) is a folder, not a formula."
-        case .file(.isNoFile): "\(subject) is no file that can be read as a formula."
+        case .file(.isNoFile): "\(subject) isn't a file that can be read as a formula."
         case .file(.tooLarge(let bytes)):
-            "\(subject) is too large for a formula: \(bytes / 1000) kB; at most \(FormulaFile.largest / 1024) kB are read."
+            "\(subject) is too large for a formula: \((bytes + 1023) / 1024) kB; at most \(FormulaFile.largest / 1024) kB are read."
         case .file(let problem): problem.sentence(about: subject)
-        case .notText(let line): "\(subject):\(line): this is no text in UTF-8."
+        case .notText(let line): "\(subject):\(line): this isn't UTF-8 text."
         case .formula(let problem): "\(subject):\(problem)" + (problem.sentence.hasSuffix("?") ? "" : ".")
         }
     }

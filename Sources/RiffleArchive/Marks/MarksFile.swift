@@ -134,7 +134,7 @@ public enum MarksProblem: Error, Equatable, Sendable {
     public func sentence(about subject: String) -> String {
         switch self {
         case .file(.isFolder): "\(subject) is a folder, not a file with marks."
-        case .file(.isNoFile): "\(subject) is no file that can be read as marks."
+        case .file(.isNoFile): "\(subject) isn't a file that can be read as marks."
         case .file(.tooLarge(let bytes)):
             "\(subject) is too large for marks: \(bytes / 1000) kB; at most \(MarksFile.largest / 1_000_000) MB is read."
         case .file(let problem): problem.sentence(about: subject)

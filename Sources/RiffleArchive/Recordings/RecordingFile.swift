@@ -102,7 +102,7 @@ public struct RecordingFile: Equatable, Sendable {
             }
             kept.append(String(decoding: line, as: UTF8.self))
             guard let time = object["t"]?.finiteNumber, abs(time) <= RecordingHeader.latest else {
-                throw .line(number, "\"t\" is no number of seconds")
+                throw .line(number, "\"t\" isn't a number of seconds")
             }
             guard time >= now.seconds else { throw .runsBack(line: number) }
             now = StageTime(time)

@@ -28,7 +28,7 @@ extension RecordingLine {
             throw Refusal(reason: "the command \"\(word.prefix(40))\" is not known")
         }
         guard let number = object["value"]?.integer, abs(number) <= 1_000_000_000 else {
-            throw Refusal(reason: "\"value\" is no whole number")
+            throw Refusal(reason: "\"value\" isn't a whole number")
         }
         return command(number)
     }
@@ -53,7 +53,7 @@ extension RecordingLine {
     static func deckChange(_ value: JSONValue, _ object: JSONObject) throws(Refusal) -> DeckChange {
         func number(_ name: String, _ most: Int = 1_000_000_000) throws(Refusal) -> Int {
             guard let number = object[name]?.integer, (0...most).contains(number) else {
-                throw Refusal(reason: "\"\(name)\" is no whole number from 0 to \(most)")
+                throw Refusal(reason: "\"\(name)\" isn't a whole number from 0 to \(most)")
             }
             return number
         }
@@ -72,7 +72,7 @@ extension RecordingLine {
         case "focus":
             let point = object["point"]?.array?.compactMap(\.finiteNumber) ?? []
             return .focus(picture: try number("picture"), point.count == 2 ? Vector2(point[0], point[1]) : nil)
-        default: throw Refusal(reason: "\"deck\" is no change that is known")
+        default: throw Refusal(reason: "\"deck\" isn't a known change")
         }
     }
 

@@ -44,13 +44,13 @@ enum RecordingLine {
         if let size = object["resize"] { return event(.resize(try resize(size, object))) }
         if let size = object["cardSize"] {
             if size == .null { return event(.cardSize(nil)) }
-            guard let size = RecordingHeader.size(size) else { throw Refusal(reason: "\"cardSize\" is no size in points") }
+            guard let size = RecordingHeader.size(size) else { throw Refusal(reason: "\"cardSize\" isn't a size in points") }
             return event(.cardSize(size))
         }
         if let aspect = object["aspect"] {
             guard let ratio = aspect.finiteNumber, (0.001...1000).contains(ratio), let picture = object["picture"]?.integer,
                 picture >= 0
-            else { throw Refusal(reason: "\"aspect\" is no ratio of a picture") }
+            else { throw Refusal(reason: "\"aspect\" isn't an aspect ratio") }
             return event(.aspect(ratio, picture: picture))
         }
         if let given = object["check"] { return .check(try check(given, at: time)) }
@@ -75,7 +75,7 @@ enum RecordingLine {
 
     private static func number(_ object: JSONObject, _ name: String) throws(Refusal) -> Double {
         guard let value = object[name]?.finiteNumber, abs(value) <= 1e6 else {
-            throw Refusal(reason: "\"\(name)\" is no number of points")
+            throw Refusal(reason: "\"\(name)\" isn't a number of points")
         }
         return value
     }
@@ -83,7 +83,7 @@ enum RecordingLine {
     private static func vector(_ value: JSONValue, _ name: String) throws(Refusal) -> Vector2 {
         let numbers = value.array?.compactMap(\.finiteNumber) ?? []
         guard numbers.count == 2, abs(numbers[0]) <= 1e6, abs(numbers[1]) <= 1e6 else {
-            throw Refusal(reason: "\"\(name)\" is no pair of numbers")
+            throw Refusal(reason: "\"\(name)\" isn't a pair of numbers")
         }
         return Vector2(numbers[0], numbers[1])
     }
@@ -91,19 +91,19 @@ enum RecordingLine {
     private static func configuration(_ value: JSONValue, _ defaults: inout ConfigurationDefaults) throws(Refusal)
         -> StageConfiguration
     {
-        guard let object = value.object else { throw Refusal(reason: "\"configure\" is no object in braces") }
+        guard let object = value.object else { throw Refusal(reason: "\"configure\" isn't an object in braces") }
         do throws(PresetProblem) {
             return try ConfigurationDocument.read(object, known: [], isComplete: true, hasRemarks: false, &defaults).configuration
         } catch {
             if case .unknownModel(let id, _) = error {
                 throw Refusal(reason: "the model \"\(id.prefix(40))\" is not here; \(PresetLine.formulaHint)")
             }
-            throw Refusal(reason: "\"configure\" is no configuration")
+            throw Refusal(reason: "\"configure\" isn't a configuration")
         }
     }
 
     private static func resize(_ value: JSONValue, _ object: JSONObject) throws(Refusal) -> StageResize {
-        guard let size = RecordingHeader.size(value) else { throw Refusal(reason: "\"resize\" is no size in points") }
+        guard let size = RecordingHeader.size(value) else { throw Refusal(reason: "\"resize\" isn't a size in points") }
         func part(_ name: String, _ standard: Double, _ range: ClosedRange<Double>) -> Double {
             (object[name]?.finiteNumber ?? standard).clamped(to: range)
         }

@@ -3,7 +3,7 @@ public import RiffleStage
 
 /// Why a recording can't be used; each has a sentence that names the problem.
 public enum RecordingProblem: Error, Equatable, Sendable {
-    /// The file can't be read, or its first line is no configuration; with the problem.
+    /// The file can't be read, or its first line isn't a configuration; with the problem.
     case file(PresetProblem)
     /// Its first line lacks the member "gesture" that gives the version.
     case notARecording
@@ -24,11 +24,11 @@ public enum RecordingProblem: Error, Equatable, Sendable {
     public func sentence(about subject: String) -> String {
         switch self {
         case .file(.isFolder): "\(subject) is a folder, not a recording."
-        case .file(.isNoFile): "\(subject) is no file that can be read as a recording."
+        case .file(.isNoFile): "\(subject) isn't a file that can be read as a recording."
         case .file(.tooLarge(let bytes)):
             "\(subject) is too large for a recording: \(bytes / 1_000_000) MB; at most \(RecordingBounds.bytes / 1_000_000) MB are read."
         case .file(.notAnObject), .file(.notAPreset), .notARecording:
-            "\(subject) is no recording of Riffle: its first line lacks \"gesture\": \(RecordingFile.version)."
+            "\(subject) isn't a Riffle recording: its first line lacks \"gesture\": \(RecordingFile.version)."
         // No one types a recording's ids, so no other model is meant.
         case .file(.unknownModel(let id, _)): PresetProblem.unknownModel(id, nearest: nil).sentence(about: subject)
         case .file(let problem): problem.sentence(about: subject)

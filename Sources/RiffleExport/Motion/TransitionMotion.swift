@@ -68,7 +68,7 @@ struct TransitionMotion: Sendable {
                 "How the progress of a free transition runs over its time, as two control points."),
             MotionSetting(
                 "queues", .flag(rule.queues),
-                "Whether a transition that is asked for while another runs waits, rather than being refused."),
+                "Whether a transition that is requested while another runs waits, rather than being refused."),
             MotionSetting(
                 "reversesBack", .flag(reversesBack),
                 "Whether the way back is the way forward in reverse, rather than the same to the other side." + ownWay),

@@ -64,7 +64,7 @@ extension PoseFunction {
         constants.append(
             Constant(
                 name: name, value: .number(amount), unit: "",
-                help: "How dark a card is that is seen from its edge; one that faces the eye isn't darkened.", source: ""))
+                help: "How dark a card gets as it turns edge-on. One that faces the eye isn't darkened.", source: ""))
         dim = dark
     }
 }

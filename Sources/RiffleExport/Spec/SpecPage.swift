@@ -100,7 +100,8 @@ struct SpecPage {
                 "<tr><th scope=\"row\"><b>\($0.name)</b></th><td>\(SpecNumber.text($0.value, $0.unit))</td><td class=\"help\">\(Self.html($0.help))</td></tr>"
             }.joined()
             let plot = SpecPlot(
-                title: "\(part.name): way over time of a release at 1", across: "s", curves: [part.rows.map { ($0[0], $0[1]) }])
+                title: "\(part.name): distance over time of a release at 1", across: "s",
+                curves: [part.rows.map { ($0[0], $0[1]) }])
             return Self.article(part.name, "Decay", part.help, plot, rows)
         }
         let curves = sheet.curves.map { part -> String in
@@ -123,7 +124,7 @@ struct SpecPage {
         }.joined()
         return "<p>\(Self.html(MotionSettings(export).comment))</p>\n"
             + "<div class=\"articles\">\((springs + decays + curves).joined())</div>\n"
-            + "<table class=\"list\"><thead><tr><th scope=\"col\">Setting</th><th scope=\"col\" class=\"number\">Value</th><th scope=\"col\">What it does</th></tr></thead><tbody>\(rows)</tbody></table>\n"
+            + "<table class=\"list\"><thead><tr><th scope=\"col\">Number</th><th scope=\"col\" class=\"number\">Value</th><th scope=\"col\">What it does</th></tr></thead><tbody>\(rows)</tbody></table>\n"
     }
 
     private static func article(_ name: String, _ kind: String, _ help: String, _ plot: SpecPlot, _ rows: String) -> String {
@@ -213,7 +214,7 @@ struct SpecPage {
         }
         if look.shade > 0 {
             rows.append(
-                ("Shade", SpecNumber.text(look.shade), "How dark a card is that is seen from its edge: part of the poses’ dim."))
+                ("Shade", SpecNumber.text(look.shade), "How dark a card gets as it turns edge-on: part of the poses’ dim."))
         }
         if look.blurMost > 0 {
             let from = "\(SpecNumber.text(look.blurFrom)) … \(SpecNumber.text(look.blurTo, "cards"))"

@@ -19,12 +19,13 @@ struct SpecPoses {
         Column(name: "y", unit: "pt", help: "Downwards."), Column(name: "z", unit: "pt", help: "Towards the eye."),
         Column(
             name: "rotateX", unit: "°",
-            help: "The last of the three turns in a list of CSS’s functions, so the first on the card."),
-        Column(name: "rotateY", unit: "°", help: "Before rotateX in such a list."),
-        Column(name: "rotateZ", unit: "°", help: "Before rotateY in such a list."),
+            help: "The third rotation in a CSS transform list, so the first to act on the card."),
+        Column(name: "rotateY", unit: "°", help: "Before rotateX in a CSS transform list."),
+        Column(name: "rotateZ", unit: "°", help: "Before rotateY in a CSS transform list."),
         Column(name: "skewX", unit: "°", help: "Between the turns and the scale."),
-        Column(name: "scaleX", unit: "", help: "At the end of such a list."), Column(name: "scaleY", unit: "", help: "The same."),
-        Column(name: "perspective", unit: "pt", help: "How far the eye is: the first of such a list; 0 is none."),
+        Column(name: "scaleX", unit: "", help: "At the end of a CSS transform list."),
+        Column(name: "scaleY", unit: "", help: "The same."),
+        Column(name: "perspective", unit: "pt", help: "How far the eye is: the first of a CSS transform list; 0 is none."),
     ]
 
     /// The looks of a card, and the place where it is seen.

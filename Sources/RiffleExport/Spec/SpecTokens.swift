@@ -147,9 +147,9 @@ struct SpecTokens {
 
     private var curves: JSONText? {
         group(
-            "Easings, and their tables: the share of the way at shares of the duration.",
+            "Easings, and their tables: the share of the distance at shares of the duration.",
             sheet.curves.map { part in
-                let columns = [("share", "", "Of the duration."), ("value", "", "Of the way.")]
+                let columns = [("share", "", "Of the duration."), ("value", "", "Of the distance.")]
                 let table = Self.table(columns, part.rows.map { $0.map(JSONText.number) })
                 let own = JSONText.members(
                     ("kind", .text("curve")), ("law", part.law.isEmpty ? nil : .text(part.law)), ("table", table))

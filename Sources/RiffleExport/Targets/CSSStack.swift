@@ -24,11 +24,11 @@ struct CSSStack {
 
     private var notes: [String] {
         [
-            "stack.js sets how far the cards are dragged, and their layers; transitions of these are the spring: --spring is its way "
-                + "at rest, as \(stops.count - 1) lines, at most 0.0021 of the way beside it.",
+            "stack.js sets the drag and the layers. CSS transitions play the spring: --spring is its curve from rest, as "
+                + "\(stops.count - 1) lines, at most 0.0021 of the distance off.",
             "A card that is thrown flies as in Riffle. Flips aren't here, and thrown cards don't come back.",
-            "A spring can't go on at the speed of the finger: a card that returns begins its way at rest, as do the layers under one "
-                + "that is thrown. The check says what that makes, as lost: in parts of the way, for the release that it names.",
+            "A spring can't go on at the speed of the finger: a card that returns starts from rest, as do the layers under one "
+                + "that is thrown. The check reports the error as “lost”: a share of the distance, for the release that it names.",
         ]
     }
 

@@ -81,7 +81,7 @@ final class FamilyForm: Sendable {
     /// Whether the parameter at the front is left at its neutral value if marks are too few for all.
     var hasOptionalPlace: Bool { family == .hyperbola || family == .exponential || family == .tanh || family == .ring }
 
-    /// The curve's values at `count` offsets; 0 where one is no finite number. `parameter` gives the parameters.
+    /// The curve's values at `count` offsets; 0 where one isn't a finite number. `parameter` gives the parameters.
     func values(count: Int, parameter: (Int) -> Double, offset: (Int) -> Double, take: (Int, Double) -> Void) {
         program.numbers(
             value, count: count, parameter: parameter, fill: { $1[0] = offset($0) }, take: { take($0, $1.isFinite ? $1 : 0) })

@@ -46,7 +46,7 @@ public struct FitReference: Equatable, Sendable {
             return .unusable("There are \(marks.count) marks; at most \(Limits.marks) can be fitted.")
         }
         for (index, frame) in frames.enumerated() where frame.offset.map({ abs($0) <= 1000 }) == false {
-            return .unusable("The offset of frame \(index + 1) is no number from −1000 to 1000.")
+            return .unusable("The offset of frame \(index + 1) isn't a number from −1000 to 1000.")
         }
         for (index, mark) in marks.enumerated() {
             guard frames.indices.contains(mark.frame) else {

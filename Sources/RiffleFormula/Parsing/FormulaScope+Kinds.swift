@@ -22,7 +22,7 @@ extension FormulaScope {
         case .isOption(let name, let option):
             guard let symbol = self[name] else { throw unknownName(name, at: expression.position) }
             guard case .choice(let options) = symbol.kind else {
-                throw FormulaProblem(expression.position, "“\(name)” is no choice, but \(symbol.kind)")
+                throw FormulaProblem(expression.position, "“\(name)” isn't a choice but \(symbol.kind)")
             }
             guard options.contains(option) else {
                 throw FormulaProblem(

@@ -160,7 +160,7 @@ extension FormulaScope {
 
     func unknownFunction(_ name: String, at position: FormulaPosition) -> FormulaProblem {
         if symbols[name] != nil || Formula.Constant(rawValue: name) != nil {
-            return FormulaProblem(position, "“\(name)” is no function; a product is written with *")
+            return FormulaProblem(position, "“\(name)” isn't a function; a product is written with *")
         }
         let candidates = Formula.Function.allCases.map(\.rawValue) + ["pow", "mod"]
         return FormulaProblem(

@@ -24,7 +24,7 @@ extension Formula {
                 best = (error, known)
             }
         }
-        throw best?.problem ?? FormulaProblem(FormulaPosition(), "there is nothing to read it by")
+        throw best?.problem ?? FormulaProblem(FormulaPosition(), "no vocabulary fits it")
     }
 }
 
@@ -111,9 +111,9 @@ extension Parser {
         case .invalid(let sentence): return FormulaProblem(next.position, sentence)
         // The line before is the unfinished one, and not the statement that it takes in.
         case .word where previous.continuesLine && next.position.line > previous.position.line:
-            return FormulaProblem(previous.position, "the line ends where \(wanted) is missing")
-        case .newline, .end: return FormulaProblem(next.position, "the line ends where \(wanted) is missing")
-        default: return FormulaProblem(next.position, "here is “\(next.text)” where \(wanted) is missing")
+            return FormulaProblem(previous.position, "expected \(wanted), found the end of the line")
+        case .newline, .end: return FormulaProblem(next.position, "expected \(wanted), found the end of the line")
+        default: return FormulaProblem(next.position, "expected \(wanted), found “\(next.text)”")
         }
     }
 
@@ -143,7 +143,7 @@ extension Parser {
         guard case .word = previous.content, before.continuesLine, before.position.line < previous.position.line else {
             return FormulaProblem(next.position, "two values are compared with ==")
         }
-        return FormulaProblem(before.position, "the line ends where a value is missing")
+        return FormulaProblem(before.position, "expected a value, found the end of the line")
     }
 
     private var isBehindText: Bool {

@@ -55,7 +55,7 @@ private struct Trace {
             }
             register = operand
         }
-        return (register, nil, "a value is no finite number")
+        return (register, nil, "a value isn't a finite number")
     }
 
     /// The operands that made the result: of a choice the one that was taken.

@@ -33,7 +33,7 @@ enum CardStackParameters {
         .toggle(
             name: "throwWhileHeld", title: "Throw while held", isOn: true, group: .gesture,
             help:
-                "A card flies as soon as it is dragged beyond the limit, and the press has to begin anew. The source's deck always does.",
+                "A card flies as soon as you drag it beyond the limit. Press again for the next one. The source's deck always does.",
             source: "the original stack"),
         .toggle(
             name: "entersAtLanding", title: "Enter at landing", isOn: true, group: .gesture,
@@ -54,7 +54,7 @@ enum CardStackParameters {
             source: "the original stack: the screen's width"),
         ParameterDescriptor(
             name: "throwDuration", title: "Throw duration", unit: .seconds, range: 0.05...3, step: 0.05, defaultValue: 0.5,
-            group: .motion, help: "At most this long does a thrown card fly.", source: "the original stack: 0.5 s"),
+            group: .motion, help: "The longest time that a thrown card flies.", source: "the original stack: 0.5 s"),
     ]
 
     private static let spring: [ParameterDescriptor] = [

@@ -61,7 +61,7 @@ enum CarouselParameters {
             name: "distanceThreshold", title: "Distance threshold", unit: .cards, range: 0...1, step: 0.01, defaultValue: 0.1,
             group: .motion,
             help:
-                "A release decelerates if it carries farther; if not, it goes on to the next card when it is this far from its own.",
+                "A release that carries the row farther than this decelerates. Otherwise the row goes to the next card if it is this far from its own.",
             source: "iCarousel's DECELERATE_THRESHOLD, SCROLL_DISTANCE_THRESHOLD"),
     ]
 

@@ -102,7 +102,8 @@ public struct CardLook: Equatable, Sendable {
                 source: "Riffle"),
             ParameterDescriptor(
                 name: "shade", title: "Shade", range: 0...1, step: 0.01, defaultValue: shade, group: .look,
-                help: "How dark a card is that shows its edge: 1 − shade·(1 − |cos| of its angle to the eye).", source: "Riffle"),
+                help: "How dark a card gets as it turns edge-on: 1 − shade·(1 − |cos| of its angle to the eye).", source: "Riffle"
+            ),
             // Up to version 2 of the defaults the radius was the switch.
             .toggle(
                 name: "blurs", title: "Blur", isOn: blurMost > 0, group: .look, help: "Cards that recede lose focus.",
@@ -115,7 +116,8 @@ public struct CardLook: Equatable, Sendable {
             ).used(when: "blurs", is: 1),
             ParameterDescriptor(
                 name: "blurTo", title: "Blur to", unit: .cards, range: -10...10, step: 0.1, defaultValue: blurTo, group: .look,
-                help: "The offset from which on the blur is full; where it equals the other, it is so at once, to the left.",
+                help:
+                    "The offset at which the blur is full. If it equals “Blur from”, cards to the left of it are fully blurred.",
                 source: "iOS 9's switcher, where DemoTaskTray fades instead"
             ).used(when: "blurs", is: 1),
             ParameterDescriptor(

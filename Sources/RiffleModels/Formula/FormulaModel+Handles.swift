@@ -25,7 +25,7 @@ extension FormulaModel {
                         unit: property.handleUnit, range: range, step: property == .rotation ? 1 : 0.01,
                         defaultValue: value.clamped(to: range),
                         help:
-                            "The \(property.word) of the card at this offset; the formula's parameter that changes least is solved for it.",
+                            "The \(property.word) of the card at this offset. Riffle solves for the parameter that has to change least.",
                         source: source.formula.title ?? "the formula"),
                     property: property, offset: offset)
             }

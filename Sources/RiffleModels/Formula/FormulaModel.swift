@@ -237,7 +237,7 @@ extension PreparedFormula {
     var layoutProblem: FormulaProblem? {
         guard !hasFiniteScrollValues, let arguments = program.formula.scroll?.arguments else { return nil }
         for (argument, value) in zip(arguments, scrollValues) where value?.isFinite == false {
-            return FormulaProblem(argument.position, "\(argument.name) is no finite number")
+            return FormulaProblem(argument.position, "\(argument.name) isn't a finite number")
         }
         return nil
     }

@@ -18,7 +18,7 @@ public enum NumberEntry: Equatable {
             return .problem(scanner.problem ?? "“\(text.prefix(40))” isn’t a number")
         }
         // Plus 0 turns −0 into 0.
-        return result.isFinite ? .value(result + 0) : .problem("That is no finite number")
+        return result.isFinite ? .value(result + 0) : .problem("That isn't a finite number")
     }
 }
 
@@ -133,7 +133,7 @@ extension NumberEntry {
             let word = word()
             if word == "%", unit != .percent { return Factor(value: sign * value / 100, isShare: true) }
             guard let factor = factor(of: word) else {
-                problem = "“\(word)” is no unit of this number\(unit == .none ? "" : ", which is in \(unit.rawValue)")"
+                problem = "“\(word)” isn't a unit of this number\(unit == .none ? "" : ", which is in \(unit.rawValue)")"
                 return nil
             }
             return Factor(value: sign * value * factor, hasUnit: !word.isEmpty && unit != .times && unit != .ratio)

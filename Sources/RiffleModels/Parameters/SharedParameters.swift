@@ -37,7 +37,7 @@ enum SharedParameters {
     static func reach(default value: Double) -> ParameterDescriptor {
         ParameterDescriptor(
             name: "reach", title: "Reach", unit: .times, range: 0.2...5, step: 0.05, defaultValue: value, group: .motion,
-            help: "How far a flick carries, as a multiple of the way that the deceleration rate leads.",
+            help: "How far a flick carries, as a multiple of the distance that the deceleration rate gives.",
             source: "Riffle: the refined physics"
         ).used(when: scrollPhysics.name, is: Double(ScrollPhysics.refined.rawValue))
     }
@@ -95,7 +95,7 @@ enum SharedParameters {
     /// How far one flick of a scroll view goes.
     static let maxScrollDistance = ParameterDescriptor(
         name: "maxScrollDistance", title: "Longest flick", unit: .cards, range: 0...20, step: 1, defaultValue: 0, kind: .count,
-        group: .motion, help: "One flick goes at most this many cards less one beyond the current one; 0 is no limit.",
+        group: .motion, help: "A flick goes at most this number of cards, minus one. 0: no limit.",
         source: "Glow: maxScrollDistance 3"
     ).label("no limit", for: 0)
 }

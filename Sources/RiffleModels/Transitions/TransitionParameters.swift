@@ -15,7 +15,7 @@ enum TransitionParameters {
     private static let scrubbing = [
         ParameterDescriptor(
             name: "progress", title: "Progress", range: 0...1, step: 0.01, defaultValue: 0,
-            help: "Above 0 this slider owns the progress of a transition; back at 0 it is called off.",
+            help: "Above 0, this slider controls a transition. Back at 0, it cancels the transition.",
             source: "UIPercentDrivenInteractiveTransition"
         ).with(effect: .motion),
         .toggle(
@@ -111,7 +111,7 @@ enum TransitionParameters {
         ] + ParameterDescriptor.controlPoints(of: "curve", title: "Curve", group: .motion) + [
             .choice(
                 name: "whileRunning", title: "While one runs", options: ["queue", "refuse"], selected: 0, group: .motion,
-                help: "What becomes of a transition that is asked for while another runs; a refusal is told.",
+                help: "What happens to a transition that is requested while another runs. The window reports a refusal.",
                 source: "UIKit: at most one transition at a time")
         ]
 
@@ -140,7 +140,8 @@ enum TransitionParameters {
             ).used(when: "finishRule", is: Double(FinishRule.speed.rawValue)),
             ParameterDescriptor(
                 name: "completionSpeed", title: "Completion speed", unit: .times, range: 0.1...5, step: 0.05, defaultValue: 1,
-                group: .gesture, help: "The rest after a release takes (1 − p)·duration/this, or p·duration/this going back.",
+                group: .gesture,
+                help: "After a release, a transition takes (1 − p)·duration/this, or p·duration/this going back.",
                 source: "UIPercentDrivenInteractiveTransition.completionSpeed"),
             .choice(
                 name: "completionCurve", title: "Completion curve", options: curves,

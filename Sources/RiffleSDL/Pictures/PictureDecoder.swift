@@ -84,7 +84,7 @@ enum PictureDecoder {
         let head = try file.bytes(count: min(file.length, PictureFile.headLength))
         var header = PictureHeader(head, isNamedTGA: file.isNamedTGA)
         try check(header)
-        if header.kind == .other, !file.isNamedTGA { throw PictureRefusal("It is no picture of a kind that can be read here") }
+        if header.kind == .other, !file.isNamedTGA { throw PictureRefusal("It isn't a picture of a kind that can be read here") }
         if let kind = RareKind(header.kind), !kind.isReadable(readable) { throw PictureRefusal(kind.refusal) }
         var bytes = head.count == file.length ? head : try file.bytes(count: file.length)
         if bytes.count > head.count {

@@ -59,7 +59,7 @@ struct PictureFile: ~Copyable {
     deinit { close(descriptor) }
 
     private static func length(_ status: stat) throws(PictureRefusal) -> Int {
-        guard status.st_mode & S_IFMT == S_IFREG else { throw PictureRefusal("It is no ordinary file") }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw PictureRefusal("It isn't an ordinary file") }
         guard status.st_size > 0 else { throw PictureRefusal("The file is empty") }
         guard status.st_size <= PictureLimits.fileSize else { throw PictureRefusal("The file is larger than a gigabyte") }
         return Int(status.st_size)

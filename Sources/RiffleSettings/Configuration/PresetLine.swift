@@ -54,11 +54,12 @@ public enum PresetLine {
             problems.append("The text has several presets: the first one was taken.")
         }
         guard let first = words.first, first.hasPrefix(start) else {
-            throw .notAPreset("The text is no preset; a preset is one line that begins with \(start)\(version).")
+            throw .notAPreset("The text isn't a preset; a preset is one line that begins with \(start)\(version).")
         }
         guard let number = Int(first.dropFirst(start.count)), number >= 1 else {
             throw .notAPreset(
-                "The preset's version (\(first.prefix(20))) is no whole number from 1 on; this Riffle writes \(start)\(version).")
+                "The preset's version (\(first.prefix(20))) isn't a whole number from 1 on; this Riffle writes \(start)\(version)."
+            )
         }
         guard number <= version else {
             throw .notAPreset(
@@ -84,13 +85,13 @@ public enum PresetLine {
                 if parts.count == 2, let descriptor, case .choice = descriptor.kind {
                     problems.append("\"\(word.prefix(40))\" was left out: \(descriptor.name) is \(descriptor.expectation).")
                 } else {
-                    problems.append("\"\(word.prefix(40))\" is no NAME=NUMBER and was left out.")
+                    problems.append("\"\(word.prefix(40))\" isn't NAME=NUMBER and was left out.")
                 }
                 continue
             }
             switch configuration.set(String(parts[0]), to: value) {
             case .set: break
-            case .clamped(let admitted): problems.append("\(parts[0].prefix(40)) was brought to \(admitted.brief).")
+            case .clamped(let admitted): problems.append("\(parts[0].prefix(40)) was set to \(admitted.brief).")
             case .notANumber: problems.append("\(parts[0].prefix(40)) has no number and was left out.")
             case .unknown: problems.append("There is no \(parts[0].prefix(40)) in \(words[1]); it was left out.")
             }

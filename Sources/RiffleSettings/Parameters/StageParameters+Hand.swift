@@ -27,7 +27,7 @@ extension StageParameters {
             ParameterDescriptor(
                 name: "handLatency", title: "Latency", unit: .seconds, range: 0...0.25, step: 0.005,
                 defaultValue: standard.latency,
-                group: .hand, help: "How long the hand's events take to the cards.",
+                group: .hand, help: "How long the hand's events take to reach the cards.",
                 source:
                     "Agawi's TouchMarks (2013): 55 ms from an iPhone 5's screen to its picture, of which a desktop has some 15 itself"
             ),
@@ -39,7 +39,7 @@ extension StageParameters {
             ParameterDescriptor(
                 name: "handDensity", title: "Points per inch", range: 48...400, step: 1, defaultValue: standard.density,
                 group: .hand,
-                help: "Of the screen that the hand is on: at twice as many, the same movement is twice as long.",
+                help: "The density of the hand's screen. At twice the density, the same movement is twice as long.",
                 source: "CSS: 96; iPhone: 163, half of 326 pixels an inch"),
             ParameterDescriptor(
                 name: "handCoarseness", title: "Coarse first event", unit: .points, range: 0...40, step: 1,
@@ -48,7 +48,7 @@ extension StageParameters {
                 source: "the hysteresis of touch screens; the number is Riffle's"),
             ParameterDescriptor(
                 name: "handSeed", title: "Seed", range: 0...9999, step: 1, defaultValue: Double(standard.seed), kind: .count,
-                group: .hand, help: "Another number, another jitter; the same number, the same.", source: "Riffle"),
+                group: .hand, help: "The same number always gives the same jitter.", source: "Riffle"),
         ].map { $0.used(when: "hand", is: Double(HandKind.custom.rawValue)) }
 
     private static let standard = HandSettings()

@@ -69,7 +69,7 @@ extension Preferences {
             name: "scheme", title: "Colour scheme", options: ColorScheme.allCases.map { .init($0.title) },
             selected: ColorScheme.desktop.rawValue, group: .window,
             help:
-                "The face of panel, menus and notices: dark, so that the cards have the light, or light, for a bright room.",
+                "The colours of the panel, menus and notices. Dark makes the cards stand out; light suits a bright room.",
             source: "Riffle"
         ).formerly(named: "lightPanel").renamedOption("false", at: ColorScheme.dark.rawValue)
             .renamedOption("true", at: ColorScheme.light.rawValue)
@@ -90,7 +90,7 @@ extension Preferences {
             name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 128,
             group: .window,
             help:
-                "At most this much of the pictures is kept ready to draw in a window of 1280 × 800 pixels; in a larger one as much more.",
+                "The most memory for pictures in a window of 1280 × 800 pixels. A larger window gets more in proportion.",
             source: "Riffle"
         ),
     ]

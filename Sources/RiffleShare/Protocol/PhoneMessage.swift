@@ -76,7 +76,7 @@ enum PhoneMessage: Equatable, Sendable {
     /// Reads a message.
     init(_ bytes: [UInt8]) throws(Refusal) {
         guard let text = String(validating: bytes, as: UTF8.self), let object = JSONValue(reading: text)?.object else {
-            throw Refusal(reason: "A message is no JSON object.")
+            throw Refusal(reason: "A message isn't a JSON object.")
         }
         if let hello = object["hello"]?.object {
             guard let token = hello["token"]?.string, let screen = Self.screen(hello) else {
@@ -85,7 +85,7 @@ enum PhoneMessage: Equatable, Sendable {
             self = .hello(
                 token: token, pass: hello["pass"]?.string, device: Self.name(hello["device"]?.string ?? ""), screen)
         } else if let size = object["size"]?.object {
-            guard let screen = Self.screen(size) else { throw Refusal(reason: "The size of the screen isn't one.") }
+            guard let screen = Self.screen(size) else { throw Refusal(reason: "The size of the screen is invalid.") }
             self = .size(screen)
         } else if let version = object["shown"] {
             self = .shown(version: try Self.whole(version, 0...1_000_000_000))
@@ -100,7 +100,7 @@ enum PhoneMessage: Equatable, Sendable {
         } else if let motion = object["motion"]?.object {
             self = .motion(try Self.motion(motion))
         } else {
-            throw Refusal(reason: "A message says nothing that is known here.")
+            throw Refusal(reason: "A message has nothing that is known here.")
         }
     }
 
@@ -111,7 +111,7 @@ enum PhoneMessage: Equatable, Sendable {
             throw Refusal(reason: "A message has too many events.")
         }
         for event in events {
-            guard let parts = event.array, parts.count == 5 else { throw Refusal(reason: "An event has not five numbers.") }
+            guard let parts = event.array, parts.count == 5 else { throw Refusal(reason: "An event doesn't have five numbers.") }
             guard let phase = Event.Phase(rawValue: try whole(parts[1], 0...4)) else {
                 throw Refusal(reason: "An event has no phase.")
             }
@@ -123,11 +123,13 @@ enum PhoneMessage: Equatable, Sendable {
         }
         for check in checks {
             guard let parts = check.array, parts.count == 3, let cards = parts[2].array, cards.count <= mostCards else {
-                throw Refusal(reason: "A check is not one.")
+                throw Refusal(reason: "A check is invalid.")
             }
             var read: [[Double]] = []
             for card in cards {
-                guard let numbers = card.array, numbers.count == 8 else { throw Refusal(reason: "A card has not eight numbers.") }
+                guard let numbers = card.array, numbers.count == 8 else {
+                    throw Refusal(reason: "A card doesn't have eight numbers.")
+                }
                 var values: [Double] = []
                 for value in numbers { values.append(try number(value, -1e9...1e9)) }
                 read.append(values)

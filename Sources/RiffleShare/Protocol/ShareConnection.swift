@@ -104,7 +104,7 @@ struct ShareConnection: Sendable {
                 }
             }
         } catch {
-            asked.append(.end(code: error.code, reason: error == .tooLarge ? "A message is too large." : "That is no message."))
+            asked.append(.end(code: error.code, reason: error == .tooLarge ? "A message is too large." : "That isn't a message."))
         }
         return asked
     }

@@ -90,13 +90,13 @@ public struct ShareHub: Sendable {
             }
         }
         for (id, link) in links where !link.phone.isPaired && now - link.since > limits.answerSeconds {
-            refuse(id, "The desk hasn't answered.", at: now)
+            refuse(id, "The computer hasn't answered.", at: now)
         }
     }
 
     /// Ends all of them: nothing is shared any more.
     mutating func endAll(at now: Double) {
-        for id in connections.keys { end(id, code: 4001, "The desk has stopped sharing.", at: now) }
+        for id in connections.keys { end(id, code: 4001, "The computer has stopped sharing.", at: now) }
     }
 
     // MARK: The desk
@@ -111,7 +111,7 @@ public struct ShareHub: Sendable {
     }
 
     /// Sends a phone away.
-    mutating func refuse(_ phone: Int, _ reason: String = "The desk hasn't allowed this phone.", at now: Double) {
+    mutating func refuse(_ phone: Int, _ reason: String = "The computer hasn't allowed this phone.", at now: Double) {
         guard let link = links[phone] else { return }
         end(link.connection, code: 4003, reason, at: now)
     }
@@ -153,12 +153,12 @@ public struct ShareHub: Sendable {
     private mutating func take(_ message: PhoneMessage, on id: Int, at now: Double) throws(PhoneMessage.Refusal) {
         guard let phone = connections[id]?.phone else {
             guard case .hello(let given, let pass, let device, let screen) = message, token.matches(given) else {
-                return end(id, code: 4003, "The token of the address is wrong. Scan the code on the desk again.", at: now)
+                return end(id, code: 4003, "The token of the address is wrong. Scan the code on your computer again.", at: now)
             }
             return admit(id, pass: pass, device: device, screen, at: now)
         }
         guard var link = links[phone], link.phone.isPaired else {
-            throw PhoneMessage.Refusal(reason: "The desk hasn't allowed this phone yet.")
+            throw PhoneMessage.Refusal(reason: "The computer hasn't allowed this phone yet.")
         }
         let before = link.phone
         let gesture = try link.take(message)

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Why nothing can be shared.
 public enum ShareProblem: Error, Equatable, Sendable {
-    /// A text that is no address of this machine, such as one of another.
+    /// A text that isn't an address of this machine, such as one of another.
     case address(String)
     /// Somebody else has the port.
     case portTaken(Int)
@@ -14,7 +14,7 @@ public enum ShareProblem: Error, Equatable, Sendable {
     /// One sentence for users.
     public var sentence: String {
         switch self {
-        case .address(let text): "\(text) is no address of this machine: give one of its own, such as 127.0.0.1, or none."
+        case .address(let text): "\(text) isn't an address of this machine: give one of its own, such as 127.0.0.1, or none."
         case .portTaken(let port): "Another program has port \(port): give another one, or none for any that is free."
         case .system(let reason): "Nothing can be shared here: \(reason)."
         case .identity(let sentence): sentence

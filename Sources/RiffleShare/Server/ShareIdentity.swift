@@ -47,7 +47,7 @@ public final class ShareIdentity: Sendable {
         } catch {
             switch error {
             case .isFolder: throw .identity("\(path) is a folder, not \(what).")
-            case .isNoFile: throw .identity("\(path) is no file that can be read as \(what).")
+            case .isNoFile: throw .identity("\(path) isn't a file that can be read as \(what).")
             case .tooLarge: throw .identity("\(path) is too large for \(what): at most 1 MB is read.")
             default: throw .identity(error.sentence(about: path))
             }
@@ -57,10 +57,10 @@ public final class ShareIdentity: Sendable {
     private static func sentence(_ problem: tls_problem, _ reason: String, certificate: String, key: String) -> String {
         switch problem {
         case tls_no_library: "--cert and --key need OpenSSL's library: install libssl3, or share without them."
-        case tls_bad_certificate: "\(certificate) is no certificate in PEM form that can be used: \(reason)."
+        case tls_bad_certificate: "\(certificate) isn't a usable certificate in PEM format: \(reason)."
         case tls_encrypted_key:
             "\(key) is encrypted, and its passphrase isn't asked for: give a key without one, as `openssl pkey -in \(key)` writes it."
-        case tls_bad_key: "\(key) is no key in PEM form that can be used: \(reason)."
+        case tls_bad_key: "\(key) isn't a usable key in PEM format: \(reason)."
         case tls_other_key: "\(key) isn't the key of the certificate \(certificate): give the two that were made together."
         default: "The certificate can't be used: \(reason)."
         }

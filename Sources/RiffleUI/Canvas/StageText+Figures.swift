@@ -79,8 +79,8 @@ extension StageText {
         if start < index { body(start..<index, false) }
     }
 
-    func paint(_ bar: ScrollBar?, at scroll: Double, _ tint: PanelTint) {
-        if let thumb = bar?.thumb(at: scroll) { fill(thumb, radius: 1.5, color: tint.track) }
+    func paint(_ bar: ScrollBar?, at scroll: Double, color: Color) {
+        if let thumb = bar?.thumb(at: scroll) { fill(thumb, radius: 1.5, color: color) }
     }
 
     /// The line around a field, a button or a plot, with high contrast.

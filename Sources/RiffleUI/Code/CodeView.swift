@@ -79,6 +79,16 @@ struct CodeView: Equatable, Sendable {
             max(0, Double(code.lines.count) * Self.lineHeight + 2 * Self.inset - box.height))
     }
 
+    /// The bars at the right and the lower edge of a frame; nil: nothing is hidden that way, or the frame is too low.
+    func scrollBars(in box: Rect) -> (down: ScrollBar?, across: ScrollBar?) {
+        guard box.height > 60 else { return (nil, nil) }
+        let greatest = greatestScroll(in: box)
+        return (
+            ScrollBar(in: box, seen: box.height, of: box.height + greatest.y, margin: 6),
+            ScrollBar(in: box, seen: box.width, of: box.width + greatest.x, isVertical: false, margin: 6)
+        )
+    }
+
     /// Scrolls by points; false: it is at its end that way.
     @discardableResult
     mutating func scroll(by delta: Vector2, in box: Rect) -> Bool {

@@ -28,6 +28,7 @@ extension ExportPage {
                 return false
             }
             hold = .button
+            if takeScrollBar(at: point, in: layout.code) { return true }
             guard let part = layout.part(at: point, self) else { return true }
             if part == .code {
                 hold = .code
@@ -43,7 +44,12 @@ extension ExportPage {
             return true
         case .moved:
             if let hold {
-                if hold == .code { view.select(at: point, in: layout.code, begins: false) }
+                switch hold {
+                case .code: view.select(at: point, in: layout.code, begins: false)
+                case .scrollBar(let grip, let isVertical):
+                    dragScrollBar(to: point, grip: grip, isVertical: isVertical, in: layout.code)
+                case .button: break
+                }
                 return true
             }
             hover = isInside ? layout.part(at: point, self) : nil
@@ -53,6 +59,26 @@ extension ExportPage {
             hold = nil
             return true
         }
+    }
+
+    private mutating func takeScrollBar(at point: Vector2, in box: Rect) -> Bool {
+        let (down, across) = view.scrollBars(in: box)
+        if let grip = down?.grip(at: point, scroll: view.scroll.y) {
+            hold = .scrollBar(grip: grip, isVertical: true)
+            dragScrollBar(to: point, grip: grip, isVertical: true, in: box)
+        } else if let grip = across?.grip(at: point, scroll: view.scroll.x) {
+            hold = .scrollBar(grip: grip, isVertical: false)
+            dragScrollBar(to: point, grip: grip, isVertical: false, in: box)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private mutating func dragScrollBar(to point: Vector2, grip: Double, isVertical: Bool, in box: Rect) {
+        let (down, across) = view.scrollBars(in: box)
+        guard let wanted = (isVertical ? down : across)?.scroll(at: point, grip: grip) else { return }
+        view.scroll(by: isVertical ? Vector2(0, wanted - view.scroll.y) : Vector2(wanted - view.scroll.x, 0), in: box)
     }
 
     /// The button in the panel's header that opens and closes the page.
@@ -76,9 +102,10 @@ extension ExportPage {
         let layout = layout(viewport, panelWidth)
         if hold == .code { return .text }
         guard layout.page.contains(point), point.x >= layout.page.minX + TweakLayout.grip else { return nil }
+        let (down, across) = view.scrollBars(in: layout.code)
         switch layout.part(at: point, self) {
         case nil: return .arrow
-        case .code: return .text
+        case .code: return [down, across].contains { $0?.strip.contains(point) == true } ? .arrow : .text
         default: return .hand
         }
     }

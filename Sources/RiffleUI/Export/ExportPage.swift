@@ -85,6 +85,8 @@ public struct ExportPage: Equatable, Sendable {
         case button
         /// Code is being selected.
         case code
+        /// A bar beside or below the code, and where in its thumb.
+        case scrollBar(grip: Double, isVertical: Bool)
     }
 
     /// Whether the page is open.

@@ -122,7 +122,9 @@ struct ExportPagePainter {
             text.code(view.code.lines[index], x: origin.x, baseline: y + CodeView.lineHeight - 4.5, tint)
         }
         text.popClip()
-        paintScrollBars(view, box)
+        let (down, across) = view.scrollBars(in: box)
+        text.paint(down, at: view.scroll.y, color: tint.track)
+        text.paint(across, at: view.scroll.x, color: tint.track)
     }
 
     private func paintSelection(_ selection: Range<CodeText.Place>, ofLine index: Int, _ view: CodeView, at point: Vector2) {
@@ -134,22 +136,6 @@ struct ExportPagePainter {
             Rect(
                 x: point.x + Double(start) * view.column, y: point.y, width: Double(end - start) * view.column,
                 height: CodeView.lineHeight), radius: 0, color: tint.selection)
-    }
-
-    private func paintScrollBars(_ view: CodeView, _ box: Rect) {
-        let greatest = view.greatestScroll(in: box)
-        func bar(_ room: Double, _ greatest: Double, _ scroll: Double) -> (start: Double, length: Double) {
-            let length = max(24, room * room / (room + greatest))
-            return ((room - length) * scroll / greatest, length)
-        }
-        if greatest.y > 0, box.height > 60 {
-            let (start, length) = bar(box.height - 12, greatest.y, view.scroll.y)
-            text.fill(Rect(x: box.maxX - 6, y: box.y + 6 + start, width: 3, height: length), radius: 1.5, color: tint.track)
-        }
-        if greatest.x > 0, box.height > 60 {
-            let (start, length) = bar(box.width - 12, greatest.x, view.scroll.x)
-            text.fill(Rect(x: box.x + 6 + start, y: box.maxY - 6, width: length, height: 3), radius: 1.5, color: tint.track)
-        }
     }
 
     // MARK: - Footer

@@ -103,7 +103,7 @@ public final class FieldEditor {
         case .began:
             isHeld = field.box.contains(point) && field.clip.contains(point)
             guard isHeld else { return false }
-            takeScrollBar(at: point)
+            grip = scrollBar?.grip(at: point, scroll: scroll)
         case .moved: guard isHeld else { return false }
         case .ended, .cancelled:
             guard isHeld else { return false }
@@ -111,7 +111,7 @@ public final class FieldEditor {
         }
         if let grip, let scrollBar {
             self.grip = isHeld ? grip : nil
-            scroll(to: scrollBar.scroll(thumbAt: point.y - grip), at: time)
+            scroll(to: scrollBar.scroll(at: point, grip: grip), at: time)
             return true
         }
         var input = RiffleFieldInput()
@@ -132,15 +132,7 @@ public final class FieldEditor {
     }
 
     private var scrollBar: ScrollBar? {
-        field.flatMap { ScrollBar(in: $0.box, greatest: Double(riffle_ui_field_scroll(text.ui).greatest_y) / text.frameScale) }
-    }
-
-    /// Holds the thumb where it is pressed; a press beside it brings its middle there.
-    private func takeScrollBar(at point: Vector2) {
-        grip = nil
-        guard let scrollBar, scrollBar.strip.contains(point) else { return }
-        let thumb = scrollBar.thumb(at: scroll)
-        grip = point.y >= thumb.minY && point.y <= thumb.maxY ? point.y - thumb.minY : thumb.height / 2
+        field.flatMap { .init(ofText: $0.box, greatest: Double(riffle_ui_field_scroll(text.ui).greatest_y) / text.frameScale) }
     }
 
     private func scroll(to offset: Double, at time: Double) {
@@ -179,7 +171,7 @@ public final class FieldEditor {
             }
         }
         if let mark = field.mark { text.paint(mark, in: field.box, scroll: scroll, color: tint.fault, isLine: false) }
-        text.paint(scrollBar, at: scroll.y, tint)
+        text.paint(scrollBar, at: scroll.y, color: tint.track)
         if !composition.isEmpty {
             let x = caret.x / text.frameScale
             let width = text.width(of: composition, style: field.style)

@@ -28,6 +28,11 @@ struct HelpLayout: Equatable {
 
     /// The greatest scroll offset, in points.
     var greatestScroll: Double { max(0, contentHeight - list.height) }
+    /// The bar beside the lines; nil: all of them show.
+    var scrollBar: ScrollBar? {
+        let box = Rect(x: list.x, y: list.y, width: panel.maxX - list.x, height: list.height)
+        return ScrollBar(in: box, seen: list.height, of: contentHeight, gap: 7)
+    }
 
     static let margin = 24.0
     static let padding = 32.0

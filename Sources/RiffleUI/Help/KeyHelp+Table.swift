@@ -21,18 +21,18 @@ extension KeyHelp {
             .detail([.key("Alt"), .word("+"), .key("Backspace")], "All defaults"),
             .detail([.key("Enter")], "Type the number; the next option, the switch; open a fold; edit the formula"),
             .detail([.key("/")], "Search"),
-            .detail([.key("Esc")], "End the search, show all again, give the keyboard back to the cards"),
+            .detail([.key("Esc")], "End the search, show all again, return the focus to the cards"),
             .detail(
                 [.key("Tab"), .word("or"), .key("Shift"), .word("+"), .key("Tab")],
                 "The next or previous number, curve point or folded section; the formula, the panel’s edge"),
-            .detail([.key("↑"), .key("↓")], "The number before, the next, once F6 has given the panel the keyboard"),
+            .detail([.key("↑"), .key("↓")], "The number before, the next, once F6 has moved the focus to the panel"),
             .detail([.key("←"), .key("→"), .word("or"), .key("-"), .key("=")], "Less, more; the option before, the next"),
             .detail(
-                [.key("Shift"), .word("+"), .key("←"), .key("→"), .key("-"), .key("=")], "Less, more, a tenth as much"),
-            .detail([.key("Alt"), .word("+"), .key("-"), .key("=")], "Less, more, ten times as much"),
+                [.key("Shift"), .word("+"), .key("←"), .key("→"), .key("-"), .key("=")], "Less, more, in fine steps"),
+            .detail([.key("Alt"), .word("+"), .key("-"), .key("=")], "Less, more, in coarse steps"),
             .detail(
                 [.key("Ctrl"), .word("+"), .key("←"), .key("→"), .key("-"), .key("=")],
-                "On a point of a curve: less, more, and another number is solved for it"),
+                "On a point of a curve: less, more, solving for another number"),
         ])
 
     private static let presets = Group(
@@ -81,7 +81,7 @@ extension KeyHelp {
             .detail([.key("Home"), .key("End")], "The first, the last button"),
             .detail([.key("Enter"), .key("Space")], "Press it"),
             .detail([.key("↓")], "Open its menu"),
-            .detail([.key("Esc")], "The keyboard back to the cards"),
+            .detail([.key("Esc")], "The focus back to the cards"),
         ])
 
     private static let menu = Group(
@@ -93,7 +93,7 @@ extension KeyHelp {
             .detail([.key("Enter"), .key("Space")], "Choose it"),
             .detail([.key("→"), .key("←")], "Into its submenu, and back"),
             .detail([.gesture("Letters")], "Find an item, in lists of models, gestures and settings"),
-            .detail([.key("Backspace")], "One letter of that less"),
+            .detail([.key("Backspace")], "Delete the last letter"),
             .detail([.gesture("An item’s key")], "Choose that item"),
             .detail([.key("Esc"), .key("Menu"), .key("F10")], "Back, and close; close"),
         ])

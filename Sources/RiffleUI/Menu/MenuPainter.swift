@@ -23,7 +23,8 @@ struct MenuPainter {
             paint(items[index], row, isHighlit: index == page.highlight, marks: marks)
         }
         text.popClip()
-        paintScrollBar(layout, scroll: page.scroll)
+        text.paint(
+            ScrollBar(in: layout.list, seen: layout.list.height, of: layout.contentHeight), at: page.scroll, color: tint.track)
     }
 
     /// The heading: the way back to the previous page, the search text, or a question.
@@ -101,13 +102,6 @@ struct MenuPainter {
                 detail, range: range, style: .key, x: x, baseline: start + 10, color: tint.secondary, width: width,
                 endsInEllipsis: line == 1 && count > 2)
         }
-    }
-
-    private func paintScrollBar(_ layout: MenuLayout, scroll: Double) {
-        guard layout.greatestScroll > 0, layout.list.height > 40 else { return }
-        let length = max(24, layout.list.height * layout.list.height / layout.contentHeight)
-        let y = layout.list.y + (layout.list.height - length) * scroll / layout.greatestScroll
-        text.fill(Rect(x: layout.box.maxX - 6, y: y, width: 3, height: length), radius: 1.5, color: tint.track)
     }
 
     /// The baseline of a label that is vertically centred in a row.

@@ -128,10 +128,7 @@ extension OverlayPainter {
             }
         }
         text.popClip()
-        guard layout.greatestScroll > 0 else { return }
-        let length = max(24, layout.list.height * layout.list.height / layout.contentHeight)
-        let y = layout.list.y + (layout.list.height - length) * min(scroll / layout.greatestScroll, 1)
-        text.fill(Rect(x: layout.panel.maxX - 10, y: y, width: 3, height: length), radius: 1.5, color: tint.track)
+        text.paint(layout.scrollBar, at: scroll, color: tint.track)
     }
 
     /// Draws keys and their action, side by side; returns the x at which they end.

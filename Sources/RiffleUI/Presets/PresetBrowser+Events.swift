@@ -25,13 +25,20 @@ extension PresetBrowser {
             hold = .button
             if let blend = layout.blend, blend.contains(point) {
                 press(blend, at: point, &intents)
+            } else if let bar = layout.scrollBar, let grip = bar.grip(at: point, scroll: scroll) {
+                hold = .scrollBar(grip: grip)
+                scroll = bar.scroll(at: point, grip: grip)
             } else if let target = layout.target(at: point, cells) {
                 press(target, cells, layout, &intents)
             }
             return true
         case .moved:
             if let hold {
-                if hold == .blend, let blend = layout.blend { mix(blend, at: point, isFinal: false, &intents) }
+                switch hold {
+                case .blend: if let blend = layout.blend { mix(blend, at: point, isFinal: false, &intents) }
+                case .scrollBar(let grip): scroll = layout.scrollBar?.scroll(at: point, grip: grip) ?? scroll
+                case .button: break
+                }
                 return true
             }
             hover = isInside ? layout.target(at: point, cells) : nil

@@ -106,6 +106,8 @@ public struct PresetBrowser: Equatable, Sendable {
         /// A press on something that acts at once.
         case button
         case blend
+        /// The bar beside the cells, and where in its thumb.
+        case scrollBar(grip: Double)
     }
 
     struct Typing: Equatable, Sendable {

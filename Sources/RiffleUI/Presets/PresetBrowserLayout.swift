@@ -32,6 +32,8 @@ struct PresetBrowserLayout: Equatable {
 
     /// The greatest scroll offset, in points.
     var greatestScroll: Double { max(0, contentHeight - list.height) }
+    /// The bar beside the cells; nil: all of them show.
+    var scrollBar: ScrollBar? { ScrollBar(in: list, seen: list.height, of: contentHeight) }
 
     init(_ cells: [PresetBrowser.Cell], scroll: Double, isBlending: Bool, viewport: Size, panelWidth: Double) {
         let panel = TweakLayout([], viewport: viewport, width: panelWidth, scroll: 0)

@@ -15,11 +15,7 @@ struct PresetBrowserPainter {
         text.fill(layout.page, radius: 0, color: tint.surface)
         text.pushClip(layout.list)
         forEachInView(layout, cells) { cell, index, box in paint(cell, at: index, box, presetBrowser) }
-        if layout.greatestScroll > 0, layout.list.height > 40 {
-            let length = max(24, layout.list.height * layout.list.height / layout.contentHeight)
-            let y = layout.list.y + (layout.list.height - length) * presetBrowser.scroll / layout.greatestScroll
-            text.fill(Rect(x: layout.list.maxX - 6, y: y, width: 3, height: length), radius: 1.5, color: tint.track)
-        }
+        text.paint(layout.scrollBar, at: presetBrowser.scroll, color: tint.track)
         text.popClip()
         if let strip = layout.blend { paintBlend(presetBrowser, strip) }
         paintFooter(presetBrowser, layout.footer)

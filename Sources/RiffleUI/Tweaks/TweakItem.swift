@@ -47,7 +47,7 @@ enum TweakItem: Equatable {
                 let subject = filter.isChangedOnly ? "Nothing that was changed" : "Nothing"
                 return [.note("\(subject) has “\(filter.search)” in its name or in what it does.")]
             }
-            return filter.isChangedOnly ? [.note("Nothing is changed: all is as the model comes with it.")] : []
+            return filter.isChangedOnly ? [.note("Nothing is changed. Every number has its default.")] : []
         }
         var items: [TweakItem] = []
         let favourites = rows.filter { filter.favourites.contains($0.descriptor.name) }

@@ -73,6 +73,8 @@ struct TweakLayout: Equatable {
 
     /// The greatest scroll offset, in points.
     var greatestScroll: Double { max(0, contentHeight - list.height) }
+    /// The bar beside the rows; nil: all of them show.
+    var scrollBar: ScrollBar? { ScrollBar(in: list, seen: list.height, of: contentHeight, gap: 1) }
 
     init(_ items: [TweakItem], viewport: Size, width: Double, scroll: Double) {
         let width = min(max(width, Self.leastWidth), max(Self.leastWidth, min(Self.greatestCodeWidth, viewport.width * 0.6)))

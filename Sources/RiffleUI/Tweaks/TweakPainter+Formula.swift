@@ -54,7 +54,9 @@ extension TweakPainter {
             baseline += text.editedLineHeight
         }
         if let mark = formula.mark { text.paint(mark, in: layout.text, scroll: scroll, color: tint.fault, isLine: false) }
-        text.paint(ScrollBar(in: layout.text, greatest: FormulaLayout.greatestScroll(formula.shape)), at: formula.scroll, tint)
+        text.paint(
+            ScrollBar(ofText: layout.text, greatest: FormulaLayout.greatestScroll(formula.shape)), at: formula.scroll,
+            color: tint.track)
         text.popClip()
     }
 }

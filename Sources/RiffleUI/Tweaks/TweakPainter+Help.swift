@@ -88,9 +88,9 @@ struct PanelHint: Equatable {
         "Space pauses, . steps one frame, S sets the speed. Frames above the line are late for a 60 Hz display.",
         short: "Space pauses, . steps a frame, S sets the speed.")
     static let formula = PanelHint(
-        "The cards follow as you type. Esc returns the keyboard to them. A valid text is saved at once; you can also edit the file "
+        "The cards follow as you type. Esc returns the focus to them. A valid text is saved at once; you can also edit the file "
             + "elsewhere.",
-        short: "The cards follow as you type. Esc returns the keyboard to them.")
+        short: "The cards follow as you type. Esc returns the focus to them.")
     static let formulaText = PanelHint("Enter edits the text, Esc ends editing.")
     static let newFormula = PanelHint(
         "A new formula: a short text that places the cards. They follow as you edit.",

@@ -39,7 +39,7 @@ struct TweakPainter {
             }
         }
         text.popClip()
-        paintScrollBar(layout, state)
+        text.paint(layout.scrollBar, at: state.scroll, color: tint.track)
         paintHeader(state, configuration, layout)
         paintFilter(state, content)
         paintHelp(content, hint: hint(state, content, configuration), isTyping: state.typing != nil || state.pane.isWriting)
@@ -261,14 +261,6 @@ struct TweakPainter {
         let room = field.width - 36
         let width = min(text.width(of: value, style: .label), room)
         line(value, .label, in: Rect(x: field.center.x - width / 2, y: field.y, width: room, height: field.height), tint.primary)
-    }
-
-    private func paintScrollBar(_ layout: TweakLayout, _ state: TweakState) {
-        guard layout.greatestScroll > 0, layout.list.height > 40 else { return }
-        let share = layout.list.height / layout.contentHeight
-        let length = max(24, layout.list.height * share)
-        let y = layout.list.y + (layout.list.height - length) * state.scroll / layout.greatestScroll
-        text.fill(Rect(x: layout.panel.maxX - 4, y: y, width: 3, height: length), radius: 1.5, color: tint.track)
     }
 
     // MARK: - Text

@@ -9,6 +9,7 @@ enum TweakPart: Equatable, Sendable {
     case search
     case changedOnly
     case resetAll
+    case scrollBar
     /// The heading of a group or section, by the index of its item.
     case heading(Int)
     case resetGroup(ParameterDescriptor.Group)
@@ -51,6 +52,7 @@ extension TweakLayout {
         if search.contains(point) { return .search }
         if changedOnly.contains(point) { return .changedOnly }
         if resetAll.contains(point) { return .resetAll }
+        if scrollBar?.strip.contains(point) == true { return .scrollBar }
         guard let line = line(at: point) else { return nil }
         switch items[line.item] {
         case .group(let group): return line.resets.contains(point) ? .resetGroup(group) : .heading(line.item)

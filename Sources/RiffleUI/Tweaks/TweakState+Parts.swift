@@ -129,6 +129,7 @@ extension TweakState {
         switch hold {
         case .edge, .slider, .scrub(_, _, _, _?): return .sideways
         case .handle: return .grabbing
+        case .scrollBar: return .arrow
         case .scrub(_, _, _, nil), .button, nil: break
         }
         guard reaches(point, viewport) else { return nil }
@@ -151,6 +152,7 @@ extension TweakState {
         switch part {
         case .edge: return .sideways
         case .search: return .text
+        case .scrollBar: return .arrow
         case .close, .changedOnly, .resetAll, .heading, .resetGroup, .formulaAction: return .hand
         case .row(let index, let part):
             guard case .row(let row) = items[index] else { return .arrow }

@@ -57,6 +57,8 @@ public struct TweakState: Equatable, Sendable {
         /// A handle of the large plot, by its index, and the numbers that it was last moved to.
         case handle(Int, last: Vector2?)
         case edge
+        /// The bar beside the rows, and where in its thumb.
+        case scrollBar(grip: Double)
         /// A press on something that acts at once.
         case button
     }
@@ -161,7 +163,7 @@ extension TweakState {
                     type(row)
                 }
             case .handle(let index, let last): endHandleDrag(of: index, at: last, &intents)
-            case .edge, .button: break
+            case .edge, .scrollBar, .button: break
             }
             return true
         }
@@ -210,6 +212,10 @@ extension TweakState {
         hold = .button
         switch part {
         case .edge: hold = .edge
+        case .scrollBar:
+            guard let grip = layout.scrollBar?.grip(at: point, scroll: scroll) else { return }
+            hold = .scrollBar(grip: grip)
+            scroll = layout.scrollBar?.scroll(at: point, grip: grip) ?? scroll
         case .close: intents.append(.close)
         case .changedOnly:
             list.isChangedOnly.toggle()
@@ -280,6 +286,7 @@ extension TweakState {
     ) -> Bool {
         switch hold {
         case .button: break
+        case .scrollBar(let grip): scroll = layout.scrollBar?.scroll(at: point, grip: grip) ?? scroll
         case .handle(let index, let last):
             let value = dragHandle(index, to: point, last: last, items, layout, &intents)
             self.hold = .handle(index, last: value)

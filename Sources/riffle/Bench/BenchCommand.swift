@@ -20,7 +20,7 @@ struct BenchCommand: ModelCommand, DrawingCommand {
 
     @OptionGroup var options: StageOptions
 
-    @Option(help: ArgumentHelp("The cards' size in points; without it, the model's own.", valueName: "WxH"))
+    @Option(help: ArgumentHelp("The cards' size in points. Default: the model's.", valueName: "WxH"))
     var card: String?
 
     @Option(help: ArgumentHelp("How many frames are measured, after 60 that warm up.", valueName: "N"))

@@ -23,7 +23,7 @@ extension Command.Scope {
 
     func copySetting() {
         let line = PresetLine.text(of: session.ownConfiguration)
-        status(workspace.display.copy(line) ? "Copied: \(line)" : "The display did not take the text")
+        status(workspace.display.copy(line) ? "Copied: \(line)" : "Couldn't copy to the clipboard")
     }
 
     /// Takes files, a setting, or a picture.

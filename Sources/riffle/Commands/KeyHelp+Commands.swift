@@ -77,7 +77,7 @@ extension KeyHelp {
             Entry([.gesture("Ctrl+drag")], "Move a picture in its card"),
             .detail([.gesture("Shift+drag")], "Pull a card’s edge: the numbers follow"),
             .detail(keys("reference"), "A picture or recording to compare with"),
-            .detail(keys("referenceAlone", "referenceBlink"), "That picture alone while the key is held; it blinks"),
+            .detail(keys("referenceAlone", "referenceBlink"), "Hold: show only that picture; blink it"),
             .detail(
                 keys("picture left", "picture right", "picture up", "picture down"),
                 "Move the current card’s picture in its card, 10 points at a time"),
@@ -118,8 +118,8 @@ extension KeyHelp {
             Entry([.key("Tab"), .key("-"), .key("=")], "Next number, less, more"),
             .detail([.key("Shift"), .word("+"), .key("Tab")], "The number before"),
             Entry([.gesture("Shift"), .word("or"), .gesture("Alt")], "Finer, coarser: keys and sliders"),
-            .detail([.key("Shift"), .word("+"), .key("-"), .key("=")], "Less, more, a tenth as much"),
-            .detail([.key("Alt"), .word("+"), .key("-"), .key("=")], "Less, more, ten times as much"),
+            .detail([.key("Shift"), .word("+"), .key("-"), .key("=")], "Less, more, in fine steps"),
+            .detail([.key("Alt"), .word("+"), .key("-"), .key("=")], "Less, more, in coarse steps"),
             Entry(keys("undo"), "Undo; with Shift, redo"),
             .detail(keys("redo") + [.word("or")] + keys("redo", at: 1), "Redo"),
             Entry(keys("compare"), "Hold: the defaults, or B instead"),
@@ -130,7 +130,7 @@ extension KeyHelp {
             Entry(keys("savePreset", "presets"), "Save as a preset, open the presets"),
             .detail(keys("updatePreset"), "Save over the preset that is loaded"),
             .detail(keys("preset 0"), "The source’s numbers"),
-            .detail(keys("preset 1") + [.word("…"), .key("9")], "Load one of the nine presets after them"),
+            .detail(keys("preset 1") + [.word("…"), .key("9")], "Load preset 1 to 9"),
         ])
 
     private static let screens = Group(

@@ -42,7 +42,7 @@ protocol Display: AnyObject {
     /// Writes a sentence where the program was started.
     func write(_ sentence: String)
     var clipboard: String? { get }
-    /// False: the display did not take the text.
+    /// False: the clipboard didn't take the text.
     func copy(_ text: String) -> Bool
     /// Tells the input method where the caret is, in window points.
     func writes(at caret: Rect)

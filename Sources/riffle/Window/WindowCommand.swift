@@ -42,12 +42,12 @@ struct RecordCommand: ParsableCommand, DrawingCommand {
 struct WindowArguments: ParsableArguments {
     @OptionGroup var options: StageOptions
 
-    @Option(help: ArgumentHelp("Write one JSON object a drawn frame to this file.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Write one JSON object per drawn frame to this file.", valueName: "FILE"))
     var trace: String?
 
     @Option(
         help: ArgumentHelp(
-            "The window's size in the desktop's points (pixels on X11); without it, that of the last session, or 1280x800 times the display's scale.",
+            "The window's size in the desktop's points (pixels on X11). Default: that of the last session, or 1280x800 times the display's scale.",
             valueName: "WxH"))
     var size: String?
 

@@ -48,15 +48,15 @@
     socket.onmessage = ({ data }) => receive(JSON.parse(data));
     socket.onclose = ({ code, reason }) => {
       if (code === 4001 || code === 4003) isOver = true;
-      if (isOver) return say(reason || "The desk has closed the connection.");
-      say("The desk can't be reached. It may have stopped sharing.");
+      if (isOver) return say(reason || "The computer has closed the connection.");
+      say("Can't reach your computer. It may have stopped sharing.");
       setTimeout(connect, retry);
       retry = Math.min(retry * 1.5, 10000);
     };
   }
 
   function receive(message) {
-    if (message.wait) say(`Allow this phone on the desk.${isSecureContext ? "" : inTheClear}`);
+    if (message.wait) say(`Allow this phone on your computer.${isSecureContext ? "" : inTheClear}`);
     if (message.welcome) {
       sessionStorage.setItem("pass", message.welcome.pass);
       retry = 1000;
@@ -351,6 +351,6 @@
     resized = setTimeout(() => send({ size: screenOf() }), 150);
   });
   window.page = { component: () => component, watch, shown: () => shown };
-  if (location.hash.length < 2) say("This address lacks its last part. Scan the code on the desk again.");
+  if (location.hash.length < 2) say("This address lacks its last part. Scan the code on your computer again.");
   else connect();
 })();

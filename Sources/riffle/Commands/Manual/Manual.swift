@@ -27,7 +27,7 @@ struct Manual {
     /// The pages that are installed with the program.
     static func installed() throws -> Manual {
         guard let folder = ResourceFolder.file("manual") else {
-            throw Failure("The manual is missing: install Riffle anew, or set RIFFLE_RESOURCES to its Resources folder.")
+            throw Failure("The manual is missing. Reinstall Riffle, or set RIFFLE_RESOURCES to its Resources folder.")
         }
         return try Manual(folder: folder)
     }
@@ -62,7 +62,7 @@ struct Manual {
 
     private static func read(_ path: String) throws -> String {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw Failure("\(path) is missing or can't be read: install Riffle anew.")
+            throw Failure("\(path) is missing or can't be read. Reinstall Riffle.")
         }
         return String(decoding: data, as: UTF8.self)
     }

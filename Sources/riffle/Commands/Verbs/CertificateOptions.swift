@@ -6,10 +6,10 @@ import RiffleShare
 struct CertificateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A certificate in PEM form, its chain behind it: the address for phones is https then.", valueName: "FILE"))
+            "A certificate in PEM format, followed by its chain. Phones then connect by https.", valueName: "FILE"))
     var cert: String?
 
-    @Option(help: ArgumentHelp("The certificate's key in PEM form, without a passphrase.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("The certificate's key in PEM format, without a passphrase.", valueName: "FILE"))
     var key: String?
 
     /// The certificate with its key; nil: none is given.

@@ -16,13 +16,14 @@ struct CompareCommand: ModelCommand {
 
     @Option(
         name: .customLong("model"),
-        help: ArgumentHelp("Another model than the recording's, or its own formula's file.", valueName: "ID|FILE.formula"))
+        help: ArgumentHelp(
+            "A model other than the recording's, or the file of the recording's formula.", valueName: "ID|FILE.formula"))
     var modelID: String?
 
-    @Option(help: ArgumentHelp("The one setting; without it, the recording's.", valueName: "NAME|FILE|LINE"))
+    @Option(help: ArgumentHelp("Setting A. Default: the recording's.", valueName: "NAME|FILE|LINE"))
     var a: String?
 
-    @Option(help: ArgumentHelp("Setting B; without it, the model's defaults.", valueName: "NAME|FILE|LINE"))
+    @Option(help: ArgumentHelp("Setting B. Default: the model's defaults.", valueName: "NAME|FILE|LINE"))
     var b: String?
 
     func run(with models: ModelCatalogue) throws {

@@ -12,16 +12,16 @@ struct ExportCommand: ModelCommand {
         abstract: "Write a model as code for other platforms, with its check.",
         discussion: """
             Each platform has a folder in the given one: the pose of a card as a function, what scrolls it, a page or a package \
-            that shows it, samples of what Riffle does, and the check. --cards is the number of cards, 5 without it.
+            that shows it, samples of what Riffle does, and the check. --cards is the number of cards (default: 5).
             spec is a sheet for handing the model over: tokens.json has all numbers as design tokens, and a page shows them with a \
             film and a picture.
 
-            With --watch the folders are written again whenever a preset, a formula, a recording or a picture changes that is named, \
-            until Ctrl-C: a line for each write, with the files that changed. The others aren't touched. (The window has the same as a \
-            switch on its Export page.)
+            --watch writes the folders again whenever a named preset, formula, recording or picture changes, until Ctrl+C: a line for \
+            each write, with the files that changed. The others aren't touched. (The window has the same as a switch on its Export \
+            page.)
 
-            With --check and --trust what is in a folder is run instead, and compared with the samples: a line of JSON a platform, \
-            with the greatest deviation in card widths and cards. The programs of that folder then can do all that you can: check \
+            --check with --trust runs the programs in an exported folder instead, and compares them with the samples: a line of \
+            JSON per platform, with the greatest deviation in card widths and cards. The programs of that folder then can do all that you can: check \
             only what you exported yourself.
             """)
 
@@ -29,7 +29,7 @@ struct ExportCommand: ModelCommand {
 
     @Option(
         name: .customLong("to"),
-        help: ArgumentHelp("The platforms: \(names), all of them without it.", valueName: "PLATFORM,…"))
+        help: ArgumentHelp("The platforms: \(names). Default: all.", valueName: "PLATFORM,…"))
     var targets: String?
 
     @Option(
@@ -165,7 +165,7 @@ struct ExportCommand: ModelCommand {
             return "\(problem.sentence) Remove it, or give another folder: an export never overwrites files."
         }
         guard !written.isEmpty else { return problem.sentence }
-        return "\(problem.sentence) Of this export \(folder) has \(written.map(\.rawValue).joined(separator: ", ")) alone."
+        return "\(problem.sentence) Only \(written.map(\.rawValue).joined(separator: ", ")) was written to \(folder)."
     }
 
     private static func targets(_ text: String?) throws -> [ExportTarget] {

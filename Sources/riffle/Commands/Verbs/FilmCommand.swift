@@ -30,12 +30,12 @@ struct FilmCommand: ModelCommand, DrawingCommand {
     )
     var output: String
 
-    @Option(help: ArgumentHelp("Frames a second, 1 to 1000; 60 without it, 25 for a GIF, which has 50 at most.", valueName: "N"))
+    @Option(help: ArgumentHelp("Frames per second, 1 to 1000. Default: 60, or 25 for a GIF (at most 50).", valueName: "N"))
     var fps: Double?
 
     @Option(
         help: ArgumentHelp(
-            "The frames' size in points, up to 3840x2160 pixels; without it 1280x800, or that of the recorded window.",
+            "The frames' size in points, up to 3840x2160 pixels. Default: 1280x800, or that of the recorded window.",
             valueName: "WxH"))
     var size: String?
 

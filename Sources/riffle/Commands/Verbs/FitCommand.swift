@@ -8,7 +8,7 @@ import RiffleFormula
 /// `riffle fit`: makes a formula of marks on a picture or recording.
 struct FitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fit", abstract: "Make a formula of marks on a picture or recording; needs no display.",
+        commandName: "fit", abstract: "Fit a formula to marks on a picture or recording; needs no display.",
         discussion: """
             The marks are a JSON file: where cards' edges are, in pixels, and how the stage lies in the picture. Families: \
             \(FitFamily.allCases.map(\.rawValue).joined(separator: ", ")). A recording is read by ffmpeg.

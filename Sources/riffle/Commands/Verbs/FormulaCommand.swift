@@ -8,13 +8,13 @@ import RiffleModels
 struct FormulaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "formula", abstract: "Check a formula file, or print a model as one.",
-        discussion: "Your own formulas are in $XDG_DATA_HOME/riffle/formulas, ~/.local/share/riffle/formulas without it.",
+        discussion: "Your own formulas are in $XDG_DATA_HOME/riffle/formulas, or else in ~/.local/share/riffle/formulas.",
         subcommands: [Check.self, Show.self])
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print a formula's parameters and properties, or its mistake: FILE:LINE:COLUMN and a sentence.",
-            discussion: "Of scrolling cards, of a card stack, or of a transition.")
+            discussion: "The formula may be of scrolling cards, a card stack or a transition.")
 
         @Argument(help: ArgumentHelp("A formula file; - reads the standard input.", valueName: "FILE.formula"))
         var file: String
@@ -57,7 +57,7 @@ struct FormulaCommand: ParsableCommand {
             }
             let values = ParameterValues(defaultsOf: definition.descriptor.parameters)
             guard let text = definition.formulaText(values) else {
-                throw Failure("The model \"\(definition.descriptor.id)\" is no formula.")
+                throw Failure("The model \"\(definition.descriptor.id)\" isn't a formula.")
             }
             try Output.write(Formula.folded(text))
         }

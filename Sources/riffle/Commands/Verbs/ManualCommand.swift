@@ -10,7 +10,7 @@ struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual", abstract: "Print a page of the manual, or the list of its pages.")
 
-    @Argument(help: ArgumentHelp("A page; without it, the list of all.", valueName: "PAGE"))
+    @Argument(help: ArgumentHelp("A page. Default: the list of all pages.", valueName: "PAGE"))
     var page: String?
 
     @Flag(help: ArgumentHelp("Print the page for man, as mdoc.", visibility: .hidden))

@@ -11,7 +11,7 @@ import RiffleStage
 struct StageOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Folders and picture files, which become the cards (without any, the built-in ones), formula files (.formula) and presets (.json); for the window recordings (.gesture), too. A file's URI (file:///…) does for its path.",
+            "Folders and picture files, which become the cards (without any, the built-in ones), formula files (.formula) and presets (.json); for the window recordings (.gesture), too. A file URI (file:///…) works, too.",
             valueName: "PATH"))
     var paths: [String] = []
 
@@ -132,10 +132,10 @@ struct StageOptions: ParsableArguments {
             throw Failure.usage("The model \"\(configuration.modelID)\" has no parameter \"\(name)\"; \(hint)")
         }
         guard let value = descriptor.value(of: text) else {
-            throw Failure.usage("\"\(text)\" is no value for \(name); give \(descriptor.expectation).")
+            throw Failure.usage("\"\(text)\" isn't a value for \(name). Give \(descriptor.expectation).")
         }
         if case .clamped(let admitted) = configuration.set(name, to: value) {
-            Message.write("\(name)=\(text) was brought to \(admitted.brief); \(name) takes \(descriptor.expectation).")
+            Message.write("\(name)=\(text) was set to \(admitted.brief): \(name) takes \(descriptor.expectation).")
         }
     }
 }
@@ -146,7 +146,7 @@ extension Size {
         let parts = text.split(whereSeparator: { "xX×".contains($0) })
         guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]), (1...16384).contains(width),
             (1...16384).contains(height)
-        else { throw Failure.usage("\"\(text)\" is no size; give WIDTHxHEIGHT with sides from 1 to 16384, as in 1280x800.") }
+        else { throw Failure.usage("\"\(text)\" isn't a size; give WIDTHxHEIGHT with sides from 1 to 16384, as in 1280x800.") }
         self.init(width: width.rounded(), height: height.rounded())
     }
 

@@ -9,7 +9,7 @@ import RiffleStage
 struct PresetsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "presets", abstract: "List the presets; show, save, rename, duplicate, delete one.",
-        discussion: "Your own are JSON files in $XDG_CONFIG_HOME/riffle/presets, ~/.config/riffle/presets without it.",
+        discussion: "Your own are JSON files in $XDG_CONFIG_HOME/riffle/presets, or else in ~/.config/riffle/presets.",
         subcommands: [List.self, Show.self, Line.self, Save.self, Rename.self, Duplicate.self, Delete.self],
         defaultSubcommand: List.self)
 
@@ -56,7 +56,7 @@ struct PresetsCommand: ParsableCommand {
 
     struct Save: ModelCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Keep a line or a file as a preset of yours; one that has the name goes to the trash folder beside it.")
+            abstract: "Save a line or a file as a preset. One that has the name moves to the trash folder.")
 
         @Argument(help: ArgumentHelp("The name to keep it under.", valueName: "NEW"))
         var name: String
@@ -93,7 +93,7 @@ struct PresetsCommand: ParsableCommand {
     }
 
     struct Duplicate: ModelCommand {
-        static let configuration = CommandConfiguration(abstract: "Make a second one of a preset, to be changed.")
+        static let configuration = CommandConfiguration(abstract: "Duplicate a preset, to change the copy.")
 
         @Argument(help: ArgumentHelp("The preset's name; one that comes with Riffle becomes one of yours.", valueName: "NAME"))
         var name: String

@@ -16,23 +16,26 @@ enum ProgramFacts {
             "The session bus, over which the desktop's settings and its file dialog are asked for."
         ),
         ("HOME", "The home directory, where the XDG variables below are not set."),
-        ("PATH", "Where ffmpeg (films, recordings) and what checks exports are looked for."),
+        ("PATH", "Where Riffle looks for ffmpeg (films, recordings) and for the programs that check exports."),
         ("RIFFLE_RESOURCES", "The folder with the built-in cards, presets and formulas, in place of the one that was installed."),
-        ("TMPDIR", "Where checks of exports are compiled, and what the window hands to a film's process lies; /tmp without it."),
+        ("TMPDIR", "The folder for temporary files: compiled checks of exports, and the jobs of films. Default: /tmp."),
         (
             "XDG_CONFIG_HOME",
-            "The folder of presets and the session, ~/.config without it. Relative paths are ignored, as in the next."
+            "The folder of presets and the session. Default: ~/.config. Relative paths are ignored, here and in the next."
         ),
-        ("XDG_DATA_DIRS", "Where Riffle's own files are looked for last; /usr/local/share:/usr/share without it."),
+        ("XDG_DATA_DIRS", "Where Riffle looks for its own files last. Default: /usr/local/share:/usr/share."),
         (
             "XDG_DATA_HOME",
-            "The folder of recordings and formulas, ~/.local/share without it; Riffle's own files are looked for there, too."
+            "The folder of recordings and formulas. Default: ~/.local/share. Riffle looks there for its own files, too."
         ),
         (
             "XDG_DOCUMENTS_DIR",
-            "Where the export page saves code without a file dialog; without it, as user-dirs.dirs says, or ~/Documents."
+            "Where the menu of folders for code begins, without a file dialog. Default: the folder in user-dirs.dirs, or ~/Documents."
         ),
-        ("XDG_PICTURES_DIR", "Where F12 saves pictures and the window films; without it, as user-dirs.dirs says, or ~/Pictures."),
+        (
+            "XDG_PICTURES_DIR",
+            "Where F12 saves pictures and the window saves films. Default: the folder in user-dirs.dirs, or ~/Pictures."
+        ),
     ]
 
     /// The parts of the command line that the argument parser doesn't describe.

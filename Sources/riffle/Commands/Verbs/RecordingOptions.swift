@@ -12,7 +12,7 @@ struct RecordingOptions: ParsableArguments {
 
     @Option(
         name: .customLong("model"),
-        help: ArgumentHelp("Another model than the recording's.", valueName: "ID|FILE.formula"))
+        help: ArgumentHelp("A model other than the recording's.", valueName: "ID|FILE.formula"))
     var modelID: String?
 
     @Option(help: ArgumentHelp("A preset that replaces the recording's settings.", valueName: "NAME|FILE|LINE"))

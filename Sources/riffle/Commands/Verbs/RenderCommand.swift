@@ -34,7 +34,7 @@ struct RenderCommand: ModelCommand, DrawingCommand {
     var progress: Double?
 
     @Option(
-        help: ArgumentHelp("The picture's size in points; without it 1280x800, or that of the recorded window.", valueName: "WxH")
+        help: ArgumentHelp("The picture's size in points. Default: 1280x800, or that of the recorded window.", valueName: "WxH")
     )
     var size: String?
 

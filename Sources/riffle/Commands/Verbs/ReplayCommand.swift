@@ -18,7 +18,7 @@ struct ReplayCommand: ModelCommand {
 
     @OptionGroup var options: RecordingOptions
 
-    @Option(help: ArgumentHelp("Frames a second; the result doesn't depend on it.", valueName: "N"))
+    @Option(help: ArgumentHelp("Frames per second; the result doesn't depend on it.", valueName: "N"))
     var fps: Double = 60
 
     @Option(help: ArgumentHelp("Print the state at these seconds from the recording's start.", valueName: "T,T,…"))
@@ -94,7 +94,7 @@ struct ReplayCommand: ModelCommand {
         line = line.with(["offset": JSONValue(stage.scrollOffset), "current": JSONValue(stage.current)])
         try Output.write(line: line.line)
         guard isOwn, let (time, difference) = comparison.difference else { return }
-        let words = difference?.words ?? "nothing moved any more, where the recording still did"
+        let words = difference?.words ?? "all cards were at rest, but the recording's still moved"
         throw Failure("\(options.file): at \((time - recording.start.time).brief) s \(words).")
     }
 

@@ -29,15 +29,15 @@ struct ShareCommand: ModelCommand {
     )
     var other: String?
 
-    @Option(help: ArgumentHelp("The port; without it any that is free.", valueName: "N"))
+    @Option(help: ArgumentHelp("The port. Default: any free one.", valueName: "N"))
     var port: Int?
 
-    @Option(help: ArgumentHelp("The IPv4 address to listen on; without it all of this machine.", valueName: "ADDRESS"))
+    @Option(help: ArgumentHelp("The IPv4 address to listen on. Default: all of this machine.", valueName: "ADDRESS"))
     var host: String?
 
     @OptionGroup var certificate: CertificateOptions
 
-    @Option(help: ArgumentHelp("The folder for the gestures that come back; without it they are only told.", valueName: "FOLDER"))
+    @Option(help: ArgumentHelp("The folder for gestures from phones. Without it, Riffle only lists them.", valueName: "FOLDER"))
     var gestures: String?
 
     func run(with models: ModelCatalogue) throws {

@@ -97,7 +97,7 @@ final class ExportPart: Part {
             {
                 use(asked.request)
             } else {
-                notices.showStatus("Something else was chosen before the code was there; press again", at: now)
+                notices.showStatus("The selection changed before the code was ready. Try again", at: now)
             }
         }
     }
@@ -220,7 +220,7 @@ final class ExportPart: Part {
         let name = page.files.indices.contains(page.file) ? page.files[page.file].path : ""
         notices.showStatus(
             !display.copy(text)
-                ? "The display did not take the text" : isWhole ? "Copied \(name), \(count)" : "Copied \(count) of \(name)",
+                ? "Couldn't copy to the clipboard" : isWhole ? "Copied \(name), \(count)" : "Copied \(count) of \(name)",
             at: now)
     }
 

@@ -23,7 +23,7 @@ extension ReferencePart {
             [
                 command("referenceMark", "Mark edges", isOn: mode == .marking),
                 command("referencePlace", "Move", isOn: mode == .placing),
-                command("referenceFit", "Fit in window"), command("referenceAlign", "Align", isEnabled: marks.stage != nil),
+                command("referenceFit", "Fit in stage"), command("referenceAlign", "Align", isEnabled: marks.stage != nil),
                 command("referenceAbove", look.isAbove ? "Above" : "Below"),
                 Item(slider: "opacity", "Opacity", tip: "Opacity of the picture", at: look.opacity),
                 command("referenceClose", "Close"),

@@ -266,7 +266,7 @@ final class SharePart: Part {
 
     func copyAddress() {
         guard let address else { return }
-        notices.showStatus(display.copy(address) ? "Copied the address" : "The display did not take the text", at: now)
+        notices.showStatus(display.copy(address) ? "Copied the address" : "Couldn't copy to the clipboard", at: now)
     }
 
     func cursor(at point: Vector2) -> Cursor? {

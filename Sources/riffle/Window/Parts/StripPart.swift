@@ -111,7 +111,7 @@ final class StripPart: Part {
         case .trim(let range): session.trim(to: range)
         case .copyNumbers:
             guard let text = session.numbersText else { break }
-            notices.showStatus(display.copy(text) ? "Copied the numbers" : "The display did not take the text", at: now)
+            notices.showStatus(display.copy(text) ? "Copied the numbers" : "Couldn't copy to the clipboard", at: now)
         }
         redraw()
     }
