@@ -5,7 +5,7 @@ angles and times of the exports are changed, and the comparison has to fail.
 
 usage: draw-motions.py RIFFLE [--to PLATFORM,…] [--in BROWSER,…] [--part PART,…] [--keep FOLDER] [MODEL…]
 """
-import argparse, json, os, re, subprocess, sys, tempfile
+import argparse, json, os, re, subprocess, sys, tempfile, time
 from contextlib import closing
 
 sys.dont_write_bytecode = True
@@ -148,11 +148,17 @@ def main():
         nonlocal count
         most, worst, differing = SHARES.get(case.model, SHARES["screens"]), 0, 0
         try:
-            for moment, picture in drawn(case, target, name, server):
+            for moment, take in drawn(case, target, name, server):
                 wanted = case.reference(target, moment)
-                share = difference(wanted, picture)
                 if case.isStack:
                     most = SHARE_OF_BACK if BACK < moment < BACK_END else SHARE_IN_FLIGHT if target == "css" and moment in FLIGHTS else SHARES["card-stack"]
+                # The page's clock stands still. A busy browser may show a frame from before, so what differs is looked at again.
+                for wait in (0, 0.1, 0.5):
+                    time.sleep(wait)
+                    picture = take()
+                    share = difference(wanted, picture)
+                    if share <= most:
+                        break
                 worst, count = max(worst, share), count + 1
                 if share > most:
                     differing += 1

@@ -96,7 +96,7 @@ PLACED = """
 
 
 def page_pictures(case, browser, name, server, target):
-    """A page at the moments of its hand."""
+    """A page at the moments of its hand, with a function that takes its picture."""
     folder = os.path.join(case.folder, target)
     file = f"{case.model}.html" if target == "playable" else "index.html"
     with open(os.path.join(folder, file)) as opened_file:
@@ -119,7 +119,7 @@ def page_pictures(case, browser, name, server, target):
             count = sum(event[0] <= moment for event in events)
             page.value(f"handTo({json.dumps(events[sent:count])}, {moment + 1e-6!r})")
             sent = count
-            yield moment, case.cut(pixels(page.picture()))
+            yield moment, lambda: case.cut(pixels(page.picture()))
         if problems := page.problems():
             raise Problem(problems[0])
     finally:

@@ -101,10 +101,11 @@ Item {
 
 
 def qt_pictures(case, background):
-    """The exported program at the moments of the hand."""
+    """The exported program at the moments of the hand, with a function that has its picture."""
     folder = os.path.join(case.folder, "qml")
     events, moments, _ = case.hand("qml")
     qt(folder, DRAW % (json.dumps(events), json.dumps(moments), *WINDOW, *background, json.dumps(case.frame)))
     for index, moment in enumerate(moments):
         with open(os.path.join(folder, f"drawn-{index}.png"), "rb") as file:
-            yield moment, case.cut(pixels(file.read()))
+            picture = case.cut(pixels(file.read()))
+        yield moment, lambda: picture
