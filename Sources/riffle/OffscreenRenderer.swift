@@ -159,7 +159,7 @@ final class OffscreenRenderer {
             if !isQuiet { for sentence in feeder.takeSentences() { Message.write(sentence) } }
         } while feeder.store.pendingCount > 0 && Clock.now() - waitingSince < Self.timeout && isWanted()
         if feeder.store.pendingCount > 0, isWanted(), !isQuiet {
-            Message.write("Not all pictures are shown: for \(Int(Self.timeout)) seconds none came of those that are missing.")
+            Message.write("Not all pictures are shown: in \(Int(Self.timeout)) seconds none of the missing ones arrived.")
         }
     }
 

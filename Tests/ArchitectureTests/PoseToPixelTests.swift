@@ -6,7 +6,7 @@ import Testing
     /// The section of the manual.
     static func section() throws -> Substring {
         let page = try Package.text(of: "Resources/manual/architecture.md")
-        let rest = try #require(page.components(separatedBy: "\n## The way of one card\n").last)
+        let rest = try #require(page.components(separatedBy: "\n## The path of one card\n").last)
         return try #require(rest.components(separatedBy: "\n## ").first)[...]
     }
 

@@ -57,7 +57,7 @@ struct RealWindowDropTests {
         for (types, text, sentence) in [
             ("text/uri-list", "file:///%00\r\n", "“file:///%00” can't be opened: no file has a name like that."),
             ("text/uri-list", "file://\(folder)/%00\r\n", "“file://\(folder)/%00".prefix(40) + ""),
-            ("text/uri-list", "file:///\r\n", "The whole disk isn't searched for pictures; drop a folder of it."),
+            ("text/uri-list", "file:///\r\n", "The whole disk isn't searched for pictures; drop one of its folders."),
             ("text/uri-list", "https://a.b/c.png\r\n", "“https://a.b/c.png” can't be opened: only files of this computer can."),
             ("text/x-moz-url,text/plain", "http://a.b/", "“http://a.b/” can't be opened: only files of this computer can."),
             ("text/uri-list", "file://elsewhere/a.png\r\n", "“file://elsewhere/a.png” can't be opened: only files of this"),

@@ -49,8 +49,8 @@ struct SharePageTests {
         page.address = ("http://10.0.0.2:1/", "#abc")
         #expect(
             page.words.map(\.text) == [
-                "Scan it with a phone in the same network.", "http://10.0.0.2:1/", "#abc",
-                "Others in this network can see the cards.",
+                "Scan it with a phone on the same network.", "http://10.0.0.2:1/", "#abc",
+                "Others on this network can see the cards.",
             ])
         page.isEncrypted = true
         #expect(page.words.map(\.text).last == "#abc")

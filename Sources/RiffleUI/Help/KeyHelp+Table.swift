@@ -140,12 +140,13 @@ extension KeyHelp {
             .detail(
                 [.key("Shift"), .word("+"), .key("←"), .key("→"), .key("Home"), .key("End")], "Select as far as the caret goes"),
             .detail([.key("Ctrl"), .word("+"), .key("Shift"), .word("+"), .key("←"), .key("→")], "Select word by word"),
-            .detail([.key("↑"), .key("↓"), .key("PgUp"), .key("PgDn")], "In the formula’s text by lines; in a line to its ends"),
+            .detail(
+                [.key("↑"), .key("↓"), .key("PgUp"), .key("PgDn")], "In the formula’s text, line by line; in a line, to its ends"),
             .detail([.key("Ctrl"), .word("+"), .key("←"), .key("→")], "Word by word"),
             .detail(
                 [.key("Ctrl"), .word("+"), .key("↑"), .key("↓"), .key("Home"), .key("End")],
                 "In the formula’s text: scroll; its beginning, its end"),
-            .detail([.key("Backspace"), .key("Del")], "Delete before, behind the caret"),
+            .detail([.key("Backspace"), .key("Del")], "Delete before, after the caret"),
             .detail([.key("Ctrl"), .word("+"), .key("Backspace"), .key("Del")], "Delete a word"),
             .detail(
                 [.key("Ctrl"), .word("+"), .key("A"), .key("C"), .key("X"), .key("V"), .key("Z"), .key("Y")],

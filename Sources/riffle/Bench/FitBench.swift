@@ -15,7 +15,7 @@ struct FitBench {
 
     func run() throws {
         try Output.write(
-            line: "A ranking of all families from \(Self.marks) marks in three frames, in ms of a processor (aim: under 100):")
+            line: "A ranking of all families from \(Self.marks) marks in three frames, in ms of processor time (aim: under 100):")
         var medians: (upright: [Double], slanted: [Double]) = ([], [])
         for id in Self.models {
             guard let definition = catalogue.model(id: id) else { continue }

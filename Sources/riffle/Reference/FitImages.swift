@@ -70,7 +70,7 @@ enum FitImages {
         guard case .recording(let frames) = self, let start = reference.frames[frame - 1].time,
             let end = reference.frames[frame].time,
             end > start
-        else { throw Failure("Edges are followed to a later moment of a recording; frame \(frame + 1) is none.") }
+        else { throw Failure("Edges can only be followed to a later moment of a recording; frame \(frame + 1) isn't one.") }
         var edges: [EdgeTracker.Edge] = []
         var sources: [Int] = []
         for (index, mark) in reference.marks.enumerated() where mark.frame == frame - 1 {

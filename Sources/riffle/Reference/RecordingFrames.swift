@@ -235,7 +235,7 @@ struct ProgramOutput: ~Copyable {
             taken = 0
         }
         var item = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-        guard poll(&item, 1, Self.patience) > 0 || errno == EINTR else { throw Failure("ffmpeg says nothing for a minute.") }
+        guard poll(&item, 1, Self.patience) > 0 || errno == EINTR else { throw Failure("ffmpeg hasn't responded for a minute.") }
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
         let count = Glibc.read(file, &buffer, buffer.count)
         if count < 0, errno == EINTR { return true }

@@ -57,7 +57,7 @@ struct ExportCommand: ModelCommand {
     @Option(help: ArgumentHelp("A folder that was exported, to be checked.", valueName: "FOLDER"))
     var check: String?
 
-    @Flag(help: "With --check: the folder's programs may run here, with all your rights.")
+    @Flag(help: "With --check: the folder's programs may run here, with all your permissions.")
     var trust = false
 
     private static var names: String { ExportTarget.allCases.map(\.rawValue).joined(separator: ", ") }
@@ -71,7 +71,7 @@ struct ExportCommand: ModelCommand {
             guard !watch else { throw Failure.usage("--watch goes with -o.") }
             guard trust else {
                 throw Failure.usage(
-                    "--check runs the programs in \(SystemPath.shown(check)) with all your rights: add --trust if you exported that folder "
+                    "--check runs the programs in \(SystemPath.shown(check)) with all your permissions: add --trust if you exported that folder "
                         + "yourself.")
             }
             return try Self.check(check)

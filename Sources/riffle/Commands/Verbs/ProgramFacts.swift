@@ -41,7 +41,7 @@ enum ProgramFacts {
     /// The parts of the command line that the argument parser doesn't describe.
     static let commands: [(name: String, meaning: String)] = [
         ("help [command ...]", "A command's operands and options. Each command has --help, too."),
-        ("--help, -h", "What fits a screen."),
+        ("--help, -h", "A short help that fits on one screen."),
         ("--version", "The version; and, where the kernel confines no decoder of pictures, a line that says so."),
     ]
 
@@ -50,7 +50,7 @@ enum ProgramFacts {
         ("$XDG_CONFIG_HOME/riffle/session.json", "Where the last window ended. --fresh begins without it."),
         ("$XDG_CONFIG_HOME/riffle/session.json.previous", "The one before it, which --fresh has replaced."),
         ("$XDG_CONFIG_HOME/riffle/session.json.damaged", "One that couldn't be read."),
-        ("$XDG_CONFIG_HOME/riffle/presets", "Your presets, a JSON file each; its folder trash has deleted and replaced ones."),
+        ("$XDG_CONFIG_HOME/riffle/presets", "Your presets, a JSON file each; deleted and replaced ones are in its folder trash."),
         ("$XDG_CONFIG_HOME/user-dirs.dirs", "Where the desktop says that pictures and documents are."),
         ("$XDG_DATA_HOME/riffle/recordings", "Recordings: a .gesture file each, JSON Lines."),
         ("$XDG_DATA_HOME/riffle/formulas", "Your formulas: a .formula file each, and a model each in the window."),

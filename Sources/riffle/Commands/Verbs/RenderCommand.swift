@@ -127,7 +127,9 @@ struct TourCommand: ModelCommand, DrawingCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write to.", valueName: "FOLDER"))
     var output: String = "tour"
 
-    @Option(help: ArgumentHelp("A preset, for the models that it is for and for the stage.", valueName: "NAME|FILE|LINE"))
+    @Option(
+        help: ArgumentHelp(
+            "A preset; it applies to the stage and to the models that it has numbers for.", valueName: "NAME|FILE|LINE"))
     var preset: String?
 
     @Option(help: ArgumentHelp("The pictures' size in pixels.", valueName: "WxH"))

@@ -7,13 +7,13 @@ import RiffleSDL
 import RiffleSettings
 import RiffleShare
 
-/// `riffle share`: shows a model on phones in the same network, and takes their gestures back.
+/// `riffle share`: shows a model on phones on the same network, and takes their gestures back.
 struct ShareCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "share",
         abstract: "Show a model on phones nearby, and take their gestures back.",
         discussion: """
-            Prints an address and its QR code. A phone in the same network opens it in its browser. Its name is asked for here: answer y \
+            Prints an address and its QR code. A phone on the same network opens it in its browser. Its name is asked for here: answer y \
             or n. Then it shows the cards, and each gesture that comes to rest is a recording in the folder of --gestures.
 
             While it is shared, a line NAME=VALUE sets a parameter, and a preset's line shows that one. Named presets, formulas and \

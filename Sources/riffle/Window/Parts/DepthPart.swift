@@ -33,7 +33,7 @@ final class DepthPart: Part {
     func tellAside() {
         guard inspector.isOpen, inspector.isAside else { return }
         notices.showStatus(
-            "The window is too low for both: the depth inspector shows once the strip is closed", at: now, hold: 4)
+            "The window is too short for both: the depth inspector shows once the strip is closed", at: now, hold: 4)
     }
 
     // MARK: - Events

@@ -11,7 +11,7 @@ import RiffleShare
 import RiffleStage
 import RiffleUI
 
-/// The stage on phones in the same network. Nothing listens before it is shared; the server has a thread of its own, and no frame waits for
+/// The stage on phones on the same network. Nothing listens before it is shared; the server has a thread of its own, and no frame waits for
 /// it.
 final class SharePart: Part {
     unowned let workspace: Workspace
