@@ -154,7 +154,7 @@ struct PresetBrowserPainter {
         let width = box.width - 2 * TweakLayout.padding
         guard let item = presetBrowser.subject else {
             text.paragraph(
-                "A click loads a preset; a right click shows what else can be done with it.", style: .label, limit: 3, x: x,
+                "Click a preset to load it; right-click for its menu.", style: .label, limit: 3, x: x,
                 baseline: box.y + 24, width: width, lineHeight: 18, color: tint.faint)
             return
         }
