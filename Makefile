@@ -58,7 +58,7 @@ manual: toolchain deps ## Renew the tables of Resources/manual from the table of
 guide: build deps-suites ## The manual as an illustrated web site: out/guide/index.html
 	@.scripts/guide.py .build/release/riffle out/guide
 
-sight: build deps-suites ## Every model at rest, in a drag and at its end, by default and as its source: out/sight
+sight: build deps-suites ## Every model at rest, in a drag and at its end, with its defaults and with the source's numbers: out/sight
 	@.scripts/sight .build/release/riffle out/sight
 
 latency: build deps-test ## From a pointer event to the changed picture, 500 times a model, on X11 and Wayland (ARGS="COUNT MODEL…")
@@ -67,7 +67,7 @@ latency: build deps-test ## From a pointer event to the changed picture, 500 tim
 screens: build deps-test ## Click, drag, resize on X11 and Wayland, at fractional scales, on two displays, over restarts (ARGS="KIND…")
 	@.scripts/screens.py .build/release/riffle $(ARGS)
 
-check-devices: build deps-test ## A touch screen, a trackpad and a wheel, which are pretended, move the window's cards, on X11 and Wayland
+check-devices: build deps-test ## A simulated touch screen, trackpad and wheel move the window's cards, on X11 and Wayland
 	@.scripts/devices.py .build/release/riffle
 
 bench: build ## Measure all models in release: time and heap blocks a frame, without a window (ARGS="--model ID --frames N")
@@ -87,7 +87,7 @@ sanitize: toolchain deps-suites ## Suites and random life under the address, und
 	@.scripts/sanitize address '$(SUITES)' $(SECONDS)
 	@.scripts/sanitize thread '$(SUITES)' $(SECONDS)
 
-fuzz: toolchain deps ## libFuzzer on what reads strangers' bytes (SECONDS=600 each, ARGS="header json …")
+fuzz: toolchain deps ## libFuzzer on the parsers of untrusted files (SECONDS=600 each, ARGS="header json …")
 	@.scripts/fuzz $(SECONDS) $(ARGS)
 
 COUNT ?= 10000
@@ -98,7 +98,7 @@ mutations: build deps-suites ## Damaged pictures of every format, rendered (COUN
 bombs: build deps-suites ## Files that ask for far more than they hold, rendered and in a window
 	@.scripts/bombs.py .build/release/riffle 60
 
-check-exports: build deps-test ## Every model at four settings as CSS, QML and Kotlin, compared with itself; pages dragged, drawn and used in Chromium and Firefox (SEED=number)
+check-exports: build deps-test ## Every model at four settings as CSS, QML and Kotlin, compared with Riffle; pages dragged, drawn and used in Chromium and Firefox (SEED=number)
 	@.scripts/check-exports.py .build/release/riffle $(or $(SEED),1)
 	@.scripts/check-kotlin.py .build/release/riffle $(or $(SEED),1)
 	@.scripts/drag-exports.py .build/release/riffle
@@ -107,13 +107,13 @@ check-exports: build deps-test ## Every model at four settings as CSS, QML and K
 	@.scripts/use-exports.py .build/release/riffle
 	@RIFFLE_WHOLE=1 $(SWIFT) test --disable-xctest --filter '^ExportTests[.]'
 
-check-share: build deps-test ## Every model on phones that Chromium emulates: dragged, played again, changed on the desk; and a minute of strangers (SECONDS=60)
+check-share: build deps-test ## Every model on phones that Chromium emulates: dragged, played again, changed on the computer; and a minute of strangers (SECONDS=60)
 	@.scripts/check-share.py .build/release/riffle
 
 teeth: toolchain deps-suites ## Known faults, put in one at a time: the tests must see each (ARGS="NAME…", of .scripts/teeth)
 	@.scripts/teeth.py $(ARGS)
 
-check-fits: build deps-test ## Fits to every scrolling model at twenty settings; pages filmed in Chromium, followed and made formulas; the time of a ranking
+check-fits: build deps-test ## Fits to every scrolling model at twenty settings; pages filmed in Chromium and turned into formulas; the time of a ranking
 	@RIFFLE_WHOLE=1 $(SWIFT) test --disable-xctest --filter '^FitTests[.]'
 	@.scripts/fit-pages.py .build/release/riffle
 	@.build/release/riffle bench --fits

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """Shares models with phones that Chromium emulates: drags, flicks and catches of all models, whose recordings are played again and compared
-with what the page showed, frame by frame; the same under TLS; the time from a change on the desk to the page; and a minute of strangers.
+with what the page showed, frame by frame; the same under TLS; the time from a change on the computer to the page; and a minute of strangers.
 
 usage: check-share.py RIFFLE [MODEL…]       SECONDS: of the strangers, 60 without it
 """
@@ -155,7 +155,7 @@ def drag(title, browser, decks, *options):
 
 
 def delays(browser):
-    """Milliseconds from a change on the desk to the page."""
+    """Milliseconds from a change on the computer to the page."""
     folder = tempfile.mkdtemp(prefix="riffle-share-")
     path = os.path.join(folder, "own.formula")
     text = subprocess.run([riffle, "formula", "show", "wheel"], capture_output=True, text=True).stdout

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Moves a touch screen and a trackpad that are pretended over the window, on X11 and on Wayland, and looks at its trace.
+"""Moves a simulated touch screen and trackpad over the window, on X11 and on Wayland, and checks its trace.
 
 usage: devices.py RIFFLE
 

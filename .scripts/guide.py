@@ -12,9 +12,9 @@ window: STEP…     the window after these steps, as F12 saves it (needs Xvfb an
                   A step is a key, KEY*TIMES, click:X,Y, wheel:X,Y (a notch down) or type:TEXT (_ is a space)
 both: STEP…       the same window once it shares its cards, and beside it a phone in Chromium that shows them
 pair, end pair    around two pictures side by side
-run               the commands of the next block of code, with what they print; presets that a window before has kept are theirs, too
+run               the commands of the next block of code, with what they print; they see presets that an earlier window saved, too
 save: FILE        the next block of code is a file for what follows
-alt: TEXT         what is to be seen, for who can't see it; caption: TEXT
+alt: TEXT         the picture in words; caption: TEXT
 """
 import glob, html, io, os, re, shlex, shutil, struct, subprocess, sys, tempfile, time, types
 

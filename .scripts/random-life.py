@@ -9,13 +9,13 @@ Before a run of five minutes or more, with the panel and the depth inspector ope
 dragged, and flipped or pushed and popped; the frames that ask for heap blocks are counted (where libriffle-allocations.so lies beside
 the program; without what SDL asks for with an event). Afterwards, with the defaults of a model, nothing happens, and the frames and the
 processor time are counted. All is printed, with the blocks of all frames (the program's own are those that no shared library asks malloc
-for, as the graphics driver does while a texture is drawn into), and the memory (of the process alone, without files). So that like is
-compared with like, that is looked at after each tenth of the time at rest, in a window of one size with the defaults of a model: all, the
-textures of cards and texts, which are kept up to a limit, and the others. Where “Quit” is chosen, another process begins, and the memory
+for, as the graphics driver does while a texture is drawn into), and the memory (of the process alone, without files). The memory
+is measured at the same moments of each run, after each tenth of the time, at rest, in a window of one size with the defaults of a model:
+all, the textures of cards and texts, which are kept up to a limit, and the others. Where “Quit” is chosen, another process begins, and the memory
 is that one's.
 
-Exits with 1 if the program ends by itself or doesn't end on Ctrl+Q, if a sanitizer reports something, if the trace has a number that is
-none, or if the textures stay above their limit; of a process that lived for FILLED seconds also if the memory without them grew by more than
+Exits with 1 if the program ends by itself or doesn't end on Ctrl+Q, if a sanitizer reports something, if the trace has
+a NaN, or if the textures stay above their limit; of a process that lived for FILLED seconds also if the memory without them grew by more than
 GROWTH MB in the second half of its life; of a run of five minutes or more also if something is drawn at rest, if more than half of
 all frames ask for heap blocks, more than FREE of those without an event, STEADY of those that come QUIET frames after an event or later,
 LOOPED frames of a loop's round, DRAGGED of all frames of a drag or TURNED of those of flips and pushes, or if it takes more than 0.5 % of
@@ -344,7 +344,7 @@ if os.path.exists(trace):
                 if exceeding == 3:
                     over.append(f"{size} bytes of textures instead of {most} in frame {frames}")
             if re.search(r"\b(nan|inf)\b", line, re.IGNORECASE):
-                faults.append(f"frame {frames} has a number that is none: {line[:300]}")
+                faults.append(f"frame {frames} has a NaN: {line[:300]}")
                 break
 faults += over[:5]
 recordings = gestures if records else [os.path.join(kept, n) for n in sorted(os.listdir(kept)) if n.endswith(".gesture")] if os.path.exists(kept) else []

@@ -14,7 +14,7 @@ extension PresetStore {
         }
     }
 
-    /// Saves a preset under its name. One that has the name already is copied to the trash; its unknown members are carried over.
+    /// Saves a preset under its name. An existing preset with that name is copied to the trash; its unknown members are carried over.
     @discardableResult
     public func save(_ preset: Preset) throws(StoreProblem) -> Entry {
         guard !SourcePreset.isReserved(preset.name, in: catalogue) else { throw .isBuiltIn(preset.name) }

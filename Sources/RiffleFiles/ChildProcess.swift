@@ -126,7 +126,7 @@ public struct ChildProcess: Sendable {
     }
 
     /// Both ends of a stream, or of one that keeps packets apart, which no other process that is started at the same time inherits: it would
-    /// keep it open. (Of pipes, Swift has none of that kind.)
+    /// keep it open. (Swift has no such pipes.)
     public static func connection(ofPackets: Bool = false) throws(StartProblem) -> (own: Int32, its: Int32) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32((ofPackets ? SOCK_SEQPACKET : SOCK_STREAM).rawValue | SOCK_CLOEXEC.rawValue)

@@ -130,7 +130,7 @@ extension FormulaVocabulary {
                     Argument(
                         "arc", .boolean,
                         help:
-                            "Whether a drag goes along the way of the grabbed card, as on a wheel, not along the axis. Default: off."
+                            "Whether a drag goes along the path of the grabbed card, as on a wheel, not along the axis. Default: off."
                     ),
                     Argument(
                         "spacing", .number(.plain),
@@ -144,10 +144,10 @@ extension FormulaVocabulary {
                         "visibleItems", .number(.plain), help: "How many cards are shown about the current one. Default: 30."),
                     Argument(
                         "placeholders", .number(.plain),
-                        help: "How many empty cards stand before the first and after the last together. Default: none."),
+                        help: "The number of empty cards before the first and after the last, in all. Default: none."),
                     Argument(
                         "contentX", .number(.length),
-                        help: "How far right of the area's middle the cards' common centre lies, which is the vanishing point."),
+                        help: "How far right of the area's middle the cards' common centre (the vanishing point) lies."),
                     Argument("contentY", .number(.length), help: "How far below the area's middle it lies."),
                 ] + card, help: "As iCarousel scrolls; the rule without a scroll line."),
             ScrollRule(
@@ -168,7 +168,7 @@ extension FormulaVocabulary {
                     Argument(
                         "firstOffset", .number(.plain),
                         help:
-                            "The least offset at which a card is shown, instead of a number of views, unless the row is endless."),
+                            "The least offset at which a card is shown, in place of the number of views, unless the row is endless."),
                     Argument("lastOffset", .number(.plain), help: "The greatest one."),
                 ] + card, help: "As UIScrollView scrolls."),
             ScrollRule("none", arguments: card, help: "The cards don't scroll."),
@@ -194,7 +194,7 @@ extension FormulaVocabulary {
             Variable(
                 "movedX", .number(.length), isPerCard: true,
                 help: "How far to the right a throw, a spring or a hand in the window has moved the card."),
-            Variable("movedY", .number(.length), isPerCard: true, help: "How far down it has."),
+            Variable("movedY", .number(.length), isPerCard: true, help: "How far down it has moved the card."),
             Variable("turned", .number(.angle), isPerCard: true, help: "How far it has turned the card."),
             Variable("n", .number(.plain), help: "The number of cards."),
         ] + sizes,
@@ -227,10 +227,10 @@ extension FormulaVocabulary {
             Variable("p", .number(.plain), isPerCard: true, help: "The progress: 0 before the transition, 1 after it."),
             Variable(
                 "role", .choice(["from", "to"]), isPerCard: true,
-                help: "Whether the screen is replaced (from) or replaces it (to)."),
+                help: "Whether the screen leaves (from) or arrives (to)."),
             Variable(
                 "direction", .number(.plain), isPerCard: true,
-                help: "1 where the to screen lies further right, −1 where it lies further left."),
+                help: "1 where the `to` screen lies further right, −1 where it lies further left."),
             Variable("containerWidth", .number(.length), help: "The width of the container, which a screen at rest fills."),
             Variable("containerHeight", .number(.length), help: "The height of the container."),
         ],
@@ -241,14 +241,14 @@ extension FormulaVocabulary {
                 arguments: [
                     Argument(
                         "kind", .choice(["navigation", "modal", "tabs"]),
-                        help: "What holds the screens, where it is shown as a model. Default: a navigation stack."),
+                        help: "The container of the screens, as a model. Default: a navigation stack."),
                     Argument(
                         "duration", .number(.time), help: "How long it takes without a gesture. Default: the panel's."),
                     Argument(
                         "back", .choice(["reversed", "mirrored"]),
                         help:
-                            "The way back between tabs: this one backwards, or towards the other side. Default: reversed."),
-                ], help: "From a screen to another, by a click, a key or a drag.")
+                            "The animation back between tabs: this one in reverse, or mirrored. Default: reversed."),
+                ], help: "From one screen to another, by a click, a key or a drag.")
         ])
 
     private static let vertical = Argument(

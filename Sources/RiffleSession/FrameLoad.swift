@@ -38,7 +38,7 @@ package struct FrameLoad {
         least = min(least, seconds)
         guard slowFrames >= Self.run, toldSlow.insert(model).inserted else { return nil }
         return
-            "\(title) takes \(Int((least * 1000).rounded(.up))) ms a frame, and more than \(Int(Self.most * 1000)) can be seen. "
+            "\(title) takes \(Int((least * 1000).rounded(.up))) ms a frame; anything above \(Int(Self.most * 1000)) ms is visible as stutter. "
             + "Make the formula shorter, or show fewer cards."
     }
 }

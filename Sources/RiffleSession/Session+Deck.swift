@@ -219,7 +219,7 @@ extension Session {
     }
 
     private func tellWhole(_ drag: FocusDrag) {
-        show("All of “\(drag.title)” is seen: there is nothing to move")
+        show("All of “\(drag.title)” is visible: there is nothing to move")
     }
 
     /// The slop of the drag, in window points.

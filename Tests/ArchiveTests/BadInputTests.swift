@@ -158,7 +158,7 @@ struct BadInputTests {
         #expect(text.utf8.count < FileText.largest)
         let path = try scratch.write(text, "Wide.json")
         let store = PresetStore(folder: scratch.path)
-        let reason = "it would be larger than the 1 MB that is read again"
+        let reason = "it would exceed the limit of 1 MB"
         #expect(throws: StoreProblem.cannotWrite(path, reason)) { try store.update("Wide.json", to: StageConfiguration()) }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }

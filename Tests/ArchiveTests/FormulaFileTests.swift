@@ -62,7 +62,7 @@ struct FormulaFileTests {
             ("settings source rise = 25, gap = 1", "1:28: there is no number “gap” to set here"),
             ("settings source viewport = phne", "1:17: viewport is one of window, phone, tablet"),
             ("settings version 2 shadowRadius = 900", "1:20: shadowRadius is a number from 0 to 40"),
-            ("settings version 3 rise = 2", "1:10: the versions of defaults that have passed are 1 to 2"),
+            ("settings version 3 rise = 2", "1:10: the earlier versions of the defaults are 1 to 2"),
             ("settings source rise = 3 s", "1:17: rise is a number from 0 to 50"),
             ("param b = 1, formerly \"rise\"", "1:7: the earlier name “rise” is another parameter's"),
             ("param b = 1, formerly \"bounces\"", "1:7: the earlier name “bounces” is another parameter's"),

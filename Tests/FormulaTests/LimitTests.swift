@@ -29,7 +29,7 @@ import Testing
                 "x = " + String(repeating: open, count: count) + "1" + String(repeating: close, count: count)
             }
             #expect(problem(text(98)) == nil, "\(open)")
-            #expect(problem(text(101))?.hasSuffix("stand in one another; name a part with let") == true, "\(open)")
+            #expect(problem(text(101))?.hasSuffix("; name a part with let") == true, "\(open)")
         }
         #expect(problem("x = 1" + String(repeating: " + 1", count: 99)) == nil)
         #expect(problem("x = 1" + String(repeating: " + 1", count: 100))?.hasSuffix("name a part with let") == true)

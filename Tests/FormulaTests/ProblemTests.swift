@@ -9,7 +9,7 @@ import Testing
         ("x = sine(o)", "1:5: there is no function “sine”; did you mean “sin”?"),
         ("x = o(2)", "1:5: “o” isn't a function; a product is written with *"),
         ("x = sin", "1:5: “sin” is a function: sin(angle)"),
-        ("x = 2 * deg", "1:9: “deg” is a unit, which stands behind a number"),
+        ("x = 2 * deg", "1:9: “deg” is a unit, which follows a number"),
         ("y = x * 2", "1:5: “x” is a property, whose value can't be used; give the value a name with let"),
         ("x = v\nlet v = 1", "1:5: there is no “v”"),
         ("x = 2 width", "1:7: an operator is missing between “2” and “width”; a product is written with *"),
@@ -42,8 +42,8 @@ import Testing
         ("x = o = 0 ? 1 : 2", "1:7: two values are compared with =="),
         ("x = (o = 0) ? 1 : 2", "1:8: two values are compared with =="),
         ("hidden = 1 < 2 < 3", "1:16: comparisons don't chain: write a < b and b < c"),
-        ("x = 5 % 3", "1:7: % stands behind a number; the remainder is written with mod"),
-        ("x = o % 3", "1:7: % stands behind a number; the remainder is written with mod"),
+        ("x = 5 % 3", "1:7: % follows a number; the remainder is written with mod"),
+        ("x = o % 3", "1:7: % follows a number; the remainder is written with mod"),
         ("x = on ? 1", "1:11: expected a colon and the other value, found the end of the line"),
         ("x = when o < 0: 1", "1:18: “when” has to end with “, else:” and a value"),
         ("x = when else: 1", "1:10: a condition comes before “else”"),
@@ -94,14 +94,14 @@ import Testing
             "param a = 1, unit \"miles\"",
             "1:19: a unit is one of \"cards\", \"card widths\", \"×\", \"cards/s\", \"pt/s\", \"1/pt\", \"per ms\""
         ),
-        ("x = n * 10\nlet n = 3", "2:5: “n” is used above as a variable; choose another name, or give it above"),
+        ("x = n * 10\nlet n = 3", "2:5: “n” is used above as a variable; choose another name, or define it above"),
         (
             "let k = count * 2\nparam count = a of a, b",
-            "2:7: “count” is used above as a variable; choose another name, or give it above"
+            "2:7: “count” is used above as a variable; choose another name, or define it above"
         ),
         (
             "x = o\nscroll carousel visibleItems = n\nlet n = o",
-            "3:5: “n” is used above as a variable; choose another name, or give it above"
+            "3:5: “n” is used above as a variable; choose another name, or define it above"
         ),
         ("let n = 3\nx = n * o", nil),
         ("param a = float(float(1))", "1:17: expected a number, found “float”"),
@@ -115,7 +115,7 @@ import Testing
         ("essentials a, a", "1:15: a is given twice, or one of more than 200"),
         (
             "param a = 1\nmeasure b = x at 1 in 0...1, relativ, solves a",
-            "2:30: behind a measure stand relative, solves, title and source"
+            "2:30: a measure can be followed by relative, solves, title or source"
         ),
         ("param a = 1, group hand", "1:20: a group is one of motion, gesture, look"),
         ("param a = 1 in 0...2, slider 1...3", "1:7: a slider shows a part of the range of a number"),
@@ -125,7 +125,7 @@ import Testing
         ("param a = 1, when b", "1:19: “when” wants a switch or a choice above"),
         (
             "param a = 1, colour \"red\"",
-            "1:14: behind a parameter stand title, unit, source, group, when, slider, formerly, or a number and its word"
+            "1:14: a parameter can be followed by title, unit, source, group, when, slider, formerly, or a number and its word"
         ),
         ("settings odd a = 1", "1:10: settings are followed by source, or by version and a number"),
         ("settings source a = 1\nsettings source a = 2", "2:10: these settings are given twice"),
@@ -147,7 +147,7 @@ import Testing
         ("transform turn(1)", "1:11: a transform has no “turn”"),
         ("transform rotat(z, 1)", "1:11: a transform has no “rotat”; did you mean “rotate”?"),
         ("transform rotate(1)", "1:11: rotate(axis, angle) begins with x, y or z"),
-        ("transform translate(1)", "1:11: translate(x, y, z) has another number of values"),
+        ("transform translate(1)", "1:11: translate(x, y, z) takes a different number of values"),
         ("param side = left of left, right\nhidden = side is top", "2:10: “side” has no “top”; there is left, right"),
         ("hidden = o is left", "1:10: “o” isn't a choice but a plain number"),
         ("hidden = 3 is left", "1:12: “is” stands between the name of a choice and one of its words"),

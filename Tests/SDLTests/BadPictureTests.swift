@@ -138,7 +138,7 @@ struct PictureFinderTests {
         #expect(PictureFinder.find(paths, within: limits).pictures == Array(paths.prefix(3)))
         #expect(
             PictureFinder.find(paths, within: limits).problems == [
-                "These are too many pictures: the first 3 are taken. Give fewer."
+                "Too many pictures: only the first 3 are used. Give fewer."
             ])
         #expect(PictureFinder.find(Array(paths.prefix(3)), within: limits).problems.isEmpty)
     }

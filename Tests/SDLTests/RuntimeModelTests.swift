@@ -56,7 +56,7 @@ extension WindowSuites {
 
             #expect(configuration.modelItems.contains { $0.title == "Own hill" && $0.isOn == true })
             let help = KeyHelp.standard(Self.models).groups.flatMap(\.entries).map(\.action)
-            #expect(help.contains("Previous, next model, \(Self.models.models.count) in all"))
+            #expect(help.contains("Previous or next of \(Self.models.models.count) models"))
             let window = try WindowTests.open()
             let store = TextureStore(window: window, loader: PictureLoader(whenFinished: {}))
             let renderer = FrameRenderer(window, store, models: Self.models)

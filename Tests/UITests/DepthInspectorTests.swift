@@ -184,7 +184,7 @@ struct DepthInspectorTests {
 
     @Test("the lift's text has ever shorter forms for less room")
     func rises() {
-        #expect(Self.rises(1).first == "A turning card rises by 1.00 × what keeps it clear of its neighbours")
+        #expect(Self.rises(1).first == "A turning card rises by 1.00 × the least that keeps it clear of its neighbours")
         #expect(Self.rises(0.999).last == "Lift 1.00×" && Self.rises(2.05).last == "Lift 2.05×")
         for lift in [0, 1.5] {
             let lines = Self.rises(lift)

@@ -85,4 +85,38 @@ struct ScrollBarTests {
         try drag(page.view.scrollBars(in: box).across)
         #expect(page.view.scroll == page.view.greatestScroll(in: box) && page.view.selection == nil && intents.isEmpty)
     }
+
+    @Test("a menu's bar scrolls it, chooses nothing and leaves it open")
+    func menu() throws {
+        var menu = Menu()
+        var chosen: Int?
+        func send(_ phase: TweakState.PointerPhase, _ point: Vector2) {
+            #expect(menu.pointer(phase, at: point, viewport: Self.viewport, chosen: &chosen))
+        }
+        menu.open((0..<60).map { MenuItem($0, "Item \($0)") }, from: Rect(x: 10, y: 0, width: 80, height: 36))
+        let thumb = try #require(menu.layout(Self.viewport).scrollBar).thumb(at: 0)
+        send(.began, thumb.center)
+        send(.moved, thumb.center + Vector2(-100, 5000))
+        #expect(menu.layout(Self.viewport).rows[59].maxY == menu.layout(Self.viewport).list.maxY)
+        send(.ended, thumb.center)
+        #expect(chosen == nil && menu.isOpen)
+        // Released, the bar no longer follows; an item can be chosen.
+        let last = menu.layout(Self.viewport).rows[59].center
+        send(.moved, last)
+        send(.began, last)
+        send(.ended, last)
+        #expect(chosen == 59)
+    }
+
+    @Test("the bar of the list of keys scrolls it while it is held")
+    func keys() throws {
+        let bar = try #require(ScrollBar(in: Self.box, seen: 200, of: 900))
+        var list = KeyList()
+        list.set(true, at: 0)
+        let thumb = bar.thumb(at: 0)
+        #expect(!list.drag(bar, .began, at: Self.box.center) && !list.drag(bar, .moved, at: thumb.center))
+        #expect(list.drag(bar, .began, at: thumb.center) && list.scroll == 0)
+        #expect(list.drag(bar, .moved, at: thumb.center + Vector2(-100, 5000)) && list.scroll == 700)
+        #expect(list.drag(bar, .ended, at: thumb.center) && !list.drag(bar, .moved, at: thumb.center) && list.scroll == 700)
+    }
 }

@@ -9,7 +9,7 @@ public enum FileText {
     /// Returns the text if it is small enough to be read again; throws otherwise.
     static func checked(_ text: String, for path: String) throws(FileProblem) -> String {
         guard text.utf8.count <= largest else {
-            throw FileProblem(path: path, reason: "it would be larger than the 1 MB that is read again")
+            throw FileProblem(path: path, reason: "it would exceed the limit of 1 MB")
         }
         return text
     }

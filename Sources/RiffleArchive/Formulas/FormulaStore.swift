@@ -27,7 +27,7 @@ public struct FormulaStore: Sendable {
     public func update(_ path: String, to text: String) throws(StoreProblem) {
         try StoreProblem.from { () throws(FileProblem) in
             guard text.utf8.count <= FormulaFile.largest else {
-                throw FileProblem(path: path, reason: "it would be larger than the 256 kB that are read again")
+                throw FileProblem(path: path, reason: "it would exceed the limit of 256 kB")
             }
             try file.write(text, to: path)
         }

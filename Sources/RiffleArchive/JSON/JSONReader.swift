@@ -182,7 +182,7 @@ struct JSONReader {
                 let scalar = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
             else { throw .malformed(line: line, "half a character") }
             return scalar
-        default: throw .malformed(line: line, "a backslash before what needs none")
+        default: throw .malformed(line: line, "an unknown escape")
         }
     }
 

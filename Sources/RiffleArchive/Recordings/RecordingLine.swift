@@ -119,7 +119,7 @@ enum RecordingLine {
         for card in object["cards"]?.array ?? [] {
             let numbers = card.array?.compactMap(\.finiteNumber) ?? []
             guard numbers.count == 8, let index = Int(exactly: numbers[0]) else {
-                throw Refusal(reason: "a card of \"check\" has not its eight numbers")
+                throw Refusal(reason: "a card of \"check\" doesn't have eight numbers")
             }
             check.cards.append(
                 RecordingCheck.Card(

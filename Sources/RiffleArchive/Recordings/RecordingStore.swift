@@ -101,11 +101,11 @@ public struct RecordingStore: Sendable {
         let excess = RecordingBudget.excess(of: file.recording)
         return try StoreProblem.from { () throws(FileProblem) in
             guard text.utf8.count <= RecordingBounds.bytes else {
-                throw FileProblem(path: "\(folder)/\(name)", reason: "it would be larger than the 16 MB that are read again")
+                throw FileProblem(path: "\(folder)/\(name)", reason: "it would exceed the limit of 16 MB")
             }
             guard excess == nil else {
-                let most = excess == .seconds ? "be longer than the hour that is" : "change more cards than are"
-                throw FileProblem(path: "\(folder)/\(name)", reason: "it would \(most) read again")
+                let limit = excess == .seconds ? "one hour" : "changed cards"
+                throw FileProblem(path: "\(folder)/\(name)", reason: "it would exceed the limit of \(limit)")
             }
             return try files.file.write(text, to: "\(folder)/\(name)", existing: existing)
         }

@@ -59,7 +59,7 @@ public struct RecordingWriter: Sendable {
         return text
     }
 
-    /// The line of the end, at a time of the stage; at the last line's where a recording may not be that long.
+    /// The end line at a stage time, or at the last line's time if that exceeds the limit.
     public func end(at time: StageTime) -> String {
         let isTooLate = isFull || budget?.take(time) != nil
         return RecordingLine.end(at: isTooLate ? last : Swift.max(time, last)) + "\n"

@@ -30,9 +30,9 @@ struct RowMotion {
             .init("snaps", .flag(track.snaps), "Whether the row rests on cards only."),
             .init("pages", .flag(track.pages), "Whether a flick goes to the next card and no further."),
             .init(
-                "cardLimit", .optional(track.cardLimit), "The most cards that a flick goes; without a number there is no limit."),
+                "cardLimit", .optional(track.cardLimit), "The most cards that a flick crosses; without a number there is no limit."),
             .init(
-                "ignoresPerpendicular", .flag(track.ignoresPerpendicularDrags), "Whether a drag across the row is for others."),
+                "ignoresPerpendicular", .flag(track.ignoresPerpendicularDrags), "Whether the row ignores drags across it."),
             .init(
                 "bandCoefficient", .number(track.band.coefficient),
                 "Beyond an end x cards show as x·c·D/(x·c + D): c, without a unit."),

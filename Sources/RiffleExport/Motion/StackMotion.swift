@@ -54,7 +54,7 @@ struct StackMotion: Sendable {
                 MotionSetting("clearance", .number(lift.around), "How far it rises at once, in points."),
                 MotionSetting(
                     "eye", .optional(eye),
-                    "How far an eye is that a turning card needs beside the pose's own, in points; without a number: none."),
+                    "The distance of the extra eye that a turning card needs, in points; without a number: none."),
             ]
         return [
             MotionSetting("cardCount", .count(rule.itemCount), "The number of cards."),
@@ -78,7 +78,7 @@ struct StackMotion: Sendable {
             MotionSetting("flightDuration", .duration(rule.flightDuration), of: "throwDuration", in: descriptors),
             MotionSetting(
                 "area", .group("StackArea", [.init("width", .number(area.width)), .init("height", .number(area.height))]),
-                "What thrown cards leave. In points; a page or view sets its own."),
+                "The area that thrown cards leave. In points; a page or view sets its own."),
             MotionSetting("spring", .spring(rule.spring, nil), "What returns the cards and moves the layers up."),
             MotionSetting("returning", .spring(rule.returnSpring, nil), "The same from far away, without swinging."),
             MotionSetting("flip", .group("FlipSettings", flips), "How a card turns over."),

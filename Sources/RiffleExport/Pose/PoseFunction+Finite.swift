@@ -25,7 +25,7 @@ extension PoseFunction {
 
 /// The numbers that may hide a card.
 struct DoubtfulNumbers {
-    /// The results for its place: beyond all measure it isn't drawn.
+    /// The results for its place: if they are too large, it isn't drawn.
     var place: [Formula.Expression] = []
     /// The results that must be finite.
     var others: [Formula.Expression] = []

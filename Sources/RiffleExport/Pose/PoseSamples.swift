@@ -114,7 +114,7 @@ public struct PoseSamples: Equatable, Sendable {
         let opacity = pose.opacity.clamped(to: 0...1)
         let shaded = 1 - (1 - pose.dim) * (1 - shade * (1 - t.facing))
         let (dim, veil) = (shaded.clamped(to: 0...1), pose.veil.clamped(to: 0...1))
-        // A card beyond all measure isn't drawn.
+        // A card with numbers that are too large isn't drawn.
         let isHidden = pose.isHidden || !t.isDrawable || !(abs(pose.zPosition) <= Transform3D.greatestNorm)
         let row = inputs + entries + [opacity, order, dim, veil, isHidden ? 1 : 0]
         if row.allSatisfy(\.isFinite) { rows.append(row) }

@@ -124,7 +124,7 @@ enum CodeText {
 }
 
 extension String {
-    /// As text of a comment, which nothing in it ends, or begins anew where comments nest.
+    /// Escaped for a comment: it neither ends nor nests one.
     var commentText: String { replacing("*/", with: "* /").replacing("/*", with: "/ *") }
 
     /// Without the spaces at its end.

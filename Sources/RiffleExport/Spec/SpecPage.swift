@@ -109,7 +109,7 @@ struct SpecPage {
                 "cubic-bezier(\(bezier.numbers.map { JSONText.digits($0) }.joined(separator: ", ")))"
             }
             let row = "<tr><th scope=\"row\">\(part.bezier == nil ? "Law" : "CSS")</th><td>\(value ?? part.law)</td></tr>"
-            let plot = SpecPlot(title: "\(part.name): way over time", curves: [part.rows.map { ($0[0], $0[1]) }], mark: 1)
+            let plot = SpecPlot(title: "\(part.name): distance over time", curves: [part.rows.map { ($0[0], $0[1]) }], mark: 1)
             return Self.article(part.name, "Curve", part.help, plot, row)
         }
         let words = sheet.words.map { ("\($0.name)", $0.value, $0.help) }
@@ -147,7 +147,7 @@ struct SpecPage {
         let derived =
             sheet.derived.isEmpty
             ? ""
-            : "<tbody><tr class=\"group\"><th colspan=\"5\" scope=\"rowgroup\">The same, in other words</th></tr>"
+            : "<tbody><tr class=\"group\"><th colspan=\"5\" scope=\"rowgroup\">Derived numbers</th></tr>"
                 + sheet.derived.map(row).joined() + "</tbody>"
         return """
             <table class="parameters"><thead><tr><th scope="col">Name</th><th scope="col" class="number">Value</th>\
@@ -227,7 +227,7 @@ struct SpecPage {
     }
 
     private var formula: String {
-        "<p>The model with these values, in the language of Riffle’s formulas: a file of it is the same model.</p>\n"
+        "<p>The model with these values, in the language of Riffle’s formulas. Saved as a file, it is the same model.</p>\n"
             + "<pre>\(sheet.formula.split(separator: "\n").map { Self.html(String($0)) }.joined(separator: "\n"))</pre>\n"
     }
 }

@@ -130,7 +130,7 @@ struct SpecSheet {
             "Lengths are points for a window of \(whole(export.tuning.window.width)) × \(whole(export.tuning.window.height)) points: a point is a pixel of CSS, a point of Apple’s platforms, a dp of Android."
         ]
         if export.subject != .screens {
-            notes.append("There are \(export.cardCount) cards: numbers that depend on how many there are, are for these.")
+            notes.append("Some numbers depend on the number of cards; they are for \(export.cardCount) cards.")
         }
         if export.subject == .cards, values.has("scrollPhysics"), !values.scrollsRefined {
             notes.append(
@@ -203,11 +203,11 @@ extension SpecSheet.CurvePart {
             self.law = ""
             law = bezier.value
         } else if isFlip {
-            self.law = "10s³ − 15s⁴ + 6s⁵ from rest; a card that turns already keeps its speed."
+            self.law = "10s³ − 15s⁴ + 6s⁵ from rest; a card that is already turning keeps its speed."
             let residual = ScalarResidual(value: -1, velocity: 0, duration: 1)
             law = { 1 + residual.value(at: $0) }
         } else {
-            self.law = "v·s·(1 − s)² + s²·(3 − 2s) with the speed v of the hand, in ways a duration; the table is for v = 0."
+            self.law = "v·s·(1 − s)² + s²·(3 − 2s) with the hand's speed v, in distances per duration; the table is for v = 0."
             law = { $0 * $0 * (3 - 2 * $0) }
         }
         rows = (0...32).map { [Double($0) / 32, law(Double($0) / 32)].map(\.shortened) }

@@ -15,7 +15,7 @@ enum UIKitTarget {
             example = PackageResources.StackExample_swift_txt
             use = """
                 `CardStackView` asks its data source for your views: they are the cards, and their backs.
-                It sizes a view to the card and asks again for one of a card that shows no longer.
+                It sizes each view to its card, and offers you the view of a hidden card to reuse.
                 `onThrow` hears of thrown cards; `throwTop(to:)`, `bringBack()` and `turnOver()` do what a hand does.
                 """
         case (.screens, .transition(let rule)):
@@ -50,7 +50,7 @@ enum UIKitTarget {
             example = PackageResources.RowExample_swift_txt
             use = """
                 `CardRowView` asks its data source for your views: they are the cards.
-                It sizes a view to the card and asks again for one of a card that shows no longer.
+                It sizes each view to its card, and offers you the view of a hidden card to reuse.
                 `selection` is the current card, and `onSelect` hears where the user goes.
                 """
         }
@@ -88,7 +88,7 @@ enum SwiftUITarget {
             use = """
                 `Screens(data, selection: $id) { item in … }` shows your views as screens: any that fill their frame.
                 Set the selection to go to another one.
-                A finger changes it when it has gone there.
+                After a drag the selection is the new screen.
                 """
         case .cards:
             let isNative = export.style == .native

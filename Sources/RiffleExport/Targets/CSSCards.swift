@@ -74,7 +74,7 @@ struct CSSCards {
         }
         if !pose.unsaid.isEmpty {
             notes.append(
-                "No calculation in CSS has \(pose.unsaid.map { $0 + "()" }.joined(separator: ", ")): cards.js poses the cards by pose.js."
+                "CSS has no \(pose.unsaid.map { $0 + "()" }.joined(separator: ", ")): cards.js poses the cards by pose.js."
             )
         }
         return notes
@@ -125,7 +125,7 @@ struct CSSCards {
               outline-offset: -4px;
             }
 
-            /* As long as the way, with a stop for each card. */
+            /* As long as the row's path, with a stop for each card. */
             ROOT .track {
               --last: \(wraps ? "var(--cards)" : "calc(var(--cards) - 1)");
               /* Pixels for each point, so that the cards fit. */

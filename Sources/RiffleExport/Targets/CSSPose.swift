@@ -123,7 +123,7 @@ struct CSSPose {
                 "A card whose numbers aren't finite, or are too large, has a scale of 0."
             )
         }
-        if code.dividesAngles { notes.append("Divides angles by 1rad, which browsers from 2025 on can.") }
+        if code.dividesAngles { notes.append("Divides angles by 1rad, which browsers support from 2025 on.") }
         self.notes = notes
     }
 

@@ -63,7 +63,7 @@ struct JavaScriptPose {
             ? "(place, ...looks) =>\n  Math.hypot(...place) <= 1e12 && looks.every(Number.isFinite);"
             : "(place) => Math.hypot(...place) <= 1e12;"
         return """
-            /** A card isn't drawn whose numbers aren't finite, or are beyond all measure. */
+            /** A card isn't drawn if its numbers aren't finite, or are too large. */
             const isDrawable = \(isDrawable)
 
             const notDrawn = {

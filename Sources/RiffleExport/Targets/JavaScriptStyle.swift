@@ -48,7 +48,7 @@ enum JavaScriptHelpers {
         CodeHelper(
             .carefulPower,
             """
-            /** As C has it: of 1 and infinity it is 1, of what is no number none. */
+            /** As in C: 1 to the power of infinity is 1. NaN gives NaN. */
             function carefulPower(a, b) {
               if (Number.isNaN(a)) return a;
               return Math.abs(a) === 1 && Math.abs(b) === Infinity ? 1 : a ** b;
@@ -120,7 +120,7 @@ enum JavaScriptHelpers {
         CodeHelper(
             .formula(.spring),
             """
-            /** The way from 0 to 1 of a spring that is let go at rest: x″ = ω²(1 − x) − 2·damping·ω·x′, ω = 2π/response. */
+            /** The position from 0 to 1 of a spring that is let go at rest: x″ = ω²(1 − x) − 2·damping·ω·x′, ω = 2π/response. */
             function spring(t, response, damping) {
               if (Number.isNaN(t + response + damping)) return NaN;
               if (t <= 0) return 0;

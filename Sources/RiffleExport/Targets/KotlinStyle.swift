@@ -60,7 +60,7 @@ enum KotlinHelpers {
         CodeHelper(
             .carefulPower,
             """
-            /** As C has it: of 1 and infinity it is 1, of what is no number none. */
+            /** As in C: 1 to the power of infinity is 1. NaN gives NaN. */
             private fun carefulPower(a: Double, b: Double) =
                 if (a.isNaN()) a else if (abs(a) == 1.0 && b.isInfinite()) 1.0 else a.pow(b)
             """),
@@ -124,7 +124,7 @@ enum KotlinHelpers {
             .formula(.spring),
             """
             /**
-             * The way from 0 to 1 of a spring that is let go at rest:
+             * The position from 0 to 1 of a spring that is let go at rest:
              * x″ = ω²(1 − x) − 2·damping·ω·x′, ω = 2π/response.
              */
             private fun spring(t: Double, response: Double, damping: Double): Double {

@@ -49,21 +49,21 @@ enum SwiftHelpers {
         CodeHelper(
             .carefulPower,
             """
-            /// C makes a number of 1 and what is none.
+            /// In C, pow(1, NaN) is 1; here it is NaN.
             private func carefulPower(_ a: Double, _ b: Double) -> Double { a.isNaN || b.isNaN ? .nan : pow(a, b) }
             """
         ),
         CodeHelper(
             .lesser,
             """
-            /// No number if one of them is none.
+            /// NaN if one of them is NaN.
             private func lesser(_ a: Double, _ b: Double) -> Double { a < b ? a : b <= a ? b : .nan }
             """
         ),
         CodeHelper(
             .greater,
             """
-            /// No number if one of them is none.
+            /// NaN if one of them is NaN.
             private func greater(_ a: Double, _ b: Double) -> Double { a > b ? a : b >= a ? b : .nan }
             """
         ),
@@ -127,7 +127,7 @@ enum SwiftHelpers {
         CodeHelper(
             .formula(.spring),
             """
-            /// The way from 0 to 1 of a spring that is let go at rest: x″ = ω²(1 − x) − 2·damping·ω·x′, ω = 2π/response.
+            /// The position from 0 to 1 of a spring that is let go at rest: x″ = ω²(1 − x) − 2·damping·ω·x′, ω = 2π/response.
             private func spring(_ t: Double, _ response: Double, _ damping: Double) -> Double {
                 if (t + response + damping).isNaN { return .nan }
                 if t <= 0 { return 0 }

@@ -18,7 +18,7 @@ enum SwiftTarget {
                 export.subject == .cards ? "Scroller" : export.subject == .stack ? "Stack" : "Transitions",
                 """
                 \(use)
-                Show your own views as it says: by their transforms, opacities and dimming.
+                Show your own views as the layout says: by their transforms, opacities and dimming.
                 `swift test` compares all of it with what Riffle does.
                 """),
         ]

@@ -132,7 +132,7 @@ final class FamilyForm: Sendable {
         let slope = FamilyParameter(
             name: "Slope", help: "How fast the base 1 + slope · o grows from card to card.", kind: .plain, range: -2...2)
         let power = FamilyParameter(name: "Power", help: "The exponent.", kind: .plain, range: 0.2...8)
-        let until = FamilyParameter(name: "Until", help: "The offset from which on it stays.", kind: .offset, range: -10...10)
+        let until = FamilyParameter(name: "Until", help: "The offset at which it stops changing.", kind: .offset, range: -10...10)
         let near = FamilyParameter.value("Step", "The change from card to card at the current one.")
         let pairs: [(Double, Double)] = [(0.15, 4), (0.3, 2), (-0.15, 4), (-0.3, 2), (0.3, 0.6)]
         return [
@@ -192,9 +192,9 @@ final class FamilyForm: Sendable {
     }()
 
     private static let kinks: [Line] = {
-        let reach = FamilyParameter(name: "Reach", help: "The offset up to which it changes.", kind: .offset, range: 0.1...8)
-        let low = FamilyParameter(name: "From", help: "The offset from which on it changes.", kind: .offset, range: -10...10)
-        let high = FamilyParameter(name: "To", help: "The offset up to which it changes.", kind: .offset, range: -10...10)
+        let reach = FamilyParameter(name: "Reach", help: "The offset at which it stops changing.", kind: .offset, range: 0.1...8)
+        let low = FamilyParameter(name: "From", help: "The offset at which it starts to change.", kind: .offset, range: -10...10)
+        let high = FamilyParameter(name: "To", help: "The offset at which it stops changing.", kind: .offset, range: -10...10)
         let turn = FamilyParameter.value("Turn", "The change from card to card near the current one, on top.")
         let outer = FamilyParameter.value("Step", "The change from card to card far away.")
         let before = FamilyParameter.value("Before", "The change from card to card before the current one.")

@@ -19,8 +19,8 @@ enum FitStart {
         case side(FitMark.Side)
     }
 
-    /// The coordinates of the marked cards of a frame, in pixels. Middles, if there are any: a card that turns moves its edges otherwise than
-    /// itself.
+    /// The coordinates of the marked cards of a frame, in pixels. Middles, if there are any: the edges of a turning card
+    /// move differently from its middle.
     private static func places(_ frame: Int, _ reference: FitReference) -> [(trail: Trail, card: Int, place: Double)] {
         var sides: [Int: [FitMark.Side: Double]] = [:]
         for mark in reference.marks where mark.frame == frame {

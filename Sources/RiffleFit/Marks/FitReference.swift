@@ -53,7 +53,7 @@ public struct FitReference: Equatable, Sendable {
                 return .unusable("Mark \(index + 1) is in frame \(mark.frame + 1), and there are \(frames.count).")
             }
             guard mark.isUsable else {
-                return .unusable("Mark \(index + 1) has a number that can't be: \(mark).")
+                return .unusable("Mark \(index + 1) has an impossible number: \(mark).")
             }
         }
         return nil

@@ -47,7 +47,7 @@ public struct MotionTrace: Equatable, Sendable {
     /// The first sample from which on a motion explains all, with that motion. `fit`: the motion from a sample on, and its error.
     func release<Motion>(_ fit: (Int) -> (motion: Motion, error: Double)?) throws(FitRefusal) -> Motion {
         guard samples.count >= Self.least else {
-            throw .tooFew("\(samples.count) moments are too few for a motion; \(Self.least) are needed behind the release.")
+            throw .tooFew("\(samples.count) moments are too few for a motion; \(Self.least) are needed after the release.")
         }
         guard extent > 1e-6 else { throw .tooFew("Nothing moves in these moments.") }
         // At most 60 moments are looked at.
@@ -65,7 +65,7 @@ public struct MotionTrace: Equatable, Sendable {
         guard let noise = errors.isEmpty ? nil : errors[errors.count / 4],
             let first = found.first(where: { $0.error <= 1.4 * noise + 1e-5 * extent })
         else {
-            throw .cannotTell("These moments follow no such motion; give those behind the release.")
+            throw .cannotTell("These moments fit neither a deceleration nor a spring; give moments after the release.")
         }
         return first.motion
     }

@@ -108,7 +108,7 @@ extension Formula {
             if case .expression(let value) = argument.value { expressions.append(value) }
         }
         if expressions.contains(where: { $0.mentions(name) }) {
-            throw FormulaProblem(position, "“\(name)” is used above as a variable; choose another name, or give it above")
+            throw FormulaProblem(position, "“\(name)” is used above as a variable; choose another name, or define it above")
         }
     }
 }
@@ -148,7 +148,7 @@ extension FormulaScope {
             return FormulaProblem(position, "“\(name)” is a function: \(function.signature)")
         }
         if Formula.Unit(rawValue: name) != nil {
-            return FormulaProblem(position, "“\(name)” is a unit, which stands behind a number")
+            return FormulaProblem(position, "“\(name)” is a unit, which follows a number")
         }
         if Formula.Property.allCases.contains(where: { $0.rawValue == name || $0.rawValue.hasPrefix(name + " ") }) {
             return FormulaProblem(position, "“\(name)” is a property, whose value can't be used; give the value a name with let")

@@ -207,7 +207,7 @@ extension Parser {
             } else {
                 let place = next.position
                 guard [.word("title"), .word("source")].contains(next.content) else {
-                    throw FormulaProblem(place, "behind a measure stand relative, solves, title and source")
+                    throw FormulaProblem(place, "a measure can be followed by relative, solves, title or source")
                 }
                 try readAttribute(into: &attributes, after: [])
             }
@@ -293,7 +293,7 @@ extension Parser {
         case "slider": attributes.slider = try readSlider()
         default:
             throw FormulaProblem(
-                position, "behind a parameter stand title, unit, source, group, when, slider, formerly, or a number and its word")
+                position, "a parameter can be followed by title, unit, source, group, when, slider, formerly, or a number and its word")
         }
     }
 

@@ -158,7 +158,7 @@ extension Parser {
         repeat { values.append(try readExpression()) } while take(.comma)
         try close(open)
         guard count.contains(values.count) else {
-            throw FormulaProblem(position, "\(signature) has another number of values")
+            throw FormulaProblem(position, "\(signature) takes a different number of values")
         }
         let name = String(signature.prefix { $0 != "(" })
         for value in values { try scope.require(kind, of: value, for: name) }

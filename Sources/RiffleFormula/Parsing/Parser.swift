@@ -160,7 +160,7 @@ extension Parser {
 
 extension Parser {
     func misplacedPercent(_ position: FormulaPosition) -> FormulaProblem {
-        FormulaProblem(position, "% stands behind a number; the remainder is written with mod")
+        FormulaProblem(position, "% follows a number; the remainder is written with mod")
     }
 }
 
@@ -192,6 +192,6 @@ extension Parser {
 
     private func tooDeep(_ position: FormulaPosition) -> FormulaProblem {
         FormulaProblem(
-            position, "more than \(Formula.Limits.height) operations or brackets stand in one another; name a part with let")
+            position, "more than \(Formula.Limits.height) nested operations or brackets; name a part with let")
     }
 }

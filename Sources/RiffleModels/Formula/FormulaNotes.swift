@@ -53,7 +53,7 @@ extension Formula {
         for settings in notes.settings {
             if case .version(let number) = settings.name, number >= ParameterDescriptor.defaultsVersion {
                 let last = ParameterDescriptor.defaultsVersion - 1
-                return FormulaProblem(settings.position, "the versions of defaults that have passed are 1 to \(last)")
+                return FormulaProblem(settings.position, "the earlier versions of the defaults are 1 to \(last)")
             }
         }
         var former: Set<String> = []

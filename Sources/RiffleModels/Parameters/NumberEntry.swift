@@ -91,7 +91,7 @@ extension NumberEntry {
             guard let first = factor() else { return nil }
             guard first.isShare else { return productTail(first.value, hasUnit: first.hasUnit).map { ($0, false) } }
             if take("*") || take("/") {
-                problem = "A percentage can't be multiplied or divided, only stand behind * and /"
+                problem = "A percentage can't be multiplied or divided; it can only follow * and /"
                 return nil
             }
             return (first.value, true)

@@ -20,7 +20,7 @@ enum TransitionParameters {
         ).with(effect: .motion),
         .toggle(
             name: "scrubsBackwards", title: "Scrub backwards", isOn: false,
-            help: "The slider runs the way back: pop, dismiss, the tab before.", source: "Riffle"
+            help: "The slider runs backwards: pop, dismiss, previous tab.", source: "Riffle"
         ).with(effect: .motion),
     ]
 
@@ -29,7 +29,7 @@ enum TransitionParameters {
         [
             ParameterDescriptor(
                 name: "endScale", title: "End scale", range: 0.3...1, step: 0.01, defaultValue: endScale,
-                help: "What a screen that gives way shrinks to, where the animation shrinks it.",
+                help: "The final scale of the screen that leaves, in animations that shrink it.",
                 source: "the original transitions: 0.6"
             ).formerly(named: "scale"),
             ParameterDescriptor(
@@ -54,16 +54,16 @@ enum TransitionParameters {
 
     /// The source of the animation. The third option has the former name "none".
     private static func animation(_ kind: TransitionKind) -> ParameterDescriptor {
-        let system = kind == .tabs ? "which a tab bar doesn't have" : "as without a delegate"
+        let system = kind == .tabs ? "a tab bar has none" : "as without a delegate"
         return ParameterDescriptor.choice(
             name: "animation", title: "Animation", options: ["custom", "system default", "without animation"], selected: 0,
-            help: "Custom: the delegate picks, and its nil means the system's animation; system default: that one, \(system); "
-                + "without animation: UIKit's animated: false, nobody is asked and the screens change at once.",
+            help: "Custom: the delegate picks; nil means the system's animation. System default: the system's animation (\(system)). "
+                + "Without animation: the screens change at once, as with UIKit's animated: false.",
             source: "UIKit's transition delegates"
         ).renamedOption("none", at: TransitionStyle.withoutAnimation.rawValue)
     }
 
-    /// The animation controllers of both directions; without a selected one that of the way back alone.
+    /// The animation controllers of both directions; without a selected one only the one back.
     private static func controllers(_ kind: TransitionKind, selected: String?) -> [ParameterDescriptor] {
         let animations = AnimationCatalogue.all.map { ParameterDescriptor.Option($0.title, id: $0.id) }
         let forward: (title: String, word: String)
@@ -90,7 +90,7 @@ enum TransitionParameters {
             selected == nil ? wayBack : wayBack.used(when: "animation", is: custom),
             ParameterDescriptor.toggle(
                 name: "backReversed", title: "Play it reversed", isOn: true,
-                help: "On: the \(back.word) is its controller's animation backwards; off: as it is, from the other side.",
+                help: "On: the \(back.word) is its controller's animation backwards; off: forwards, from the other side.",
                 source: "the original transitions: a pop is the push's reverse"
             ).used(when: "backController", is: animations.indices.map { Double($0 + 1) }),
         ]
@@ -127,7 +127,7 @@ enum TransitionParameters {
                 source: "the original transitions: by position; the others are Riffle's"),
             ParameterDescriptor(
                 name: "finishAt", title: "Finish beyond", range: 0.05...0.95, step: 0.01, defaultValue: 0.5, group: .gesture,
-                help: "The share of the way beyond which it finishes.", source: "the original transitions: half of the way"),
+                help: "The progress beyond which a transition finishes.", source: "the original transitions: half of the way"),
             ParameterDescriptor(
                 name: "projection", title: "Projection", unit: .seconds, range: 0...1, step: 0.01, defaultValue: 0.2,
                 group: .gesture, help: "Seconds of the release velocity that count as distance, for the projected position.",

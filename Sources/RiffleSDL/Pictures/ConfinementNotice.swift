@@ -10,8 +10,8 @@ public enum ConfinementNotice {
     private static let state = Atomic<Int>(State.unknown)
 
     private static let sentence = """
-        Neither a system call filter (seccomp) nor Landlock is to be had here, so only limits on memory and time confine what decodes \
-        pictures: open none that you don't trust.
+        This kernel has neither a system call filter (seccomp) nor Landlock. Only limits on memory and time confine the picture \
+        decoders, so open no picture that you don't trust.
         """
 
     /// Records a decoder process's confinement. Any thread.
@@ -28,6 +28,6 @@ public enum ConfinementNotice {
         return sentence
     }
 
-    /// Finds out, with a process, whether the message would be due, without decoding a picture; nil: it wouldn't.
+    /// The message, if it is due, found by starting a process without decoding a picture; nil: it isn't.
     public static func find() -> String? { sandbox_try().rawValue == 0 ? sentence : nil }
 }

@@ -49,7 +49,7 @@ public enum PictureFinder {
             guard status.st_mode & S_IFMT == S_IFDIR else {
                 search.add([expanded])
                 guard search.isOver else { continue }
-                search.problems.append("These are too many pictures: the first \(limits.pictures) are taken. Give fewer.")
+                search.problems.append("Too many pictures: only the first \(limits.pictures) are used. Give fewer.")
                 break
             }
             let before = (search.pictures.count, search.problems.count)

@@ -73,7 +73,7 @@ public struct ShareHub: Sendable {
     /// Says how many bytes of a connection couldn't be sent yet.
     mutating func setUnsent(_ count: Int, on id: Int, at now: Double) {
         connections[id]?.unsent = count
-        if count > limits.unsentBytes { end(id, code: 1008, "This phone doesn't read.", at: now, atOnce: true) }
+        if count > limits.unsentBytes { end(id, code: 1008, "This phone isn't reading its messages.", at: now, atOnce: true) }
     }
 
     /// The other side has gone.

@@ -63,7 +63,7 @@ extension DepthPainter {
         line += String(hundredths / 100)
         line += hundredths % 100 < 10 ? ".0" : "."
         line += String(hundredths % 100)
-        line += form == 0 ? " × what keeps it clear of its neighbours" : form == 1 ? " × the least" : "×"
+        line += form == 0 ? " × the least that keeps it clear of its neighbours" : form == 1 ? " × the least" : "×"
     }
 
     /// The number of forms of the words about crossings, and about the cards under the pointer.

@@ -1,8 +1,13 @@
+internal import RiffleMath
+
 /// The list of keys over the window: whether it shows, and how far it is scrolled. Times are seconds of the caller's clock.
 public struct KeyList: Equatable, Sendable {
     private var reveal = Reveal()
     /// The scroll offset, in points.
     public private(set) var scroll = 0.0
+
+    /// Where in the scroll bar a press holds it; nil: it doesn't.
+    private var grip: Double?
 
     /// A closed list.
     public init() {}
@@ -26,5 +31,16 @@ public struct KeyList: Equatable, Sendable {
     public mutating func scroll(by delta: Double, most: Double) {
         let wanted = scroll + delta
         scroll = wanted.isNaN ? scroll : min(max(wanted, 0), max(most, 0))
+    }
+
+    /// Scrolls by a press on the scroll bar and the pointer's way until its release. False: the event isn't on the bar.
+    mutating func drag(_ bar: ScrollBar?, _ phase: TweakState.PointerPhase, at point: Vector2) -> Bool {
+        if phase == .began { grip = bar?.grip(at: point, scroll: scroll) }
+        guard let grip, let bar else { return false }
+        switch phase {
+        case .began, .moved: scroll = bar.scroll(at: point, grip: grip)
+        case .ended, .cancelled: self.grip = nil
+        }
+        return true
     }
 }

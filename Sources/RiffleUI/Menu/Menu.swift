@@ -31,6 +31,8 @@ public struct Menu: Equatable, Sendable {
     private var pointer = Vector2.zero
     /// Whether a release chooses: the button went down in the menu, or has moved beyond the slop since it opened the menu.
     private var isArmed = false
+    /// Where in its page's scroll bar a press holds it; nil: it doesn't.
+    private var grip: Double?
     /// Whether the press that closed the menu is still held: its events are consumed.
     private var isSwallowing = false
 
@@ -142,10 +144,12 @@ public struct Menu: Equatable, Sendable {
             if phase != .moved { isSwallowing = false }
             return taken && phase != .began
         }
+        if dragScrollBar(phase, to: point, viewport) { return true }
         switch phase {
         case .began:
-            if page(at: point, viewport) != nil {
+            if let page = page(at: point, viewport) {
                 isArmed = true
+                if takeScrollBar(of: page, at: point, viewport) { return true }
                 hover(point, viewport)
             } else {
                 close()
@@ -180,6 +184,26 @@ public struct Menu: Equatable, Sendable {
         pages.removeLast(pages.count - 1 - page)
         pages[page].scroll = (pages[page].scroll + delta).clamped(to: 0...layout(viewport).greatestScroll)
         hover(point, viewport)
+        return true
+    }
+
+    /// Holds a page's scroll bar, if the point is on it. A page beside an item would come off it, so it closes.
+    private mutating func takeScrollBar(of page: Int, at point: Vector2, _ viewport: Size) -> Bool {
+        guard let grip = layout(of: page, viewport).scrollBar?.grip(at: point, scroll: pages[page].scroll) else { return false }
+        pages.removeLast(pages.count - 1 - page)
+        pages[page].highlight = nil
+        self.grip = grip
+        return dragScrollBar(.moved, to: point, viewport)
+    }
+
+    /// Scrolls by the held scroll bar; false: none is held.
+    private mutating func dragScrollBar(_ phase: PointerPhase, to point: Vector2, _ viewport: Size) -> Bool {
+        guard let grip else { return false }
+        if phase != .moved {
+            self.grip = nil
+        } else if let bar = layout(viewport).scrollBar {
+            pages[pages.count - 1].scroll = bar.scroll(at: point, grip: grip)
+        }
         return true
     }
 

@@ -33,6 +33,8 @@ struct MenuLayout: Equatable {
 
     /// The greatest scroll offset, in points.
     var greatestScroll: Double { max(0, contentHeight - list.height) }
+    /// The bar beside the items; nil: all of them show.
+    var scrollBar: ScrollBar? { ScrollBar(in: list, seen: list.height, of: contentHeight) }
 
     /// The menu opens below the anchor, aligned with its left edge; where there is no room, above it, aligned with its right
     /// edge. It stays inside the window. Items that do not fit scroll; a menu that is anchored to a button does not cover it.

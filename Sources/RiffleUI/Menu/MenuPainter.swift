@@ -23,8 +23,7 @@ struct MenuPainter {
             paint(items[index], row, isHighlit: index == page.highlight, marks: marks)
         }
         text.popClip()
-        text.paint(
-            ScrollBar(in: layout.list, seen: layout.list.height, of: layout.contentHeight), at: page.scroll, color: tint.track)
+        text.paint(layout.scrollBar, at: page.scroll, color: tint.track)
     }
 
     /// The heading: the way back to the previous page, the search text, or a question.

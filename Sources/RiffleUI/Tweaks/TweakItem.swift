@@ -45,7 +45,7 @@ enum TweakItem: Equatable {
         guard !rows.isEmpty else {
             if !words.isEmpty {
                 let subject = filter.isChangedOnly ? "Nothing that was changed" : "Nothing"
-                return [.note("\(subject) has “\(filter.search)” in its name or in what it does.")]
+                return [.note("\(subject) has “\(filter.search)” in its name or description.")]
             }
             return filter.isChangedOnly ? [.note("Nothing is changed. Every number has its default.")] : []
         }

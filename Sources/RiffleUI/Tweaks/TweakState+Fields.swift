@@ -38,7 +38,7 @@ extension TweakState {
         if pane.isWriting { return formulaField(items, layout) }
         guard let typing else {
             let box = layout.search
-            return TextField(id: "search", start: list.search, hint: "Name or what it does", box: box, clip: box)
+            return TextField(id: "search", start: list.search, hint: "Name or description", box: box, clip: box)
         }
         for line in layout.lines {
             guard case .row(let row) = items[line.item], row.descriptor.name == typing.name else { continue }
@@ -115,7 +115,7 @@ extension TweakState {
             intents.append(
                 .say(
                     admitted == value
-                        ? "With the other numbers \(row.descriptor.title) can't be \(meant): it is \(became.text)."
+                        ? "With the other numbers as they are, \(row.descriptor.title) can't be \(meant): it is \(became.text)."
                         : "\(row.descriptor.title) takes \(row.boundsText): \(meant) became \(became.text)."))
         }
     }

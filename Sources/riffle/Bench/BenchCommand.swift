@@ -60,7 +60,7 @@ struct BenchCommand: ModelCommand, DrawingCommand {
             guard !stage, !panel, !ghosts, !gallery, card == nil, size == Self.standardSize, renderer == nil,
                 options.asksForNothing
             else {
-                throw Failure.usage("--fits measures marks on built-in models, without a window: it stands alone.")
+                throw Failure.usage("--fits measures marks on built-in models, without a window; it takes no other options.")
             }
             return try FitBench(catalogue: .builtIn, runs: 9).run()
         }
@@ -85,7 +85,7 @@ struct BenchCommand: ModelCommand, DrawingCommand {
         (others.modelID, others.paths) = (nil, options.pictures)
         guard others.asksForNothing, card == nil, size == Self.standardSize, renderer == nil, !panel, !ghosts, !gallery else {
             throw Failure.usage(
-                "--stage measures models at their defaults, without a window: beside it go --model and --frames alone.")
+                "--stage measures models at their defaults, without a window; only --model and --frames go with it.")
         }
         AllocationCount.begin()
         let namesOne = options.modelID != nil || !options.paths.isEmpty

@@ -40,13 +40,13 @@ extension KeyHelp {
                 guard let first = titles.first else { return nil }
                 return Entry(
                     keys("family \(family.digit)"),
-                    titles.count == 1 ? first : family.title + (titles.count > 2 ? ", \(titles.count)" : ", both"))
+                    titles.count == 1 ? first : "\(family.title), \(titles.count) models")
             } + [
                 .detail(
                     keys("family 1 back") + [.word("…"), .key("9")],
-                    "That digit’s models, backwards"),
+                    "Previous model of that digit"),
                 .detail(keys("family 0 back"), "Cover flow 2"),
-                Entry(keys("previousModel", "nextModel"), "Previous, next model, \(catalogue.models.count) in all"),
+                Entry(keys("previousModel", "nextModel"), "Previous or next of \(catalogue.models.count) models"),
                 Entry(keys("gallery"), "All models, live"),
             ])
     }
@@ -55,55 +55,55 @@ extension KeyHelp {
         "Move",
         [
             Entry([.gesture("Drag"), .word("or"), .gesture("wheel")], "Scroll"),
-            Entry(keys("previousCard", "nextCard"), "One card"),
+            Entry(keys("previousCard", "nextCard"), "Previous or next card"),
             .detail(
-                keys("previousCard", "nextCard", at: 1), "The same; any of the four held: 8 cards a second, ending on a card"),
-            Entry(keys("pageBack", "pageForward"), "A few cards"),
-            Entry(keys("firstCard", "lastCard"), "First, last card"),
-            Entry(keys("cancel"), "Cancel a drag, a transition"),
-            Entry(keys("pause", "frameStep"), "Pause, next frame"),
+                keys("previousCard", "nextCard", at: 1), "Previous or next card; hold any arrow for 8 cards a second"),
+            Entry(keys("pageBack", "pageForward"), "A page back or forward"),
+            Entry(keys("firstCard", "lastCard"), "First or last card"),
+            Entry(keys("cancel"), "Cancel a drag or transition"),
+            Entry(keys("pause", "frameStep"), "Pause; next frame"),
             Entry(keys("slower"), "Full, half, quarter, tenth speed"),
         ])
 
     private static let cards = Group(
         "Cards",
         [
-            Entry([.gesture("Click")], "Make a card current"),
+            Entry([.gesture("Click")], "Scroll to a card"),
             Entry([.gesture("Click"), .word("or")] + keys("activate", "flip"), "Flip the current card"),
-            Entry(keys("removeCard", "putBack"), "Remove the current card, put it back"),
-            Entry([.gesture("Right click"), .word("or")] + keys("menu", at: 1), "A card’s menu"),
-            .detail(keys("menu"), "The current card’s menu, too"),
+            Entry(keys("removeCard", "putBack"), "Remove the current card; put it back"),
+            Entry([.gesture("Right click"), .word("or")] + keys("menu", at: 1), "Open a card’s menu"),
+            .detail(keys("menu"), "Open the current card’s menu"),
             Entry(keys("addPictures") + [.word("or"), .gesture("drop")], "Add pictures"),
-            Entry([.gesture("Ctrl+drag")], "Move a picture in its card"),
-            .detail([.gesture("Shift+drag")], "Pull a card’s edge: the numbers follow"),
-            .detail(keys("reference"), "A picture or recording to compare with"),
-            .detail(keys("referenceAlone", "referenceBlink"), "Hold: show only that picture; blink it"),
+            Entry([.gesture("Ctrl+drag")], "Move a picture within its card"),
+            .detail([.gesture("Shift+drag")], "Drag a card’s edge; the numbers follow"),
+            .detail(keys("reference"), "Choose a picture or recording to compare with"),
+            .detail(keys("referenceAlone", "referenceBlink"), "Hold to show only that picture; blink it"),
             .detail(
                 keys("picture left", "picture right", "picture up", "picture down"),
-                "Move the current card’s picture in its card, 10 points at a time"),
-            .detail(keys("centerPicture"), "Re-centre that picture; so does Ctrl and a click"),
-            Entry(keys("undoThrow"), "Card stack: bring the last one back"),
-            Entry(keys("lifts"), "Lift while flipping, on and off"),
+                "Move the current card’s picture by 10 points"),
+            .detail(keys("centerPicture"), "Re-centre that picture; Ctrl+click does so, too"),
+            Entry(keys("undoThrow"), "Card stack: bring back the last card"),
+            Entry(keys("lifts"), "Lift while flipping, on or off"),
         ])
 
     private static let view = Group(
         "View",
         [
             Entry(keys("wrap", "vertical"), "Wrap around, vertical"),
-            Entry(keys("nextViewport"), "Window, phone, tablet"),
+            Entry(keys("nextViewport"), "Viewport: window, phone, tablet"),
             Entry(keys("fullscreen"), "Full screen"),
-            Entry(keys("savePicture"), "Save the picture"),
+            Entry(keys("savePicture"), "Save a picture"),
             Entry(keys("export"), "Export as code"),
             .detail(keys("share"), "Share with a phone"),
-            Entry(keys("palette"), "Find a command, a model, a parameter"),
-            Entry(keys("mainMenu"), "The menu with everything"),
-            Entry(keys("nextPart"), "Keyboard: bar, panel, strip, depth, cards"),
-            .detail(keys("previousPart"), "The keyboard to the part before; Esc gives it back to the cards"),
+            Entry(keys("palette"), "Find a command, model or parameter"),
+            Entry(keys("mainMenu"), "Main menu"),
+            Entry(keys("nextPart"), "Focus: bar, panel, strip, depth, cards"),
+            .detail(keys("previousPart"), "Focus the previous part; Esc returns to the cards"),
             Entry(keys("help") + [.word("or")] + keys("help", at: 1) + keys("help", at: 2), "Keys"),
-            Entry(keys("tour"), "A tour; any key ends it"),
-            Entry(keys("hints"), "Show the first start’s hints"),
+            Entry(keys("tour"), "Tour; any key ends it"),
+            Entry(keys("hints"), "Show hints"),
             Entry(keys("quit"), "Quit"),
-            .detail(keys("quit", at: 1), "Quit, too"),
+            .detail(keys("quit", at: 1), "Quit"),
         ])
 
     private static let tweak = Group(
@@ -114,44 +114,44 @@ extension KeyHelp {
             Entry(keys("inspector"), "Depth inspector"),
             Entry(keys("strip"), "Loop a gesture"),
             Entry(keys("record"), "Record; with Shift: keep the last minute"),
-            .detail(keys("saveLast"), "Keep the last minute, back to the rest before it"),
-            Entry([.key("Tab"), .key("-"), .key("=")], "Next number, less, more"),
-            .detail([.key("Shift"), .word("+"), .key("Tab")], "The number before"),
-            Entry([.gesture("Shift"), .word("or"), .gesture("Alt")], "Finer, coarser: keys and sliders"),
-            .detail([.key("Shift"), .word("+"), .key("-"), .key("=")], "Less, more, in fine steps"),
-            .detail([.key("Alt"), .word("+"), .key("-"), .key("=")], "Less, more, in coarse steps"),
-            Entry(keys("undo"), "Undo; with Shift, redo"),
+            .detail(keys("saveLast"), "Keep the last minute as a recording"),
+            Entry([.key("Tab"), .key("-"), .key("=")], "Next number; less, more"),
+            .detail([.key("Shift"), .word("+"), .key("Tab")], "Previous number"),
+            Entry([.gesture("Shift"), .word("or"), .gesture("Alt")], "Finer or coarser, keys and sliders"),
+            .detail([.key("Shift"), .word("+"), .key("-"), .key("=")], "Less, more in fine steps"),
+            .detail([.key("Alt"), .word("+"), .key("-"), .key("=")], "Less, more in coarse steps"),
+            Entry(keys("undo"), "Undo; with Shift: redo"),
             .detail(keys("redo") + [.word("or")] + keys("redo", at: 1), "Redo"),
-            Entry(keys("compare"), "Hold: the defaults, or B instead"),
+            Entry(keys("compare"), "Hold to see the defaults, or B"),
             Entry(keys("saveComparison"), "Keep these numbers as B"),
             Entry(keys("ghosts"), "Outlines of B; with Shift: side by side"),
             .detail(keys("sideBySide"), "A and B side by side"),
-            Entry(keys("copy", "paste"), "Copy, paste all numbers as a line"),
-            Entry(keys("savePreset", "presets"), "Save as a preset, open the presets"),
-            .detail(keys("updatePreset"), "Save over the preset that is loaded"),
-            .detail(keys("preset 0"), "The source’s numbers"),
+            Entry(keys("copy", "paste"), "Copy or paste all numbers as a line"),
+            Entry(keys("savePreset", "presets"), "Save as a preset; open the presets"),
+            .detail(keys("updatePreset"), "Update the loaded preset"),
+            .detail(keys("preset 0"), "Load the source’s numbers"),
             .detail(keys("preset 1") + [.word("…"), .key("9")], "Load preset 1 to 9"),
         ])
 
     private static let screens = Group(
         "Screens",
         [
-            Entry([.gesture("Click")], "Push, present; a tab selects"),
-            Entry(keys("back"), "Pop, dismiss, tab before"),
-            Entry([.gesture("Drag")], "From an edge, down, sideways"),
+            Entry([.gesture("Click")], "Push or present; select a tab"),
+            Entry(keys("back"), "Pop, dismiss or previous tab"),
+            Entry([.gesture("Drag")], "From an edge, down or sideways"),
         ])
 
     private static let gamepad = Group(
         "Gamepad", in: .gamepad,
         [
             .detail([.gesture("Stick")], "Scroll"),
-            .detail([.gesture("Left"), .gesture("Right"), .gesture("Up"), .gesture("Down")], "As the arrow keys"),
-            .detail([.gesture("Left shoulder"), .gesture("Right shoulder")], "Previous, next model"),
-            .detail([.gesture("South")], "Flip the current card; what Enter does elsewhere"),
+            .detail([.gesture("Left"), .gesture("Right"), .gesture("Up"), .gesture("Down")], "Like the arrow keys"),
+            .detail([.gesture("Left shoulder"), .gesture("Right shoulder")], "Previous or next model"),
+            .detail([.gesture("South")], "Flip the current card; elsewhere like Enter"),
             .detail([.gesture("East")], "Back; close the open page"),
             .detail([.gesture("North")], "All models, live"),
             .detail([.gesture("West")], "Flip the current card"),
-            .detail([.gesture("Start")], "The menu with everything"),
-            .detail([.gesture("Back")], "Keyboard: the next part"),
+            .detail([.gesture("Start")], "Main menu"),
+            .detail([.gesture("Back")], "Focus the next part"),
         ])
 }

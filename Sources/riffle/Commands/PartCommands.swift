@@ -46,10 +46,10 @@ extension Command {
 
     /// The keyboard's way through them, and help.
     static let program: [Command] = [
-        Command("nextPart", "Keyboard: next part", keys: [Chord("F6", shift: false)], gamepad: .back, in: [Place(.view, 2)]) {
+        Command("nextPart", "Focus next part", keys: [Chord("F6", shift: false)], gamepad: .back, in: [Place(.view, 2)]) {
             $0.workspace.stepKeyboard(by: 1, at: $1)
         },
-        Command("previousPart", "Keyboard: previous part", keys: [.shift("F6")], in: [Place(.view, 2)]) {
+        Command("previousPart", "Focus previous part", keys: [.shift("F6")], in: [Place(.view, 2)]) {
             $0.workspace.stepKeyboard(by: -1, at: $1)
         },
         Command("help", "Keys and gestures", keys: [Chord("H", shift: false), Chord("F1"), Chord("?")], in: [Place(.main, 3)]) {

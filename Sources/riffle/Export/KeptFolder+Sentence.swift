@@ -28,9 +28,9 @@ extension KeptFolder.Problem {
     var remedyInWindow: String {
         switch self {
         case .edited(let names), .unknown(let names):
-            "Switch the folder on again to replace \(names.count > 1 ? "them" : "it"), or save another folder."
+            "Switch “Keep this folder up to date” on again to replace \(names.count > 1 ? "them" : "it"), or save another folder."
         case .gone: "Save it again."
-        case .file: "Switch the folder on again once that is mended."
+        case .file: "Fix that, then switch “Keep this folder up to date” on again."
         }
     }
 

@@ -32,7 +32,7 @@ extension PendingExport {
             throw FileProblem(path: parent, reason: error.sentence)
         }
         guard let (files, remarks) = made else {
-            throw FileProblem(path: parent, reason: "the spec sheet wasn't wanted any more")
+            throw FileProblem(path: parent, reason: "the spec sheet was cancelled")
         }
         if let before, try calls.exists(before), try !calls.exists(target.folder(in: before)) {
             return Saved(folder: before, kept: try target.write(files, to: before), remarks: remarks)

@@ -57,7 +57,7 @@ extension FitResult {
         if let next = nextMark {
             parts.append(
                 next.frame == nil
-                    ? "what tells families apart: a card at \(next.offset.tenths), in another frame"
+                    ? "next: a card at \(next.offset.tenths), in another frame"
                     : "next: the \(next.side) edge of card \(next.card)")
         }
         return parts.filter { !$0.isEmpty }.joined(separator: " · ")

@@ -139,7 +139,7 @@ struct ShareDesk {
             if phone.isPaired, paired.insert(phone.id).inserted { try Output.write(line: "\(phone.words) is connected.") }
         case .left(let phone):
             asking.removeAll { $0.id == phone.id }
-            if paired.remove(phone.id) != nil { try Output.write(line: "\(phone.words) is gone.") }
+            if paired.remove(phone.id) != nil { try Output.write(line: "\(phone.words) has disconnected.") }
         case .side(let side, let phone): try Output.write(line: "\(phone.words) shows \(side == 0 ? "A" : "B").")
         case .refused(let address, let reason): Message.write("\(address): \(reason)")
         case .gesture(let gesture, let phone): try keep(gesture, of: phone)

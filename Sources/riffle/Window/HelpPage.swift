@@ -13,7 +13,7 @@ enum HelpPage {
 
             \(verbs.joined(separator: "\n"))
 
-            riffle help VERB has its options, riffle manual and man riffle all. Keys: H.
+            riffle help VERB lists its options; riffle manual and man riffle list everything. Keys: H.
             """
     }
 

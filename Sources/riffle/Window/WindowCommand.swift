@@ -26,8 +26,8 @@ struct RecordCommand: ParsableCommand, DrawingCommand {
     static let configuration = CommandConfiguration(
         commandName: "record", abstract: "Open the window and record all that happens until it closes.",
         discussion: """
-            The recording begins with the first event at rest. Each line is written as it happens: what a crash or a kill leaves is \
-            played to its last whole line. It ends after an hour, at 16 MB or at 200,000 lines. A file that is there is overwritten.
+            The recording begins with the first event at rest. Each line is written as it happens: a file cut off by a crash plays to \
+            its last whole line. It ends after an hour, at 16 MB or at 200,000 lines. An existing file is overwritten.
             """)
 
     @Argument(help: ArgumentHelp("The recording to write.", valueName: "FILE.gesture"))

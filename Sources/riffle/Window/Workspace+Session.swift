@@ -67,7 +67,7 @@ extension Workspace {
             session.files.noteChange(at: now)
         }
         if let due = session.files.sessionDue, due <= now { session.files.keep(saved()) }
-        if let sentence = session.files.takeFailure() { say(sentence + " This session will not be there next time.") }
+        if let sentence = session.files.takeFailure() { say(sentence + " This session won't be restored next time.") }
         parts.presets.noteChanges()
     }
 

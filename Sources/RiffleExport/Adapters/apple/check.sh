@@ -1,6 +1,6 @@
 #!/bin/sh
-# Checks this package without Apple's SDK: its types against Tests/Stubs, which declare what it uses of it, the example with what is
-# public alone, and by its tests what needs nothing of Apple's: that is compared with what Riffle does. Needs Swift on Linux.
+# Checks this package without Apple's SDK. The types compile against the declarations in Tests/Stubs; the example uses the public API
+# only; the tests compare everything that needs no Apple framework with Riffle. Needs Swift on Linux.
 set -e
 cd "$(dirname "$0")"
 if [ "$(uname)" != Linux ]; then

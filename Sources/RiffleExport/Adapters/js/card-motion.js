@@ -82,8 +82,7 @@ export class CardMotion {
 
 /**
  * A transform of a card that is turned over by an angle and lifted for that.
- * `eye`: how far an eye is that the turning needs beside the transform's own;
- * null: none.
+ * `eye`: the distance of the extra eye that the turning needs; null: none.
  */
 export function turnedOver(transform, { angle, lift }, eye) {
   const m = [...transform];

@@ -18,7 +18,7 @@ function parameter(x, x1, x2) {
   return (low + high) / 2;
 }
 
-/** The part of the way at a part of the time. */
+/** The share of the distance at a share of the time. */
 export function curveAt(time, [x1, y1, x2, y2]) {
   if (time <= 0) return 0;
   if (time >= 1) return 1;

@@ -138,7 +138,7 @@ export class Scroller {
 
   /**
    * A drag begins, `translation` points from where the pointer went down. False,
-   * and nothing happens, where it goes across the row and is for others.
+   * and nothing happens, where it goes across the row.
    */
   beginDrag(translation, velocity, time) {
     this.advance(time);

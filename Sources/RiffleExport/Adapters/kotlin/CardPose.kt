@@ -46,7 +46,7 @@ class CardPose(
     val isHidden: Boolean
 ) {
     companion object {
-        /** A card whose numbers aren't finite, or are beyond all measure. */
+        /** A card whose numbers aren't finite, or are too large. */
         val NOT_DRAWN = CardPose(CardTransform(), 0.0, 0.0, 0.0, 0.0, true)
     }
 }
@@ -66,7 +66,7 @@ class CardTransform {
     val depth: Double get() = entries[14] / entries[15]
 
     /**
-     * Whether all numbers are finite, and none is beyond all measure. `order`: what is added to the
+     * Whether all numbers are finite, and none is too large. `order`: what is added to the
      * depth.
      */
     fun isDrawable(order: Double = 0.0) = entries.all { abs(it) <= 1e12 } && abs(order) <= 1e12

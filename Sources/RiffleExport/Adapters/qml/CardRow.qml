@@ -63,7 +63,7 @@ PanArea {
     onBegan: time => {
         forceActiveFocus(Qt.MouseFocusReason);
         internal.move(scroller => {
-                // A drag across the row is for others.
+                // The row ignores a drag across it.
                 if (scroller.beginDrag(pan.translation, pan.velocity(time), time))
                     return;
                 cancel();

@@ -47,7 +47,7 @@ PanArea {
     onBegan: time => {
         forceActiveFocus(Qt.MouseFocusReason);
         internal.move(screens => {
-                // A drag that leads nowhere is for others.
+                // A drag that leads nowhere is ignored.
                 if (screens.beginDrag(pan.translation, pan.velocity(time), time))
                     return;
                 cancel();

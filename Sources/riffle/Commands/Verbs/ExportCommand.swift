@@ -21,7 +21,7 @@ struct ExportCommand: ModelCommand {
             page.)
 
             --check with --trust runs the programs in an exported folder instead, and compares them with the samples: a line of \
-            JSON per platform, with the greatest deviation in card widths and cards. The programs of that folder then can do all that you can: check \
+            JSON per platform, with the greatest deviation in card widths and cards. The programs of that folder can then do anything that you can: check \
             only what you exported yourself.
             """)
 
@@ -37,7 +37,7 @@ struct ExportCommand: ModelCommand {
             "A recording that the playable file plays, and the spec sheet's film shows.", valueName: "FILE.gesture"))
     var gesture: String?
 
-    @Option(help: ArgumentHelp("Setting B of the playable file: a preset, as of --preset.", valueName: "NAME|FILE|LINE"))
+    @Option(help: ArgumentHelp("Setting B of the playable file: a preset, in the form that --preset takes.", valueName: "NAME|FILE|LINE"))
     var other: String?
 
     @Option(
@@ -47,14 +47,14 @@ struct ExportCommand: ModelCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What scrolls a row in SwiftUI: exact, Riffle's scroller, or native, the platform's scroll view.", valueName: "STYLE")
+            "The scroller of a SwiftUI row: exact (Riffle's) or native (SwiftUI's scroll view).", valueName: "STYLE")
     )
     var style: String?
 
-    @Flag(help: "Write again whenever a file that is named changes, until Ctrl-C.")
+    @Flag(help: "Write again whenever a named file changes, until Ctrl+C.")
     var watch = false
 
-    @Option(help: ArgumentHelp("A folder that was exported, to be checked.", valueName: "FOLDER"))
+    @Option(help: ArgumentHelp("The exported folder to check.", valueName: "FOLDER"))
     var check: String?
 
     @Flag(help: "With --check: the folder's programs may run here, with all your permissions.")
@@ -203,7 +203,7 @@ struct ExportCommand: ModelCommand {
         let option = try PresetOption(other, over: configuration)
         for sentence in option.remarks { Message.write(sentence) }
         guard option.configuration.modelID == configuration.modelID else {
-            throw Failure.usage("Setting B is one of the same model: --other is for \(option.configuration.modelID).")
+            throw Failure.usage("Setting B has to be for the same model: --other is for \(option.configuration.modelID).")
         }
         do throws(ExportProblem) {
             export.other = [try ModelExport(option.configuration, cardCount: cardCount)]

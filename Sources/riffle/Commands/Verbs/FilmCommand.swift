@@ -16,8 +16,8 @@ struct FilmCommand: ModelCommand, DrawingCommand {
         commandName: "film",
         abstract: "Play a gesture into an MP4, GIF, WebP or PNG frames; no display.",
         discussion: """
-            The gesture is a recording or a built-in one. Frame k shows the moment k / fps, whatever the machine's speed; the same film twice has the same frames. A file is made \
-            by ffmpeg, which has to be installed; without it the frames go into a folder of the file's name. Ctrl+C leaves nothing.
+            The gesture is a recording or a built-in one. Frame k shows the moment k / fps, whatever the machine's speed; the same film made twice has the same frames. A file is made \
+            by ffmpeg, which has to be installed; without it the frames go into a folder of the file's name. Ctrl+C leaves nothing behind.
             """)
 
     @OptionGroup var options: StageOptions
@@ -58,7 +58,7 @@ struct FilmCommand: ModelCommand, DrawingCommand {
     @Option(help: ArgumentHelp("A line below the cards, under the model's title.", valueName: "TEXT"))
     var caption: String?
 
-    @Flag(help: "Leave the backdrop out: what no card covers is transparent, in a .webp or in PNG frames.")
+    @Flag(help: "Leave the backdrop out: the area without cards is transparent, in a .webp or in PNG frames.")
     var transparent = false
 
     @Option(help: ArgumentHelp("SDL's renderer: opengl, software.", valueName: "RENDERER"))

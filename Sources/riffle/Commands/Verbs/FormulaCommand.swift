@@ -14,7 +14,7 @@ struct FormulaCommand: ParsableCommand {
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print a formula's parameters and properties, or its mistake: FILE:LINE:COLUMN and a sentence.",
-            discussion: "The formula may be of scrolling cards, a card stack or a transition.")
+            discussion: "The formula may pose scrolling cards, a card stack or a transition.")
 
         @Argument(help: ArgumentHelp("A formula file; - reads the standard input.", valueName: "FILE.formula"))
         var file: String
@@ -34,7 +34,7 @@ struct FormulaCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print a model as a formula.",
             discussion:
-                "Models are files in the language that you can write your own in; a model of screens prints the animation that it has by default ('cube' and its like print others)."
+                "Every model is a formula file. For a model of screens this prints its default animation; 'cube' and the other animations have ids of their own."
         )
 
         @Argument(help: ArgumentHelp("A model, an animation of screens, or a formula file.", valueName: "MODEL|FILE.formula"))

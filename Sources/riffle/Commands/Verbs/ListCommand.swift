@@ -33,7 +33,7 @@ struct ListCommand: ModelCommand {
         }
         lines.append("stage\n  Parameters of every model.")
         lines += StageParameters.all.map(Self.line)
-        lines.append("\npreferences\n  The window's, whatever is tuned.")
+        lines.append("\npreferences\n  Settings of the window, for every model.")
         return (lines + Preferences.parameters.map(Self.line)).joined(separator: "\n") + "\n"
     }
 

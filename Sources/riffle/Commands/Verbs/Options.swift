@@ -11,7 +11,7 @@ import RiffleStage
 struct StageOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Folders and picture files, which become the cards (without any, the built-in ones), formula files (.formula) and presets (.json); for the window recordings (.gesture), too. A file URI (file:///…) works, too.",
+            "Folders and picture files, which become the cards (without any, the built-in ones), formula files (.formula) and presets (.json). The window also takes recordings (.gesture). A file URI (file:///…) works, too.",
             valueName: "PATH"))
     var paths: [String] = []
 

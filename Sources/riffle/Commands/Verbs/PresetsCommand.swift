@@ -14,7 +14,7 @@ struct PresetsCommand: ParsableCommand {
         defaultSubcommand: List.self)
 
     struct List: ModelCommand {
-        static let configuration = CommandConfiguration(abstract: "Name the presets with what they are (the default).")
+        static let configuration = CommandConfiguration(abstract: "List the presets with their models and summaries (the default).")
 
         func run(with models: ModelCatalogue) throws {
             let sources = SourcePreset.all(in: models).map { PresetCatalog.Item(entry: $0, isBuiltIn: true) }
@@ -56,7 +56,7 @@ struct PresetsCommand: ParsableCommand {
 
     struct Save: ModelCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Save a line or a file as a preset. One that has the name moves to the trash folder.")
+            abstract: "Save a line or a file as a preset. An existing preset with that name moves to the trash folder.")
 
         @Argument(help: ArgumentHelp("The name to keep it under.", valueName: "NEW"))
         var name: String

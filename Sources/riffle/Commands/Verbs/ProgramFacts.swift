@@ -13,7 +13,7 @@ enum ProgramFacts {
         ),
         (
             "DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR",
-            "The session bus, over which the desktop's settings and its file dialog are asked for."
+            "The session bus, for the desktop's settings and its file dialog."
         ),
         ("HOME", "The home directory, where the XDG variables below are not set."),
         ("PATH", "Where Riffle looks for ffmpeg (films, recordings) and for the programs that check exports."),
@@ -21,7 +21,7 @@ enum ProgramFacts {
         ("TMPDIR", "The folder for temporary files: compiled checks of exports, and the jobs of films. Default: /tmp."),
         (
             "XDG_CONFIG_HOME",
-            "The folder of presets and the session. Default: ~/.config. Relative paths are ignored, here and in the next."
+            "The folder of presets and the session. Default: ~/.config. Relative paths are ignored in all XDG variables."
         ),
         ("XDG_DATA_DIRS", "Where Riffle looks for its own files last. Default: /usr/local/share:/usr/share."),
         (
@@ -48,10 +48,10 @@ enum ProgramFacts {
     /// Files and folders, each with its contents.
     static let files: [(path: String, meaning: String)] = [
         ("$XDG_CONFIG_HOME/riffle/session.json", "Where the last window ended. --fresh begins without it."),
-        ("$XDG_CONFIG_HOME/riffle/session.json.previous", "The one before it, which --fresh has replaced."),
-        ("$XDG_CONFIG_HOME/riffle/session.json.damaged", "One that couldn't be read."),
+        ("$XDG_CONFIG_HOME/riffle/session.json.previous", "The session before it, which --fresh has replaced."),
+        ("$XDG_CONFIG_HOME/riffle/session.json.damaged", "A session that couldn't be read."),
         ("$XDG_CONFIG_HOME/riffle/presets", "Your presets, a JSON file each; deleted and replaced ones are in its folder trash."),
-        ("$XDG_CONFIG_HOME/user-dirs.dirs", "Where the desktop says that pictures and documents are."),
+        ("$XDG_CONFIG_HOME/user-dirs.dirs", "The desktop's folders for pictures and documents."),
         ("$XDG_DATA_HOME/riffle/recordings", "Recordings: a .gesture file each, JSON Lines."),
         ("$XDG_DATA_HOME/riffle/formulas", "Your formulas: a .formula file each, and a model each in the window."),
         ("../share/riffle", "Beside the program's folder: Riffle's own cards, presets and formulas."),

@@ -41,7 +41,7 @@ struct RenderCommand: ModelCommand, DrawingCommand {
     @Option(help: ArgumentHelp("Pixels per point, 1 to 4.", valueName: "N"))
     var scale: Double?
 
-    @Flag(help: "Leave the backdrop out: what no card covers is transparent.")
+    @Flag(help: "Leave the backdrop out: the area without cards is transparent.")
     var transparent = false
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The PNG to write; - is the standard output.", valueName: "FILE"))

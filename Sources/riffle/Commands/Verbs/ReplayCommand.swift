@@ -11,9 +11,8 @@ struct ReplayCommand: ModelCommand {
         commandName: "replay",
         abstract: "Play a recording and compare it with its checks; no display.",
         discussion: """
-            Prints one line of JSON. Under its own settings, every check of the recording is compared; a difference of more than \
-            a millionth of a point is told, and the exit code is 1. (Of a recording that came from a phone, the checks are what the phone \
-            has shown: a hundredth of a point.)
+            Prints one line of JSON. Under its own settings, every check of the recording is compared. If a difference exceeds \
+            a millionth of a point (a hundredth for a phone's recording), Riffle prints it and exits with 1.
             """)
 
     @OptionGroup var options: RecordingOptions

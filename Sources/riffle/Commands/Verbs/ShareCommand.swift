@@ -13,11 +13,11 @@ struct ShareCommand: ModelCommand {
         commandName: "share",
         abstract: "Show a model on phones nearby, and take their gestures back.",
         discussion: """
-            Prints an address and its QR code. A phone on the same network opens it in its browser. Its name is asked for here: answer y \
-            or n. Then it shows the cards, and each gesture that comes to rest is a recording in the folder of --gestures.
+            Prints an address and its QR code. A phone on the same network opens it in its browser. Riffle asks here whether to allow it: \
+            answer y or n. Then it shows the cards, and each gesture that comes to rest is a recording in the folder of --gestures.
 
             While it is shared, a line NAME=VALUE sets a parameter, and a preset's line shows that one. Named presets, formulas and \
-            pictures are shown again whenever their files change. Ctrl-C ends it. (The window shares its own stage: Share with a phone.)
+            pictures are shown again whenever their files change. Ctrl+C ends it. (The window shares its own stage: Share with a phone.)
 
             Without --cert and --key the connection isn't encrypted: share in a network that you trust.
             """)
@@ -25,7 +25,7 @@ struct ShareCommand: ModelCommand {
     @OptionGroup var options: StageOptions
 
     @Option(
-        help: ArgumentHelp("Setting B, which a button on the phone shows: a preset, as of --preset.", valueName: "NAME|FILE|LINE")
+        help: ArgumentHelp("Setting B, which a button on the phone shows: a preset, in the form that --preset takes.", valueName: "NAME|FILE|LINE")
     )
     var other: String?
 

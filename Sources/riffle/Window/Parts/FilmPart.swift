@@ -51,7 +51,7 @@ final class FilmPart: Part {
 
     func save(at wall: Double) {
         guard !work.isRunning else {
-            return notices.showStatus("This film comes first; Cancel ends it", at: now, hold: 3)
+            return notices.showStatus("A film is being made; Cancel stops it", at: now, hold: 3)
         }
         guard let folder = PictureFolder.path else {
             return workspace.say("There is no folder to save the film in: neither XDG_PICTURES_DIR nor HOME is set.")

@@ -35,7 +35,10 @@ final class HelpPart: Part {
         case .pointer(let pointer):
             // A drag that began before the list was shown ends as usual.
             guard !session.stage.isDragging, !session.holdsPointer, !workspace.panel.isHeld else { return false }
-            if pointer.phase == .began, display.canvas.closesHelp(at: pointer.position / uiScale, viewport: uiViewport) {
+            let point = pointer.position / uiScale
+            if display.canvas.scrolls(&list, .init(pointer.phase), at: point, viewport: uiViewport) {
+                // The bar has it.
+            } else if pointer.phase == .began, display.canvas.closesHelp(at: point, viewport: uiViewport) {
                 set(false, at: now)
             }
             redraw()

@@ -111,7 +111,7 @@ extension ReferencePart {
             return notices.showStatus("Mark the cards of a recording first", at: now, hold: 3)
         }
         guard let frame = marks?.frame(at: file.time), fit.offsets.indices.contains(frame) else {
-            return notices.showStatus("Show a marked frame first: the motion is read from it on", at: now, hold: 4)
+            return notices.showStatus("Show a marked frame first: the motion is read from there", at: now, hold: 4)
         }
         notices.showStatus("Reading the motion", at: now, hold: .infinity)
         let (first, start) = (file.frame, fit.offsets[frame])

@@ -60,7 +60,7 @@ extension ReferencePart {
             own.append(
                 Item(
                     property.property.rawValue, "\(property.property.rawValue): \(property.family.title)",
-                    tip: "What \(property.property.rawValue) follows", isOn: marks.isPinned(property.property), hasMenu: true))
+                    tip: "The curve of \(property.property.rawValue)", isOn: marks.isPinned(property.property), hasMenu: true))
         }
         own += [
             command("referenceModel", "Make it a model", isEnabled: fit.result != nil),
