@@ -168,7 +168,8 @@ extension FormulaVocabulary {
                     Argument(
                         "firstOffset", .number(.plain),
                         help:
-                            "The least offset at which a card is shown, in place of the number of views, unless the row is endless."),
+                            "The least offset at which a card is shown, in place of the number of views, unless the row is endless."
+                    ),
                     Argument("lastOffset", .number(.plain), help: "The greatest one."),
                 ] + card, help: "As UIScrollView scrolls."),
             ScrollRule("none", arguments: card, help: "The cards don't scroll."),

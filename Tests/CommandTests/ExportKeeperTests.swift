@@ -85,7 +85,9 @@ struct ExportKeeperTests {
         keeper.note(next, for: .js, at: 0)
         keeper.finish()
         #expect(!keeper.isOn && told.sentences.count == 1 && told.sentences == [keeper.shown(.js, model: "linear")?.problem])
-        #expect(told.sentences.first?.hasSuffix("Switch “Keep this folder up to date” on again to replace it, or save another folder.") == true)
+        #expect(
+            told.sentences.first?.hasSuffix(
+                "Switch “Keep this folder up to date” on again to replace it, or save another folder.") == true)
         // Off, nothing is due.
         keeper.note(Self.source(), for: .js, at: 1)
         #expect(keeper.due == nil && scratch.text("js/src/pose.js") == "mine")

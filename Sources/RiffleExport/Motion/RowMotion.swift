@@ -30,7 +30,8 @@ struct RowMotion {
             .init("snaps", .flag(track.snaps), "Whether the row rests on cards only."),
             .init("pages", .flag(track.pages), "Whether a flick goes to the next card and no further."),
             .init(
-                "cardLimit", .optional(track.cardLimit), "The most cards that a flick crosses; without a number there is no limit."),
+                "cardLimit", .optional(track.cardLimit),
+                "The most cards that a flick crosses; without a number there is no limit."),
             .init(
                 "ignoresPerpendicular", .flag(track.ignoresPerpendicularDrags), "Whether the row ignores drags across it."),
             .init(

@@ -293,7 +293,8 @@ extension Parser {
         case "slider": attributes.slider = try readSlider()
         default:
             throw FormulaProblem(
-                position, "a parameter can be followed by title, unit, source, group, when, slider, formerly, or a number and its word")
+                position,
+                "a parameter can be followed by title, unit, source, group, when, slider, formerly, or a number and its word")
         }
     }
 

@@ -21,7 +21,8 @@ extension PreparedFormula {
         for root in program.roots where values[root.register] == 0 && isEyeDistance(root.register) {
             return problem(root.position, "the eye is at the distance 0", register: root.register)
         }
-        return problem(program.roots.first?.position ?? FormulaPosition(), "the transform's numbers are too large", register: .max)
+        return problem(
+            program.roots.first?.position ?? FormulaPosition(), "the transform's numbers are too large", register: .max)
     }
 
     private func isEyeDistance(_ register: Int) -> Bool {

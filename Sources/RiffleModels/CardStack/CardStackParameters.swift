@@ -45,7 +45,8 @@ enum CardStackParameters {
             help: "Cards may leave upwards and downwards as well. Refined deck.", source: "Riffle"),
         ParameterDescriptor(
             name: "grabTurn", title: "Turn by grip", range: 0...1, step: 0.05, defaultValue: 0, group: .gesture,
-            help: "How much the place of the grip turns the card: at 1 a grip at the lower edge turns it the other way. Refined deck.",
+            help:
+                "How much the place of the grip turns the card: at 1 a grip at the lower edge turns it the other way. Refined deck.",
             source: "Riffle"),
         ParameterDescriptor(
             name: "throwDistance", title: "Throw distance", unit: .times, range: 0.2...3, step: 0.05, defaultValue: 1,

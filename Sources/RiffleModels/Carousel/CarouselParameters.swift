@@ -52,7 +52,8 @@ enum CarouselParameters {
     private static let release: [ParameterDescriptor] = [
         ParameterDescriptor(
             name: "scrollDuration", title: "Scroll duration", unit: .seconds, range: 0.05...2, step: 0.05, defaultValue: 0.4,
-            group: .motion, help: "How long the row takes to reach a card, however far it is.", source: "iCarousel's SCROLL_DURATION"),
+            group: .motion, help: "How long the row takes to reach a card, however far it is.",
+            source: "iCarousel's SCROLL_DURATION"),
         ParameterDescriptor(
             name: "speedThreshold", title: "Speed threshold", unit: .cardsPerSecond, range: 0...20, step: 0.1, defaultValue: 2,
             group: .motion, help: "A slower release goes to the nearest card.",

@@ -57,7 +57,8 @@ enum TransitionParameters {
         let system = kind == .tabs ? "a tab bar has none" : "as without a delegate"
         return ParameterDescriptor.choice(
             name: "animation", title: "Animation", options: ["custom", "system default", "without animation"], selected: 0,
-            help: "Custom: the delegate picks; nil means the system's animation. System default: the system's animation (\(system)). "
+            help:
+                "Custom: the delegate picks; nil means the system's animation. System default: the system's animation (\(system)). "
                 + "Without animation: the screens change at once, as with UIKit's animated: false.",
             source: "UIKit's transition delegates"
         ).renamedOption("none", at: TransitionStyle.withoutAnimation.rawValue)

@@ -44,7 +44,8 @@ extension StageParameters {
             ParameterDescriptor(
                 name: "handCoarseness", title: "Coarse first event", unit: .points, range: 0...40, step: 1,
                 defaultValue: standard.coarseness, group: .hand,
-                help: "Movements nearer than this to the press aren't reported; the first movement beyond is reported as a whole.",
+                help:
+                    "Movements nearer than this to the press aren't reported; the first movement beyond is reported as a whole.",
                 source: "the hysteresis of touch screens; the number is Riffle's"),
             ParameterDescriptor(
                 name: "handSeed", title: "Seed", range: 0...9999, step: 1, defaultValue: Double(standard.seed), kind: .count,

@@ -37,7 +37,9 @@ struct ExportCommand: ModelCommand {
             "A recording that the playable file plays, and the spec sheet's film shows.", valueName: "FILE.gesture"))
     var gesture: String?
 
-    @Option(help: ArgumentHelp("Setting B of the playable file: a preset, in the form that --preset takes.", valueName: "NAME|FILE|LINE"))
+    @Option(
+        help: ArgumentHelp(
+            "Setting B of the playable file: a preset, in the form that --preset takes.", valueName: "NAME|FILE|LINE"))
     var other: String?
 
     @Option(

@@ -14,7 +14,8 @@ struct PresetsCommand: ParsableCommand {
         defaultSubcommand: List.self)
 
     struct List: ModelCommand {
-        static let configuration = CommandConfiguration(abstract: "List the presets with their models and summaries (the default).")
+        static let configuration = CommandConfiguration(
+            abstract: "List the presets with their models and summaries (the default).")
 
         func run(with models: ModelCatalogue) throws {
             let sources = SourcePreset.all(in: models).map { PresetCatalog.Item(entry: $0, isBuiltIn: true) }

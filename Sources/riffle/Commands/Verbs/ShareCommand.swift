@@ -25,7 +25,9 @@ struct ShareCommand: ModelCommand {
     @OptionGroup var options: StageOptions
 
     @Option(
-        help: ArgumentHelp("Setting B, which a button on the phone shows: a preset, in the form that --preset takes.", valueName: "NAME|FILE|LINE")
+        help: ArgumentHelp(
+            "Setting B, which a button on the phone shows: a preset, in the form that --preset takes.",
+            valueName: "NAME|FILE|LINE")
     )
     var other: String?
 
