@@ -51,7 +51,7 @@ enum ConfigurationDocument {
                 throw .unknownModel(id, nearest: catalogue.nearestID(to: String(id.prefix(40))))
             }
             problems.append {
-                "The model \"\(id.prefix(40))\" is not here any more; \"\(configuration.modelID)\" is shown instead."
+                "Riffle no longer has the model \"\(id.prefix(40))\"; \"\(configuration.modelID)\" is shown instead."
             }
         default: throw .wrongShape(Key.model, expected: "the name of a model in quotes")
         }
@@ -70,7 +70,7 @@ enum ConfigurationDocument {
                 if replacesModel { continue }
                 problems.append {
                     let hint = catalogue.nearestID(to: String(id.prefix(40))).map { "; did you mean \"\($0)\"?" } ?? "."
-                    return "The model \"\(id.prefix(40))\" is not here; its values were kept aside\(hint)"
+                    return "Riffle doesn't have the model \"\(id.prefix(40))\"; its values were kept aside\(hint)"
                 }
                 continue
             }

@@ -43,14 +43,14 @@ public enum PresetProblem: Error, Equatable, Sendable {
         case .truncated(let line): "\(subject) ends too early, in line \(line); the rest of it is missing."
         case .malformed(let line, let reason): "\(subject) isn't valid JSON: in line \(line), \(reason)."
         case .duplicateKey(let key, let line):
-            "\(subject) says \"\(key.prefix(40))\" twice, in line \(line) again; remove one of them."
+            "\(subject) has \"\(key.prefix(40))\" twice, the second time in line \(line); remove one of them."
         case .notAnObject: "\(subject) isn't a preset: it should be an object in braces."
         case .notAPreset: "\(subject) isn't a Riffle preset: it lacks \"riffle\": \(ConfigurationDocument.version)."
         case .futureVersion(let version):
             "\(subject) is of version \(version.prefix(20)); this Riffle reads version \(ConfigurationDocument.version)."
         case .wrongShape(let part, let expected): "\(subject) can't be used: \"\(part.prefix(40))\" should be \(expected)."
         case .unknownModel(let id, let nearest):
-            "\(subject) is for the model \"\(id.prefix(40))\", which is not here"
+            "\(subject) is for the model \"\(id.prefix(40))\", which Riffle doesn't have"
                 + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; \(PresetLine.formulaHint).")
         }
     }

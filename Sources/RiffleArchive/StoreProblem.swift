@@ -33,13 +33,14 @@ public enum StoreProblem: Error, Equatable, Sendable {
     public var sentence: String {
         switch self {
         case .cannotWrite(let path, let reason): FileProblem(path: path, reason: reason).sentence
-        case .busy(let folder): "Another program has been writing in \(folder) for seconds; try again."
+        case .busy(let folder): "Another program has been writing in \(folder) for several seconds; try again."
         case .noHome: "There is no folder to keep presets in: neither XDG_CONFIG_HOME nor HOME is set."
         case .noPreset(let name, let nearest):
             "There is no preset \"\(name.prefix(60))\""
                 + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; 'riffle presets' lists them.")
-        case .nameTaken(let name): "There is a preset \"\(name.prefix(60))\" already; choose another name."
-        case .isBuiltIn(let name): "\"\(name.prefix(60))\" comes with Riffle and stays as it is; duplicate it to change it."
+        case .nameTaken(let name): "There is already a preset \"\(name.prefix(60))\"; choose another name."
+        case .isBuiltIn(let name):
+            "\"\(name.prefix(60))\" comes with Riffle and can't be changed; duplicate it and change the copy."
         case .noRecording(let name): "There is no recording \"\(name.prefix(60))\" any more."
         case .damagedRecording(let problem, let file): problem.sentence(about: file)
         case .damaged(let problem, let file): problem.sentence(about: file)

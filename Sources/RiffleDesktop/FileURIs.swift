@@ -39,7 +39,7 @@ public enum FileURIs {
             let others = refused.count > 1 ? " and \(refused.count - 1) more" : ""
             problems.append(
                 first.refusal == .elsewhere
-                    ? "“\(name)”\(others) can't be opened: only files of this computer can. Save a copy here first."
+                    ? "“\(name)”\(others) can't be opened: only files on this computer can. Save a copy here first."
                     : "“\(name)”\(others) can't be opened: no file has a name like that.")
         }
         if count > most { problems.append("Only the first \(most) of \(count) files were taken.") }

@@ -110,7 +110,7 @@ extension FormulaVocabulary {
             Variable(
                 "s", .number(.plain), isPerCard: true, help: "The scroll offset in cards, modulo the card count when wrapping."),
             Variable(
-                "turn", .number(.plain), isPerCard: true, help: "Cover flow 2's turn progress, −1…1; 0 while there is none."),
+                "turn", .number(.plain), isPerCard: true, help: "Cover flow 2's turn progress, −1…1; 0 while no card turns."),
             Variable(
                 "turning", .boolean, isPerCard: true,
                 help: "Whether there is a turn progress; otherwise cards turn by their offsets."),
@@ -118,7 +118,7 @@ extension FormulaVocabulary {
             Variable("last", .number(.plain), help: "The index of the last card; −1 without cards."),
             Variable("wrapping", .boolean, help: "Whether the last card is followed by the first."),
             Variable("count", .number(.plain), help: "The number of positions on the circle, as the carousel computes it."),
-            Variable("radius", .number(.length), help: "The radius of that circle, as the carousel's cylinder has it."),
+            Variable("radius", .number(.length), help: "The radius of that circle, as iCarousel computes it for a cylinder."),
         ] + sizes,
         principal: "o", cardSize: ("width", "height"),
         scrollRules: [
@@ -130,48 +130,50 @@ extension FormulaVocabulary {
                     Argument(
                         "arc", .boolean,
                         help:
-                            "Whether a drag goes along the path of the grabbed card, as on a wheel, not along the axis. Default: off."
+                            "Whether a drag follows the path of the grabbed card, as on a wheel, instead of the axis. Default: off."
                     ),
                     Argument(
                         "spacing", .number(.plain),
-                        help: "Card widths (heights if vertical) of a drag that scrolls by one card. Default: 1."),
+                        help: "The length of a drag that scrolls by one card, in card widths (heights if vertical). Default: 1."),
                     Argument(
                         "offsetMultiplier", .number(.plain),
                         help: "The factor on a drag, but not on the speed of its release. Default: 1."),
                     Argument(
-                        "bounceDistance", .number(.plain), help: "How many cards beyond an end the row gives way. Default: 1."),
+                        "bounceDistance", .number(.plain),
+                        help: "How far beyond an end the row can be pulled, in cards. Default: 1."),
                     Argument(
-                        "visibleItems", .number(.plain), help: "How many cards are shown about the current one. Default: 30."),
+                        "visibleItems", .number(.plain), help: "How many cards are shown around the current one. Default: 30."),
                     Argument(
                         "placeholders", .number(.plain),
-                        help: "The number of empty cards before the first and after the last, in all. Default: none."),
+                        help: "The total number of empty cards before the first card and after the last card. Default: 0."),
                     Argument(
                         "contentX", .number(.length),
                         help: "How far right of the area's middle the cards' common centre (the vanishing point) lies."),
-                    Argument("contentY", .number(.length), help: "How far below the area's middle it lies."),
-                ] + card, help: "As iCarousel scrolls; the rule without a scroll line."),
+                    Argument(
+                        "contentY", .number(.length), help: "How far below the area's middle the cards' common centre lies."),
+                ] + card, help: "Scrolls as iCarousel does. Scrolling cards without a scroll line have this rule."),
             ScrollRule(
                 "view",
                 arguments: [
                     vertical,
                     Argument(
                         "spacing", .number(.length),
-                        help: "Points of a drag that scrolls by one card. Default: the card's width (height if vertical)."),
+                        help: "The length of a drag that scrolls by one card. Default: the card's width (height if vertical)."),
                     Argument("snap", .boolean, help: "Whether a flick ends on a card. Default: on."),
                     Argument(
                         "endless", .boolean, help: "Whether the cards repeat in both directions without end. Default: off."),
                     Argument(
                         "maxScrollDistance", .number(.plain),
-                        help: "A flick goes at most this number of cards, minus one. Default: 0, no limit."),
+                        help: "A flick crosses at most one card fewer than this. Default: 0, no limit."),
                     Argument(
-                        "views", .number(.plain), help: "How many cards are shown about the current one. Default: 31."),
+                        "views", .number(.plain), help: "How many cards are shown around the current one. Default: 31."),
                     Argument(
                         "firstOffset", .number(.plain),
                         help:
-                            "The least offset at which a card is shown, in place of the number of views, unless the row is endless."
+                            "The least offset at which a card is shown. It replaces the number of cards, except in an endless row."
                     ),
-                    Argument("lastOffset", .number(.plain), help: "The greatest one."),
-                ] + card, help: "As UIScrollView scrolls."),
+                    Argument("lastOffset", .number(.plain), help: "The greatest offset at which a card is shown."),
+                ] + card, help: "Scrolls as UIScrollView does."),
             ScrollRule("none", arguments: card, help: "The cards don't scroll."),
         ], parts: carouselParts)
 
@@ -195,8 +197,12 @@ extension FormulaVocabulary {
             Variable(
                 "movedX", .number(.length), isPerCard: true,
                 help: "How far to the right a throw, a spring or a hand in the window has moved the card."),
-            Variable("movedY", .number(.length), isPerCard: true, help: "How far down it has moved the card."),
-            Variable("turned", .number(.angle), isPerCard: true, help: "How far it has turned the card."),
+            Variable(
+                "movedY", .number(.length), isPerCard: true,
+                help: "How far down a throw, a spring or a hand in the window has moved the card."),
+            Variable(
+                "turned", .number(.angle), isPerCard: true,
+                help: "How far a throw, a spring or a hand in the window has turned the card."),
             Variable("n", .number(.plain), help: "The number of cards."),
         ] + sizes,
         principal: "layer", cardSize: ("width", "height"),
@@ -208,8 +214,9 @@ extension FormulaVocabulary {
                         "refined", .boolean,
                         help: "Whether a released card keeps the hand's speed. Default: the panel's."),
                     Argument("layers", .number(.plain), help: "How many cards show at rest. Default: 5."),
-                    Argument("maxLength", .number(.length), help: "A card let go further away is thrown. Default: 100 pt."),
-                    Argument("maxRotation", .number(.angle), help: "The turn at that distance. Default: 15°."),
+                    Argument(
+                        "maxLength", .number(.length), help: "A card released farther away than this is thrown. Default: 100 pt."),
+                    Argument("maxRotation", .number(.angle), help: "The turn at the throwing distance. Default: 15°."),
                     Argument(
                         "entersAtLanding", .boolean,
                         help: "Whether the layers move up only when a thrown card has landed. Default: on."),
@@ -218,7 +225,10 @@ extension FormulaVocabulary {
                         help: "How much the place of the grip turns the card, from 0 to 1. Default: 0."),
                     Argument(
                         "reach", .number(.length), help: "How far other layers extend above or below the top card. Default: 0."),
-                ] + card, help: "The top card is dragged and thrown, and the others move up; the rule without a scroll line.")
+                ] + card,
+                help:
+                    "The top card is dragged and thrown, and the others move up. A card stack without a scroll line has this rule."
+            )
         ], parts: carouselParts.filter { $0.key == "veiled" })
 
     /// Two screens, one of which replaces the other: a screen by its role and the progress.
@@ -242,14 +252,15 @@ extension FormulaVocabulary {
                 arguments: [
                     Argument(
                         "kind", .choice(["navigation", "modal", "tabs"]),
-                        help: "The container of the screens, as a model. Default: a navigation stack."),
+                        help: "The container of the screens, when the formula is shown as a model. Default: a navigation stack."),
                     Argument(
-                        "duration", .number(.time), help: "How long it takes without a gesture. Default: the panel's."),
+                        "duration", .number(.time), help: "How long the transition takes without a gesture. Default: the panel's."
+                    ),
                     Argument(
                         "back", .choice(["reversed", "mirrored"]),
                         help:
                             "The animation back between tabs: this one in reverse, or mirrored. Default: reversed."),
-                ], help: "From one screen to another, by a click, a key or a drag.")
+                ], help: "Moves from one screen to another by a click, a key or a drag.")
         ])
 
     private static let vertical = Argument(

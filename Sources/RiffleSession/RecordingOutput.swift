@@ -23,14 +23,14 @@ package final class RecordingOutput {
 
     /// Why the recording has ended; once.
     package func takeFailure() -> String? {
-        file.takeProblem().map { "The recording ends here: can't write \($0.path), \($0.reason)." }
+        file.takeProblem().map { "The recording ends here: \($0.path) can't be written (\($0.reason))." }
     }
 
     /// The bound that the recording has reached, in words.
     package var bound: String {
         switch writer.excess {
         case .seconds: "an hour"
-        case .cards, .steps: "\(RecordingBounds.cards) cards in the deck's changes"
+        case .cards, .steps: "\(RecordingBounds.cards) cards in changes of the deck"
         case nil: "16 MB or 200,000 lines"
         }
     }

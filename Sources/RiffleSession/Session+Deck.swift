@@ -87,7 +87,7 @@ extension Session {
         let added = items.count == 1 ? "1 picture added" : "\(items.count) pictures added"
         if let origin = found.origin { return show("\(added) from \(origin)") }
         guard items.count == 1 else { return show(added) }
-        show("\(added); its menu (right-click) has “Use as reference”", seconds: 3)
+        show("\(added); right-click it for “Use as reference”", seconds: 3)
     }
 
     /// Shows the pictures that the window was opened for, once they have been found.
@@ -167,7 +167,7 @@ extension Session {
             return nil
         }
         guard stage.deck.count <= Self.mostArranged else {
-            show("More than \(Self.mostArranged) cards keep their order")
+            show("A deck of more than \(Self.mostArranged) cards can't be rearranged")
             return nil
         }
         return stage.deck.shownPictures.filter(cards.library.items.indices.contains)
@@ -209,7 +209,7 @@ extension Session {
         guard cards.focusing == nil else { return }
         catchUp(to: wall)
         guard let center = stage.currentCardLocation()?.center, let drag = stage.focusDrag(at: center) else {
-            return show("No card shows its picture here")
+            return show("The current card shows no picture to move")
         }
         cards.focusing = Focusing(
             drag: drag, start: center, hasMoved: displacement != nil, former: stage.focus(ofPicture: drag.picture))
@@ -256,7 +256,7 @@ extension Session {
                 host.tell(.statusEnds)
             } else if ended.hasMoved {
                 show(
-                    "Ctrl and a click, or Ctrl+Home, re-centre “\(ended.drag.title)”")
+                    "Ctrl+click or Ctrl+Home re-centres “\(ended.drag.title)”")
             } else {
                 setFocus(nil, wall)
                 show("“\(ended.drag.title)” is centred in its card")

@@ -253,7 +253,11 @@ extension Session {
             let presets = presets
             guard presets.indices.contains(index) else {
                 let count = max(presets.count - 1, 0)
-                return show(count == 0 ? "There are no presets" : "There are \(count) presets, none is number \(index)")
+                return show(
+                    count == 0
+                        ? "There are no presets"
+                        : "There \(count == 1 ? "is only 1 preset" : "are only \(count) presets"), so there is no preset \(index)"
+                )
             }
             loadPreset(presets[index].entry.path)
         }
@@ -362,7 +366,7 @@ extension Session {
             return (path, try store.delete(PresetStore.fileName(of: path)))
         } then: { [unowned self] path, kept in
             if files.loaded?.path == path { files.loaded = nil }
-            return "Deleted; it is still there as \(kept)"
+            return "Moved to the trash folder as \(kept)"
         }
     }
 

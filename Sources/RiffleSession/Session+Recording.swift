@@ -46,11 +46,11 @@ extension Session {
         guard let rest = stage.firstRest, rest <= press else {
             recorder = .armed(presses: stage.pressCount)
             return show(
-                "Nothing was at rest before; a press at rest begins the recording", seconds: .infinity)
+                "The cards haven't rested yet; the next press at rest begins the recording", seconds: .infinity)
         }
         recorder = .running(press)
         // Short, so that it lies beside the line about the release's result; the strip says more.
-        let what = stage.lastRest == press ? "Recording" : "Recording, with the motion before it"
+        let what = stage.lastRest == press ? "Recording" : "Recording, including the motion up to now"
         show(what, seconds: .infinity)
     }
 
@@ -66,7 +66,7 @@ extension Session {
     private func finishRecording(ofPress press: StageTime, at wall: Double) {
         cancelRecording()
         guard let recording = stage.recording(ofPress: press, title: stage.configuration.model.descriptor.title) else {
-            return say("The recording was longer than the minute that is kept; it is lost.")
+            return say("The recording is lost: it was longer than a minute, the most that is kept.")
         }
         play(GestureLoop(recording, source: .loose, file: RecordingFile(recording), on: stage, under: nil), at: wall)
         keep(recording)
@@ -138,7 +138,7 @@ extension Session {
 
     /// Loops the first of the recordings that the window was opened for.
     package func open(_ recordings: [String]) {
-        if recordings.count > 1 { say("One recording plays at a time: the first of \(recordings.count).") }
+        if recordings.count > 1 { say("Only one recording can play at a time: this is the first of \(recordings.count).") }
         if let first = recordings.first { open(first) }
     }
 
@@ -231,7 +231,7 @@ extension Session {
             say(sentence)
         } else if !output.follow(&stage) {
             endRecordingOutput()
-            say("The recording ends here: \(output.path) has become as long as a recording may be, \(output.bound).")
+            say("The recording ends here: \(output.path) has reached the limit of \(output.bound).")
         }
     }
 
@@ -256,7 +256,7 @@ extension Session {
         guard let output = gestures.output else { return false }
         let name = output.path.split(separator: "/").last.map(String.init) ?? output.path
         show(
-            "The window is recording into \(name); no gesture is played or recorded here", seconds: 3)
+            "The window is recording into \(name), so it can't play or record a gesture now", seconds: 3)
         needsDrawing = true
         return true
     }

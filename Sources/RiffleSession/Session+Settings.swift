@@ -169,7 +169,7 @@ extension Session {
         host.tell(.comparisonChanged)
         refreshOther()
         if mode != .off, other.isSame {
-            host.tell(.status("B has the same numbers as A: change one, or choose another B", seconds: 4))
+            host.tell(.status("B has the same numbers as A: change a number, or choose another B", seconds: 4))
         }
         needsDrawing = true
     }
@@ -329,6 +329,6 @@ extension Session {
         let isLocked = formula.locked.remove(name) != nil
         if !isLocked { formula.locked.insert(name) }
         let title = stage.configuration.descriptor(named: name)?.title ?? name
-        show(isLocked ? "\(title): a pull may change it" : "\(title): locked, no pull changes it")
+        show(isLocked ? "\(title): unlocked, pulls can change it" : "\(title): locked, pulls can't change it")
     }
 }

@@ -9,9 +9,9 @@ extension TransitionEvent {
         case .refused(let request, let reason):
             switch reason {
             case .nowhere: request == .back ? "Nothing to go back to" : "No further screen that way"
-            case .notInteractive: "This transition can't be taken by hand"
+            case .notInteractive: "A drag can't control this transition"
             case .busy: "Refused: a transition is under way"
-            case .queueIsFull: "Refused: too many transitions wait already"
+            case .queueIsFull: "Refused: too many transitions are waiting already"
             case .slider: "The progress slider holds a transition; set it to 0 first"
             case .calledOff: "Cancelled"
             }

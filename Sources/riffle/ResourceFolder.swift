@@ -63,7 +63,7 @@ enum ResourceFolder {
     /// The message to a user where it can't be found.
     static var missing: String {
         if let named = ProcessInfo.processInfo.environment["RIFFLE_RESOURCES"], !named.isEmpty {
-            return "RIFFLE_RESOURCES is \(named), where there are no cards: name Riffle's Resources folder, or unset it."
+            return "RIFFLE_RESOURCES is \(named), where there are no cards: set it to Riffle's Resources folder, or unset it."
         }
         return "The built-in cards are missing. Reinstall Riffle, or set RIFFLE_RESOURCES to its Resources folder."
     }

@@ -68,7 +68,7 @@ struct Riffle: ParsableCommand {
 extension Riffle {
     /// The decoder process that `DecoderPool` starts; not a command for users.
     private static func endDecoder(_ code: Int32) -> Never {
-        if code != 0 { Message.write("riffle starts '\(SystemPath.arguments[0])' by itself; it is of no use by hand.") }
+        if code != 0 { Message.write("'\(SystemPath.arguments[0])' is for riffle's own use; it can't be run by hand.") }
         Glibc.exit(code)
     }
 }

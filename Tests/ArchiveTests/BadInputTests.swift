@@ -31,7 +31,7 @@ struct BadInputTests {
             ("{\"riffle\": 1,\n\"riffle\": 1}", .duplicateKey("riffle", line: 2)),
             ("{\"riffle\": 1,\n\"\\u0072iffle\": 1}", .duplicateKey("riffle", line: 2)),
             ("{\"riffle\": 1", .truncated(line: 1)), ("{\"riffle\": 1,\n \"na", .truncated(line: 2)),
-            ("{\"riffle\": 1} x", .malformed(line: 1, "more follows after its end")),
+            ("{\"riffle\": 1} x", .malformed(line: 1, "there is more text after its end")),
             ("{\"riffle\" 1}", .malformed(line: 1, "a colon is missing after \"riffle\"")),
             ("{riffle: 1}", .malformed(line: 1, "a name in quotes is missing")),
             ("{\"riffle\": 01}", .malformed(line: 1, "a number begins with a needless 0")),

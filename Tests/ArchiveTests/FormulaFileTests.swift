@@ -58,14 +58,14 @@ struct FormulaFileTests {
         let problems = [
             ("family \"Whel\"", "1:8: there is no family “Whel”"),
             ("defaults shaed = 1", "1:10: there is no number “shaed” to set here"),
-            ("defaults shade = 2", "1:10: shade is a number from 0 to 1"),
+            ("defaults shade = 2", "1:10: shade has to be a number from 0 to 1"),
             ("settings source rise = 25, gap = 1", "1:28: there is no number “gap” to set here"),
             ("settings source viewport = phne", "1:17: viewport is one of window, phone, tablet"),
-            ("settings version 2 shadowRadius = 900", "1:20: shadowRadius is a number from 0 to 40"),
-            ("settings version 3 rise = 2", "1:10: the earlier versions of the defaults are 1 to 2"),
-            ("settings source rise = 3 s", "1:17: rise is a number from 0 to 50"),
-            ("param b = 1, formerly \"rise\"", "1:7: the earlier name “rise” is another parameter's"),
-            ("param b = 1, formerly \"bounces\"", "1:7: the earlier name “bounces” is another parameter's"),
+            ("settings version 2 shadowRadius = 900", "1:20: shadowRadius has to be a number from 0 to 40"),
+            ("settings version 3 rise = 2", "1:10: version 3 isn't an earlier version of the defaults; those are 1 to 2"),
+            ("settings source rise = 3 s", "1:17: rise has to be a number from 0 to 50"),
+            ("param b = 1, formerly \"rise\"", "1:7: the earlier name “rise” belongs to another parameter"),
+            ("param b = 1, formerly \"bounces\"", "1:7: the earlier name “bounces” belongs to another parameter"),
             ("essentials rise, gap", "1:18: there is no number “gap” to set here"),
             ("handle bounces = y at 0 in 0...1, solves rise", "2:8: “bounces” is a parameter's name; choose another one"),
         ]
@@ -279,7 +279,7 @@ struct FormulaFileTests {
         var without = FormulaLibrary()
         let (fallen, problems) = store.load(with: &without)
         #expect(
-            problems == ["There is no arch.formula.", "The model \"arch\" is not here any more; \"hyperbola\" is shown instead."])
+            problems == ["There is no arch.formula.", "Riffle no longer has the model \"arch\"; \"hyperbola\" is shown instead."])
         var kept = try #require(fallen)
         #expect(kept.configuration.modelID == "hyperbola" && kept.configuration.stage["cardHeight"] == 0.5)
         kept.formulaPath = nil

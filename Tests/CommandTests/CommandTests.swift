@@ -137,7 +137,7 @@ struct CommandTests {
         let result = try Self.riffle(
             ["render", "--size", "320x200", "--renderer", "software", "-o", file], environment: environment)
         #expect(result.code == 0)
-        #expect(result.error.contains("No font was found, so cards carry no text: install fonts-inter or fonts-dejavu-core."))
+        #expect(result.error.contains("No font was found, so cards show no text: install fonts-inter or fonts-dejavu-core."))
         #expect(FileManager.default.fileExists(atPath: file))
     }
 

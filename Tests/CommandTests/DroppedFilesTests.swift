@@ -34,7 +34,7 @@ struct DroppedFilesTests {
 
     @Test("what is elsewhere is refused in one sentence with its number, and what is here is opened all the same")
     func elsewhere() {
-        let refusal = "can't be opened: only files of this computer can. Save a copy here first."
+        let refusal = "can't be opened: only files on this computer can. Save a copy here first."
         for address in [
             "http://a.b/c.png", "https://a/b", "file://other/a", "file://workshops/a", "smb://nas/a", "trash:///a", "sftp://a/b",
             "data:image/png;base64,AAAA", "mailto:a@b",

@@ -191,7 +191,7 @@ struct FilmTests {
             ),
             ("exit 0", "ffmpeg ended before the film did."), ("cat >/dev/null", "ffmpeg has written nothing."),
             ("kill -9 $$", "ffmpeg was ended by signal 9."),
-            ("kill -XFSZ $$", "The film would be larger than files may be here."),
+            ("kill -XFSZ $$", "The film is larger than this system's limit on files."),
             ("head -c 3000000 /dev/zero | tr '\\0' x >&2; echo >&2; echo end >&2; exit 1", "ffmpeg failed with exit code 1: end"),
             ("printf 'a\\033[2Jb\\n' >&2; exit 1", "ffmpeg failed with exit code 1: a\\u{1b}[2Jb"),
         ])

@@ -64,7 +64,7 @@ struct FormulaRecordingTests {
     func missing() throws {
         let place = try Place()
         let wanted =
-            "\(place.recording) is for the model \"arch\", which is not here; if that is a formula, give its file: --model FILE.formula, or drop it on the window.\n"
+            "\(place.recording) is for the model \"arch\", which Riffle doesn't have; if that is a formula, give its file: --model FILE.formula, or drop it on the window.\n"
         let picture = place.scratch.file("x.png")
         for run in [
             try place.riffle("replay", place.recording), try place.riffle("compare", place.recording),
@@ -82,9 +82,11 @@ struct FormulaRecordingTests {
             more: [StageEvent(time: StageTime(0.3), kind: .configure(arch))])
         let file = try place.scratch.write(RecordingFile(switching).text, "b.gesture")
         let run = try place.riffle("replay", file)
-        #expect(run.code == 1 && run.error.contains("the model \"arch\" is not here; if that is a formula"), "\(run.error)")
+        #expect(
+            run.code == 1 && run.error.contains("Riffle doesn't have the model \"arch\"; if that is a formula"), "\(run.error)")
         let line = try place.riffle("render", "--preset", "riffle:3 arch rise=90", "-o", picture)
-        #expect(line.code == 2 && line.error.contains("names the model \"arch\", which is not here; if that is a formula"))
+        #expect(
+            line.code == 2 && line.error.contains("names the model \"arch\", which Riffle doesn't have; if that is a formula"))
     }
 
     @Test("compare and render play it with its formula, and other settings of it go over the recorded ones")
@@ -156,8 +158,12 @@ struct FormulaRecordingTests {
         let elsewhere = try place.scratch.write(FormulaCommandTests.arch, "mine/arch.formula")
         try FileManager.default.removeItem(atPath: place.formula)
         let missing = try place.riffle("presets", "line", "High")
-        #expect(missing.code == 1 && missing.error.contains("is for the model \"arch\", which is not here; if that is a formula"))
-        #expect(try place.riffle("presets").out.contains("High  High.json\n  It is for the model \"arch\", which is not here"))
+        #expect(
+            missing.code == 1
+                && missing.error.contains("is for the model \"arch\", which Riffle doesn't have; if that is a formula"))
+        #expect(
+            try place.riffle("presets").out.contains("High  High.json\n  It is for the model \"arch\", which Riffle doesn't have")
+        )
         let picture = place.scratch.file("x.png")
         let arguments = ["render", "--renderer", "software", "--size", "160x100", "-o", picture, "--model", elsewhere]
         let environment = [

@@ -51,7 +51,7 @@ struct RealWindowDropTests {
             #expect(try count(window) == expected, "\(text)")
         }
         try window.waitForMessage(
-            "“http://a.b/c.png” and 1 more can't be opened: only files of this computer can. Save a copy here first.\n")
+            "“http://a.b/c.png” and 1 more can't be opened: only files on this computer can. Save a copy here first.\n")
 
         let folder = scratch.path
         for (types, text, sentence) in [

@@ -111,7 +111,8 @@ struct RealWindowEndTests {
             #expect(run.code == 0 && !run.isBySignal)
             if target == "/dev/full" {
                 #expect(
-                    said.components(separatedBy: "The trace ends here: can't write /dev/full, the disk is full.").count == 2,
+                    said.components(separatedBy: "The trace ends here: /dev/full can't be written (the disk is full).").count
+                        == 2,
                     "\(said)")
             } else {
                 #expect(said.contains("\"model\":\"hyperbola\""))

@@ -98,6 +98,7 @@ struct RealWindowRecordTests {
         let full = try ProgramRun(
             builtProgram, ["record", "/dev/full", "--quit-after", "1", "--size", "400x300"], environment: environment)
         #expect(full.code == 1, "\(full)")
-        #expect(full.error.components(separatedBy: "The recording ends here: can't write /dev/full").count == 2, "\(full.error)")
+        #expect(
+            full.error.components(separatedBy: "The recording ends here: /dev/full can't be written").count == 2, "\(full.error)")
     }
 }

@@ -148,7 +148,7 @@ struct WindowFormulaTests {
         try FileManager.default.removeItem(atPath: data.file("riffle/formulas/new.formula"))
         let window = try UnseenWindow(environment: environment, size: nil)
         #expect(try window.waitForRest().model == "hyperbola")
-        #expect(try window.quit().said.contains("The model \"new\" is not here any more"))
+        #expect(try window.quit().said.contains("Riffle no longer has the model \"new\""))
     }
 
     @Test("what hides a card is told with its place, once, as long as a card has it")

@@ -33,7 +33,8 @@ struct WindowOpeningTests {
         let lines = said.split(separator: "\n").sorted()
         #expect(code == 0 && lines.count == 3, "\(said)")
         #expect(
-            said.contains("One recording plays at a time: the first of 2.\n") && said.contains("There is no nosuch.gesture.\n"))
+            said.contains("Only one recording can play at a time: this is the first of 2.\n")
+                && said.contains("There is no nosuch.gesture.\n"))
         #expect(said.contains("not yet.formula:1:5: "))
     }
 }

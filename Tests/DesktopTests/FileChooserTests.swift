@@ -10,7 +10,7 @@ import Testing
 struct FileChooserTests {
     static let chosen = FileChooser.Answer.chosen(
         ["/one two.png", "/b.jpg"],
-        problems: ["“smb://nas/c.png” can't be opened: only files of this computer can. Save a copy here first."])
+        problems: ["“smb://nas/c.png” can't be opened: only files on this computer can. Save a copy here first."])
 
     static func answer(_ bus: TestBus, folders: Bool = false) -> FileChooser.Answer? {
         let chooser = FileChooser(bus: SessionBus(address: bus.address))

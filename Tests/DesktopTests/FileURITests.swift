@@ -65,7 +65,7 @@ struct FileURITests {
         #expect(paths == ["/a", "/c"])
         #expect(
             problems == [
-                "“smb://nas/photo.png” and 1 more can't be opened: only files of this computer can. Save a copy here first."
+                "“smb://nas/photo.png” and 1 more can't be opened: only files on this computer can. Save a copy here first."
             ])
         let long = "file:///" + String(repeating: "%41", count: 4096)
         #expect(FileURIs.paths(of: [long]).problems.isEmpty)

@@ -75,7 +75,7 @@ import Testing
         }
         for vocabulary in [FormulaVocabulary.scrollingCards, .cardStack, .transition] {
             for variable in vocabulary.variables {
-                let scope = variable.isPerCard ? "card" : "space"
+                let scope = variable.isPerCard ? "each card" : "all cards"
                 #expect(
                     rows.contains("| `\(variable.name)` | \(word(variable.kind)) | \(scope) | \(variable.help) |"), "\(variable)")
             }

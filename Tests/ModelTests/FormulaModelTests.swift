@@ -155,7 +155,7 @@ struct FormulaModelTests {
             name: "viewport", title: "", range: 0...1, step: 1, defaultValue: 0, help: "", source: "")
         #expect(
             formula.conflict(with: [stage], of: "the stage")?.description
-                == "2:7: “viewport” is a number of the stage; choose another name")
+                == "2:7: the stage already has a number “viewport”; choose another name")
         #expect(formula.conflict(with: [], of: "the stage") == nil)
     }
 

@@ -49,7 +49,7 @@ struct SharePageTests {
         page.address = ("http://10.0.0.2:1/", "#abc")
         #expect(
             page.words.map(\.text) == [
-                "Scan it with a phone on the same network.", "http://10.0.0.2:1/", "#abc",
+                "Scan the code with a phone on the same network.", "http://10.0.0.2:1/", "#abc",
                 "Others on this network can see the cards.",
             ])
         page.isEncrypted = true

@@ -17,7 +17,7 @@ struct JSONReader {
         guard reader.current != nil else { throw .empty }
         let value = try reader.value(depth: 0)
         reader.skipSpace()
-        guard reader.current == nil else { throw .malformed(line: reader.line, "more follows after its end") }
+        guard reader.current == nil else { throw .malformed(line: reader.line, "there is more text after its end") }
         return value
     }
 
@@ -144,13 +144,13 @@ struct JSONReader {
             case UInt8(ascii: "\""):
                 position += 1
                 guard let string = String(validating: text, as: UTF8.self) else {
-                    throw .malformed(line: line, "a text has bytes that are no UTF-8")
+                    throw .malformed(line: line, "a text has bytes that aren't UTF-8")
                 }
                 return string
             case UInt8(ascii: "\\"):
                 position += 1
                 text += Array(String(try escape()).utf8)
-            case 0..<0x20: throw .malformed(line: line, "a text goes over the end of its line")
+            case 0..<0x20: throw .malformed(line: line, "a text has no closing quotation mark in its line")
             default:
                 text.append(byte)
                 position += 1
@@ -176,11 +176,13 @@ struct JSONReader {
             let unit = try hexUnit()
             if let scalar = Unicode.Scalar(unit) { return scalar }
             // A high surrogate; the low one must follow.
-            guard (0xD800..<0xDC00).contains(unit), take("\\"), take("u") else { throw unexpected("half a character") }
+            guard (0xD800..<0xDC00).contains(unit), take("\\"), take("u") else {
+                throw unexpected("an escape is only half a character (a lone surrogate)")
+            }
             let second = try hexUnit()
             guard (0xDC00..<0xE000).contains(second),
                 let scalar = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
-            else { throw .malformed(line: line, "half a character") }
+            else { throw .malformed(line: line, "an escape is only half a character (a lone surrogate)") }
             return scalar
         default: throw .malformed(line: line, "an unknown escape")
         }

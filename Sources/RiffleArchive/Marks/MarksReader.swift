@@ -113,7 +113,7 @@ struct MarksReader {
     }
 
     private static func number(_ value: JSONValue, _ name: String) throws(MarksProblem) -> Double {
-        guard let number = value.finiteNumber else { throw .content("\(name) should be a number, and a finite one") }
+        guard let number = value.finiteNumber else { throw .content("\(name) should be a finite number") }
         return number
     }
 

@@ -91,7 +91,7 @@ public struct RecordingFile: Equatable, Sendable {
         var unknown = 0
         for (index, line) in lines.enumerated() where !line.isEmpty {
             let number = index + 2
-            guard !hasEnd else { throw .line(number, "there is more after its end") }
+            guard !hasEnd else { throw .line(number, "there is more text after its end") }
             let object: JSONObject
             do throws(PresetProblem) {
                 guard let value = try JSONReader.value(of: line).object else { throw .notAnObject }
@@ -124,7 +124,8 @@ public struct RecordingFile: Equatable, Sendable {
         }
         if unknown > 0 {
             remarks.append(
-                unknown == 1 ? "A line means nothing here and is kept." : "\(unknown) lines mean nothing here and are kept.")
+                unknown == 1
+                    ? "One line means nothing to Riffle; it is kept." : "\(unknown) lines mean nothing to Riffle; they are kept.")
         }
         recording = recording.with(events, checks, end: now)
         body = kept

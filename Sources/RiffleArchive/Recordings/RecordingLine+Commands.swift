@@ -20,7 +20,7 @@ extension RecordingLine {
         if let command = plain.first(where: { $0.word == word })?.command { return command }
         if word == "throwTop" {
             guard let direction = object["direction"]?.string.flatMap(ThrowDirection.init) else {
-                throw Refusal(reason: "\"direction\" is none of left, right, up and down")
+                throw Refusal(reason: "\"direction\" isn't left, right, up or down")
             }
             return .throwTop(direction)
         }

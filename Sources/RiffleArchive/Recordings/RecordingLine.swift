@@ -59,7 +59,7 @@ enum RecordingLine {
 
     private static func pointer(_ phase: JSONValue, _ object: JSONObject) throws(Refusal) -> InputEvent.Pointer {
         guard let phase = phase.string.flatMap({ word in phases.first { $0.word == word }?.phase }) else {
-            throw Refusal(reason: "\"pointer\" is none of began, moved, ended and cancelled")
+            throw Refusal(reason: "\"pointer\" isn't began, moved, ended or cancelled")
         }
         let position = Vector2(try number(object, "x"), try number(object, "y"))
         let button = object["button"]?.string.flatMap { word in buttons.first { $0.word == word }?.button } ?? .primary
@@ -96,7 +96,7 @@ enum RecordingLine {
             return try ConfigurationDocument.read(object, known: [], isComplete: true, hasRemarks: false, &defaults).configuration
         } catch {
             if case .unknownModel(let id, _) = error {
-                throw Refusal(reason: "the model \"\(id.prefix(40))\" is not here; \(PresetLine.formulaHint)")
+                throw Refusal(reason: "Riffle doesn't have the model \"\(id.prefix(40))\"; \(PresetLine.formulaHint)")
             }
             throw Refusal(reason: "\"configure\" isn't a configuration")
         }

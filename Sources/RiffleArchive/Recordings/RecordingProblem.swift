@@ -36,15 +36,15 @@ public enum RecordingProblem: Error, Equatable, Sendable {
             "\(subject) is of version \(version.prefix(20)); this Riffle reads recordings of version \(RecordingFile.version)."
         case .line(let number, let reason): "\(subject) can't be played: in line \(number), \(reason)."
         case .runsBack(let line): "\(subject) can't be played: line \(line) happens before the one above it."
-        case .tooManyLines: "\(subject) has more than the \(RecordingBounds.lines) lines that are read."
+        case .tooManyLines: "\(subject) has too many lines; at most \(RecordingBounds.lines) are read."
         case .longLine(let line):
-            "\(subject) can't be played: line \(line) is longer than the \(RecordingBounds.lineBytes / 1_000_000) MB that are read."
+            "\(subject) can't be played: line \(line) is too long; at most \(RecordingBounds.lineBytes / 1_000_000) MB is read."
         case .tooMuch(.seconds, let line):
             "\(subject) can't be played: line \(line) happens more than an hour after the start."
         case .tooMuch(.cards, let line):
             "\(subject) can't be played: with line \(line), its changes of the deck have more than \(RecordingBounds.cards) cards."
         case .tooMuch(.steps, let line):
-            "\(subject) can't be played: with line \(line), its changes of the deck take more work than a recording may."
+            "\(subject) can't be played: with line \(line), its changes of the deck take too much work."
         }
     }
 }

@@ -23,7 +23,7 @@ struct RowMotion {
                 "Whether the last card is followed by the first; a card's offset is then the one nearest to 0."),
             .init(
                 "nearerInFront", .flag(rule.documentOrder != .row),
-                "Of two cards at the same depth, whether the one nearer on the screen to the current card is in front; otherwise the later one is."
+                "Whether, of two cards at the same depth, the one nearer to the current card on the screen is in front; otherwise the later one is."
             ),
             .init("first", .number(track.limits.lowerBound), "The least offset at rest."),
             .init("last", .number(track.limits.upperBound), "The greatest offset at rest."),
@@ -36,7 +36,7 @@ struct RowMotion {
                 "ignoresPerpendicular", .flag(track.ignoresPerpendicularDrags), "Whether the row ignores drags across it."),
             .init(
                 "bandCoefficient", .number(track.band.coefficient),
-                "Beyond an end x cards show as x·c·D/(x·c + D): c, without a unit."),
+                "The c in x·c·D/(x·c + D), without a unit: how far the row moves when it is pulled x cards beyond an end."),
             .init("bandDimension", .number(track.band.dimension), "D, in cards."),
             .init(
                 "friction", .decay(DecayWords(friction: track.decay.friction), rest),

@@ -6,7 +6,7 @@ internal import RiffleStage
 
 /// The motion of a stack of cards in exported code: the refined deck, whatever deck is chosen.
 struct StackMotion: Sendable {
-    static let comment = "How the cards are dragged and thrown: the refined deck, whichever is chosen."
+    static let comment = "How the cards are dragged and thrown: always as in the refined deck, even if the source's is chosen."
 
     /// The refined deck with the poses of the chosen one.
     var rule: CardStackRule
@@ -80,7 +80,8 @@ struct StackMotion: Sendable {
                 "area", .group("StackArea", [.init("width", .number(area.width)), .init("height", .number(area.height))]),
                 "The area that thrown cards leave. In points; a page or view sets its own."),
             MotionSetting("spring", .spring(rule.spring, nil), "What returns the cards and moves the layers up."),
-            MotionSetting("returning", .spring(rule.returnSpring, nil), "The same from far away, without swinging."),
+            MotionSetting(
+                "returning", .spring(rule.returnSpring, nil), "The spring that returns cards from far away; it doesn't swing."),
             MotionSetting("flip", .group("FlipSettings", flips), "How a card turns over."),
         ]
     }

@@ -28,7 +28,7 @@ struct TransitionMotion: Sendable {
         }
     }
 
-    /// Whether the way back is the way forward in reverse, rather than the same to the other side.
+    /// Whether going back plays the animation in reverse, rather than mirrored.
     var reversesBack: Bool { rule.backwardController is ReversedAnimation }
 
     /// All its numbers.
@@ -44,7 +44,7 @@ struct TransitionMotion: Sendable {
         case .tabs: (kind, kindText) = ("tabs", "Drags sideways lead to the next tab and back.")
         }
         let ownWay =
-            hasOwnWayBack ? " Riffle's way back has an animation of its own here: export that as another transition." : ""
+            hasOwnWayBack ? " In Riffle, going back has its own animation here: export that as another transition." : ""
         let finish = [
             setting("rule", .word("\(rule.finishRule)"), "finishRule"),
             setting("at", .number(rule.finishAt), "finishAt"),
@@ -71,7 +71,7 @@ struct TransitionMotion: Sendable {
                 "Whether a transition that is requested while another runs waits, rather than being refused."),
             MotionSetting(
                 "reversesBack", .flag(reversesBack),
-                "Whether the way back is the way forward in reverse, rather than the same to the other side." + ownWay),
+                "Whether going back plays the animation in reverse, rather than mirrored." + ownWay),
             MotionSetting(
                 "isVertical", .flag(rule.dragsVertically), "Whether drags go up and down rather than sideways."),
             setting("edgeWidth", .number(rule.edgeWidth)),

@@ -21,7 +21,7 @@ enum CodeText {
     }
 
     /// The licence of exported code.
-    static let licence = "The exported code is yours: use it without any condition."
+    static let licence = "The exported code is yours: use it as you like."
 
     /// Where code comes from, and the parts left out of it: lines for its head.
     static func origin(of export: ModelExport) -> [String] {

@@ -200,7 +200,7 @@ struct SpecPage {
         let isScreens = export.subject == .screens
         var rows = [
             (isScreens ? "Screen" : "Card", size(export.card), ""),
-            ("Area", size(area), "What \(isScreens ? "the screens" : "the cards") move in, fitted into the window."),
+            ("Area", size(area), "The area that \(isScreens ? "the screens" : "the cards") move in, fitted into the window."),
             (
                 "Centre", "\(SpecNumber.text(export.center.x)), \(SpecNumber.text(export.center.y, "pt"))",
                 "The cards’ common centre, from the middle of the area."
@@ -218,7 +218,8 @@ struct SpecPage {
         }
         if look.blurMost > 0 {
             let from = "\(SpecNumber.text(look.blurFrom)) … \(SpecNumber.text(look.blurTo, "cards"))"
-            rows.append(("Blur", "blur(\(SpecNumber.text(look.blurMost, "px")))", "In full; it grows over the offsets \(from)."))
+            rows.append(
+                ("Blur", "blur(\(SpecNumber.text(look.blurMost, "px")))", "The full blur; it grows over the offsets \(from)."))
         }
         let list = rows.map {
             "<tr><th scope=\"row\">\($0.0)</th><td class=\"number\">\($0.1)</td><td class=\"help\">\($0.2)</td></tr>"

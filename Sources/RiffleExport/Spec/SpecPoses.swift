@@ -30,7 +30,8 @@ struct SpecPoses {
 
     /// The looks of a card, and the place where it is seen.
     static let looks = [
-        Column(name: "opacity", unit: "", help: "0 to 1."), Column(name: "order", unit: "pt", help: "A greater one is in front."),
+        Column(name: "opacity", unit: "", help: "0 to 1."),
+        Column(name: "order", unit: "pt", help: "A card of greater order is in front."),
         Column(name: "dim", unit: "", help: "How dark the card is, 0 to 1, with its shade."),
         Column(name: "veil", unit: "", help: "How much of the backdrop shows on it, 0 to 1."),
         Column(name: "hidden", unit: "", help: "1: the card isn’t drawn."),

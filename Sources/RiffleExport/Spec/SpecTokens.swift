@@ -19,7 +19,7 @@ struct SpecTokens {
         JSONText.members(
             ("$description", .text("\(title) \(CodeText.licence)")), ("$extensions", Self.extensions(head)),
             ("geometry", geometry), ("look", look), ("parameters", parameters),
-            ("derived", group("Numbers that say the same as some parameters.", sheet.derived.map(Self.member))),
+            ("derived", group("Other forms of some parameters, with the same meaning.", sheet.derived.map(Self.member))),
             ("motion", motion), ("springs", springs), ("decays", decays), ("curves", curves), ("poses", poses)
         ).file
     }
@@ -79,7 +79,7 @@ struct SpecTokens {
             ("color", color), ("offsetX", length(look.shadowOffsetX)), ("offsetY", length(look.shadowOffset)),
             ("blur", length(2 * look.shadowRadius)), ("spread", length(0)))
         return .members(
-            ("$description", .text("At the card's size; the parameters of these names are for a card 268 points wide.")),
+            ("$description", .text("At the card's size; the parameters with these names are for a card 268 points wide.")),
             ("cornerRadius", Self.number(look.cornerRadius.shortened, "pt", "Of a card's corners.")),
             (
                 "shadow",

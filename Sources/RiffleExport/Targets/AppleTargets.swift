@@ -16,7 +16,7 @@ enum UIKitTarget {
             use = """
                 `CardStackView` asks its data source for your views: they are the cards, and their backs.
                 It sizes each view to its card, and offers you the view of a hidden card to reuse.
-                `onThrow` hears of thrown cards; `throwTop(to:)`, `bringBack()` and `turnOver()` do what a hand does.
+                `onThrow` is called for each thrown card; `throwTop(to:)`, `bringBack()` and `turnOver()` do what a hand does.
                 """
         case (.screens, .transition(let rule)):
             package.addView("ScreenMotion", PackageResources.ScreenMotion_swift_txt)
@@ -40,7 +40,7 @@ enum UIKitTarget {
             use = """
                 `\(view)(\(of))` gives your view controllers their transitions.
                 Keep the object for as long as they live: UIKit holds delegates weakly.
-                Your screens are shown as they are; they need nothing of this package.
+                Your screens are shown as they are; they need nothing from this package.
                 """
         default:
             package.addView("FrameClock", PackageResources.FrameClock_swift_txt)
@@ -51,7 +51,7 @@ enum UIKitTarget {
             use = """
                 `CardRowView` asks its data source for your views: they are the cards.
                 It sizes each view to its card, and offers you the view of a hidden card to reuse.
-                `selection` is the current card, and `onSelect` hears where the user goes.
+                `selection` is the current card. `onSelect` is called when the user goes to another card.
                 """
         }
         return package.checked(
@@ -79,7 +79,7 @@ enum SwiftUITarget {
             use = """
                 `CardStack(data) { item in … } back: { item in … }` shows your views as cards: any that fill their frame.
                 Leave `back` out for cards that don't turn over.
-                `onThrow` hears of thrown cards.
+                `onThrow` is called for each thrown card.
                 """
         case .screens:
             view = "Screens"
@@ -135,9 +135,9 @@ extension SwiftPackage {
                 view,
                 """
                 \(use)
-                `Examples/Example.swift` is all that it takes.
+                `Examples/Example.swift` shows all the code that you need.
 
-                Nothing of it was run on a device: `sh check.sh`, on Linux, checks the types against stubs in `Tests`, which aren't
+                None of it has run on a device: `sh check.sh`, on Linux, checks the types against stubs in `Tests`, which aren't
                 Apple's SDK, and `swift test` compares the poses and what moves them with what Riffle does.
                 """),
         ]

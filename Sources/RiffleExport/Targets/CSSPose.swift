@@ -110,7 +110,7 @@ struct CSSPose {
             )
         }
         if registrations.contains("-is") {
-            notes.append("Registered conditions (…-is) don't hold where one of their numbers is none.")
+            notes.append("Registered conditions (…-is) don't hold where one of their values isn't a number.")
         }
         if declarations.contains("-if: ") {
             notes.append(

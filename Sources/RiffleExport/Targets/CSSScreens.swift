@@ -58,7 +58,7 @@ struct CSSScreens {
     static func losses(_ rule: TransitionRule) -> [String] {
         var notes: [String] = []
         if rule.style == .custom, case .own = rule.backController {
-            notes.append("The way back has an animation of its own in Riffle: export that as another transition.")
+            notes.append("In Riffle, going back has its own animation: export that as another transition.")
         }
         if rule.curve == .keepsSpeed { notes.append("The curve that keeps the finger's speed is ease-out here.") }
         return notes

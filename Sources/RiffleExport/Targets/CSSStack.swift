@@ -188,7 +188,7 @@ struct CSSStack {
         }.joined()
         return """
 
-            // The spring. Parts of its time, its way from rest, and the way of a card that is
+            // The spring. Parts of its time, its distance from rest, and the distance of a card that is
             // let go \(CodeNumber.text(distance)) points out while it still moves out, at \(CodeNumber.text(speed)) points per second.
             const ways = [
             \(rows)];

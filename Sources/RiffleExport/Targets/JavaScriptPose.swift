@@ -43,7 +43,7 @@ struct JavaScriptPose {
         guard case .rule(let rule) = export.shown, let shown = rule.shown else { return ("", []) }
         var code = CodePrinter(style, rule)
         let names = rule.inputs.map { style.name($0.name) }.joined(separator: ", ")
-        var text = "/** How many cards are shown about the current one, of so many. */\n"
+        var text = "/** How many cards are shown around the current one, out of this many. */\n"
         text += "export function \(PoseFunction.shownCount)(\(names)) {\n"
         for value in rule.values { text += code.statement("const \(style.name(value.name)) =", value.value, ";", indent: 2) }
         text += code.statement("return", shown, ";", indent: 2) + "}\n"

@@ -75,12 +75,12 @@ enum JavaScriptSettings {
     private static func shown(_ export: ModelExport) -> String {
         guard export.subject == .cards else { return "" }
         return """
-              /** Whether a drag keeps the grabbed point of a card under the pointer, and along the point's own way. */
+              /** Whether a drag keeps the grabbed point of a card under the pointer, and follows the point's own path. */
               followsHand: \(export.motion.dragFollow == .hand),
               followsArc: \(export.motion.followsArc),
               /** How far from the current card others are seen, in cards. */
               reach: \(export.reach),
-              /** How many cards are shown about the current one, by the number of cards; null: all that are seen. */
+              /** How many cards are shown around the current one, for a number of cards; null: all that are seen. */
               shown: \(value(export.shown)),
 
             """

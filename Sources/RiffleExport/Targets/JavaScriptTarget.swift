@@ -158,8 +158,8 @@ enum JavaScriptTarget {
 
     private static func readme(_ export: ModelExport, _ parts: Parts) -> String {
         let content = export.subject == .screens ? "screens" : "cards"
-        let use = "`python3 -m http.server` here, then http://localhost:8000, shows an example."
-        let text = "`src` is what ships; `src/\(parts.component).d.ts` says what it takes. Your own elements are the \(content):"
+        let use = "Run `python3 -m http.server` here and open http://localhost:8000 to see an example."
+        let text = "Ship the folder `src`; `src/\(parts.component).d.ts` lists its options. Your own elements are the \(content):"
         return """
             # \(export.pose.title)
 

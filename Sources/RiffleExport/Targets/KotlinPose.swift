@@ -81,7 +81,7 @@ struct KotlinPose {
     /// Where the code comes from.
     static func head(_ export: ModelExport) -> String {
         let lines =
-            CodeText.origin(of: export) + ["Pose and numbers only: what scrolls and draws the cards is the program's own."]
+            CodeText.origin(of: export) + ["Pose and numbers only: your program scrolls and draws the cards."]
         return lines.flatMap { CodeText.wrapped($0, width: 97) }.map { "// \($0)\n" }.joined()
             + "\npackage \(package(export.id))\n"
     }

@@ -149,7 +149,7 @@ enum QMLTarget {
             # \(export.pose.title)
 
             `qml main.qml` (Qt 6.4 or later; on Debian `/usr/lib/qt6/bin/qml`) shows an example: \(deed).
-            `src` is what ships: copy it into your program, and replace it when you export again. After `import "src"`:
+            Ship the folder `src`: copy it into your program, and replace it when you export again. After `import "src"`:
 
             ```qml
             \(use)

@@ -59,7 +59,7 @@ struct SwiftPose {
     private var shownCount: (text: String, used: Set<CodeFunction>) {
         guard case .rule(let rule) = export.shown, let shown = rule.shown else { return ("", []) }
         var code = CodePrinter(style, rule)
-        var text = comment("How many cards are shown about the current one, of so many.", indent: 4)
+        var text = comment("How many cards are shown around the current one, out of this many.", indent: 4)
         let names = rule.inputs.map { "\(style.name($0.name)): Double" }.joined(separator: ", ")
         text += "    public static func \(PoseFunction.shownCount)(\(names)) -> Double {\n"
         for value in rule.values {

@@ -195,11 +195,13 @@ final class FamilyForm: Sendable {
         let reach = FamilyParameter(name: "Reach", help: "The offset at which it stops changing.", kind: .offset, range: 0.1...8)
         let low = FamilyParameter(name: "From", help: "The offset at which it starts to change.", kind: .offset, range: -10...10)
         let high = FamilyParameter(name: "To", help: "The offset at which it stops changing.", kind: .offset, range: -10...10)
-        let turn = FamilyParameter.value("Turn", "The change from card to card near the current one, on top.")
+        let turn = FamilyParameter.value("Turn", "The extra change from card to card near the current one.")
         let outer = FamilyParameter.value("Step", "The change from card to card far away.")
         let before = FamilyParameter.value("Before", "The change from card to card before the current one.")
-        let after = FamilyParameter.value("After", "The change from card to card behind the current one.")
-        let bends = ["Before", "After"].map { FamilyParameter.value("\($0)Bend", "The factor on the offset's square there.") }
+        let after = FamilyParameter.value("After", "The change from card to card after the current one.")
+        let bends = ["Before", "After"].map {
+            FamilyParameter.value("\($0)Bend", "The factor on the offset's square on that side.")
+        }
         return [
             (
                 .clamped, "{At} + {Turn} * clamp(o, -{Reach}, {Reach})", [.here, turn, reach],

@@ -29,7 +29,7 @@ struct FitPlan {
         anchor = Vector2(pins.values[.anchorX] ?? 0.5, pins.values[.anchorY] ?? 0.5)
         let seen = Seen(reference)
         guard seen.hasEdges else {
-            throw .tooFew("There is no edge among the marks; mark two edges of a card at least.")
+            throw .tooFew("There is no edge among the marks; mark at least two edges of a card.")
         }
         axis = seen.spread.y > seen.spread.x ? Self.y : Self.x
         let other = axis == Self.x ? Self.y : Self.x
@@ -49,7 +49,7 @@ struct FitPlan {
         let lines = reference.marks.contains { if case .edge(_, .line) = $0.content { true } else { false } }
         for property in [Formula.Property.opacity, .dim, .veil] where pins.families[property] != nil {
             throw .cannotTell(
-                "Edges say nothing of \(property.rawValue), and a picture doesn't tell opacity from dim; pin a value instead, as in \(property.rawValue)=\(property == .opacity ? 1 : 0)."
+                "Edges say nothing about \(property.rawValue), and a picture can't tell opacity from dim; pin a value instead, as in \(property.rawValue)=\(property == .opacity ? 1 : 0)."
             )
         }
         for property in [Formula.Property.anchorX, .anchorY] where pins.families[property] != nil {

@@ -88,6 +88,6 @@ extension FitReference {
                 "\(fitter.count) edges are too few to fit \(family.title) to \(CardPlacement.properties[lane].rawValue), which has \(form.parameters.count) numbers; mark more edges, or pin a simpler family."
             )
         }
-        return .tooFew("\(fitter.count) edges are too few; mark \(max(least - fitter.count, 1)) more at least.")
+        return .tooFew("\(fitter.count) edges are too few; mark at least \(max(least - fitter.count, 1)) more.")
     }
 }

@@ -50,7 +50,7 @@ public struct FitReference: Equatable, Sendable {
         }
         for (index, mark) in marks.enumerated() {
             guard frames.indices.contains(mark.frame) else {
-                return .unusable("Mark \(index + 1) is in frame \(mark.frame + 1), and there are \(frames.count).")
+                return .unusable("Mark \(index + 1) is in frame \(mark.frame + 1), but there are only \(frames.count) frames.")
             }
             guard mark.isUsable else {
                 return .unusable("Mark \(index + 1) has an impossible number: \(mark).")

@@ -7,7 +7,7 @@ extension FormulaScope {
         if case .number(let dimension) = kind, case .number(let other) = wanted, dimension.isPlain || dimension.isNear(other) {
             return
         }
-        throw FormulaProblem(expression.start, "\(name) wants \(wanted), this is \(kind)")
+        throw FormulaProblem(expression.start, "\(name) takes \(wanted), but this is \(kind)")
     }
 
     /// The kind of an expression. Throws where a name doesn't exist, or operands don't fit.
@@ -63,8 +63,9 @@ extension FormulaScope {
         case (.number(let a), .number(let b)): return .number(try joined([a, b], for: name, at: position))
         case (.boolean, .boolean): return .boolean
         case (.choice, _), (_, .choice):
-            throw FormulaProblem(other.start, "a choice is asked with “is”")
-        default: throw FormulaProblem(other.start, "“\(name)” wants two values of one kind: here are \(kind) and \(second)")
+            throw FormulaProblem(other.start, "a choice is compared with “is”")
+        default:
+            throw FormulaProblem(other.start, "“\(name)” needs two values of the same kind, but these are \(kind) and \(second)")
         }
     }
 
@@ -75,7 +76,8 @@ extension FormulaScope {
         var result = Formula.Dimension.plain
         for dimension in dimensions {
             guard let joined = result.joined(with: dimension) else {
-                throw FormulaProblem(position, "“\(name)” wants values of one unit: here are \(result) and \(dimension)")
+                throw FormulaProblem(
+                    position, "“\(name)” needs values of the same unit, but these are \(result) and \(dimension)")
             }
             result = joined
         }
@@ -86,7 +88,7 @@ extension FormulaScope {
     private func dimension(of expression: Formula.Expression, for name: String) throws(FormulaProblem) -> Formula.Dimension {
         let kind = try kind(of: expression)
         guard case .number(let dimension) = kind else {
-            throw FormulaProblem(expression.start, "“\(name)” wants a number, this is \(kind)")
+            throw FormulaProblem(expression.start, "“\(name)” needs a number, but this is \(kind)")
         }
         return dimension
     }
@@ -118,7 +120,7 @@ extension FormulaScope {
             let base = try dimension(of: a, for: name)
             let exponent = try dimension(of: b, for: name)
             guard exponent.isPlain else {
-                throw FormulaProblem(b.start, "an exponent is a plain number, this is \(exponent)")
+                throw FormulaProblem(b.start, "an exponent has to be a plain number, but this is \(exponent)")
             }
             if base.isPlain { return .number(.plain) }
             guard let value = Self.constant(b) else {
@@ -163,7 +165,7 @@ extension FormulaScope {
             for index in indices where !dimensions[index].isPlain && !dimensions[index].isNear(wanted) {
                 throw FormulaProblem(
                     arguments[index].start,
-                    "\(name) wants \(wanted)\(indices.count > 1 || arguments.count > 1 ? " for \(function.arguments[index])" : ""), this is \(dimensions[index])"
+                    "\(name) takes \(wanted)\(indices.count > 1 || arguments.count > 1 ? " for \(function.arguments[index])" : ""), but this is \(dimensions[index])"
                 )
             }
         }

@@ -68,7 +68,7 @@ extension FormulaScope {
         }
         try check(lengthOf: name, at: position)
         if let symbol = symbols[name], symbol.position != nil || symbol.isPerCard || isCardSize(name) {
-            throw taken(symbol.position.map { "given in line \($0.line) already" } ?? "a variable")
+            throw taken(symbol.position.map { "already defined in line \($0.line)" } ?? "a variable")
         }
         if !isParameter, Formula.Function(rawValue: name) != nil || name == "pow" { throw taken("a function") }
         if Formula.Constant(rawValue: name) != nil { throw taken("a constant") }
@@ -173,12 +173,12 @@ extension FormulaScope {
     ) -> FormulaProblem {
         let axes = vocabulary.properties.map(\.rawValue).filter { $0.hasPrefix(word + " ") }
         if !axes.isEmpty {
-            return FormulaProblem(position, "“\(word)” wants an axis: \(axes.joined(separator: ", "))")
+            return FormulaProblem(position, "“\(word)” needs an axis: \(axes.joined(separator: ", "))")
         }
         if symbols[word] != nil || vocabulary.properties.contains(where: { $0.rawValue == word }) {
             return FormulaProblem(
                 position,
-                symbols[word] == nil ? "there is no property “\(name)”" : "“\(word)” can't be set; it has its value already")
+                symbols[word] == nil ? "there is no property “\(name)”" : "“\(word)” can't be set; Riffle gives it its value")
         }
         let candidates =
             vocabulary.properties.map(\.rawValue) + [
@@ -187,7 +187,7 @@ extension FormulaScope {
                 "measure", "handle",
             ]
         let nearest = nearest(to: name, in: candidates) ?? nearest(to: word, in: candidates)
-        let rest = nearest == nil && hasEqualsSign ? "; a value gets a name with let" : Self.suggestion(nearest)
+        let rest = nearest == nil && hasEqualsSign ? "; to name a value, write let" : Self.suggestion(nearest)
         return FormulaProblem(position, "there is no property “\(name.prefix(40))”" + rest)
     }
 

@@ -217,15 +217,15 @@ extension Lexer {
 
     private static let wrongPairs = [
         "**": "a power is written with ^", "&&": "write “and” for &&", "||": "write “or” for ||", "//": "a comment begins with #",
-        "/*": "a comment begins with #", "..": "a range is written with three points: 0...200",
+        "/*": "a comment begins with #", "..": "a range is written with three dots: 0...200",
     ]
 
     private static func sentence(about scalar: Unicode.Scalar) -> String {
         switch scalar {
         case "!": "write “not” for !"
-        case "[", "{", "]", "}": "brackets are round"
-        case ";": "a statement ends with its line"
-        case "“", "”", "„", "'", "‘", "’": "a text stands in straight quotation marks: \"Arch\""
+        case "[", "{", "]", "}": "use round brackets"
+        case ";": "a statement ends at the end of its line"
+        case "“", "”", "„", "'", "‘", "’": "a text goes in straight quotation marks: \"Arch\""
         case "–", "—": "a minus is written - or −"
         case "²", "³": "a power is written with ^: o^2"
         case "√": "a root is written sqrt(x)"

@@ -94,7 +94,7 @@ extension Parser {
     private mutating func readOption(of left: Formula.Expression) throws(FormulaProblem) -> Formula.Expression {
         let position = next.position
         guard case .name(let name) = left.node else {
-            throw FormulaProblem(position, "“is” stands between the name of a choice and one of its words")
+            throw FormulaProblem(position, "“is” goes between the name of a choice and one of its words")
         }
         advance()
         guard let option = takeWord() else { throw unexpected("a word of the choice “\(name)”") }
@@ -214,7 +214,7 @@ extension Parser {
         }
         try close(open)
         func wrongCount(_ signature: String, _ count: String) -> FormulaProblem {
-            FormulaProblem(position, "\(signature) takes \(count), here are \(arguments.count)")
+            FormulaProblem(position, "\(signature) takes \(count), not \(arguments.count)")
         }
         // These two are operators as well, and print as such.
         if let binary = ["pow": Formula.Operator.power, "mod": .modulo][name] {

@@ -37,7 +37,7 @@ extension Parser {
                 !formula.notes.essentials.contains(where: { $0.name == name })
             else {
                 throw FormulaProblem(
-                    position, "\(name.prefix(40)) is given twice, or one of more than \(Formula.Limits.parameters)")
+                    position, "\(name.prefix(40)) is given twice, or there are more than \(Formula.Limits.parameters) names")
             }
             formula.notes.essentials.append(.init(name: name, value: nil, unit: nil, option: nil, position: position))
         } while take(.comma)
@@ -183,7 +183,7 @@ extension Parser {
         let offset = try readSignedNumber()
         guard take(word: "in") else { throw unexpected("“in” and a range") }
         let low = try readSignedNumber()
-        try expect(.range, "three points (0...200)")
+        try expect(.range, "three dots (0...200)")
         let high = try readSignedNumber()
         guard low < high else { throw FormulaProblem(position, "a range goes from a number to a greater one") }
         var step = 0.01
@@ -201,7 +201,7 @@ extension Parser {
                     guard let parameter = takeWord() else { throw unexpected("a parameter's name") }
                     guard let known = formula.parameters.first(where: { $0.name == parameter }), case .number = known.setting
                     else { throw FormulaProblem(place, "there is no parameter “\(parameter.prefix(40))” that is a number") }
-                    guard parameter != "relative" else { throw FormulaProblem(place, "“relative” is a word of a measure") }
+                    guard parameter != "relative" else { throw FormulaProblem(place, "“relative” can only follow a measure") }
                     solves.append(parameter)
                 } while isNextName && take(.comma)
             } else {
@@ -326,7 +326,7 @@ extension Parser {
                 chosen.append(option)
             } while take(word: "or")
             return .init(name: name, options: chosen)
-        default: throw FormulaProblem(position, "“when” wants a switch or a choice above")
+        default: throw FormulaProblem(position, "“when” needs a switch or a choice from a line above")
         }
     }
 }

@@ -20,7 +20,7 @@ extension Parser {
             try readAttribute(into: &attributes, after: formula.parameters)
         }
         if attributes.unit != nil, !setting.hasPlainNumber {
-            throw FormulaProblem(position, "a unit that is only shown belongs to a plain number")
+            throw FormulaProblem(position, "only a plain number can have a unit that is just shown")
         }
         if let slider = attributes.slider {
             let all = setting.settable
@@ -34,7 +34,7 @@ extension Parser {
         case .symbol(.comma), .invalid: throw unexpected("the end of the line")
         default:
             throw FormulaProblem(
-                next.position, "a parameter is one number, on or off, or a word of a list; a value that is computed is a let")
+                next.position, "a parameter is one number, on or off, or a word of a list; write a computed value with let")
         }
         let parameter = Formula.Parameter(
             name: name, setting: setting, attributes: attributes, help: comment(from: first, to: last), position: position)
@@ -91,7 +91,7 @@ extension Parser {
             let start = next.position
             let low = try readSignedNumber()
             try takeSameUnit(as: &unit, isCount: isCount)
-            try expect(.range, "three points (0...200)")
+            try expect(.range, "three dots (0...200)")
             let high = try readSignedNumber()
             try takeSameUnit(as: &unit, isCount: isCount)
             guard low < high else { throw FormulaProblem(start, "a range goes from a number to a greater one") }
@@ -111,7 +111,7 @@ extension Parser {
         if let range, !range.contains(value) {
             throw FormulaProblem(
                 position,
-                "\(FormulaNumber.short(value)) isn't from \(FormulaNumber.short(range.lowerBound)) to \(FormulaNumber.short(range.upperBound))"
+                "\(FormulaNumber.short(value)) isn't within the range from \(FormulaNumber.short(range.lowerBound)) to \(FormulaNumber.short(range.upperBound))"
             )
         }
         guard isCount else { return .number(value, unit: unit, range: range, step: step) }
@@ -125,7 +125,7 @@ extension Parser {
     mutating func readSlider() throws(FormulaProblem) -> ClosedRange<Double> {
         let start = next.position
         let low = try readSignedNumber()
-        try expect(.range, "three points (0...200)")
+        try expect(.range, "three dots (0...200)")
         let high = try readSignedNumber()
         guard low < high else { throw FormulaProblem(start, "a slider goes from a number to a greater one") }
         return low...high
@@ -136,7 +136,8 @@ extension Parser {
         let position = next.position
         guard let other = takeUnit() else { return }
         guard !isCount, unit == nil || unit == other else {
-            throw FormulaProblem(position, "the range and the step have the default's unit, \(unit?.rawValue ?? "which is none")")
+            let rule = unit.map { "the range and the step have to be in the default's unit, \($0.rawValue)" }
+            throw FormulaProblem(position, rule ?? "the range and the step of a count have no unit")
         }
         unit = other
     }

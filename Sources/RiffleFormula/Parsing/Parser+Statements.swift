@@ -182,10 +182,11 @@ extension Parser {
         guard let rule = vocabulary.scrollRules.first(where: { $0.name == name }) else {
             throw FormulaProblem(
                 position,
-                "there is no way to scroll “\(name)”" + FormulaScope.suggestion(Spelling.nearest(to: name, in: names), names))
+                "there is no scroll rule “\(name)”" + FormulaScope.suggestion(Spelling.nearest(to: name, in: names), names))
         }
         if let earlier, earlier.rule != name {
-            throw FormulaProblem(position, "a formula scrolls in one way, and line \(earlier.position.line) says \(earlier.rule)")
+            throw FormulaProblem(
+                position, "a formula has one scroll rule, and line \(earlier.position.line) already says \(earlier.rule)")
         }
         var arguments = earlier?.arguments ?? []
         var isFirst = true
@@ -228,7 +229,7 @@ extension Parser {
         let value = try readExpression()
         try scope.require(argument.kind, of: value, for: name)
         if let variable = scope.perCardName(in: value) {
-            throw FormulaProblem(value.start, "\(name) is the same for all cards, and “\(variable)” isn't")
+            throw FormulaProblem(value.start, "\(name) is the same for all cards, so it can't depend on “\(variable)”")
         }
         return .init(name: name, value: .expression(value), isFixed: isFixed, position: position)
     }

@@ -105,7 +105,7 @@ extension Parser {
     /// The problem of the next token, where `wanted` (a noun with its article) has to stand.
     func unexpected(_ wanted: String) -> FormulaProblem {
         if isDecimalComma {
-            return FormulaProblem(next.position, "a decimal point is a point: \(previous.text).\(following(1).text)")
+            return FormulaProblem(next.position, "write a decimal with a point: \(previous.text).\(following(1).text)")
         }
         switch next.content {
         case .invalid(let sentence): return FormulaProblem(next.position, sentence)

@@ -68,9 +68,9 @@ extension Formula {
             case .step: "0 for x < edge, else 1: GLSL's step."
             case .wrap: "low + (x − low) mod (high − low): x moved by whole spans into low ≤ x < high."
             case .bezier:
-                "The timing curve through (0, 0) and (1, 1) with the control points (x1, y1) and (x2, y2), t held to 0…1: CSS's cubic-bezier and CAMediaTimingFunction."
+                "The timing curve through (0, 0) and (1, 1) with the control points (x1, y1) and (x2, y2), t clamped to 0…1: CSS's cubic-bezier and CAMediaTimingFunction."
             case .spring:
-                "The position of a spring from 0 to 1, t seconds after it is let go at rest: x″ = ω²(1 − x) − 2·damping·ω·x′ with ω = 2π/response, in SwiftUI's terms; 0 before."
+                "The position of a spring from 0 to 1, t seconds after it is let go at rest: x″ = ω²(1 − x) − 2·damping·ω·x′ with ω = 2π/response, in SwiftUI's terms; 0 for t < 0."
             case .float: "x rounded to a 32-bit number, as iCarousel stores opacities; its derivative is 1."
             }
         }

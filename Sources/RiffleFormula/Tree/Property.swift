@@ -41,12 +41,16 @@ extension Formula {
             case .skewY: "Slants the card's horizontal edges: y grows by x · tan of the angle."
             case .opacity: "From 0, invisible, to 1."
             case .dim: "How much the card is darkened, from 0 to 1."
-            case .veil: "How much of the backdrop shows on the card, from 0 to 1: it fades as if no other card lay behind it."
+            case .veil:
+                "How much of the backdrop shows on the card, from 0 to 1. The card fades as if no other card were behind it."
             case .hidden: "Whether the card is neither drawn nor touched."
             case .order: "Added to the depth after the projection, as CALayer.zPosition."
-            case .anchorX: "About which point of the card the transform turns and scales: 0 is the left edge, 0.5 the centre."
-            case .anchorY: "The same: 0 is the upper edge, 0.5 the centre."
-            case .perspective: "How far the eye is from the screen, whatever the line's place; without it the view is parallel."
+            case .anchorX:
+                "The point across the card that the transform turns and scales about: 0 is the left edge, 0.5 the centre."
+            case .anchorY:
+                "The point down the card that the transform turns and scales about: 0 is the upper edge, 0.5 the centre."
+            case .perspective:
+                "How far the eye is from the screen. The line can be anywhere in the formula; without it the view is parallel."
             }
         }
     }

@@ -8,7 +8,7 @@ enum CardStackParameters {
     private static let deck = ParameterDescriptor.choice(
         name: "deck", title: "Deck", options: ["as the source", "refined"], selected: 1, group: .motion,
         help:
-            "As the source: a card flies as soon as it is dragged too far, without the hand's velocity. Refined: the velocity goes on.",
+            "As the source: a card flies as soon as it is dragged too far, without the hand's velocity. Refined: it keeps the hand's velocity.",
         source: "the original stack, and Riffle's refinement of it")
 
     private static let layers = ParameterDescriptor(
@@ -18,7 +18,8 @@ enum CardStackParameters {
     private static let throwing: [ParameterDescriptor] = [
         ParameterDescriptor(
             name: "maxLength", title: "Throw beyond", unit: .points, range: 10...400, step: 5, defaultValue: 100, group: .gesture,
-            help: "A card let go further away than this flies off; the turn is full there.", source: "the original stack: 100"),
+            help: "A card released farther away than this flies off. At this distance its turn is full.",
+            source: "the original stack: 100"),
         ParameterDescriptor(
             name: "maxRotation", title: "Rotation", unit: .radians, range: 0...1.5, step: 0.01, defaultValue: 15 * .pi / 180,
             group: .gesture, help: "The turn at the throwing distance.", source: "the original stack: 15°"),
@@ -33,12 +34,12 @@ enum CardStackParameters {
         .toggle(
             name: "throwWhileHeld", title: "Throw while held", isOn: true, group: .gesture,
             help:
-                "A card flies as soon as you drag it beyond the limit. Press again for the next one. The source's deck always does.",
+                "A card flies as soon as you drag it beyond the limit. Press again to drag the next card. In the source's deck this is always on.",
             source: "the original stack"),
         .toggle(
             name: "entersAtLanding", title: "Enter at landing", isOn: true, group: .gesture,
             help:
-                "The layers move up when a thrown card has landed, and the next one fades in at the back. Off: at once. The source's deck always waits.",
+                "The layers move up once a thrown card has landed, and a card fades in at the back. Off: they move up at once. In the source's deck this is always on.",
             source: "the original stack"),
         .toggle(
             name: "verticalThrows", title: "Vertical throws", isOn: false, group: .gesture,
@@ -46,7 +47,7 @@ enum CardStackParameters {
         ParameterDescriptor(
             name: "grabTurn", title: "Turn by grip", range: 0...1, step: 0.05, defaultValue: 0, group: .gesture,
             help:
-                "How much the place of the grip turns the card: at 1 a grip at the lower edge turns it the other way. Refined deck.",
+                "How much the grip's place affects the turn: at 1 a card held at its lower edge turns the other way. Refined deck.",
             source: "Riffle"),
         ParameterDescriptor(
             name: "throwDistance", title: "Throw distance", unit: .times, range: 0.2...3, step: 0.05, defaultValue: 1,
@@ -63,10 +64,11 @@ enum CardStackParameters {
             name: SpringForm.choice, title: "Spring given by", options: ["duration", "response", "stiffness", "bounce"],
             selected: 0,
             group: .motion,
-            help: "The vocabulary for the one spring: UIKit's, SwiftUI's two, physics'.", source: "UIKit and SwiftUI"),
+            help: "The terms that describe the spring: UIKit's, one of SwiftUI's two kinds, or those of physics.",
+            source: "UIKit and SwiftUI"),
         ParameterDescriptor(
             name: "springDuration", title: "Spring duration", unit: .seconds, range: 0.05...3, step: 0.05, defaultValue: 0.5,
-            group: .motion, help: "Until the swing has fallen to a thousandth (spring given by duration).",
+            group: .motion, help: "The time until the swing has fallen to a thousandth (spring given by duration).",
             source: "the original stack: 0.5 s"
         ).used(when: .uiView),
         ParameterDescriptor(
@@ -91,7 +93,7 @@ enum CardStackParameters {
         ).used(when: .physical),
         ParameterDescriptor(
             name: "dampingRatio", title: "Damping ratio", range: 0.1...2, step: 0.02, defaultValue: 0.4, group: .motion,
-            help: "Below 1 the stack swings, at 1 it just doesn't (spring given by duration or response).",
+            help: "Below 1 the stack swings; from 1 on it doesn't (spring given by duration or response).",
             source: "the original stack: 0.4"
         ).used(when: .uiView, .response),
     ]

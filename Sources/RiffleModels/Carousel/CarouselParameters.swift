@@ -37,14 +37,15 @@ enum CarouselParameters {
                 help: "After any motion the row moves on to the nearest card.", source: "iCarousel.scrollToItemBoundary"),
             ParameterDescriptor(
                 name: "decelerationRate", title: "Deceleration rate", range: 0...0.99, step: 0.005, defaultValue: 0.95,
-                group: .motion, help: "How little a flick is slowed: distance = v² / (60·(1 − rate)·|v|).",
+                group: .motion, help: "How slowly a flick loses speed: distance = v² / (60·(1 − rate)·|v|).",
                 source: "iCarousel.decelerationRate"),
             ParameterDescriptor(
                 name: "scrollSpeed", title: "Scroll speed", unit: .times, range: 0...4, step: 0.05, defaultValue: 1,
                 group: .motion, help: "Multiplies the speed of a release, not the drag.", source: "iCarousel.scrollSpeed"),
             ParameterDescriptor(
                 name: "autoscroll", title: "Autoscroll", unit: .cardsPerSecond, range: -5...5, step: 0.1, defaultValue: 0,
-                group: .motion, help: "Runs by itself; positive values run towards lower cards.", source: "iCarousel.autoscroll"),
+                group: .motion, help: "The row moves by itself at this speed. Positive values move it towards earlier cards.",
+                source: "iCarousel.autoscroll"),
         ] + release.map { $0.used(when: SharedParameters.scrollPhysics.name, is: Double(ScrollPhysics.original.rawValue)) }
 
     /// iCarousel's constants: how long it scrolls to a card, and which releases are a flick. The refined physics has
@@ -62,7 +63,7 @@ enum CarouselParameters {
             name: "distanceThreshold", title: "Distance threshold", unit: .cards, range: 0...1, step: 0.01, defaultValue: 0.1,
             group: .motion,
             help:
-                "A release that carries the row farther than this decelerates. Otherwise the row goes to the next card if it is this far from its own.",
+                "A release that carries the row farther than this decelerates. After a shorter one, the row goes to the next card if it is this far from the current card.",
             source: "iCarousel's DECELERATE_THRESHOLD, SCROLL_DISTANCE_THRESHOLD"),
     ]
 

@@ -78,7 +78,7 @@ public struct CardLook: Equatable, Sendable {
         [
             ParameterDescriptor(
                 name: "cornerRadius", title: "Corner radius", unit: .points, range: 0...60, step: 0.5,
-                defaultValue: cornerRadius, group: .look, help: "Of a card 268 points wide; it grows with the card.",
+                defaultValue: cornerRadius, group: .look, help: "The radius for a card 268 points wide; it grows with the card.",
                 source: "CALayer.cornerRadius, the model's own"),
             ParameterDescriptor(
                 name: "shadowRadius", title: "Shadow radius", unit: .points, range: 0...40, step: 0.5,
@@ -98,7 +98,7 @@ public struct CardLook: Equatable, Sendable {
                 source: "CALayer.shadowOffset.width, the model's own"),
             ParameterDescriptor(
                 name: "reflection", title: "Reflection", range: 0...1, step: 0.01, defaultValue: reflection, group: .look,
-                help: "The opacity of the mirror image below the card, at its foot; it fades out with the distance.",
+                help: "The opacity of the mirror image at the card's lower edge. The image fades out below.",
                 source: "Riffle"),
             ParameterDescriptor(
                 name: "shade", title: "Shade", range: 0...1, step: 0.01, defaultValue: shade, group: .look,
@@ -107,18 +107,18 @@ public struct CardLook: Equatable, Sendable {
             // Up to version 2 of the defaults the radius was the switch.
             .toggle(
                 name: "blurs", title: "Blur", isOn: blurMost > 0, group: .look, help: "Cards that recede lose focus.",
-                source: "iOS 9's switcher, where DemoTaskTray fades instead"
+                source: "iOS 9's switcher; DemoTaskTray fades the cards instead"
             ).formerly(1, upTo: 2),
             ParameterDescriptor(
                 name: "blurFrom", title: "Blur from", unit: .cards, range: -10...10, step: 0.1, defaultValue: blurFrom,
                 group: .look, help: "The offset at which cards begin to blur.",
-                source: "iOS 9's switcher, where DemoTaskTray fades instead"
+                source: "iOS 9's switcher; DemoTaskTray fades the cards instead"
             ).used(when: "blurs", is: 1),
             ParameterDescriptor(
                 name: "blurTo", title: "Blur to", unit: .cards, range: -10...10, step: 0.1, defaultValue: blurTo, group: .look,
                 help:
                     "The offset at which the blur is full. If it equals “Blur from”, cards to the left of it are fully blurred.",
-                source: "iOS 9's switcher, where DemoTaskTray fades instead"
+                source: "iOS 9's switcher; DemoTaskTray fades the cards instead"
             ).used(when: "blurs", is: 1),
             ParameterDescriptor(
                 name: "blurMost", title: "Blur radius", unit: .points, range: 0...40, step: 0.5,
@@ -127,7 +127,7 @@ public struct CardLook: Equatable, Sendable {
             ).used(when: "blurs", is: 1).formerly(blurMost, upTo: 2),
             .toggle(
                 name: "showsIcon", title: "App icon", isOn: showsIcon, group: .look,
-                help: "The app's icon above each card; pictures of your own have none.", source: "Glow, whose pages have one"
+                help: "The app's icon above each card; your own pictures have none.", source: "Glow, whose pages have one"
             ).with(effect: .layout),
         ]
     }

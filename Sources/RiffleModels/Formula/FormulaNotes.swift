@@ -45,7 +45,7 @@ extension Formula {
     public func problem(besides stage: [ParameterDescriptor]?) -> FormulaProblem? {
         if let family = notes.family, ModelFamily.named(family.text) == nil {
             let titles = ModelFamily.allCases.map(\.title).joined(separator: ", ")
-            return FormulaProblem(family.position, "there is no family “\(family.text)”; there is \(titles)")
+            return FormulaProblem(family.position, "there is no family “\(family.text)”; the families are \(titles)")
         }
         let style = CardLook.carousel().parameters + ModelDescriptor.sharedParameters
         let own = FormulaSource(self, name: "").descriptors
@@ -53,7 +53,8 @@ extension Formula {
         for settings in notes.settings {
             if case .version(let number) = settings.name, number >= ParameterDescriptor.defaultsVersion {
                 let last = ParameterDescriptor.defaultsVersion - 1
-                return FormulaProblem(settings.position, "the earlier versions of the defaults are 1 to \(last)")
+                return FormulaProblem(
+                    settings.position, "version \(number) isn't an earlier version of the defaults; those are 1 to \(last)")
             }
         }
         var former: Set<String> = []
@@ -62,7 +63,7 @@ extension Formula {
             where !former.insert(name).inserted
                 || all.contains(where: { $0.name == name || $0.formerNames.contains(name) && $0.name != parameter.name })
             {
-                return FormulaProblem(parameter.position, "the earlier name “\(name.prefix(40))” is another parameter's")
+                return FormulaProblem(parameter.position, "the earlier name “\(name.prefix(40))” belongs to another parameter")
             }
         }
         for measure in notes.measures where all.contains(where: { $0.name == measure.name }) {
@@ -77,7 +78,7 @@ extension Formula {
                 }
                 let isName = assignment.value == nil && assignment.option == nil
                 guard isName || parameter.value(of: assignment) != nil else {
-                    return FormulaProblem(assignment.position, "\(assignment.name) is \(parameter.expectation)")
+                    return FormulaProblem(assignment.position, "\(assignment.name) has to be \(parameter.expectation)")
                 }
             }
         }

@@ -100,7 +100,7 @@ extension Formula {
     /// "the stage".
     public func conflict(with others: [ParameterDescriptor], of owner: String) -> FormulaProblem? {
         for parameter in parameters where others.contains(where: { $0.name == parameter.name }) {
-            return FormulaProblem(parameter.position, "“\(parameter.name)” is a number of \(owner); choose another name")
+            return FormulaProblem(parameter.position, "\(owner) already has a number “\(parameter.name)”; choose another name")
         }
         return nil
     }

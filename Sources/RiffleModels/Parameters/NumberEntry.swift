@@ -58,7 +58,7 @@ extension NumberEntry {
                 let isNegative = startsWithMinus
                 guard let first = term() else { return nil }
                 if first.isShare, isNegative {
-                    problem = "A minus in front is a sign: -= takes a percentage away"
+                    problem = "A minus in front is a sign; write -= to take a percentage away"
                     return nil
                 }
                 result = sumTail(first.isShare ? current * first.value : first.value)
@@ -101,7 +101,7 @@ extension NumberEntry {
         private mutating func product(_ left: Double, hasUnit: Bool, divides: Bool) -> Double? {
             guard let right = factor() else { return nil }
             guard !right.hasUnit || !hasUnit && !divides else {
-                problem = divides ? "What divides has no unit" : "Only one factor has a unit"
+                problem = divides ? "A divisor can't have a unit" : "Only one factor can have a unit"
                 return nil
             }
             guard divides else { return productTail(left * right.value, hasUnit: hasUnit || right.hasUnit) }

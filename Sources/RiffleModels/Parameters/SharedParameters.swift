@@ -29,8 +29,8 @@ enum SharedParameters {
         selected: ScrollPhysics.refined.rawValue,
         group: .motion,
         help:
-            "Refined: one continuous velocity from the hand to the rest. Original: exactly the original's physics, its quirks and all.",
-        source: "Riffle: two physics for everything that scrolls"
+            "Refined: the velocity stays continuous from the hand until the cards rest. Original: exactly the original's physics, quirks and all.",
+        source: "Riffle: two kinds of physics for everything that scrolls"
     ).formerly(named: "feel").with(effect: .structure)
 
     /// How far a flick carries in the refined physics.
@@ -46,7 +46,8 @@ enum SharedParameters {
     static let dragFollow = ParameterDescriptor.choice(
         name: "dragFollow", title: "Drag", options: ["under the hand", "rate"], selected: DragFollow.hand.rawValue,
         group: .motion,
-        help: "Under the hand: the grabbed point stays under the pointer. Rate: a card per width, as the original.",
+        help:
+            "Under the hand: the grabbed point stays under the pointer. Rate: one card per card width of drag, as in the original.",
         source: "Riffle: the refined physics"
     ).used(when: scrollPhysics.name, is: Double(ScrollPhysics.refined.rawValue))
 
@@ -77,12 +78,12 @@ enum SharedParameters {
     static let snap = ParameterDescriptor.toggle(
         name: "snap", title: "Rest on a card", isOn: true, group: .motion,
         help: "Whether a flick ends on a card or wherever it runs out.",
-        source: "Riffle; the original layout has it for a switch between two layouts")
+        source: "Riffle; the original layout's target offset is for a switch between two layouts")
 
     /// How many cards a scroll view has at once.
     static let views = ParameterDescriptor(
         name: "views", title: "Views", unit: .cards, range: 3...41, step: 2, defaultValue: 31, kind: .count,
-        help: "How many cards exist at once, however long the deck; in an endless row an odd number.",
+        help: "How many cards exist at once, however long the deck is. An endless row has an odd number of them.",
         source: "Glow: 5 + 2 reused views")
 
     /// Whether a scroll view repeats its cards without end.
@@ -95,7 +96,7 @@ enum SharedParameters {
     /// How far one flick of a scroll view goes.
     static let maxScrollDistance = ParameterDescriptor(
         name: "maxScrollDistance", title: "Longest flick", unit: .cards, range: 0...20, step: 1, defaultValue: 0, kind: .count,
-        group: .motion, help: "A flick goes at most this number of cards, minus one. 0: no limit.",
+        group: .motion, help: "A flick crosses at most one card fewer than this. 0: no limit.",
         source: "Glow: maxScrollDistance 3"
     ).label("no limit", for: 0)
 }

@@ -47,7 +47,7 @@ enum TransitionParameters {
     private static func physics(_ kind: TransitionKind) -> [ParameterDescriptor] {
         let tabs = ParameterDescriptor(
             name: "tabs", title: "Tabs", unit: .cards, range: 2...7, step: 1, defaultValue: 5, kind: .count,
-            help: "How many screens have a tab.", source: "UITabBarController: five before More"
+            help: "The number of tabs, each with its own screen.", source: "UITabBarController: five before More"
         ).with(effect: .motion)
         return (kind == .tabs ? [tabs] : []) + motion + gesture(kind)
     }
@@ -73,7 +73,7 @@ enum TransitionParameters {
         case .navigation: (forward, back) = (("Push controller", "push"), ("Pop controller", "pop"))
         case .modal: (forward, back) = (("Present controller", "presentation"), ("Dismiss controller", "dismissal"))
         case .tabs:
-            (forward, back) = (("Right controller", "way to the right"), ("Left controller", "way to the left"))
+            (forward, back) = (("Right controller", "move to the right"), ("Left controller", "move to the left"))
         }
         let custom = Double(TransitionStyle.custom.rawValue)
         let way = selected.map { selected in
@@ -91,7 +91,8 @@ enum TransitionParameters {
             selected == nil ? wayBack : wayBack.used(when: "animation", is: custom),
             ParameterDescriptor.toggle(
                 name: "backReversed", title: "Play it reversed", isOn: true,
-                help: "On: the \(back.word) is its controller's animation backwards; off: forwards, from the other side.",
+                help:
+                    "On: the \(back.word) plays its controller's animation backwards. Off: it plays it forwards, from the other side.",
                 source: "the original transitions: a pop is the push's reverse"
             ).used(when: "backController", is: animations.indices.map { Double($0 + 1) }),
         ]
@@ -104,7 +105,7 @@ enum TransitionParameters {
             ParameterDescriptor(
                 name: "duration", title: "Duration", unit: .seconds, range: 0.05...5, step: 0.05, defaultValue: 0.5,
                 group: .motion,
-                help: "How long a free transition takes; the system's push takes its own 0.35 s.",
+                help: "How long a transition takes without a hand on it. The system's push always takes 0.35 s.",
                 source: "the original transitions: 0.5 s"),
             .choice(
                 name: "curve", title: "Curve", options: curves, selected: TransitionCurve.easeInOut.rawValue, group: .motion,
@@ -119,7 +120,7 @@ enum TransitionParameters {
     private static func gesture(_ kind: TransitionKind) -> [ParameterDescriptor] {
         let edge = ParameterDescriptor(
             name: "edgeWidth", title: "Edge width", unit: .points, range: 1...375, step: 1, defaultValue: 20, group: .gesture,
-            help: "A drag that begins this near the left edge pops, near the right edge pushes.",
+            help: "A drag that begins this near the left edge pops. One that begins this near the right edge pushes.",
             source: "UIScreenEdgePanGestureRecognizer")
         return (kind == .navigation ? [edge] : []) + [
             .choice(
@@ -136,7 +137,7 @@ enum TransitionParameters {
             ).used(when: "finishRule", is: Double(FinishRule.projected.rawValue)),
             ParameterDescriptor(
                 name: "finishSpeed", title: "Flick speed", unit: .pointsPerSecond, range: 0...4000, step: 50, defaultValue: 300,
-                group: .gesture, help: "A flick faster than this decides by its direction, for the speed rule.",
+                group: .gesture, help: "The speed rule goes by the direction of a flick that is faster than this.",
                 source: "Riffle"
             ).used(when: "finishRule", is: Double(FinishRule.speed.rawValue)),
             ParameterDescriptor(

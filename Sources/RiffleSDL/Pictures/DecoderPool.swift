@@ -92,7 +92,7 @@ public final class DecoderPool: Sendable {
             case .refused(let refusal): throw refusal
             // Retry: an earlier picture may have corrupted the process, or it has exited because it had grown too large.
             case .crashed where wasUsed, .spent: continue
-            case .crashed: throw PictureRefusal("It crashed its decoder, so it is damaged or asks for too much")
+            case .crashed: throw PictureRefusal("It crashed the picture decoder, so it may be damaged or need too much memory")
             case .tookTooLong: throw PictureRefusal("Decoding it takes too long")
             case .neverStarted: throw Self.cannotStart()
             }
@@ -102,7 +102,7 @@ public final class DecoderPool: Sendable {
     /// An idle process, or a new one.
     private func take(_ kind: DecoderKind) throws(PictureRefusal) -> DecoderProcess {
         if let process = idle(kind) { return process }
-        guard !state.withLock({ $0.isClosed }) else { throw PictureRefusal("The program ends") }
+        guard !state.withLock({ $0.isClosed }) else { throw PictureRefusal("Riffle is closing") }
         let started = Started()
         starter.run {
             // Another thread may have returned a process in the meantime.

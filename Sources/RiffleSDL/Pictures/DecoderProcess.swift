@@ -62,7 +62,9 @@ struct DecoderProcess: Sendable {
         _ program: String, _ kind: DecoderKind, _ patience: Patience = Patience()
     ) -> Result<DecoderProcess, ChildProcess.StartProblem> {
         let memory = sandbox_memory_make()
-        guard memory >= 0 else { return .failure(ChildProcess.StartProblem("Can't make memory for pixels", number: -memory)) }
+        guard memory >= 0 else {
+            return .failure(ChildProcess.StartProblem("There isn't enough memory for its pixels", number: -memory))
+        }
         var own: Int32 = -1
         do throws(ChildProcess.StartProblem) {
             let ends = try ChildProcess.connection(ofPackets: true)
@@ -119,7 +121,7 @@ struct DecoderProcess: Sendable {
         guard hasTime(forFileOf: file.length) else { return .spent }
         let error = allow(effort)
         if error != 0, error != ESRCH {
-            return .refused(PictureRefusal("The picture decoder can't be limited (\(String(cString: strerror(error))))"))
+            return .refused(PictureRefusal("The picture decoder's limits can't be set (\(String(cString: strerror(error))))"))
         }
         guard error == 0, sandbox_memory_empty(memory) == 0,
             sandbox_send(connection, request, request.count, file.descriptor) == 0

@@ -34,7 +34,7 @@ public enum LackNotice {
         guard let (lack, path) = state.withLock({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) else { return nil }
         return switch lack {
         case .end: "\(SystemPath.shown(path)) is cut short: it is drawn as far as it goes."
-        case .text: "\(SystemPath.shown(path)) is drawn without its text, which takes Landlock in the kernel."
+        case .text: "\(SystemPath.shown(path)) is drawn without its text: drawing text needs Landlock in the kernel."
         case .part: "\(SystemPath.shown(path)) is drawn in part: librsvg is missing, or refuses it."
         }
     }

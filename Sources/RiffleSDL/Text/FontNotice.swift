@@ -6,7 +6,7 @@ public enum FontNotice {
     private static let told = Atomic<Int>(0)
 
     private static let sentences = [
-        "No font was found, so cards carry no text: install fonts-inter or fonts-dejavu-core.",
+        "No font was found, so cards show no text: install fonts-inter or fonts-dejavu-core.",
         "A name has characters that no font here has: install fonts-noto-core.",
         "A name has characters that no font here has: install fonts-noto-cjk.",
         "A name has an emoji that no font here has: install fonts-noto-color-emoji.",

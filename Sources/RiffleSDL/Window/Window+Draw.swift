@@ -79,7 +79,7 @@ extension Window {
         guard least >= 0, Int(greatest) < list.vertices.count else { return nil }
         assert(
             list.vertices[Int(least)...Int(greatest)].allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.w > 0 },
-            "a vertex of \(run.texture) is no number")
+            "a vertex of \(run.texture) isn't a number")
         let own = run.clip.map { Rect(x: $0.x + origin.x, y: $0.y + origin.y, width: $0.width, height: $0.height) }
         // White is drawn without a texture, which costs a third of sampling one.
         return DrawCall(

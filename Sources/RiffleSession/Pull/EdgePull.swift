@@ -43,7 +43,7 @@ package struct EdgePull {
         let configuration = stage.configuration
         let definition = configuration.model
         guard let formula = definition.formula, stage.cardSpace(under: configuration) != nil else {
-            throw EdgeRefusal("\(definition.descriptor.title) has no card whose edge a number moves.")
+            throw EdgeRefusal("None of \(definition.descriptor.title)’s numbers moves a card’s edge.")
         }
         (self.edge, start, self.formula, self.locked) = (edge, configuration, formula, locked)
         let values = formula.parameters.map { parameter in
@@ -66,7 +66,7 @@ package struct EdgePull {
         let pull = pull(from: values)
         // Something else than the formula may have moved the card.
         guard let place = pull.place(of: edge.side), abs(place - (edge.side.isUpright ? middle.x : middle.y)) < 2 else {
-            throw EdgeRefusal("This card isn't where the formula has it; its edge can't be pulled now.")
+            throw EdgeRefusal("This card isn't where the formula places it, so its edge can't be pulled now.")
         }
         legs = [Leg(way: 0, place: place, pull: pull)]
     }

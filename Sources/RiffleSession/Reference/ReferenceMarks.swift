@@ -345,10 +345,10 @@ package struct ReferenceMarks: Equatable {
     /// The user's next step before a fit makes sense, as a sentence; nil: none.
     package var lack: String? {
         if stage == nil {
-            return "Drag along an edge: the line snaps to it. First two opposite edges of card 0, the current one."
+            return "Drag along an edge; the line snaps to it. Begin with two opposite edges of card 0, the current card."
         }
         let cards = Set(marks.filter { $0.side != nil }.map { [$0.card, $0.frame] })
-        return cards.count < 2 ? "Now an edge of another card: Enter goes on to card 1, Shift+Enter back to −1." : nil
+        return cards.count < 2 ? "Now mark an edge of another card. Enter goes on to card 1, Shift+Enter back to card −1." : nil
     }
 }
 

@@ -69,7 +69,7 @@ public enum PresetLine {
             let name = words.count > 1 ? "the model \"\(words[1].prefix(40))\"" : "a model"
             let hint = words.count > 1 ? base.catalogue.nearestID(to: words[1]).map { "; did you mean \"\($0)\"?" } : nil
             let advice = words.count > 1 ? "; \(formulaHint)." : "."
-            throw .notAPreset("The preset names \(name), which is not here\(hint ?? advice)")
+            throw .notAPreset("The preset is for \(name), which Riffle doesn't have\(hint ?? advice)")
         }
         // Parameters that the line doesn't name have the defaults of its version.
         configuration.values = ParameterValues(defaultsOf: configuration.values.descriptors, inVersion: number)
@@ -83,7 +83,7 @@ public enum PresetLine {
             let descriptor = configuration.descriptor(named: String(parts[0]))
             guard parts.count == 2, let value = Self.value(of: parts[1], for: descriptor) else {
                 if parts.count == 2, let descriptor, case .choice = descriptor.kind {
-                    problems.append("\"\(word.prefix(40))\" was left out: \(descriptor.name) is \(descriptor.expectation).")
+                    problems.append("\"\(word.prefix(40))\" was left out: \(descriptor.name) takes \(descriptor.expectation).")
                 } else {
                     problems.append("\"\(word.prefix(40))\" isn't NAME=NUMBER and was left out.")
                 }
@@ -93,7 +93,7 @@ public enum PresetLine {
             case .set: break
             case .clamped(let admitted): problems.append("\(parts[0].prefix(40)) was set to \(admitted.brief).")
             case .notANumber: problems.append("\(parts[0].prefix(40)) has no number and was left out.")
-            case .unknown: problems.append("There is no \(parts[0].prefix(40)) in \(words[1]); it was left out.")
+            case .unknown: problems.append("\(words[1]) has no \(parts[0].prefix(40)), so that number was left out.")
             }
         }
         if number < 3 { configuration.values.separateSwitches() }

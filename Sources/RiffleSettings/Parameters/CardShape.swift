@@ -49,7 +49,7 @@ public enum PictureFit: Int, CaseIterable, Sendable {
     public var detail: String {
         switch self {
         case .fill: "A picture covers its card; the rest is cropped."
-        case .fit: "A picture is seen to its edges, on a mat of its own colour."
+        case .fit: "The whole picture shows, on a mat in its own colour."
         }
     }
 }

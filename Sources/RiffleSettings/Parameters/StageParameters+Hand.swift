@@ -17,19 +17,19 @@ extension StageParameters {
         + [
             ParameterDescriptor(
                 name: "handSlop", title: "Slop", unit: .points, range: 0...40, step: 1, defaultValue: standard.slop, group: .hand,
-                help: "How far the hand moves before a drag begins; less is a tap.",
+                help: "How far the hand moves before a drag begins; a shorter movement is a tap.",
                 source: "UIPanGestureRecognizer: 10 points; 3 for the mouse is Riffle's"),
             .choice(
                 name: "handRate", title: "Rate", options: HandRate.allCases.map(\.option), selected: 0, group: .hand,
                 help: "How many positions of the hand arrive per second. Automatic: as many as the device sends.",
-                source: "iPhone's touch screens: 60 and 120 Hz; Windows asks 125 Hz of a precision touchpad"
+                source: "iPhone's touch screens: 60 and 120 Hz; Windows requires 125 Hz from a precision touchpad"
             ).renamedOption("as-it-comes", at: HandRate.asItComes.rawValue),
             ParameterDescriptor(
                 name: "handLatency", title: "Latency", unit: .seconds, range: 0...0.25, step: 0.005,
                 defaultValue: standard.latency,
                 group: .hand, help: "How long the hand's events take to reach the cards.",
                 source:
-                    "Agawi's TouchMarks (2013): 55 ms from an iPhone 5's screen to its picture, of which a desktop has some 15 itself"
+                    "Agawi's TouchMarks (2013): 55 ms from a touch on an iPhone 5's screen to the picture; a desktop itself adds about 15 of them"
             ),
             ParameterDescriptor(
                 name: "handJitter", title: "Jitter", unit: .points, range: 0...5, step: 0.1, defaultValue: standard.jitter,
@@ -45,7 +45,7 @@ extension StageParameters {
                 name: "handCoarseness", title: "Coarse first event", unit: .points, range: 0...40, step: 1,
                 defaultValue: standard.coarseness, group: .hand,
                 help:
-                    "Movements nearer than this to the press aren't reported; the first movement beyond is reported as a whole.",
+                    "Movements within this distance of the press aren't reported. The first one beyond it is reported in full.",
                 source: "the hysteresis of touch screens; the number is Riffle's"),
             ParameterDescriptor(
                 name: "handSeed", title: "Seed", range: 0...9999, step: 1, defaultValue: Double(standard.seed), kind: .count,

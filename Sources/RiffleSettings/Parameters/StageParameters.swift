@@ -14,7 +14,7 @@ public enum StageParameters {
             .choice(
                 name: "cardShape", title: "Card shape", options: CardShape.allCases.map { .init($0.title) }, selected: 0,
                 group: .stage,
-                help: "Whose shape the cards have; first picture and ratio keep the card's area.", source: "Riffle"
+                help: "Where the cards' shape comes from. “First picture” and “ratio” keep the card's area.", source: "Riffle"
             ).with(effect: .layout),
             ParameterDescriptor(
                 name: "cardRatio", title: "Card ratio", unit: .ratio, range: 0.25...4, step: 0.05, defaultValue: 1.5,
@@ -36,7 +36,8 @@ public enum StageParameters {
             .choice(
                 name: "flipCurve", title: "Flip curve", options: FlipCurve.options, selected: FlipCurve.source.rawValue,
                 group: .motion,
-                help: "How a card's turn runs over its time. Turned back half way, it keeps its turning speed in all of them.",
+                help:
+                    "How a card's turn runs over its time. With every curve, a card that is turned back half way keeps its turning speed.",
                 source: "the original card stack: ease in and out; refined is Riffle's"
             ).formerly(Double(FlipCurve.refined.rawValue), upTo: 2),
         ] + ParameterDescriptor.controlPoints(of: "flipCurve", title: "Flip", group: .motion) + [
@@ -61,7 +62,7 @@ public enum StageParameters {
                 help: "How far the picture behind the cards is blurred.", source: "Riffle"),
             .toggle(
                 name: "numbers", title: "Card numbers", isOn: false, group: .look,
-                help: "Prints its number on the front of every card, counted from 1 as on the backs.",
+                help: "Prints each card's number on its front, counted from 1 as on the back.",
                 source: "the label of the items in iCarousel's demo"),
         ] + hand
 }

@@ -54,7 +54,7 @@ extension Preferences {
     public static let parameters: [ParameterDescriptor] = [
         ParameterDescriptor(
             name: "uiScale", title: "UI scale", unit: .times, range: 0.75...3, step: 0.05, defaultValue: 1, group: .window,
-            help: "The size of text and panel: 1 is what the display's density asks for.", source: "Riffle"
+            help: "The size of text and panel: 1 suits the display's density.", source: "Riffle"
         ),
         .toggle(
             name: "forecast", title: "Forecast", isOn: true, group: .window,
@@ -63,7 +63,7 @@ extension Preferences {
         ),
         .toggle(
             name: "bar", title: "Bar", isOn: true, group: .window,
-            help: "The bar at the top of the stage. F10 opens its menu without it, too.", source: "Riffle"
+            help: "The bar at the top of the stage. F10 opens the bar's menu even when the bar is off.", source: "Riffle"
         ),
         .choice(
             name: "scheme", title: "Colour scheme", options: ColorScheme.allCases.map { .init($0.title) },
@@ -83,7 +83,7 @@ extension Preferences {
         .choice(
             name: "motion", title: "Motion", options: MotionAmount.allCases.map { .init($0.title) },
             selected: MotionAmount.desktop.rawValue, group: .window,
-            help: "Reduced: cards follow the hand, and fade to where they would fly, turn or slide.",
+            help: "Reduced: cards still follow the hand, but fade instead of flying, turning or sliding.",
             source: "Riffle"
         ).renamedOption("as-the-desktop", at: MotionAmount.desktop.rawValue),
         ParameterDescriptor(

@@ -100,7 +100,7 @@ enum PhoneMessage: Equatable, Sendable {
         } else if let motion = object["motion"]?.object {
             self = .motion(try Self.motion(motion))
         } else {
-            throw Refusal(reason: "A message has nothing that is known here.")
+            throw Refusal(reason: "Riffle doesn't know the content of a message.")
         }
     }
 

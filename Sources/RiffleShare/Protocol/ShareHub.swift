@@ -174,7 +174,7 @@ public struct ShareHub: Sendable {
         let known = pass.flatMap { pass in passes.first { $0.matches(pass) } }
         let (paired, waiting) = (links.values.count(where: \.phone.isPaired), links.values.count { !$0.phone.isPaired })
         guard known == nil ? waiting < limits.waiting : paired < limits.phones else {
-            return end(id, code: 4003, "Too many phones ask at once. Try again in a minute.", at: now)
+            return end(id, code: 4003, "Too many phones are asking at once. Try again in a minute.", at: now)
         }
         lastPhone += 1
         let phone = SharePhone(id: lastPhone, device: device, address: connections[id]?.address ?? "", screen: screen)

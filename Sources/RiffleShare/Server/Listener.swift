@@ -14,8 +14,9 @@ public enum ShareProblem: Error, Equatable, Sendable {
     /// One sentence for users.
     public var sentence: String {
         switch self {
-        case .address(let text): "\(text) isn't an address of this machine: give one of its own, such as 127.0.0.1, or none."
-        case .portTaken(let port): "Another program has port \(port): give another one, or none for any that is free."
+        case .address(let text):
+            "\(text) isn't an address of this machine: give one that it has, such as 127.0.0.1, or leave the address out."
+        case .portTaken(let port): "Another program uses port \(port): give another port, or leave it out for any free one."
         case .system(let reason): "Nothing can be shared here: \(reason)."
         case .identity(let sentence): sentence
         }

@@ -59,7 +59,7 @@ public final class ShareIdentity: Sendable {
         case tls_no_library: "--cert and --key need OpenSSL's library: install libssl3, or share without them."
         case tls_bad_certificate: "\(certificate) isn't a usable certificate in PEM format: \(reason)."
         case tls_encrypted_key:
-            "\(key) is encrypted, and its passphrase isn't asked for: give a key without one, as `openssl pkey -in \(key)` writes it."
+            "\(key) is encrypted, and Riffle doesn't ask for passphrases: give a key without one, as `openssl pkey -in \(key)` writes it."
         case tls_bad_key: "\(key) isn't a usable key in PEM format: \(reason)."
         case tls_other_key: "\(key) isn't the key of the certificate \(certificate): give the two that were made together."
         default: "The certificate can't be used: \(reason)."

@@ -74,10 +74,10 @@ extension TweakPainter {
         }
         let (parameters, others) = (state.curves.solved.parameters, state.curves.solved.others)
         guard !parameters.isEmpty else { return nil }
-        let solved = "\(titles(parameters)) \(parameters.count == 1 ? "is" : "are") solved for this point."
+        let solved = "Moving this point changes \(titles(parameters))."
         guard !others.isEmpty else { return PanelHint(solved) }
         let next = others.prefix(3).map(titles).joined(separator: ", then ")
-        return PanelHint("\(solved) Ctrl takes \(next) instead.", short: solved)
+        return PanelHint("\(solved) Hold Ctrl to change \(next) instead.", short: solved)
     }
 
     /// The dots of the cards on the large plot, and the labels and handles above them.

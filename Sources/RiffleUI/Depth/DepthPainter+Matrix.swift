@@ -15,7 +15,7 @@ extension DepthPainter {
         text.edge(box, radius: 8, tint)
         var middle = box.y + 14
         guard let card else {
-            return label("Point at a card: its matrix and its depth", .key, x: left, middle: middle, tint.faint)
+            return label("Point at a card to see its matrix and depth", .key, x: left, middle: middle, tint.faint)
         }
         text.pushClip(box)
         let digit = text.figureWidth(.key)

@@ -42,10 +42,10 @@ extension DepthPainter {
     static let side = "From the side"
     /// The same hint, in full and ever shorter.
     private static let liftHints = [
-        "Drag the handle: how far a turning card rises towards you. At the orange mark it just clears its neighbours.",
-        "Drag the handle: how far a turning card rises. At the orange mark it clears its neighbours.",
-        "Drag the handle: how far a turning card rises; orange is the least",
-        "Drag the handle: how far a turning card rises", "Handle: how far a turning card rises", "Handle: rise of a turning card",
+        "Drag the handle to set how far a turning card rises towards you. At the orange mark it just clears its neighbours.",
+        "Drag the handle to set how far a turning card rises. At the orange mark it clears its neighbours.",
+        "Drag to set how far a turning card rises; orange just clears",
+        "Drag to set how far a turning card rises", "Handle: how far a turning card rises", "Handle: rise of a turning card",
     ]
 
     // MARK: - The footer's texts, each in full and ever shorter

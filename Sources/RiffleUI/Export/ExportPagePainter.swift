@@ -168,7 +168,7 @@ struct ExportPagePainter {
     private func hint(_ page: ExportPage) -> String {
         switch page.hover ?? page.shownFocus {
         case .platform?: "The target platform. ← and → switch."
-        case .file?: "A file of the platform’s folder. ← and → switch, Enter lists all."
+        case .file?: "A file in the platform’s folder. ← and → switch, Enter lists all."
         case .copy?: "Copies the file. Ctrl+C copies the selection."
         case .code?:
             "Drag to select. Ctrl+A selects all, Ctrl+C copies. Shift+wheel scrolls sideways. A bar at the left marks lines that just changed."
@@ -176,7 +176,7 @@ struct ExportPagePainter {
         case .check?:
             "Runs the folder’s own check in a temporary folder and compares the code with Riffle. It needs the platform’s tools."
         case .keep?:
-            "Rewrites the folder after each change, so that an app reloads by itself. Unchanged files stay untouched, and files that you edited are never overwritten. It ends with the window."
+            "Rewrites the folder after each change, so that an app reloads by itself. Unchanged files stay untouched, and files that you edited are never overwritten. This stops when the window closes."
         case nil:
             other(page) ?? page.lack
                 ?? "The tuned model as code. It follows every change. Sizes are for a window of 1280 × 800 points, as in “riffle export”."
@@ -186,7 +186,7 @@ struct ExportPagePainter {
     /// The sentence about a folder that is another model's.
     private func other(_ page: ExportPage) -> String? {
         guard let folder = page.folder, folder.isKept, let other = folder.otherModel else { return nil }
-        return "\(folder.name) stays \(other)’s and follows its settings while you look at another model."
+        return "\(folder.name) still belongs to \(other). It follows that model’s settings while you look at another one."
     }
 
     // MARK: - Text

@@ -19,12 +19,12 @@ extension KeyHelp {
             .detail([.key("Backspace"), .key("Del")], "Reset the number"),
             .detail([.key("Shift"), .word("+"), .key("Backspace")], "Reset its group"),
             .detail([.key("Alt"), .word("+"), .key("Backspace")], "Reset all numbers"),
-            .detail([.key("Enter")], "Type a number; choose the next option; turn a switch; fold a group; edit the formula"),
+            .detail([.key("Enter")], "Type a number; choose the next option; flip a switch; fold a group; edit the formula"),
             .detail([.key("/")], "Search"),
             .detail([.key("Esc")], "End the search, then return the focus to the cards"),
             .detail(
                 [.key("Tab"), .word("or"), .key("Shift"), .word("+"), .key("Tab")],
-                "Next or previous number, curve point, section, formula or panel edge"),
+                "Next or previous number, curve point, group, formula or panel edge"),
             .detail([.key("↑"), .key("↓")], "Previous or next number, once F6 has moved the focus to the panel"),
             .detail([.key("←"), .key("→"), .word("or"), .key("-"), .key("=")], "Less, more; previous or next option"),
             .detail(
@@ -38,13 +38,14 @@ extension KeyHelp {
     private static let presets = Group(
         "Presets", in: .presets,
         [
-            .detail([.key("↑"), .key("↓"), .key("←"), .key("→")], "From preset to preset"),
+            .detail([.key("↑"), .key("↓"), .key("←"), .key("→")], "Move from preset to preset"),
             .detail([.key("Tab"), .word("or"), .key("Shift"), .word("+"), .key("Tab")], "Next or previous row"),
-            .detail([.key("Enter")], "Load it, or save"),
-            .detail([.key("F2"), .key("R")], "Rename it"),
-            .detail([.key("D")], "Duplicate it"),
-            .detail([.key("Del"), .key("Backspace")], "Move it to the trash folder"),
-            .detail([.key("Menu"), .word("or"), .key("Shift"), .word("+"), .key("F10")], "Open its menu, with blending"),
+            .detail([.key("Enter")], "Load the preset; save a new one"),
+            .detail([.key("F2"), .key("R")], "Rename the preset"),
+            .detail([.key("D")], "Duplicate the preset"),
+            .detail([.key("Del"), .key("Backspace")], "Move the preset to the trash folder"),
+            .detail(
+                [.key("Menu"), .word("or"), .key("Shift"), .word("+"), .key("F10")], "Open the preset’s menu, with blending"),
             .detail([.key("-"), .key("=")], "Blend towards one preset or the other"),
             .detail([.key("Shift"), .word("+"), .key("-"), .key("=")], "Blend in steps a fifth as large"),
             .detail([.key("Esc")], "End blending; close the page"),
@@ -56,7 +57,7 @@ extension KeyHelp {
             .detail(
                 [.key("Tab"), .word("or"), .key("Shift"), .word("+"), .key("Tab")],
                 "Next or previous: platforms, files, copy, code, save, check"),
-            .detail([.key("↑"), .key("↓")], "Next or previous; in the code: scroll"),
+            .detail([.key("↑"), .key("↓")], "Next or previous part; in the code: scroll"),
             .detail([.key("←"), .key("→")], "Another platform or file; in the code: scroll"),
             .detail([.key("PgUp"), .key("PgDn"), .key("Home"), .key("End")], "Scroll the code"),
             .detail(
@@ -79,8 +80,8 @@ extension KeyHelp {
                 [.key("Tab"), .key("→"), .word("or"), .key("Shift"), .word("+"), .key("Tab"), .word("or"), .key("←")],
                 "Next or previous button"),
             .detail([.key("Home"), .key("End")], "First or last button"),
-            .detail([.key("Enter"), .key("Space")], "Press it"),
-            .detail([.key("↓")], "Open its menu"),
+            .detail([.key("Enter"), .key("Space")], "Press the button"),
+            .detail([.key("↓")], "Open the button’s menu"),
             .detail([.key("Esc")], "Return the focus to the cards"),
         ])
 
@@ -90,26 +91,26 @@ extension KeyHelp {
             .detail([.key("↑"), .key("↓")], "Previous or next item"),
             .detail([.key("Tab"), .word("or"), .key("Shift"), .word("+"), .key("Tab")], "Next or previous item"),
             .detail([.key("Home"), .key("End"), .key("PgUp"), .key("PgDn")], "First or last item; six items up or down"),
-            .detail([.key("Enter"), .key("Space")], "Choose it"),
-            .detail([.key("→"), .key("←")], "Open its submenu; go back"),
+            .detail([.key("Enter"), .key("Space")], "Choose the item"),
+            .detail([.key("→"), .key("←")], "Open the submenu; go back"),
             .detail([.gesture("Letters")], "Find an item, in lists of models, gestures and settings"),
             .detail([.key("Backspace")], "Delete the last letter"),
             .detail([.gesture("An item’s key")], "Choose that item"),
-            .detail([.key("Esc"), .key("Menu"), .key("F10")], "Esc goes back, then closes; the others close"),
+            .detail([.key("Esc"), .key("Menu"), .key("F10")], "Esc goes back, then closes; the other keys close"),
         ])
 
     private static let gallery = Group(
         "Gallery", in: .gallery,
         [
-            .detail([.key("↑"), .key("↓"), .key("←"), .key("→")], "From model to model"),
+            .detail([.key("↑"), .key("↓"), .key("←"), .key("→")], "Move from model to model"),
             .detail([.key("Tab"), .word("or"), .key("Shift"), .word("+"), .key("Tab")], "Next or previous model"),
             .detail([.key("Home"), .key("End")], "First or last model"),
             .detail([.key("PgUp"), .key("PgDn")], "Move all models by one card"),
-            .detail([.key("Enter")], "Choose it"),
+            .detail([.key("Enter")], "Choose the item"),
             .detail([.gesture("Letters")], "Find a model"),
             .detail([.key("Space"), .key("Backspace")], "While finding: type a space, delete the last letter"),
             .detail([.key("1"), .word("…"), .key("9"), .word("or"), .key("0")], "Choose one of the first ten models"),
-            .detail([.key("Esc")], "Show all models; close"),
+            .detail([.key("Esc")], "Show all models again; close the gallery"),
         ])
 
     private static let strip = Group(
@@ -118,8 +119,8 @@ extension KeyHelp {
             .detail(
                 [.key("Tab"), .word("or"), .key("Shift"), .word("+"), .key("Tab")],
                 "Next or previous: playhead, ends of the played part, buttons"),
-            .detail([.key("←"), .key("→")], "Move the playhead or end by 1/60 s; next button"),
-            .detail([.key("Shift"), .word("+"), .key("←"), .key("→")], "Move the playhead or end by 1/6 s"),
+            .detail([.key("←"), .key("→")], "Move the playhead or an end by 1/60 s; next button"),
+            .detail([.key("Shift"), .word("+"), .key("←"), .key("→")], "Move the playhead or an end by 1/6 s"),
             .detail([.key("Home"), .key("End")], "Move to the start or end"),
             .detail([.key("Enter"), .key("Space")], "Press the button"),
             .detail([.key("↓")], "Open the button’s menu"),
@@ -129,8 +130,9 @@ extension KeyHelp {
         "Depth inspector", in: .inspector,
         [
             .detail([.key("←"), .key("→")], "Less or more lift"),
-            .detail([.key("↑"), .key("↓")], "A taller or shorter inspector"),
-            .detail([.key("Shift"), .word("+"), .key("←"), .key("→"), .key("↑"), .key("↓")], "In steps a fifth as large"),
+            .detail([.key("↑"), .key("↓")], "Make the inspector taller or shorter"),
+            .detail(
+                [.key("Shift"), .word("+"), .key("←"), .key("→"), .key("↑"), .key("↓")], "The same, in steps a fifth as large"),
         ])
 
     private static let field = Group(
@@ -139,10 +141,11 @@ extension KeyHelp {
             .detail([.key("←"), .key("→"), .key("Home"), .key("End")], "Move the caret"),
             .detail(
                 [.key("Shift"), .word("+"), .key("←"), .key("→"), .key("Home"), .key("End")], "Move the caret and select"),
-            .detail([.key("Ctrl"), .word("+"), .key("Shift"), .word("+"), .key("←"), .key("→")], "Select by a word"),
+            .detail([.key("Ctrl"), .word("+"), .key("Shift"), .word("+"), .key("←"), .key("→")], "Select a word at a time"),
             .detail(
-                [.key("↑"), .key("↓"), .key("PgUp"), .key("PgDn")], "In the formula: by a line or page; in a field: to its ends"),
-            .detail([.key("Ctrl"), .word("+"), .key("←"), .key("→")], "Move by a word"),
+                [.key("↑"), .key("↓"), .key("PgUp"), .key("PgDn")],
+                "In the formula: move by a line or page; in a field: move to its ends"),
+            .detail([.key("Ctrl"), .word("+"), .key("←"), .key("→")], "Move a word at a time"),
             .detail(
                 [.key("Ctrl"), .word("+"), .key("↑"), .key("↓"), .key("Home"), .key("End")],
                 "In the formula: scroll; go to its start or end"),
@@ -159,8 +162,8 @@ extension KeyHelp {
             .detail([.key("Enter")], "Apply the text; in the formula: a new line"),
             .detail(
                 [.key("Tab"), .word("or"), .key("Shift"), .word("+"), .key("Tab")],
-                "Apply it, and go to the next or previous number"),
-            .detail([.key("Esc")], "Restore the text; a formula keeps your changes"),
+                "Apply the text, and go to the next or previous number"),
+            .detail([.key("Esc")], "Restore the field’s text; the formula keeps your changes"),
         ])
 
     private static let list = Group(
@@ -169,6 +172,6 @@ extension KeyHelp {
             .detail([.key("↑"), .key("↓"), .key("PgUp"), .key("PgDn"), .key("Home"), .key("End")], "Scroll"),
             .detail([.key("Space"), .word("or"), .key("Shift"), .word("+"), .key("Space")], "A page forward or back"),
             .detail([.key("Esc"), .key("Enter"), .key("H"), .key("F1"), .key("?")], "Close it"),
-            .detail([.gesture("Another key")], "Close it, and do what the key does"),
+            .detail([.gesture("Another key")], "Close the list, and do what the key does"),
         ])
 }

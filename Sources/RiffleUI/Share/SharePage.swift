@@ -106,9 +106,9 @@ public struct ShareLayout: Equatable, Sendable {
 extension SharePage {
     /// The lines below the code, and whether they are quiet.
     var words: [(text: String, isQuiet: Bool)] {
-        var words = phones.isEmpty ? [("Scan it with a phone on the same network.", false)] : phones.map { ($0, false) }
+        var words = phones.isEmpty ? [("Scan the code with a phone on the same network.", false)] : phones.map { ($0, false) }
         // A cable needs no network, and gives more touches.
-        if let cable { words += [("By a cable, with localhost in the address:", false), (cable, true)] }
+        if let cable { words += [("With a cable, use localhost in the address:", false), (cable, true)] }
         words += [(address.0, true), (address.1, true)]
         if !isEncrypted { words.append(("Others on this network can see the cards.", true)) }
         return words

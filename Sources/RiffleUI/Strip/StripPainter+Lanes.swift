@@ -39,9 +39,9 @@ extension StripPainter {
     func emptyLanes(_ recording: StripContent.Recording) {
         let forms =
             switch recording {
-            case .none: ["Record a gesture, or choose one from the list: its course shows here", "Record or choose a gesture"]
-            case .armed: ["Press the cards: that begins the recording", "Press the cards"]
-            case .running: ["Recording: it ends when everything rests, or with R", "Recording"]
+            case .none: ["Record a gesture, or choose one from the list, to see its course here", "Record or choose a gesture"]
+            case .armed: ["Press the cards to begin the recording", "Press the cards"]
+            case .running: ["Recording until everything rests, or until you press R", "Recording"]
             }
         let lanes = layout.offset
         let words = forms.first { text.width(of: $0, style: .label) <= lanes.width - 16 } ?? forms[1]

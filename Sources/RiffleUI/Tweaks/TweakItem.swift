@@ -44,10 +44,10 @@ enum TweakItem: Equatable {
         }
         guard !rows.isEmpty else {
             if !words.isEmpty {
-                let subject = filter.isChangedOnly ? "Nothing that was changed" : "Nothing"
+                let subject = filter.isChangedOnly ? "No changed number" : "Nothing"
                 return [.note("\(subject) has “\(filter.search)” in its name or description.")]
             }
-            return filter.isChangedOnly ? [.note("Nothing is changed. Every number has its default.")] : []
+            return filter.isChangedOnly ? [.note("Nothing has changed. Every number is at its default.")] : []
         }
         var items: [TweakItem] = []
         let favourites = rows.filter { filter.favourites.contains($0.descriptor.name) }

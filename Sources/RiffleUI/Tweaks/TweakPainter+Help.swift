@@ -85,7 +85,7 @@ struct PanelHint: Equatable {
             + "Drag the rings; hold Ctrl to solve for another number.",
         short: "Dots are cards, the thin line is B. Drag the rings.")
     static let clock = PanelHint(
-        "Space pauses, . steps one frame, S sets the speed. Frames above the line are late for a 60 Hz display.",
+        "Space pauses, . steps one frame, S sets the speed. Frames above the line are too slow for a 60 Hz display.",
         short: "Space pauses, . steps a frame, S sets the speed.")
     static let formula = PanelHint(
         "The cards follow as you type. Esc returns the focus to them. A valid text is saved at once; you can also edit the file "

@@ -115,7 +115,7 @@ extension TweakState {
             intents.append(
                 .say(
                     admitted == value
-                        ? "With the other numbers as they are, \(row.descriptor.title) can't be \(meant): it is \(became.text)."
+                        ? "With the other numbers as they are, \(row.descriptor.title) can't be \(meant): it became \(became.text)."
                         : "\(row.descriptor.title) takes \(row.boundsText): \(meant) became \(became.text)."))
         }
     }

@@ -41,7 +41,7 @@ enum AllocationCount {
         let library = URL(fileURLWithPath: program).deletingLastPathComponent()
             .appendingPathComponent("libriffle-allocations.so").path
         guard FileManager.default.isReadableFile(atPath: library) else {
-            return Message.write("Allocations aren't counted: “make build” builds \(library), which does that.")
+            return Message.write("Allocations aren't counted: “make build” builds \(library), which counts them.")
         }
         setenv(preload, library, 1)
         var arguments = SystemPath.commandLine.map { SystemPath.withName(of: $0) { strdup($0) } } + [nil]

@@ -13,7 +13,7 @@ import RiffleStage
 struct BenchCommand: ModelCommand, DrawingCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
-        abstract: "Draw a fixed run as fast as it will go and print its figures.",
+        abstract: "Draw a fixed run as fast as possible and print its figures.",
         discussion:
             "One line of JSON. Without a display a hidden window is drawn into. The cards swing by 7 + 6·sin(t), t growing by 1/60 a frame; the display is not waited for. With --stage, tables of all models without a window: what a frame takes before it is drawn."
     )
@@ -23,7 +23,7 @@ struct BenchCommand: ModelCommand, DrawingCommand {
     @Option(help: ArgumentHelp("The cards' size in points. Default: the model's.", valueName: "WxH"))
     var card: String?
 
-    @Option(help: ArgumentHelp("How many frames are measured, after 60 that warm up.", valueName: "N"))
+    @Option(help: ArgumentHelp("How many frames to measure, after 60 frames of warm-up.", valueName: "N"))
     var frames: Int = 600
 
     @Option(help: ArgumentHelp("The window's size in points.", valueName: "WxH"))
@@ -32,19 +32,19 @@ struct BenchCommand: ModelCommand, DrawingCommand {
     @Option(help: ArgumentHelp("SDL's renderer: opengl, opengles2, software.", valueName: "RENDERER"))
     var renderer: String?
 
-    @Flag(help: "With the panel open beside the cards; its cost is panel_ms.")
+    @Flag(help: "Open the panel beside the cards. Its cost is panel_ms.")
     var panel = false
 
-    @Flag(help: "With the outlines of setting B under the cards.")
+    @Flag(help: "Draw the outlines of setting B under the cards.")
     var ghosts = false
 
-    @Flag(help: "The gallery of all models in motion against cover flow, in turn: medians of whole frames.")
+    @Flag(help: "Measure the gallery of all models in motion and cover flow in turn: medians of whole frames.")
     var gallery = false
 
-    @Flag(help: "The stage alone, without a window: tables of all models, or of the one that --model names.")
+    @Flag(help: "Measure the stage alone, without a window: tables of all models, or of the one that --model names.")
     var stage = false
 
-    @Flag(help: "Fits to marks, without a window: how long a ranking of all families takes.")
+    @Flag(help: "Measure fits to marks, without a window: how long a ranking of all families takes.")
     var fits = false
 
     private static let standardSize = "1280x800"

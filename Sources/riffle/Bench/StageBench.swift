@@ -29,7 +29,7 @@ struct StageBench {
             line: """
                 One frame = scroll, place, order, cut, tessellate, draw list, at 1280×800, cards swinging by 7 + 6·sin(t);
                 the card stack throws four cards a second, and brings some back.
-                cards: visible to the model, which places and orders them; seen: of these on the screen.
+                cards: visible to the model, which places and orders them; seen: those of them that are on the screen.
                 Microseconds a card:  place: poses alone, a visible card;  list, a card seen: pose, order and two triangles a card, with soft
                 edges and the cutting of hidden area switched off, so less than what is shown takes;  frame, a card seen: all that it takes, as it is
                 shown (aim: under 1).
@@ -75,9 +75,9 @@ struct StageBench {
         try Output.write(
             line: """
 
-                A frame without a card takes \(Self.n(cost * 1e6, 2)) µs; that is in all figures.
+                A frame without a card takes \(Self.n(cost * 1e6, 2)) µs; all figures include this.
                 The backdrop behind the cards, as coloured cells: \(backdrops[0]) µs a frame, \(backdrops[1]) µs in cover flow, where it looks which of them \
-                cards hide; that is in none of the figures.
+                cards hide; no figure includes this.
                 """)
     }
 

@@ -161,7 +161,7 @@ final class WindowBench {
         }
         for sentence in feeder.takeSentences() { Message.write(sentence) }
         if Clock.now() - start >= Self.timeout {
-            Message.write("Not all pictures had come after \(Int(Self.timeout)) seconds: the frames are measured without them.")
+            Message.write("Some pictures were missing after \(Int(Self.timeout)) seconds: the frames are measured without them.")
         }
     }
 

@@ -62,7 +62,7 @@ extension KeyHelp {
             Entry(keys("firstCard", "lastCard"), "First or last card"),
             Entry(keys("cancel"), "Cancel a drag or transition"),
             Entry(keys("pause", "frameStep"), "Pause; next frame"),
-            Entry(keys("slower"), "Full, half, quarter, tenth speed"),
+            Entry(keys("slower"), "Full, half, quarter or tenth speed"),
         ])
 
     private static let cards = Group(
@@ -77,11 +77,11 @@ extension KeyHelp {
             Entry([.gesture("Ctrl+drag")], "Move a picture within its card"),
             .detail([.gesture("Shift+drag")], "Drag a card’s edge; the numbers follow"),
             .detail(keys("reference"), "Choose a picture or recording to compare with"),
-            .detail(keys("referenceAlone", "referenceBlink"), "Hold to show only that picture; blink it"),
+            .detail(keys("referenceAlone", "referenceBlink"), "Hold to show only the reference; make it blink"),
             .detail(
                 keys("picture left", "picture right", "picture up", "picture down"),
                 "Move the current card’s picture by 10 points"),
-            .detail(keys("centerPicture"), "Re-centre that picture; Ctrl+click does so, too"),
+            .detail(keys("centerPicture"), "Re-centre the card’s picture; or Ctrl+click it"),
             Entry(keys("undoThrow"), "Card stack: bring back the last card"),
             Entry(keys("lifts"), "Lift while flipping, on or off"),
         ])
@@ -117,7 +117,7 @@ extension KeyHelp {
             .detail(keys("saveLast"), "Keep the last minute as a recording"),
             Entry([.key("Tab"), .key("-"), .key("=")], "Next number; less, more"),
             .detail([.key("Shift"), .word("+"), .key("Tab")], "Previous number"),
-            Entry([.gesture("Shift"), .word("or"), .gesture("Alt")], "Finer or coarser, keys and sliders"),
+            Entry([.gesture("Shift"), .word("or"), .gesture("Alt")], "Finer or coarser steps, for keys and sliders"),
             .detail([.key("Shift"), .word("+"), .key("-"), .key("=")], "Less, more in fine steps"),
             .detail([.key("Alt"), .word("+"), .key("-"), .key("=")], "Less, more in coarse steps"),
             Entry(keys("undo"), "Undo; with Shift: redo"),
@@ -126,7 +126,7 @@ extension KeyHelp {
             Entry(keys("saveComparison"), "Keep these numbers as B"),
             Entry(keys("ghosts"), "Outlines of B; with Shift: side by side"),
             .detail(keys("sideBySide"), "A and B side by side"),
-            Entry(keys("copy", "paste"), "Copy or paste all numbers as a line"),
+            Entry(keys("copy", "paste"), "Copy or paste the setting as a line"),
             Entry(keys("savePreset", "presets"), "Save as a preset; open the presets"),
             .detail(keys("updatePreset"), "Update the loaded preset"),
             .detail(keys("preset 0"), "Load the source’s numbers"),

@@ -12,7 +12,7 @@ extension Command {
                 scope.workspace.presets.askName()
             },
             Command(
-                "updatePreset", title: { $0.session.ownPreset.map { "Save over “\($0.name)”" } ?? "Save over the loaded one" },
+                "updatePreset", title: { $0.session.ownPreset.map { "Update “\($0.name)”" } ?? "Update the loaded preset" },
                 keys: [.control("S", shift: true)], in: [Place(.presets, 0)], isEnabled: { $0.session.ownPreset != nil }
             ) { scope, _ in scope.workspace.presets.update() },
             Command("presets", "All presets", keys: [.control("O")], in: [Place(.presets, 0)]) { scope, _ in

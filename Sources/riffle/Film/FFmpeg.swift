@@ -97,8 +97,8 @@ final class FFmpeg {
         readMessages()
         let text = SystemPath.text(tail).split { $0.isNewline }.last { !$0.allSatisfy(\.isWhitespace) }.map { ": \($0)" } ?? "."
         return switch ending {
-        case nil: Failure("ffmpeg reads no more frames\(text)")
-        case .signalled(SIGXFSZ): Failure("The film would be larger than files may be here.")
+        case nil: Failure("ffmpeg stopped reading frames\(text)")
+        case .signalled(SIGXFSZ): Failure("The film is larger than this system's limit on files.")
         case .signalled(let signal): Failure("ffmpeg was ended by signal \(signal)\(text)")
         case .exited(code: 0): Failure("ffmpeg ended before the film did\(text)")
         case .exited(let code): Failure("ffmpeg failed with exit code \(code)\(text)")

@@ -44,7 +44,8 @@ struct FilmOptions: Equatable, Sendable {
             }
             if let rate, rate > Self.largestRate(format) {
                 self.rate = nil
-                return "\(formatTitle) has \(Self.largestRate(format).brief) frames a second at most: \(usedRate.brief) now"
+                return
+                    "\(formatTitle) takes at most \(Self.largestRate(format).brief) frames a second; the rate is now \(usedRate.brief)"
             }
         case .size(let size): self.size = size
         // A rate that the format doesn't have isn't offered.

@@ -16,7 +16,7 @@ enum FilmOutput: Equatable {
     /// The output that a path names: by its ending, a folder without one or with a slash.
     init(argument path: String) throws {
         guard path != "-" else {
-            throw Failure.usage("-o takes a file (.mp4, .gif, .webp) or a FOLDER/, and no film goes to the standard output (-).")
+            throw Failure.usage("-o takes a file (.mp4, .gif, .webp) or a FOLDER/; a film can't go to the standard output (-).")
         }
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         let dot = name.lastIndex(of: ".")

@@ -94,7 +94,7 @@ struct FilmProcess {
             guard let path = messages.savedPath else { return nil }
             return Made(path: path, remarks: sentences)
         case .signalled(let signal)?: throw Failure("The film's process was ended by signal \(signal); nothing is left of it.")
-        default: throw Failure(sentences.last ?? "The film's process has failed without a word.")
+        default: throw Failure(sentences.last ?? "The film's process failed and gave no reason.")
         }
     }
 

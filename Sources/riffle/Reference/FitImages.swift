@@ -37,7 +37,7 @@ enum FitImages {
         switch self {
         case .picture(let image):
             guard reference.frames.allSatisfy({ $0.time == nil }) else {
-                throw Failure("The marks have times, and the reference is a picture; give the recording, or leave the times out.")
+                throw Failure("The marks have times, but the reference is a picture; give the recording, or leave the times out.")
             }
             for (index, mark) in reference.marks.enumerated()
             where !mark.lies(within: Size(width: Double(image.width), height: Double(image.height))) {
@@ -47,10 +47,10 @@ enum FitImages {
         case .recording(let frames):
             for (index, frame) in reference.frames.enumerated() {
                 guard let time = frame.time else {
-                    throw Failure("Frame \(index + 1) has no \"time\"; in a recording each has one, in seconds.")
+                    throw Failure("Frame \(index + 1) has no \"time\"; in a recording each frame needs one, in seconds.")
                 }
                 guard time <= (frames.times.last ?? 0) + 1 else {
-                    throw Failure("Frame \(index + 1) is at \(time) s, and the recording ends at \((frames.times.last ?? 0)) s.")
+                    throw Failure("Frame \(index + 1) is at \(time) s, but the recording ends at \((frames.times.last ?? 0)) s.")
                 }
             }
         }

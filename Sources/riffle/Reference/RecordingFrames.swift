@@ -24,7 +24,7 @@ struct RecordingFrames {
 
     /// Reads the times. Throws a sentence without ffmpeg, or where it finds no film.
     init(_ path: String) throws {
-        guard let ffmpeg = FFmpeg.path else { throw Failure("A recording is read by ffmpeg, and \(FFmpeg.missing).") }
+        guard let ffmpeg = FFmpeg.path else { throw Failure("Riffle reads recordings with ffmpeg, but \(FFmpeg.missing).") }
         self.path = path
         self.ffmpeg = ffmpeg
         let probe = String(ffmpeg.dropLast("ffmpeg".count)) + "ffprobe"

@@ -92,11 +92,11 @@ struct ShareDesk {
 
     private func printAddress() throws {
         if CablePhone.isPossible {
-            try Output.write(line: "By a cable: \(CablePhone.hint(port: server.port)), then \(server.localAddress)")
+            try Output.write(line: "With a cable: \(CablePhone.hint(port: server.port)), then \(server.localAddress)")
         }
         for address in server.addresses { try Output.write(line: address) }
         if command.certificate.cert == nil {
-            Message.write("The connection isn't encrypted: others in the network can see the cards. --cert and --key encrypt it.")
+            Message.write("The connection isn't encrypted: others on the network can see the cards. --cert and --key encrypt it.")
         }
         let isTerminal = TextStream.output.isTerminal
         if isTerminal, let address = server.addresses.first {

@@ -10,7 +10,7 @@ struct DroppedFiles: Equatable {
 
     static let nothing = "None of the dropped files can be opened: they aren't on this computer. Save a copy here first."
     static let unread = "The drop couldn't be read; drop fewer files at once, or their folder."
-    static let text = "A text was dropped that names no files; Riffle takes files and folders."
+    static let text = "The dropped text names no files; Riffle takes files and folders."
     static let root = "The whole disk isn't searched for pictures; drop one of its folders."
 
     /// The files of a text whose lines are absolute paths and URIs: empty lines, and those that begin with #, don't count (RFC 2483).

@@ -21,7 +21,7 @@ struct GuidedTour {
         Stop(model: "hyperbola", gesture: .flick, caption: "The iOS 9 task switcher: a hyperbola says where each card is."),
         Stop(
             model: "progress", gesture: .twoFlicks,
-            caption: "The same by progress: seven views, used again and again, make an endless row."),
+            caption: "The same switcher driven by progress: seven views, used again and again, make an endless row."),
         Stop(
             model: "cover-flow", gesture: .catchInMotion, caption: "A press catches the cards where they are."),
         Stop(model: "wheel", gesture: .hardFlick, caption: "A hard flick carries far, and still lands on a card."),
@@ -36,7 +36,7 @@ struct GuidedTour {
             caption: "A card that turns rises towards you, so that it cuts none of its neighbours."),
         Stop(
             model: "navigation", gesture: .pullBackHalfway,
-            caption: "Screens follow the finger, and decide when it lets go."),
+            caption: "Screens follow the finger; when it lets go, they finish or go back."),
     ]
 
     /// The state before the tour.

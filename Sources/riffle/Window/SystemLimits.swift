@@ -39,7 +39,7 @@ enum SystemLimits {
                 limit.rlim_cur / need.unit < need.least
             else { continue }
             throw Failure(
-                "Riffle needs \(need.purpose), and '\(need.command)' allows \(limit.rlim_cur / need.unit): raise that limit."
+                "Riffle needs \(need.purpose), but '\(need.command)' allows only \(limit.rlim_cur / need.unit): raise that limit."
             )
         }
         guard draws else { return }
@@ -47,7 +47,7 @@ enum SystemLimits {
         if started < needed {
             throw Failure(
                 """
-                Riffle needs \(needed) threads and can start \(started): raise the limit on processes ('ulimit -u', or a container's), \
+                Riffle needs \(needed) threads but can start only \(started): raise the limit on processes ('ulimit -u', or a container's), \
                 or end other programs.
                 """)
         }

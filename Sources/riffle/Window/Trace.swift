@@ -22,7 +22,7 @@ final class Trace {
 
     /// Why the trace has ended; once.
     func takeFailure() -> String? {
-        file.takeProblem().map { "The trace ends here: can't write \($0.path), \($0.reason)." }
+        file.takeProblem().map { "The trace ends here: \($0.path) can't be written (\($0.reason))." }
     }
 
     /// Waits until all is written, at most 2 seconds.

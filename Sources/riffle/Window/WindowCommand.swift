@@ -53,7 +53,8 @@ struct WindowArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A picture or recording that cards are compared with; marks beside it, FILE.marks.json, are read.", valueName: "FILE")
+            "A picture or recording to compare the cards with. Riffle also reads the marks beside it, FILE.marks.json.",
+            valueName: "FILE")
     )
     var reference: String?
 

@@ -34,7 +34,7 @@ struct ManualTables {
         case "verbs": rows(["verb", "what it does"], CommandDescription.riffle.verbs.map { [code($0.name), $0.abstract] })
         case "options": options
         case "functions": rows(["function", "value"], Formula.Function.allCases.map { [code($0.signature), $0.help] })
-        case "properties": rows(["property", "is", ""], properties)
+        case "properties": rows(["property", "kind", ""], properties)
         case "row variables": variables(.scrollingCards)
         case "stack variables": variables(.cardStack)
         case "transition variables": variables(.transition)
@@ -127,8 +127,8 @@ struct ManualTables {
 
     private func variables(_ vocabulary: FormulaVocabulary) -> String {
         rows(
-            ["variable", "is", "differs by", ""],
-            vocabulary.variables.map { [code($0.name), word($0.kind), $0.isPerCard ? "card" : "space", $0.help] })
+            ["variable", "kind", "value for", ""],
+            vocabulary.variables.map { [code($0.name), word($0.kind), $0.isPerCard ? "each card" : "all cards", $0.help] })
     }
 
     private func scrollRules(_ vocabulary: FormulaVocabulary) -> String {

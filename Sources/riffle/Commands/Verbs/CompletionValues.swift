@@ -44,7 +44,7 @@ struct CompletionValues {
     private var presets: [Completion.Word] {
         PresetCatalog.standard(models).list().map { item in
             .init(text: item.entry.name, help: item.entry.preset.map { $0.configuration.model.descriptor.title } ?? "")
-        } + [.init(text: "source", help: "the model exactly as its original")]
+        } + [.init(text: "source", help: "the model exactly as in its original")]
     }
 
     /// Parameters of the line's model and of the stage; behind "=", the values of a switch or a choice.

@@ -33,7 +33,7 @@ extension ExportCommand {
         var made = try made(of: targets, models)
         if let folder = unwatched.first(where: { !sources.ownFolders.contains($0) }) {
             throw Failure(
-                "The folder \(SystemPath.shown(folder)) can't be watched: the system's limit of watched folders is reached.")
+                "The folder \(SystemPath.shown(folder)) can't be watched: the system's limit on watched folders is reached.")
         }
         let cache = ExportPictures.Cache()
         made.pictures.cache = cache

@@ -11,13 +11,13 @@ struct ExportCommand: ModelCommand {
         commandName: "export",
         abstract: "Write a model as code for other platforms, with its check.",
         discussion: """
-            Each platform has a folder in the given one: the pose of a card as a function, what scrolls it, a page or a package \
+            Each platform has a folder in the given one: the pose of a card as a function, the code that scrolls it, a page or a package \
             that shows it, samples of what Riffle does, and the check. --cards is the number of cards (default: 5).
             spec is a sheet for handing the model over: tokens.json has all numbers as design tokens, and a page shows them with a \
             film and a picture.
 
             --watch writes the folders again whenever a named preset, formula, recording or picture changes, until Ctrl+C: a line for \
-            each write, with the files that changed. The others aren't touched. (The window has the same as a switch on its Export \
+            each write, with the files that changed. The others aren't touched. (The window has a switch for this on its Export \
             page.)
 
             --check with --trust runs the programs in an exported folder instead, and compares them with the samples: a line of \
@@ -69,8 +69,8 @@ struct ExportCommand: ModelCommand {
             guard output == nil, targets == nil else {
                 throw Failure.usage("--check takes a folder that was exported, without --to and -o.")
             }
-            guard style == nil else { throw Failure.usage("--style goes with -o.") }
-            guard !watch else { throw Failure.usage("--watch goes with -o.") }
+            guard style == nil else { throw Failure.usage("--style needs -o FOLDER.") }
+            guard !watch else { throw Failure.usage("--watch needs -o FOLDER.") }
             guard trust else {
                 throw Failure.usage(
                     "--check runs the programs in \(SystemPath.shown(check)) with all your permissions: add --trust if you exported that folder "
@@ -78,7 +78,7 @@ struct ExportCommand: ModelCommand {
             }
             return try Self.check(check)
         }
-        guard !trust else { throw Failure.usage("--trust goes with --check.") }
+        guard !trust else { throw Failure.usage("--trust needs --check FOLDER.") }
         guard let output else { throw Failure.usage("Give the folder to write to: -o FOLDER.") }
         let targets = try Self.targets(targets)
         if watch { return try keep(targets, in: output, models) }

@@ -22,14 +22,17 @@ struct FitCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What a property follows, as in x=hyperbola, or the value that it keeps, as in z=0; may be repeated.",
+            "The family that a property follows, as in x=hyperbola, or its fixed value, as in z=0. May be repeated.",
             valueName: "PROPERTY=FAMILY"))
     var pin: [String] = []
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The formula to write; - is the standard output.", valueName: "FILE.formula"))
     var output: String?
 
-    @Flag(help: "Read how a recording's row moves from its first marked frame on: a deceleration or a spring.")
+    @Flag(
+        help:
+            "Read how the row of a recording moves after the first marked frame, and find the deceleration or spring that explains it."
+    )
     var motion = false
 
     @Flag(help: "Print families, parameters and errors as JSON.")
@@ -101,7 +104,7 @@ extension FitResult {
             let ranking = rankings.first { $0.property == property.property }
             let tied = (ranking?.tied ?? []).filter { $0 != property.family }.map(\.title)
             return "\(property.property.rawValue): \(property.family.title)"
-                + (tied.isEmpty ? "" : "; as good as it: \(tied.prefix(4).joined(separator: ", "))")
+                + (tied.isEmpty ? "" : "; equally good: \(tied.prefix(4).joined(separator: ", "))")
                 + (tied.count > 4 ? " and \(tied.count - 4) more." : ".")
         }
         sentences.append("The marks are \(meanError.hundredths) px off on average, \(greatestError.hundredths) px at most.")
@@ -118,7 +121,7 @@ extension FitResult {
                 next.frame.map { "card \(next.card) in frame \($0 + 1)" }
                 ?? "a card at the offset \(next.offset.hundredths), in another frame"
             sentences.append(
-                "The next mark: the \(next.side) edge of \(place), where the families are up to \(next.difference.hundredths) px apart."
+                "Mark next: the \(next.side) edge of \(place), where the families are up to \(next.difference.hundredths) px apart."
             )
         }
         return sentences

@@ -9,7 +9,7 @@ struct ListCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the models with their parameters, defaults and sources.")
 
-    @Flag(help: "As JSON.")
+    @Flag(help: "Print JSON.")
     var json = false
 
     func run(with models: ModelCatalogue) throws { try Output.write(text(of: models)) }

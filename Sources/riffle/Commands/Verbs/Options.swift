@@ -28,7 +28,7 @@ struct StageOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A preset by its name ('source': the model exactly as its original), a file, or a line as Ctrl+C copies it: 'riffle:3 MODEL NAME=VALUE …'. --model and --set override it.",
+            "A preset by its name ('source': the model exactly as in its original), a file, or a line as Ctrl+C copies it: 'riffle:3 MODEL NAME=VALUE …'. --model and --set override it.",
             valueName: "NAME|FILE|LINE"))
     var preset: String?
 

@@ -59,7 +59,7 @@ struct PresetsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Save a line or a file as a preset. An existing preset with that name moves to the trash folder.")
 
-        @Argument(help: ArgumentHelp("The name to keep it under.", valueName: "NEW"))
+        @Argument(help: ArgumentHelp("The name of the new preset.", valueName: "NEW"))
         var name: String
 
         @Argument(
@@ -120,7 +120,7 @@ struct PresetsCommand: ParsableCommand {
                 let (store, entry) = try PresetCatalog.standard(models).findOwn(name)
                 return try store.delete(entry.fileName)
             }
-            Message.write("It is still there as \(path).")
+            Message.write("It is now in the trash folder: \(path).")
         }
     }
 

@@ -4,7 +4,7 @@ enum ProgramFacts {
     static let environment: [(name: String, meaning: String)] = [
         (
             "DISPLAY, WAYLAND_DISPLAY",
-            "The display for the window. Without one, the verbs that draw into files work all the same."
+            "The display for the window. Without a display, the verbs that draw into files still work."
         ),
         ("SDL_VIDEODRIVER", "SDL's video driver, such as x11 or wayland."),
         (
@@ -23,7 +23,7 @@ enum ProgramFacts {
             "XDG_CONFIG_HOME",
             "The folder of presets and the session. Default: ~/.config. Relative paths are ignored in all XDG variables."
         ),
-        ("XDG_DATA_DIRS", "Where Riffle looks for its own files last. Default: /usr/local/share:/usr/share."),
+        ("XDG_DATA_DIRS", "The folders where Riffle looks for its own files last. Default: /usr/local/share:/usr/share."),
         (
             "XDG_DATA_HOME",
             "The folder of recordings and formulas. Default: ~/.local/share. Riffle looks there for its own files, too."
@@ -42,18 +42,21 @@ enum ProgramFacts {
     static let commands: [(name: String, meaning: String)] = [
         ("help [command ...]", "A command's operands and options. Each command has --help, too."),
         ("--help, -h", "A short help that fits on one screen."),
-        ("--version", "The version; and, where the kernel confines no decoder of pictures, a line that says so."),
+        ("--version", "The version, and a warning if the kernel can't confine the picture decoders."),
     ]
 
     /// Files and folders, each with its contents.
     static let files: [(path: String, meaning: String)] = [
-        ("$XDG_CONFIG_HOME/riffle/session.json", "Where the last window ended. --fresh begins without it."),
+        ("$XDG_CONFIG_HOME/riffle/session.json", "The state in which the last window closed. --fresh begins without it."),
         ("$XDG_CONFIG_HOME/riffle/session.json.previous", "The session before it, which --fresh has replaced."),
         ("$XDG_CONFIG_HOME/riffle/session.json.damaged", "A session that couldn't be read."),
-        ("$XDG_CONFIG_HOME/riffle/presets", "Your presets, a JSON file each; deleted and replaced ones are in its folder trash."),
+        (
+            "$XDG_CONFIG_HOME/riffle/presets",
+            "Your presets, a JSON file each; deleted and replaced ones are in the folder “trash” inside."
+        ),
         ("$XDG_CONFIG_HOME/user-dirs.dirs", "The desktop's folders for pictures and documents."),
         ("$XDG_DATA_HOME/riffle/recordings", "Recordings: a .gesture file each, JSON Lines."),
-        ("$XDG_DATA_HOME/riffle/formulas", "Your formulas: a .formula file each, and a model each in the window."),
+        ("$XDG_DATA_HOME/riffle/formulas", "Your formulas. Each is a .formula file, and a model in the window."),
         ("../share/riffle", "Beside the program's folder: Riffle's own cards, presets and formulas."),
     ]
 

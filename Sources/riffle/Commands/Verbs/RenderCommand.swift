@@ -161,7 +161,7 @@ struct TourCommand: ModelCommand, DrawingCommand {
     }
 
     /// The standard output takes one picture.
-    static let noFolder = "-o takes a FOLDER, which the standard output (-) isn't; './-' is a folder with that name."
+    static let noFolder = "-o takes a FOLDER, not the standard output (-); for a folder with that name, write './-'."
 
     static func makeFolder(_ path: String) throws {
         guard path != "-" else { throw Failure.usage(noFolder) }

@@ -9,7 +9,7 @@ import RiffleStage
 struct ReplayCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Play a recording and compare it with its checks; no display.",
+        abstract: "Play a recording and compare it with its checks; needs no display.",
         discussion: """
             Prints one line of JSON. Under its own settings, every check of the recording is compared. If a difference exceeds \
             a millionth of a point (a hundredth for a phone's recording), Riffle prints it and exits with 1.
@@ -25,10 +25,11 @@ struct ReplayCommand: ModelCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write one JSON object a frame to this file, as the window does, and one at each moment of --at.", valueName: "FILE"))
+            "Write one JSON object per frame to this file, as the window does, and one at each moment of --at.", valueName: "FILE"
+        ))
     var trace: String?
 
-    @Flag(help: "Print a hash of where everything was at the checks: the same for every frame rate.")
+    @Flag(help: "Print a hash of all positions at the checks. It is the same at every frame rate.")
     var hash = false
 
     func run(with models: ModelCatalogue) throws {
@@ -93,7 +94,7 @@ struct ReplayCommand: ModelCommand {
         line = line.with(["offset": JSONValue(stage.scrollOffset), "current": JSONValue(stage.current)])
         try Output.write(line: line.line)
         guard isOwn, let (time, difference) = comparison.difference else { return }
-        let words = difference?.words ?? "all cards were at rest, but the recording's still moved"
+        let words = difference?.words ?? "all cards are at rest, but in the recording some still move"
         throw Failure("\(options.file): at \((time - recording.start.time).brief) s \(words).")
     }
 
@@ -162,7 +163,7 @@ extension RecordingCheck.Difference {
         case .current(let card, let expected): "the current card is \(card + 1) where it was \(expected + 1)"
         case .count(let count, let expected): "\(count) cards are placed where there were \(expected)"
         case .order(let position, let card, let expected):
-            "card \(card + 1) has position \(position + 1), which card \(expected + 1) had"
+            "card \(card + 1) has position \(position + 1), which card \(expected + 1) had in the recording"
         case .place(let card, let points): "card \(card + 1) is \(points.brief) pt from where it was"
         case .opacity(let card, let share): "card \(card + 1) differs in opacity by \(share.brief)"
         }

@@ -14,12 +14,12 @@ struct ShareCommand: ModelCommand {
         abstract: "Show a model on phones nearby, and take their gestures back.",
         discussion: """
             Prints an address and its QR code. A phone on the same network opens it in its browser. Riffle asks here whether to allow it: \
-            answer y or n. Then it shows the cards, and each gesture that comes to rest is a recording in the folder of --gestures.
+            answer y or n. Then it shows the cards, and each gesture becomes a recording in the folder of --gestures once the cards rest.
 
-            While it is shared, a line NAME=VALUE sets a parameter, and a preset's line shows that one. Named presets, formulas and \
+            While it is shared, a line NAME=VALUE sets a parameter, and a preset's line shows that preset. Named presets, formulas and \
             pictures are shown again whenever their files change. Ctrl+C ends it. (The window shares its own stage: Share with a phone.)
 
-            Without --cert and --key the connection isn't encrypted: share in a network that you trust.
+            Without --cert and --key the connection isn't encrypted: share on a network that you trust.
             """)
 
     @OptionGroup var options: StageOptions
@@ -34,7 +34,7 @@ struct ShareCommand: ModelCommand {
     @Option(help: ArgumentHelp("The port. Default: any free one.", valueName: "N"))
     var port: Int?
 
-    @Option(help: ArgumentHelp("The IPv4 address to listen on. Default: all of this machine.", valueName: "ADDRESS"))
+    @Option(help: ArgumentHelp("The IPv4 address to listen on. Default: all addresses of this machine.", valueName: "ADDRESS"))
     var host: String?
 
     @OptionGroup var certificate: CertificateOptions

@@ -73,7 +73,7 @@ final class FilmPart: Part {
         guard work.isRunning else { return }
         work.cancel()
         line = nil
-        notices.showStatus("The film was cancelled; nothing of it is left", at: now, hold: 3)
+        notices.showStatus("The film was cancelled; no file is left", at: now, hold: 3)
         redraw()
     }
 

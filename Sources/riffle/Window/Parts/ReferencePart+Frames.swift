@@ -91,7 +91,7 @@ extension ReferencePart {
         work.run({ () -> (Result<FitReference, any Error>, [String]) in
             var lost: [String] = []
             let result = Result { () throws in
-                guard let frames = file.frames else { throw Failure("Edges are followed in recordings.") }
+                guard let frames = file.frames else { throw Failure("Edges can be followed only in a recording.") }
                 return try FitImages.recording(frames).located(request) { lost.append($0) }
             }
             return (result, lost)

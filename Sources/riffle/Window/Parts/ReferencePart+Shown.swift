@@ -54,7 +54,7 @@ extension ReferencePart {
         own.append(
             Item(
                 slider: "eye", "Eye: \(eye)",
-                tip: "How far the eye is from the screen; it tells depth from scale. The wheel moves it by 10 px",
+                tip: "How far the eye is from the screen. This tells depth from scale. The wheel changes it by 10 px",
                 at: marks.eyeShare, widest: "Eye: 00000 px"))
         for property in fit.result?.properties ?? [] where marks.isPinned(property.property) || !property.isPlain {
             own.append(
@@ -121,7 +121,7 @@ extension ReferencePart {
                 "family \(entry.family)", entry.family.title.capitalizedFirst, isOn: { _ in isOn }, pin(entry.family))
             command.detail =
                 "\(entry.meanError.tenths) px off, \(entry.greatestError.tenths) at most"
-                + (index > 0 && entry.isTied ? ", fits as well" : "")
+                + (index > 0 && entry.isTied ? ", fits equally well" : "")
             commands.append(command)
         }
         commands += others.map { family in
