@@ -70,7 +70,7 @@ enum ConfigurationDocument {
                 if replacesModel { continue }
                 problems.append {
                     let hint = catalogue.nearestID(to: String(id.prefix(40))).map { "; did you mean \"\($0)\"?" } ?? "."
-                    return "Riffle doesn't have the model \"\(id.prefix(40))\"; its values were kept aside\(hint)"
+                    return "Riffle doesn't have the model \"\(id.prefix(40))\"; its values were kept, but aren't used\(hint)"
                 }
                 continue
             }

@@ -30,7 +30,9 @@ enum CardStackParameters {
         ).label("off", for: 0),
         ParameterDescriptor(
             name: "projection", title: "Projection", unit: .seconds, range: 0...0.5, step: 0.01, defaultValue: 0.12,
-            group: .gesture, help: "Seconds of the release velocity that count as distance. Refined deck.", source: "Riffle"),
+            group: .gesture,
+            help: "For how many seconds the release velocity is projected and added to the distance. Refined deck.",
+            source: "Riffle"),
         .toggle(
             name: "throwWhileHeld", title: "Throw while held", isOn: true, group: .gesture,
             help:

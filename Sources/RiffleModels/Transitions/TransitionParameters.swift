@@ -132,7 +132,7 @@ enum TransitionParameters {
                 help: "The progress beyond which a transition finishes.", source: "the original transitions: half of the way"),
             ParameterDescriptor(
                 name: "projection", title: "Projection", unit: .seconds, range: 0...1, step: 0.01, defaultValue: 0.2,
-                group: .gesture, help: "Seconds of the release velocity that count as distance, for the projected position.",
+                group: .gesture, help: "For how many seconds the release velocity is projected, to find the projected position.",
                 source: "Riffle"
             ).used(when: "finishRule", is: Double(FinishRule.projected.rawValue)),
             ParameterDescriptor(

@@ -41,7 +41,7 @@ struct PhoneMirror: Sendable {
     ) throws(PhoneMessage.Refusal) -> PhoneGesture? {
         let first = motion.events.first?.time ?? motion.time
         guard first >= now, motion.time >= now, motion.time <= start + Self.longest else {
-            throw PhoneMessage.Refusal(reason: "The times of the events run back, or leap.")
+            throw PhoneMessage.Refusal(reason: "The events' times go backwards, or jump ahead.")
         }
         let events = motion.events.map { event in
             let kind: StageEvent.Kind =

@@ -139,7 +139,7 @@ enum PhoneMessage: Equatable, Sendable {
         }
         let times = motion.events.map(\.time)
         guard zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }), (times.last ?? 0) <= motion.time else {
-            throw Refusal(reason: "The times of the events run back.")
+            throw Refusal(reason: "The events' times go backwards.")
         }
         motion.isResting = object["rest"] == .bool(true)
         if let rate = object["rate"] { motion.rate = try number(rate, 0...100_000) }

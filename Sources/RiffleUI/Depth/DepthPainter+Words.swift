@@ -44,7 +44,7 @@ extension DepthPainter {
     private static let liftHints = [
         "Drag the handle to set how far a turning card rises towards you. At the orange mark it just clears its neighbours.",
         "Drag the handle to set how far a turning card rises. At the orange mark it clears its neighbours.",
-        "Drag to set how far a turning card rises; orange just clears",
+        "Drag to set how far a turning card rises; orange is the least",
         "Drag to set how far a turning card rises", "Handle: how far a turning card rises", "Handle: rise of a turning card",
     ]
 

@@ -15,7 +15,7 @@ struct BenchCommand: ModelCommand, DrawingCommand {
         commandName: "bench",
         abstract: "Draw a fixed run as fast as possible and print its figures.",
         discussion:
-            "One line of JSON. Without a display a hidden window is drawn into. The cards swing by 7 + 6·sin(t), t growing by 1/60 a frame; the display is not waited for. With --stage, tables of all models without a window: what a frame takes before it is drawn."
+            "One line of JSON. Without a display it draws into a hidden window. The cards swing by 7 + 6·sin(t), and t grows by 1/60 a frame. It doesn't wait for the display. With --stage, tables of all models without a window: what a frame takes before it is drawn."
     )
 
     @OptionGroup var options: StageOptions

@@ -5,7 +5,7 @@ import RiffleSDL
 
 /// `riffle bench --fits`: the time that a ranking of families takes, for thirty marks on cards of a model as a hand makes them.
 struct FitBench {
-    /// The models whose cards are marked: edges that stay upright, and at the end edges that slant and are marked by two points each.
+    /// The models whose cards are marked: edges that stay upright, and at the end edges that slant and are marked with two points a mark.
     private static let models = ["hyperbola", "quartic", "linear", "rotary", "time-machine", "wheel", "cover-flow"]
     private static let marks = 30
 
@@ -30,13 +30,13 @@ struct FitBench {
             let isSlanted = reference.marks.contains { if case .edge(_, .line) = $0.content { true } else { false } }
             if isSlanted { medians.slanted.append(median) } else { medians.upright.append(median) }
             let name = id + String(repeating: " ", count: max(0, 16 - id.count))
-            try Output.write(line: "\(name) \(median.tenths)\(isSlanted ? "  by two points each" : "")")
+            try Output.write(line: "\(name) \(median.tenths)\(isSlanted ? "  with two points a mark" : "")")
         }
         let (upright, slanted) = (medians.upright.sorted(), medians.slanted.sorted())
         guard let most = upright.last, let slowest = slanted.last else { return }
         try Output.write(
             line:
-                "Rankings of \(Self.marks) marks: \(upright[upright.count / 2].tenths) ms in the median of \(upright.count) models, \(most.tenths) at most; \(slowest.tenths) at most by two points each"
+                "Rankings of \(Self.marks) marks: \(upright[upright.count / 2].tenths) ms in the median of \(upright.count) models, \(most.tenths) at most; \(slowest.tenths) at most with two points a mark"
         )
     }
 

@@ -30,9 +30,9 @@ struct StageBench {
                 One frame = scroll, place, order, cut, tessellate, draw list, at 1280×800, cards swinging by 7 + 6·sin(t);
                 the card stack throws four cards a second, and brings some back.
                 cards: visible to the model, which places and orders them; seen: those of them that are on the screen.
-                Microseconds a card:  place: poses alone, a visible card;  list, a card seen: pose, order and two triangles a card, with soft
-                edges and the cutting of hidden area switched off, so less than what is shown takes;  frame, a card seen: all that it takes, as it is
-                shown (aim: under 1).
+                Microseconds a card:  place: the poses alone, for each visible card;  list: pose, order and two triangles, for each card seen,
+                without soft edges and without cutting hidden areas, so less than a real frame;  frame: the whole frame as shown, for each
+                card seen (aim: under 1).
                 alloc: heap blocks a frame in the steady state (aim: 0; –: not counted).  1M/100: a frame with 1,000,000 cards over one with 100 (aim: 1.1).
 
                 """)
@@ -76,8 +76,8 @@ struct StageBench {
             line: """
 
                 A frame without a card takes \(Self.n(cost * 1e6, 2)) µs; all figures include this.
-                The backdrop behind the cards, as coloured cells: \(backdrops[0]) µs a frame, \(backdrops[1]) µs in cover flow, where it looks which of them \
-                cards hide; no figure includes this.
+                The backdrop behind the cards, as coloured cells: \(backdrops[0]) µs a frame, \(backdrops[1]) µs in cover flow, where it first finds the \
+                cells that cards hide; no figure includes this.
                 """)
     }
 
@@ -86,7 +86,7 @@ struct StageBench {
         let length = Self.n(ScrubBench.length, 0)
         try Output.write(
             line:
-                "\nA jump to any moment of a recording of \(length) s, in ms, without the frame that shows it (aim: under 8); course: all of it worked out, once:"
+                "\nA jump to any moment of a recording of \(length) s, in ms, without the frame that shows it (aim: under 8); course: the time to work out the whole recording, once:"
         )
         try writeRow("model", ["median", "longest", "course"])
         for model in models {

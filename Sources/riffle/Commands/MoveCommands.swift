@@ -21,8 +21,9 @@ extension Command {
             "back", title: { showsScreens($0) ? "Previous screen" : "Back" }, keys: [Chord("Backspace")], gamepad: .east,
             in: [Place(.move, 1)], isEnabled: hasCards
         ) { $0.session.enqueue(.back, at: $1) },
-        Command("cancel", "Stop, and back", keys: [Chord("Esc")], in: [Place(.move, 1)], isEnabled: { $0.session.stage.isMoving })
-        {
+        Command(
+            "cancel", "Stop and go back", keys: [Chord("Esc")], in: [Place(.move, 1)], isEnabled: { $0.session.stage.isMoving }
+        ) {
             $0.cancel(at: $1)
         },
     ]

@@ -40,7 +40,7 @@ struct FilmOptions: Equatable, Sendable {
             self.format = format
             if isTransparent, !Self.canBeTransparent(format) {
                 isTransparent = false
-                return "\(formatTitle) can’t be transparent: the film has its backdrop"
+                return "\(formatTitle) can’t be transparent: the film keeps its backdrop"
             }
             if let rate, rate > Self.largestRate(format) {
                 self.rate = nil

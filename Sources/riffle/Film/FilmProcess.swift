@@ -93,7 +93,7 @@ struct FilmProcess {
         case .exited(code: 0)?:
             guard let path = messages.savedPath else { return nil }
             return Made(path: path, remarks: sentences)
-        case .signalled(let signal)?: throw Failure("The film's process was ended by signal \(signal); nothing is left of it.")
+        case .signalled(let signal)?: throw Failure("The film's process was ended by signal \(signal); no file is left.")
         default: throw Failure(sentences.last ?? "The film's process failed and gave no reason.")
         }
     }

@@ -53,7 +53,8 @@ struct RecordingFrames {
     func read(_ range: ClosedRange<Int>, _ body: (GrayImage) throws -> Void) throws {
         guard range.count <= Self.mostAtOnce else {
             throw Failure(
-                "Edges are followed through \(Self.mostAtOnce) frames, not \(range.count); mark frames that are nearer.")
+                "Edges can be followed through at most \(Self.mostAtOnce) frames, not \(range.count); mark frames that are closer together."
+            )
         }
         var output = try ProgramOutput(decoding(range, as: "pgm", "gray"))
         for number in 1...range.count {

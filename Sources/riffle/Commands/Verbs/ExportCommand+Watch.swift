@@ -91,7 +91,7 @@ extension ExportCommand {
         do throws(KeptFolder.Problem) {
             changes = try folder.update(to: target.contents(files))
         } catch {
-            let remedy = error.others.isEmpty ? "" : " Move your change away and remove the folder, or give another folder."
+            let remedy = error.others.isEmpty ? "" : " Save your changes elsewhere and remove the folder, or give another folder."
             throw Failure(error.sentence(in: folder.path) + remedy)
         }
         if let sentence = changes.sentence(in: folder.path) { Message.write(sentence) }

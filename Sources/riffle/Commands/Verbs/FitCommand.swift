@@ -114,7 +114,7 @@ extension FitResult {
             )
         }
         for index in unmetMarks {
-            sentences.append("Mark \(index + 1) (\(reference.marks[index])) isn't met by any depth order.")
+            sentences.append("No depth order agrees with mark \(index + 1) (\(reference.marks[index])).")
         }
         if let next = nextMark {
             let place =

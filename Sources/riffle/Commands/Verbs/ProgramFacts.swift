@@ -30,7 +30,7 @@ enum ProgramFacts {
         ),
         (
             "XDG_DOCUMENTS_DIR",
-            "Where the menu of folders for code begins, without a file dialog. Default: the folder in user-dirs.dirs, or ~/Documents."
+            "The folder that “Save folder…” offers first if there is no file dialog. Default: the folder in user-dirs.dirs, or ~/Documents."
         ),
         (
             "XDG_PICTURES_DIR",

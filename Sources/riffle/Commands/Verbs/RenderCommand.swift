@@ -14,7 +14,7 @@ struct RenderCommand: ModelCommand, DrawingCommand {
         abstract: "Draw a model at rest into a PNG; needs no display.",
         discussion: """
             The picture is what the window shows, with the same defaults. With --gesture a moment of a recording is drawn \
-            instead, under its own settings or those that are given, in the recorded window or one of --size.
+            instead, under its own settings or the given ones, at the size of the recorded window or of --size.
             """)
 
     @OptionGroup var options: StageOptions
