@@ -122,7 +122,7 @@ enum ConfigurationDocument {
         stage.removeAll { $0.key == ViewportKind.parameterName }
         guard let value = number(given, for: descriptor) else {
             problems.append {
-                "\(descriptor.name) of the stage holds \(shown(given)) where \(expectation(of: descriptor)) belongs; its default was taken."
+                "\(descriptor.name) of the stage holds \(shown(given)) where \(expectation(of: descriptor)) belongs; the default is used instead."
             }
             return nil
         }
@@ -171,7 +171,7 @@ enum ConfigurationDocument {
             let descriptor = values.descriptors[index]
             guard let value = number(given, for: descriptor) else {
                 problems.append {
-                    "\(name) of \(owner) holds \(shown(given)) where \(expectation(of: descriptor)) belongs; its default was taken."
+                    "\(name) of \(owner) holds \(shown(given)) where \(expectation(of: descriptor)) belongs; the default is used instead."
                 }
                 continue
             }

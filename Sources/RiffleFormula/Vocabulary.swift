@@ -170,7 +170,7 @@ extension FormulaVocabulary {
                     Argument(
                         "firstOffset", .number(.plain),
                         help:
-                            "The least offset at which a card is shown. It replaces the number of cards, except in an endless row."
+                            "The least offset at which a card is shown. With `lastOffset`, it replaces `views`, except in an endless row."
                     ),
                     Argument("lastOffset", .number(.plain), help: "The greatest offset at which a card is shown."),
                 ] + card, help: "Scrolls as UIScrollView does."),
@@ -215,7 +215,7 @@ extension FormulaVocabulary {
                         help: "Whether a released card keeps the hand's speed. Default: the panel's."),
                     Argument("layers", .number(.plain), help: "How many cards show at rest. Default: 5."),
                     Argument(
-                        "maxLength", .number(.length), help: "A card released farther away than this is thrown. Default: 100 pt."),
+                        "maxLength", .number(.length), help: "A card dragged farther than this is thrown. Default: 100 pt."),
                     Argument("maxRotation", .number(.angle), help: "The turn at the throwing distance. Default: 15°."),
                     Argument(
                         "entersAtLanding", .boolean,

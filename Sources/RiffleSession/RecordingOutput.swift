@@ -28,11 +28,7 @@ package final class RecordingOutput {
 
     /// The bound that the recording has reached, in words.
     package var bound: String {
-        switch writer.excess {
-        case .seconds: "an hour"
-        case .cards, .steps: "\(RecordingBounds.cards) cards in changes of the deck"
-        case nil: "16 MB or 200,000 lines"
-        }
+        writer.excess?.limit ?? "16 MB or 200,000 lines"
     }
 
     /// Writes the events and checks since the last call. False: the recording has reached its greatest length.

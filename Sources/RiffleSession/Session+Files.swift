@@ -284,7 +284,7 @@ extension Session {
                 // An editor may have moved the file away for a moment: a missing file changes nothing.
                 guard entry.version != loaded.version, entry.problem != .isMissing else { return }
                 if entry.preset == nil { files.loaded?.version = entry.version }
-                load(entry, says: "\(entry.name) was edited, and is loaded again")
+                load(entry, says: "\(entry.name) was edited and has been reloaded")
             }
         }
         host.tell(.presetsChanged)

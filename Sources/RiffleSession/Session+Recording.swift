@@ -46,7 +46,7 @@ extension Session {
         guard let rest = stage.firstRest, rest <= press else {
             recorder = .armed(presses: stage.pressCount)
             return show(
-                "The cards haven't rested yet; the next press at rest begins the recording", seconds: .infinity)
+                "The cards are still moving; press again once they rest to begin the recording", seconds: .infinity)
         }
         recorder = .running(press)
         // Short, so that it lies beside the line about the release's result; the strip says more.

@@ -60,7 +60,7 @@ struct FormulaFileTests {
             ("defaults shaed = 1", "1:10: there is no number “shaed” to set here"),
             ("defaults shade = 2", "1:10: shade has to be a number from 0 to 1"),
             ("settings source rise = 25, gap = 1", "1:28: there is no number “gap” to set here"),
-            ("settings source viewport = phne", "1:17: viewport is one of window, phone, tablet"),
+            ("settings source viewport = phne", "1:17: viewport has to be one of window, phone, tablet"),
             ("settings version 2 shadowRadius = 900", "1:20: shadowRadius has to be a number from 0 to 40"),
             ("settings version 3 rise = 2", "1:10: version 3 isn't an earlier version of the defaults; those are 1 to 2"),
             ("settings source rise = 3 s", "1:17: rise has to be a number from 0 to 50"),

@@ -140,7 +140,7 @@ struct RecordingBoundsTests {
         recording.end = StageTime(3601)
         let problem = #expect(throws: StoreProblem.self) { try store.add(RecordingFile(recording)) }
         #expect(
-            problem?.sentence.contains("an hour") == true || problem?.sentence.contains("the hour") == true,
+            problem?.sentence.contains("one hour") == true,
             "\(String(describing: problem))")
         #expect(store.list().isEmpty)
         recording.end = StageTime(3600)

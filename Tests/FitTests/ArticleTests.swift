@@ -39,7 +39,8 @@ struct ArticleTests {
         let reference = FitReference(stage: Self.stage, marks: [left(1, widths: 0.8)])
         #expect(
             throws: FitRefusal.tooFew(
-                "1 edges are too few to fit hyperbola to x, which has 3 numbers; mark more edges, or pin a simpler family.")
+                "1 edges are too few for x to follow hyperbola, a family with 3 numbers; mark more edges, or pin a simpler family."
+            )
         ) {
             try reference.fit(FitPins(["x=hyperbola"]))
         }

@@ -106,6 +106,19 @@ struct FitFormulaTests {
         #expect(both.unmetMarks.count == 1)
     }
 
+    @Test("ten edges that a hand has marked, each within a pixel, tell a row that grows from card to card")
+    func fewMarks() throws {
+        // The task switcher at rest: three cards by their left, upper and lower edges, and a fourth by its left edge.
+        let edges: [(card: Int, side: FitMark.Side, place: Double)] = [
+            (0, .left, 146), (0, .top, 130), (0, .bottom, 628), (1, .left, 364.5), (1, .top, 121), (1, .bottom, 638.5),
+            (-1, .left, 77.5), (-1, .top, 142), (-1, .bottom, 618), (-2, .left, 46),
+        ]
+        let stage = FitStage(center: Vector2(230, 379), scale: 1.045, card: Size(width: 268, height: 476.4))
+        let fit = try FitReference(stage: stage, marks: edges.map { .edge($0.side, at: $0.place, card: $0.card) }).fit()
+        #expect(fit.greatestError < 2, "\(fit.errors)")
+        #expect(fit.properties.first { $0.property == .scale }?.family == .linear)
+    }
+
     @Test("tied families are told, with the mark that tells them apart")
     func tied() throws {
         // Three places: a parabola goes through them as a hyperbola does.

@@ -169,8 +169,8 @@ import Testing
         ("x = (1 / 0) * o", 1, "1:8: a division by 0"),
         ("x = o < 0 ? ln(o - 5) : 1 / (o - 1)", 1, "1:27: a division by 0 at o = 1"),
         ("x = mix(1, 2, 1 / o)", 0, "1:17: a division by 0 at o = 0"),
-        ("perspective = n - 20", 1, "1:15: the eye is at the distance 0"),
-        ("transform perspective(o)", 0, "1:23: the eye is at the distance 0 at o = 0"),
+        ("perspective = n - 20", 1, "1:15: the eye is at distance 0"),
+        ("transform perspective(o)", 0, "1:23: the eye is at distance 0 at o = 0"),
         ("x = 1e308\nscale = 1e308 + o\ny = 1e308", 1, "1:5: the transform's numbers are too large at o = 1"),
     ])
     func `a number that is none is traced to its origin`(text: String, at offset: Double, sentence: String) throws {

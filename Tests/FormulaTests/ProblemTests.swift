@@ -130,7 +130,7 @@ import Testing
         ("settings odd a = 1", "1:10: settings are followed by source, or by version and a number"),
         ("settings source a = 1\nsettings source a = 2", "2:10: these settings are given twice"),
         ("defaults shade = 1, shade = 2", "1:21: shade is given twice"),
-        ("measure a = place at 1 in 0...1", "1:9: a measure solves one to four parameters"),
+        ("measure a = place at 1 in 0...1", "1:9: a measure solves for one to four parameters"),
         ("measure a = place at 1 in 0...1, solves b", "1:41: there is no parameter “b” that is a number"),
         (
             "measure a = width at 1 in 0...1, solves b",

@@ -230,7 +230,7 @@ struct SessionTests {
         #expect(session.presets.map(\.entry.name).contains("Ours") && !session.presets.map(\.entry.name).contains("Mine"))
         session.deletePreset(try #require(session.ownPreset?.path))
         desk.finishFiles()
-        #expect(session.files.loaded == nil && desk.statuses.last?.hasPrefix("Deleted") == true)
+        #expect(session.files.loaded == nil && desk.statuses.last?.hasPrefix("Moved to the trash folder") == true)
         session.loadPreset(at: 7)
         desk.finishFiles()
         #expect(desk.statuses.last == "There are no presets")

@@ -59,7 +59,7 @@ struct PresetLineTests {
         }
         let reading = try PresetLine.read("riffle:3 card-stack deck=as-the-sauce layers=3")
         #expect(
-            reading.problems == ["\"deck=as-the-sauce\" was left out: deck is one of as-the-source, refined."])
+            reading.problems == ["\"deck=as-the-sauce\" was left out: deck takes one of as-the-source, refined."])
         #expect(reading.configuration.values.integer("deck") == 1 && reading.configuration.values.integer("layers") == 3)
     }
 

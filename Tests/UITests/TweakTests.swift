@@ -365,7 +365,7 @@ struct TweakTests {
         let all = names()
         let chip = state.layout([], viewport: Self.viewport).changedOnly.center
         Self.click(&state, chip, &configuration, &history)
-        #expect(names().isEmpty && note()?.contains("Nothing is changed") == true)
+        #expect(names().isEmpty && note()?.contains("Nothing has changed") == true)
         configuration.set("tilt", to: 0.5)
         configuration.set("shadowRadius", to: 3)
         #expect(names() == ["tilt", "shadowRadius"] && note() == nil)

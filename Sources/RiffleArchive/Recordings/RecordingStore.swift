@@ -103,9 +103,8 @@ public struct RecordingStore: Sendable {
             guard text.utf8.count <= RecordingBounds.bytes else {
                 throw FileProblem(path: "\(folder)/\(name)", reason: "it would exceed the limit of 16 MB")
             }
-            guard excess == nil else {
-                let limit = excess == .seconds ? "one hour" : "changed cards"
-                throw FileProblem(path: "\(folder)/\(name)", reason: "it would exceed the limit of \(limit)")
+            if let excess {
+                throw FileProblem(path: "\(folder)/\(name)", reason: "it would exceed the limit of \(excess.limit)")
             }
             return try files.file.write(text, to: "\(folder)/\(name)", existing: existing)
         }

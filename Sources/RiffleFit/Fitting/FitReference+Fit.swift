@@ -85,7 +85,7 @@ extension FitReference {
         let least = fitter.plan.lanes.count + fitter.freeFrames.count
         if let (lane, family) = fitter.plan.families.min(by: { $0.key < $1.key }), let form = family.forms.first {
             return .tooFew(
-                "\(fitter.count) edges are too few to fit \(family.title) to \(CardPlacement.properties[lane].rawValue), which has \(form.parameters.count) numbers; mark more edges, or pin a simpler family."
+                "\(fitter.count) edges are too few for \(CardPlacement.properties[lane].rawValue) to follow \(family.title), a family with \(form.parameters.count) numbers; mark more edges, or pin a simpler family."
             )
         }
         return .tooFew("\(fitter.count) edges are too few; mark at least \(max(least - fitter.count, 1)) more.")

@@ -34,6 +34,9 @@ struct Fitter {
     static let tolerance = 2.0
     /// The error in pixels, in the root of the mean square, of a careful hand: a fit that is closer than that isn't much better for it.
     static let floor = 0.4
+    /// The error in pixels, in the root of the mean square, beyond which it isn't the hand's: a fit that is further off is wrong, though a
+    /// better one may have many more numbers.
+    private static let most = 2.0
 
     init(_ reference: FitReference, _ pins: FitPins) throws(FitRefusal) {
         if let problem = reference.problem { throw problem }
@@ -69,6 +72,7 @@ struct Fitter {
     ///
     /// AICc = n·ln(RSS/n + f²) + 2k + 2k(k + 1)/(n − k − 1), with k the parameters, offsets and the variance, n the residuals, RSS their
     /// losses, and f the least error that counts. Source: Hurvich and Tsai, Regression and Time Series Model Selection in Small Samples (1989).
+    /// The error of a hand has a limit m, too: beyond it the first term is that of the known variance m², n·(ln(m²) + (RSS/n + f²)/m² − 1).
     func judged(_ candidate: FitCandidate) -> FitCandidate {
         var result = candidate
         let (n, k) = (Double(count), Double(unknownCount(candidate.state) + 1))
@@ -76,7 +80,9 @@ struct Fitter {
         let equations = FitEquations(sightings, count: rowMarks.count, reference.stage, candidate.state)
         guard solver(candidate.state).undetermined(equations, at: candidate.state.unknowns).isEmpty else { return result }
         let variance = 2 * candidate.cost / n + Self.floor * Self.floor
-        result.aicc = n * .log(variance) + 2 * k + 2 * k * (k + 1) / (n - k - 1)
+        let limit = Self.most * Self.most
+        let misfit = variance < limit ? .log(variance) : .log(limit) + variance / limit - 1
+        result.aicc = n * misfit + 2 * k + 2 * k * (k + 1) / (n - k - 1)
         // A family that comes in several forms has had as many chances.
         for curve in candidate.state.curves where plan.values[curve.lane] == nil {
             result.aicc += 2 * .log(Double(FamilyForm.count(of: curve.form.family)))

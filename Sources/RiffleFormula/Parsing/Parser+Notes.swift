@@ -213,7 +213,7 @@ extension Parser {
             }
         }
         guard (1...4).contains(solves.count), Set(solves).count == solves.count else {
-            throw FormulaProblem(position, "a measure solves one to four parameters")
+            throw FormulaProblem(position, "a measure solves for one to four parameters")
         }
         let last = line(-1)
         try endStatement()

@@ -19,7 +19,7 @@ extension PreparedFormula {
             return problem(cause.position ?? root.position, cause.sentence, register: cause.register)
         }
         for root in program.roots where values[root.register] == 0 && isEyeDistance(root.register) {
-            return problem(root.position, "the eye is at the distance 0", register: root.register)
+            return problem(root.position, "the eye is at distance 0", register: root.register)
         }
         return problem(
             program.roots.first?.position ?? FormulaPosition(), "the transform's numbers are too large", register: .max)

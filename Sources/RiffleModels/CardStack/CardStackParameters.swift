@@ -18,7 +18,7 @@ enum CardStackParameters {
     private static let throwing: [ParameterDescriptor] = [
         ParameterDescriptor(
             name: "maxLength", title: "Throw beyond", unit: .points, range: 10...400, step: 5, defaultValue: 100, group: .gesture,
-            help: "A card released farther away than this flies off. At this distance its turn is full.",
+            help: "A card dragged farther than this is thrown. At this distance its turn is full.",
             source: "the original stack: 100"),
         ParameterDescriptor(
             name: "maxRotation", title: "Rotation", unit: .radians, range: 0...1.5, step: 0.01, defaultValue: 15 * .pi / 180,

@@ -63,7 +63,7 @@ enum CarouselParameters {
             name: "distanceThreshold", title: "Distance threshold", unit: .cards, range: 0...1, step: 0.01, defaultValue: 0.1,
             group: .motion,
             help:
-                "A release that carries the row farther than this decelerates. After a shorter one, the row goes to the next card if it is this far from the current card.",
+                "A release that carries the row farther than this decelerates. After a shorter one, a row that is more than this far from the current card goes on to the next card.",
             source: "iCarousel's DECELERATE_THRESHOLD, SCROLL_DISTANCE_THRESHOLD"),
     ]
 

@@ -92,7 +92,7 @@ enum TransitionParameters {
             ParameterDescriptor.toggle(
                 name: "backReversed", title: "Play it reversed", isOn: true,
                 help:
-                    "On: the \(back.word) plays its controller's animation backwards. Off: it plays it forwards, from the other side.",
+                    "On: the \(back.word) plays its controller's animation backwards. Off: the animation plays forwards, from the other side.",
                 source: "the original transitions: a pop is the push's reverse"
             ).used(when: "backController", is: animations.indices.map { Double($0 + 1) }),
         ]
@@ -109,7 +109,8 @@ enum TransitionParameters {
                 source: "the original transitions: 0.5 s"),
             .choice(
                 name: "curve", title: "Curve", options: curves, selected: TransitionCurve.easeInOut.rawValue, group: .motion,
-                help: "How a free transition's progress runs over its time.", source: "the original transitions: ease in and out"),
+                help: "The timing curve of a transition without a hand on it.",
+                source: "the original transitions: ease in and out"),
         ] + ParameterDescriptor.controlPoints(of: "curve", title: "Curve", group: .motion) + [
             .choice(
                 name: "whileRunning", title: "While one runs", options: ["queue", "refuse"], selected: 0, group: .motion,

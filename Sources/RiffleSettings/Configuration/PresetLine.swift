@@ -63,7 +63,7 @@ public enum PresetLine {
         }
         guard number <= version else {
             throw .notAPreset(
-                "The preset is of a later version (\(first.prefix(20))); this Riffle reads up to \(start)\(version).")
+                "The preset is from a later version (\(first.prefix(20))); this Riffle reads up to \(start)\(version).")
         }
         guard words.count > 1, var configuration = selecting(words[1], base) else {
             let name = words.count > 1 ? "the model \"\(words[1].prefix(40))\"" : "a model"

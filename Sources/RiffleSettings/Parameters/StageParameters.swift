@@ -37,14 +37,14 @@ public enum StageParameters {
                 name: "flipCurve", title: "Flip curve", options: FlipCurve.options, selected: FlipCurve.source.rawValue,
                 group: .motion,
                 help:
-                    "How a card's turn runs over its time. With every curve, a card that is turned back half way keeps its turning speed.",
+                    "The timing curve of a flip. With every curve, a card that is turned back halfway keeps its turning speed.",
                 source: "the original card stack: ease in and out; refined is Riffle's"
             ).formerly(Double(FlipCurve.refined.rawValue), upTo: 2),
         ] + ParameterDescriptor.controlPoints(of: "flipCurve", title: "Flip", group: .motion) + [
             .toggle(
                 name: "lifts", title: "Lift while flipping", isOn: true, group: .stage,
                 help: "Off shows the classic fault: half of a turning card sinks into its neighbours.",
-                source: "the original card stack doesn't lift; the lift is Riffle's"),
+                source: "the original card stack doesn't lift; its author suggests it"),
             ParameterDescriptor(
                 name: "flipLift", title: "Flip lift", unit: .times, range: 0...4, step: 0.05, defaultValue: 1, group: .stage,
                 help:

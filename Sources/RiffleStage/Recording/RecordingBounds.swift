@@ -26,6 +26,15 @@ public struct RecordingBudget: Equatable, Sendable {
         case cards
         /// Changes of the deck, by the cost of each.
         case steps
+
+        /// The limit in words.
+        public var limit: String {
+            switch self {
+            case .seconds: "one hour"
+            case .cards: "500,000 added, removed or moved cards"
+            case .steps: "100 million steps in changes of the deck"
+            }
+        }
     }
 
     private let start: Double

@@ -58,7 +58,7 @@ struct ExportPagePainter {
         func half(_ y: Double) -> Rect { Rect(x: x, y: y, width: width, height: 16) }
         line("Keep this folder up to date", .label, in: half(box.y + 5), page.files.isEmpty ? tint.faint : tint.primary)
         line(
-            folder.map(state) ?? "Asks for a place first", .key, in: half(box.y + 22),
+            folder.map(state) ?? "Asks for a folder first", .key, in: half(box.y + 22),
             folder?.problem == nil ? tint.secondary : tint.fault)
     }
 
@@ -176,7 +176,7 @@ struct ExportPagePainter {
         case .check?:
             "Runs the folder’s own check in a temporary folder and compares the code with Riffle. It needs the platform’s tools."
         case .keep?:
-            "Rewrites the folder after each change, so that an app reloads by itself. Unchanged files stay untouched, and files that you edited are never overwritten. This stops when the window closes."
+            "Rewrites the folder after each change, so that an app reloads by itself. Unchanged files stay untouched. If you edit one of the files, this stops; it also stops when the window closes."
         case nil:
             other(page) ?? page.lack
                 ?? "The tuned model as code. It follows every change. Sizes are for a window of 1280 × 800 points, as in “riffle export”."

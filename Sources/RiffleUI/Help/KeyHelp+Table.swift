@@ -56,7 +56,7 @@ extension KeyHelp {
         [
             .detail(
                 [.key("Tab"), .word("or"), .key("Shift"), .word("+"), .key("Tab")],
-                "Next or previous: platforms, files, copy, code, save, check"),
+                "Next or previous part: platforms, files, copy, code, save, check"),
             .detail([.key("↑"), .key("↓")], "Next or previous part; in the code: scroll"),
             .detail([.key("←"), .key("→")], "Another platform or file; in the code: scroll"),
             .detail([.key("PgUp"), .key("PgDn"), .key("Home"), .key("End")], "Scroll the code"),
@@ -118,7 +118,7 @@ extension KeyHelp {
         [
             .detail(
                 [.key("Tab"), .word("or"), .key("Shift"), .word("+"), .key("Tab")],
-                "Next or previous: playhead, ends of the played part, buttons"),
+                "Next or previous control: playhead, ends of the played part, buttons"),
             .detail([.key("←"), .key("→")], "Move the playhead or an end by 1/60 s; next button"),
             .detail([.key("Shift"), .word("+"), .key("←"), .key("→")], "Move the playhead or an end by 1/6 s"),
             .detail([.key("Home"), .key("End")], "Move to the start or end"),

@@ -24,7 +24,8 @@ struct FilmProcess {
     /// Makes a film and waits for it, on a thread of its own. `isWanted`: polled. Nil: it wasn't wanted any more; nothing is left of it.
     func make(_ job: FilmJob, while isWanted: () -> Bool, tell: (FilmStep) -> Void) throws(Failure) -> Made? {
         if job.options.format != nil, FFmpeg.path == nil {
-            throw Failure("\(FFmpeg.missing): without it a film can only be PNG frames, in the menu under Export, Film options.")
+            throw Failure(
+                "\(FFmpeg.missing): without it a film can only be PNG frames. Choose them under Export, Film options, Format.")
         }
         let calls = SystemCalls.system
         do {

@@ -61,7 +61,7 @@ struct RecordingFrames {
             guard let picture = try Self.picture(&output, kind: "P5", channels: 1),
                 let image = GrayImage(width: picture.width, height: picture.height, pixels: picture.bytes)
             else {
-                throw Failure("ffmpeg gives only \(number - 1) of \(range.count) frames of \(Output.oneLine(path)).")
+                throw Failure("ffmpeg read only \(number - 1) of \(range.count) frames of \(Output.oneLine(path)).")
             }
             try body(image)
         }
@@ -82,7 +82,7 @@ struct RecordingFrames {
     }
 
     fileprivate func missing(_ index: Int) -> Failure {
-        Failure("ffmpeg doesn't give frame \(index + 1) of \(Output.oneLine(path)).")
+        Failure("ffmpeg can't read frame \(index + 1) of \(Output.oneLine(path)).")
     }
 
     /// The next frame in colours; nil: there is none.

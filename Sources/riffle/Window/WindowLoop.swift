@@ -219,7 +219,7 @@ final class WindowLoop {
             if display.window.isDestroyed { endWithoutWindow("Another program has destroyed the window.") }
             hasToldRefusals = true
             workspace.say(
-                "The display refused a request. Another program may have quit during a copy or a drop. The window goes on.")
+                "The display refused a request. Another program may have quit during a copy or a drop. The window stays open.")
         }
     }
 

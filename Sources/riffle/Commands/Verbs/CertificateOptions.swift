@@ -6,7 +6,7 @@ import RiffleShare
 struct CertificateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A certificate in PEM format, followed by its chain. Phones then connect by https.", valueName: "FILE"))
+            "A certificate in PEM format, followed by its chain. Phones then connect over HTTPS.", valueName: "FILE"))
     var cert: String?
 
     @Option(help: ArgumentHelp("The certificate's key in PEM format, without a passphrase.", valueName: "FILE"))

@@ -11,7 +11,7 @@ struct ExportCommand: ModelCommand {
         commandName: "export",
         abstract: "Write a model as code for other platforms, with its check.",
         discussion: """
-            Each platform has a folder in the given one: the pose of a card as a function, the code that scrolls it, a page or a package \
+            Each platform gets a folder inside the one that you name. It holds the pose of a card as a function, the code that scrolls it, a page or a package \
             that shows it, samples of what Riffle does, and the check. --cards is the number of cards (default: 5).
             spec is a sheet for handing the model over: tokens.json has all numbers as design tokens, and a page shows them with a \
             film and a picture.
@@ -21,7 +21,7 @@ struct ExportCommand: ModelCommand {
             page.)
 
             --check with --trust runs the programs in an exported folder instead, and compares them with the samples: a line of \
-            JSON per platform, with the greatest deviation in card widths and cards. The programs of that folder can then do anything that you can: check \
+            JSON per platform, with the greatest deviations, in card widths and in cards. The programs of that folder can then do anything that you can: check \
             only what you exported yourself.
             """)
 

@@ -121,7 +121,7 @@ struct FilmCommand: ModelCommand, DrawingCommand {
         let models = handover?.models ?? models
         if let handover { options.paths = [handover.recording] }
         let named = options.takeRecordings()
-        guard named.count <= 1 else { throw Failure.usage("A film is of one recording, not of \(named.count).") }
+        guard named.count <= 1 else { throw Failure.usage("A film shows one recording, not \(named.count).") }
         guard named.isEmpty || gesture == nil else { throw Failure.usage("--gesture is for a film without a FILE.gesture.") }
         guard named.isEmpty || options.cards == nil else { throw Failure.usage("--cards is for a film without a FILE.gesture.") }
         let library = try handover?.library ?? OffscreenRenderer.library(options.pictures)

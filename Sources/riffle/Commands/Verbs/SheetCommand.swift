@@ -12,7 +12,7 @@ struct SheetCommand: ModelCommand, DrawingCommand {
         commandName: "sheet",
         abstract: "Draw a model's edge cases into one PNG: few cards, ends, a flip.",
         discussion: """
-            Each row is a number of cards (0 to 5, and 1000). The columns are a tiny window, a phone's and a wide one, each at the \
+            Each row is a number of cards (0 to 5, and 1000). The columns are a tiny window, a phone-sized one and a wide one, each at the \
             start, in the middle, at the end, at the seam or beyond the end, and in a flip. A dash stands for a picture that equals \
             one to its left in the same window. Needs no display.
             """)

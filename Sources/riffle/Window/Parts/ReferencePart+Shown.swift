@@ -54,7 +54,7 @@ extension ReferencePart {
         own.append(
             Item(
                 slider: "eye", "Eye: \(eye)",
-                tip: "How far the eye is from the screen. This tells depth from scale. The wheel changes it by 10 px",
+                tip: "How far the eye is from the screen. Without it, depth looks like scale. The wheel changes it by 10 px",
                 at: marks.eyeShare, widest: "Eye: 00000 px"))
         for property in fit.result?.properties ?? [] where marks.isPinned(property.property) || !property.isPlain {
             own.append(
