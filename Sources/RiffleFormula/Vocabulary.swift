@@ -164,7 +164,7 @@ extension FormulaVocabulary {
                         "endless", .boolean, help: "Whether the cards repeat in both directions without end. Default: off."),
                     Argument(
                         "maxScrollDistance", .number(.plain),
-                        help: "A flick crosses at most one card fewer than this. Default: 0, no limit."),
+                        help: "A flick moves the row by fewer cards than this: at 3, by at most 2. Default: 0, no limit."),
                     Argument(
                         "views", .number(.plain), help: "How many cards are shown around the current one. Default: 31."),
                     Argument(

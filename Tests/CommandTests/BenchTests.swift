@@ -23,7 +23,9 @@ struct BenchTests {
         #expect(run.code == 0 && run.out.contains("\nhelix "), "\(run.error)")
         for option in [["--panel"], ["--size", "100x100"], ["--cards", "3"], ["--set", "numbers=1"]] {
             let refused = try CommandTests.riffle(["bench", "--stage"] + option)
-            #expect(refused.code == 2 && refused.out.isEmpty && refused.error.contains("--model and --frames alone"), "\(option)")
+            #expect(
+                refused.code == 2 && refused.out.isEmpty && refused.error.contains("only --model and --frames go with it"),
+                "\(option)")
         }
     }
 

@@ -51,7 +51,7 @@ struct ExportCommandTests {
                 "leaves playable and spec out"
             ),
             (base + [folder.file("b"), "--model", "wheel"], "was recorded with the model linear"),
-            (base + [folder.file("c"), "--model", "linear", "--other", "riffle:3 wheel arc=2"], "one of the same model"),
+            (base + [folder.file("c"), "--model", "linear", "--other", "riffle:3 wheel arc=2"], "for the same model"),
             (base + [folder.file("d"), "--model", "linear", "--other", "nothing"], "nothing"),
         ] {
             let run = try CommandTests.riffle(arguments)

@@ -94,21 +94,21 @@ import Testing
             "param a = 1, unit \"miles\"",
             "1:19: a unit is one of \"cards\", \"card widths\", \"×\", \"cards/s\", \"pt/s\", \"1/pt\", \"per ms\""
         ),
-        ("x = n * 10\nlet n = 3", "2:5: “n” is used above as a variable; choose another name, or define it above"),
+        ("x = n * 10\nlet n = 3", "2:5: “n” is used above as a variable; choose another name, or define it before that line"),
         (
             "let k = count * 2\nparam count = a of a, b",
-            "2:7: “count” is used above as a variable; choose another name, or define it above"
+            "2:7: “count” is used above as a variable; choose another name, or define it before that line"
         ),
         (
             "x = o\nscroll carousel visibleItems = n\nlet n = o",
-            "3:5: “n” is used above as a variable; choose another name, or define it above"
+            "3:5: “n” is used above as a variable; choose another name, or define it before that line"
         ),
         ("let n = 3\nx = n * o", nil),
         ("param a = float(float(1))", "1:17: expected a number, found “float”"),
         ("param a = a of a, on", "1:19: “on” is a word of the language; choose another one"),
         ("param a = 1, when wrapping", "1:19: “when” needs a switch or a choice from a line above"),
-        ("param a = 30 deg, unit \"cards\"", "1:7: only a plain number can have a unit that is just shown"),
-        ("param a = on, unit \"cards\"", "1:7: only a plain number can have a unit that is just shown"),
+        ("param a = 30 deg, unit \"cards\"", "1:7: only a plain number can have a unit for display"),
+        ("param a = on, unit \"cards\"", "1:7: only a plain number can have a unit for display"),
         ("include circle arc = 90 deg", "1:16: arc can't have this default"),
         ("settings version 0 a = 1", "1:18: a version is a whole number from 1"),
         ("family Rotary", "1:8: expected a text in quotation marks, found “Rotary”"),
@@ -118,8 +118,11 @@ import Testing
             "2:30: a measure can be followed by relative, solves, title or source"
         ),
         ("param a = 1, group hand", "1:20: a group is one of motion, gesture, look"),
-        ("param a = 1 in 0...2, slider 1...3", "1:7: a slider shows a part of the range of a number"),
-        ("param a = on, slider 0...1", "1:7: a slider shows a part of the range of a number"),
+        (
+            "param a = 1 in 0...2, slider 1...3",
+            "1:7: a slider is for a number, and its range has to lie within the number's range"
+        ),
+        ("param a = on, slider 0...1", "1:7: a slider is for a number, and its range has to lie within the number's range"),
         ("param a = 1 in 0...2, slider 1...0", "1:30: a slider goes from a number to a greater one"),
         ("param a = 1 in -2...2, slider -1...1.5, title \"A\"", nil),
         ("param a = 1, when b", "1:19: “when” needs a switch or a choice from a line above"),

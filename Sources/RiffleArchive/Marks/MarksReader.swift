@@ -82,7 +82,7 @@ struct MarksReader {
         var frame = 1
         if let given = object["frame"] {
             guard let number = given.integer, number >= 1 else {
-                throw .content("\"frame\" of \(name) should be a whole number from 1")
+                throw .content("\"frame\" of \(name) should be a whole number from 1 up")
             }
             frame = number
         }

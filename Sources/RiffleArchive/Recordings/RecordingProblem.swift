@@ -42,7 +42,7 @@ public enum RecordingProblem: Error, Equatable, Sendable {
         case .tooMuch(.seconds, let line):
             "\(subject) can't be played: line \(line) happens more than an hour after the start."
         case .tooMuch(.cards, let line):
-            "\(subject) can't be played: with line \(line), its changes of the deck have more than \(RecordingBounds.cards) cards."
+            "\(subject) can't be played: up to line \(line), more than \(RecordingBounds.cards) cards are added, removed or moved."
         case .tooMuch(.steps, let line):
             "\(subject) can't be played: with line \(line), its changes of the deck take too much work."
         }

@@ -108,7 +108,8 @@ extension Formula {
             if case .expression(let value) = argument.value { expressions.append(value) }
         }
         if expressions.contains(where: { $0.mentions(name) }) {
-            throw FormulaProblem(position, "“\(name)” is used above as a variable; choose another name, or define it above")
+            throw FormulaProblem(
+                position, "“\(name)” is used above as a variable; choose another name, or define it before that line")
         }
     }
 }

@@ -20,12 +20,12 @@ extension Parser {
             try readAttribute(into: &attributes, after: formula.parameters)
         }
         if attributes.unit != nil, !setting.hasPlainNumber {
-            throw FormulaProblem(position, "only a plain number can have a unit that is just shown")
+            throw FormulaProblem(position, "only a plain number can have a unit for display")
         }
         if let slider = attributes.slider {
             let all = setting.settable
             guard let all, all.lowerBound <= slider.lowerBound, slider.upperBound <= all.upperBound else {
-                throw FormulaProblem(position, "a slider shows a part of the range of a number")
+                throw FormulaProblem(position, "a slider is for a number, and its range has to lie within the number's range")
             }
         }
         let last = line(-1)

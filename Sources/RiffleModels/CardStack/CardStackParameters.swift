@@ -45,7 +45,7 @@ enum CardStackParameters {
             source: "the original stack"),
         .toggle(
             name: "verticalThrows", title: "Vertical throws", isOn: false, group: .gesture,
-            help: "Cards may leave upwards and downwards as well. Refined deck.", source: "Riffle"),
+            help: "Cards can be thrown upwards and downwards, too. Refined deck.", source: "Riffle"),
         ParameterDescriptor(
             name: "grabTurn", title: "Turn by grip", range: 0...1, step: 0.05, defaultValue: 0, group: .gesture,
             help:
@@ -54,7 +54,8 @@ enum CardStackParameters {
         ParameterDescriptor(
             name: "throwDistance", title: "Throw distance", unit: .times, range: 0.2...3, step: 0.05, defaultValue: 1,
             group: .motion,
-            help: "How far from the middle a thrown card flies: 1 is out of sight (as the source: the area's width).",
+            help:
+                "How far from the middle a thrown card flies: at 1 it ends out of sight. In the source's deck, 1 is the area's width.",
             source: "the original stack: the screen's width"),
         ParameterDescriptor(
             name: "throwDuration", title: "Throw duration", unit: .seconds, range: 0.05...3, step: 0.05, defaultValue: 0.5,

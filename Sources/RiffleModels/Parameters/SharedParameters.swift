@@ -89,14 +89,14 @@ enum SharedParameters {
     /// Whether a scroll view repeats its cards without end.
     static let endless = ParameterDescriptor.toggle(
         name: "endless", title: "Endless", isOn: false, group: .gesture,
-        help: "The cards repeat without end in both directions; off, the row has a first and a last card.",
+        help: "The cards repeat without end in both directions. Off: the row has a first and a last card.",
         source: "Glow: 999 recycled pages over the same cards"
     ).with(effect: .structure)
 
     /// How far one flick of a scroll view goes.
     static let maxScrollDistance = ParameterDescriptor(
         name: "maxScrollDistance", title: "Longest flick", unit: .cards, range: 0...20, step: 1, defaultValue: 0, kind: .count,
-        group: .motion, help: "A flick crosses at most one card fewer than this. 0: no limit.",
+        group: .motion, help: "A flick moves the row by fewer cards than this: at 3, by at most 2. 0: no limit.",
         source: "Glow: maxScrollDistance 3"
     ).label("no limit", for: 0)
 }

@@ -138,7 +138,7 @@ enum TransitionParameters {
             ).used(when: "finishRule", is: Double(FinishRule.projected.rawValue)),
             ParameterDescriptor(
                 name: "finishSpeed", title: "Flick speed", unit: .pointsPerSecond, range: 0...4000, step: 50, defaultValue: 300,
-                group: .gesture, help: "The speed rule goes by the direction of a flick that is faster than this.",
+                group: .gesture, help: "With the speed rule, a flick faster than this decides by its direction.",
                 source: "Riffle"
             ).used(when: "finishRule", is: Double(FinishRule.speed.rawValue)),
             ParameterDescriptor(

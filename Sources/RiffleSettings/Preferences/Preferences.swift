@@ -90,7 +90,7 @@ extension Preferences {
             name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 128,
             group: .window,
             help:
-                "The most memory for pictures in a window of 1280 × 800 pixels. A larger window gets more in proportion.",
+                "The most memory for pictures in a window of 1280 × 800 pixels. A larger window gets proportionally more.",
             source: "Riffle"
         ),
     ]

@@ -70,7 +70,7 @@ struct ClipboardPicture: Sendable {
         }
         guard ending != nil else {
             process.end()
-            throw Problem.failed("The picture on the clipboard is too large or comes too slowly; copy it as a file instead.")
+            throw Problem.failed("The picture on the clipboard is too large or arrives too slowly; copy it as a file instead.")
         }
         var start = [UInt8](repeating: 0, count: Self.signature.count)
         guard pread(file, &start, start.count, 0) == start.count, start == Self.signature else { throw Problem.none }

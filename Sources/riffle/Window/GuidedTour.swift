@@ -33,7 +33,7 @@ struct GuidedTour {
         Stop(model: "card-stack", gesture: .throwAndCatch, caption: "A card of the stack is thrown, and caught in flight."),
         Stop(
             model: "rotary", gesture: .flipWhileItMoves,
-            caption: "A card that turns rises towards you, so that it cuts none of its neighbours."),
+            caption: "A card that turns rises towards you, so that it doesn't cut through its neighbours."),
         Stop(
             model: "navigation", gesture: .pullBackHalfway,
             caption: "Screens follow the finger; when it lets go, they finish or go back."),

@@ -13,7 +13,7 @@ enum HelpPage {
 
             \(verbs.joined(separator: "\n"))
 
-            riffle help VERB lists its options; riffle manual and man riffle list everything. Keys: H.
+            riffle help VERB lists its options. Manual: riffle manual, man riffle. Keys: H.
             """
     }
 

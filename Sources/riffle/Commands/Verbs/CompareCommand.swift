@@ -9,7 +9,7 @@ struct CompareCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
         abstract: "Play a recording under two settings and print the differences.",
-        discussion: "One line of JSON has the numbers of both and the differences. It needs no display.")
+        discussion: "One line of JSON has the numbers of both and the differences. Needs no display.")
 
     @Argument(help: ArgumentHelp("A recording.", valueName: "FILE.gesture"))
     var file: String

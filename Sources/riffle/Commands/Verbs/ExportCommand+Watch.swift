@@ -19,7 +19,7 @@ extension ExportCommand {
         }
         if let folder = sources.folderAroundOutput {
             throw Failure.usage(
-                "\(SystemPath.shown(output)) lies in \(SystemPath.shown(folder)), whose pictures are watched: give a folder outside."
+                "\(SystemPath.shown(output)) lies in \(SystemPath.shown(folder)), whose pictures are watched: give a folder outside it."
             )
         }
         let signals = EndSignals()

@@ -67,7 +67,7 @@ struct ExportCommand: ModelCommand {
     func run(with models: ModelCatalogue) throws {
         if let check {
             guard output == nil, targets == nil else {
-                throw Failure.usage("--check takes a folder that was exported, without --to and -o.")
+                throw Failure.usage("--check takes an exported folder; leave out --to and -o.")
             }
             guard style == nil else { throw Failure.usage("--style needs -o FOLDER.") }
             guard !watch else { throw Failure.usage("--watch needs -o FOLDER.") }

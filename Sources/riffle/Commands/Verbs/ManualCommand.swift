@@ -49,7 +49,7 @@ struct ManualCommand: ParsableCommand {
             } catch {
                 throw Failure(error.sentence)
             }
-            try Output.write(line: "\(name): its tables are renewed.")
+            try Output.write(line: "\(name): its tables are updated.")
         }
     }
 }

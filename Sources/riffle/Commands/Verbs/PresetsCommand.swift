@@ -8,7 +8,7 @@ import RiffleStage
 /// `riffle presets`: lists and changes the presets.
 struct PresetsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "presets", abstract: "List the presets; show, save, rename, duplicate, delete one.",
+        commandName: "presets", abstract: "List the presets; show, save, rename, duplicate or delete one.",
         discussion: "Your own are JSON files in $XDG_CONFIG_HOME/riffle/presets, or else in ~/.config/riffle/presets.",
         subcommands: [List.self, Show.self, Line.self, Save.self, Rename.self, Duplicate.self, Delete.self],
         defaultSubcommand: List.self)

@@ -11,7 +11,7 @@ struct ReplayCommand: ModelCommand {
         commandName: "replay",
         abstract: "Play a recording and compare it with its checks; needs no display.",
         discussion: """
-            Prints one line of JSON. Under its own settings, every check of the recording is compared. If a difference exceeds \
+            Prints one line of JSON. If the recording plays under its own settings, all its checks are compared. If a difference exceeds \
             a millionth of a point (a hundredth for a phone's recording), Riffle prints it and exits with 1.
             """)
 
@@ -160,8 +160,8 @@ extension RecordingCheck.Difference {
     var words: String {
         switch self {
         case .offset(let cards): "the offset is \(cards.brief) cards from where it was"
-        case .current(let card, let expected): "the current card is \(card + 1) where it was \(expected + 1)"
-        case .count(let count, let expected): "\(count) cards are placed where there were \(expected)"
+        case .current(let card, let expected): "the current card is \(card + 1), but in the recording it was \(expected + 1)"
+        case .count(let count, let expected): "\(count) cards are placed, but in the recording there were \(expected)"
         case .order(let position, let card, let expected):
             "card \(card + 1) has position \(position + 1), which card \(expected + 1) had in the recording"
         case .place(let card, let points): "card \(card + 1) is \(points.brief) pt from where it was"
