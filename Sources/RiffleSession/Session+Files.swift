@@ -253,11 +253,7 @@ extension Session {
             let presets = presets
             guard presets.indices.contains(index) else {
                 let count = max(presets.count - 1, 0)
-                return show(
-                    count == 0
-                        ? "There are no presets"
-                        : "There \(count == 1 ? "is only 1 preset" : "are only \(count) presets"), so there is no preset \(index)"
-                )
+                return show(count == 0 ? "There are no presets" : "There is no preset \(index): you have \(count)")
             }
             loadPreset(presets[index].entry.path)
         }

@@ -219,10 +219,10 @@ struct ExportCommandTests {
         let cases: [([String], Int32, String)] = [
             (["--to", "cobol", "-o", folder.path], 2, "no platform \"cobol\""),
             (["--to", "js"], 2, "-o FOLDER"),
-            (["--check", folder.path, "--to", "js"], 2, "without --to and -o"),
+            (["--check", folder.path, "--to", "js"], 2, "leave out --to and -o"),
             (["--check", folder.path], 2, "add --trust if you exported that folder yourself"),
             (["--check", folder.path, "--trust"], 1, "There is no export in"),
-            (["--trust", "-o", folder.path], 2, "--trust goes with --check"),
+            (["--trust", "-o", folder.path], 2, "--trust needs --check FOLDER"),
             (["--model", "modal", "--set", "animation=2", "-o", folder.file("a")], 1, "Modal has no formula"),
         ]
         for (arguments, code, sentence) in cases {

@@ -39,10 +39,10 @@ struct LimitTests {
     @Test(
         "a limit that is too low ends what draws with one sentence that names it",
         arguments: [
-            ("-v 200000", "'ulimit -v' allows 200000"), ("-v 400000", "'ulimit -v' allows 400000"),
-            ("-v 899999", "needs 900000 kilobytes of address space"), ("-d 100000", "'ulimit -d' allows 100000"),
-            ("-n 6", "'ulimit -n' allows 6"), ("-n 12", "'ulimit -n' allows 12"), ("-n 47", "needs 48 open files"),
-            ("-s 64", "'ulimit -s' allows 64"),
+            ("-v 200000", "'ulimit -v' allows only 200000"), ("-v 400000", "'ulimit -v' allows only 400000"),
+            ("-v 899999", "needs 900000 kilobytes of address space"), ("-d 100000", "'ulimit -d' allows only 100000"),
+            ("-n 6", "'ulimit -n' allows only 6"), ("-n 12", "'ulimit -n' allows only 12"), ("-n 47", "needs 48 open files"),
+            ("-s 64", "'ulimit -s' allows only 64"),
         ])
     func low(limits: String, name: String) throws {
         // With a sanitizer the program itself takes terabytes.
@@ -61,7 +61,7 @@ struct LimitTests {
         for arguments in [
             ["list"], ["replay", Self.recording], ["export", "--model", "linear", "--to", "swift", "-o", scratch.file("e")],
         ] {
-            expectOneSentence(try run("-s 64", arguments, in: scratch), naming: "'ulimit -s' allows 64")
+            expectOneSentence(try run("-s 64", arguments, in: scratch), naming: "'ulimit -s' allows only 64")
             let run = try run("-n 12 -s 1024", arguments, in: scratch)
             #expect(run.code == 0 && run.error.isEmpty, "\(run)")
         }
@@ -82,7 +82,7 @@ struct LimitTests {
         for arguments in Self.drawing(in: scratch) {
             expectOneSentence(
                 try run("-u \(count)", arguments, in: scratch, asUser: true),
-                naming: "threads and can start \(count == "1" ? "0" : "")")
+                naming: "threads but can start only \(count == "1" ? "0" : "")")
         }
         #expect(try run("-u \(count)", ["--version"], in: scratch, asUser: true).code == 0)
     }

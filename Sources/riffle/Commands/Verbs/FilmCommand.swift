@@ -14,7 +14,7 @@ import RiffleStage
 struct FilmCommand: ModelCommand, DrawingCommand {
     static let configuration = CommandConfiguration(
         commandName: "film",
-        abstract: "Play a gesture into an MP4, GIF, WebP or PNG frames; needs no display.",
+        abstract: "Play a gesture into an MP4, GIF, WebP or PNGs; needs no display.",
         discussion: """
             The gesture is a recording or a built-in one. Frame k shows the moment k / fps, whatever the machine's speed; the same film made twice has the same frames. A file is made \
             by ffmpeg, which has to be installed; without it the frames go into a folder with the file's name. Ctrl+C leaves nothing behind.
