@@ -136,7 +136,7 @@ struct ExportWatchTests {
         try folder.write("x", "pictures/a.txt")
         for (arguments, words) in [
             (["--model", "linear", "--to", "js", "-o", folder.file("out"), "--watch"], "--watch follows files"),
-            (["--watch", "--check", folder.path], "--watch goes with -o"),
+            (["--watch", "--check", folder.path], "--watch needs -o FOLDER"),
             (
                 ["--to", "js", "-o", folder.file("pictures/out"), "--watch", folder.file("pictures")],
                 "give a folder outside"

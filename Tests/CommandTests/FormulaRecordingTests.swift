@@ -86,7 +86,7 @@ struct FormulaRecordingTests {
             run.code == 1 && run.error.contains("Riffle doesn't have the model \"arch\"; if that is a formula"), "\(run.error)")
         let line = try place.riffle("render", "--preset", "riffle:3 arch rise=90", "-o", picture)
         #expect(
-            line.code == 2 && line.error.contains("names the model \"arch\", which Riffle doesn't have; if that is a formula"))
+            line.code == 2 && line.error.contains("is for the model \"arch\", which Riffle doesn't have; if that is a formula"))
     }
 
     @Test("compare and render play it with its formula, and other settings of it go over the recorded ones")
