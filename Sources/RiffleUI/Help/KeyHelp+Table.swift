@@ -106,7 +106,7 @@ extension KeyHelp {
             .detail([.key("Tab"), .word("or"), .key("Shift"), .word("+"), .key("Tab")], "Next or previous model"),
             .detail([.key("Home"), .key("End")], "First or last model"),
             .detail([.key("PgUp"), .key("PgDn")], "Move all models by one card"),
-            .detail([.key("Enter")], "Choose the item"),
+            .detail([.key("Enter")], "Choose the model"),
             .detail([.gesture("Letters")], "Find a model"),
             .detail([.key("Space"), .key("Backspace")], "While finding: type a space, delete the last letter"),
             .detail([.key("1"), .word("…"), .key("9"), .word("or"), .key("0")], "Choose one of the first ten models"),

@@ -33,7 +33,7 @@ public struct KeyList: Equatable, Sendable {
         scroll = wanted.isNaN ? scroll : min(max(wanted, 0), max(most, 0))
     }
 
-    /// Scrolls by a press on the scroll bar and the pointer's way until its release. False: the event isn't on the bar.
+    /// Scrolls by a press on the scroll bar, and follows the pointer until its release. False: the event isn't on the bar.
     mutating func drag(_ bar: ScrollBar?, _ phase: TweakState.PointerPhase, at point: Vector2) -> Bool {
         if phase == .began { grip = bar?.grip(at: point, scroll: scroll) }
         guard let grip, let bar else { return false }

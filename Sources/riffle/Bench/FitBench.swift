@@ -5,7 +5,7 @@ import RiffleSDL
 
 /// `riffle bench --fits`: the time that a ranking of families takes, for thirty marks on cards of a model as a hand makes them.
 struct FitBench {
-    /// The models whose cards are marked: edges that stay upright, and at the end edges that slant and are marked with two points a mark.
+    /// The models whose cards are marked: edges that stay upright, and at the end edges that slant, each marked by two points.
     private static let models = ["hyperbola", "quartic", "linear", "rotary", "time-machine", "wheel", "cover-flow"]
     private static let marks = 30
 
