@@ -61,7 +61,7 @@ struct RealWindowDropTests {
             ("text/uri-list", "https://a.b/c.png\r\n", "“https://a.b/c.png” can't be opened: only files on this computer can."),
             ("text/x-moz-url,text/plain", "http://a.b/", "“http://a.b/” can't be opened: only files on this computer can."),
             ("text/uri-list", "file://elsewhere/a.png\r\n", "“file://elsewhere/a.png” can't be opened: only files on this"),
-            ("text/plain", "riffle:2 cover-flow tilt=0.3", "A text was dropped that names no files"),
+            ("text/plain", "riffle:2 cover-flow tilt=0.3", "The dropped text names no files"),
             ("text/uri-list", "parts", "The drop couldn't be read; drop fewer files at once"),
             ("text/uri-list", "", "The drop couldn't be read; drop fewer files at once"),
         ] {
