@@ -189,9 +189,10 @@ struct ExportCommandTests {
         let run = try CommandTests.riffle(["export", "--check", folder.path, "--trust"])
         #expect(try #require(reports(run.out).first).result == "ran" && run.code == 0 && Date().timeIntervalSince(start) < 20)
         let id = try #require(folder.text("qml/tests/id").flatMap { Int32($0.dropLast()) })
-        // Whoever inherits it may not have waited for it yet.
-        let state = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
-        #expect(state?.contains(") Z ") ?? true, "\(state ?? "")")
+        // It may end a moment after its signal, and whoever inherits it may not have waited for it yet.
+        func state() -> String? { try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) }
+        for _ in 0..<1000 where state()?.contains(") Z ") == false { usleep(10_000) }
+        #expect(state()?.contains(") Z ") ?? true, "\(state() ?? "")")
         // Its output is closed, and it goes on for a while: its end counts.
         try folder.write("exec >&- 2>&-; sleep 0.5; exit 3\n", "qml/tests/check.sh")
         #expect(try CommandTests.riffle(["export", "--check", folder.path, "--trust"]).code == 1)

@@ -154,6 +154,8 @@ struct WindowPresetTests {
         try config.wait("the new name", in: window) { $0.names("presets") == ["Qx.json"] }
         window.key("d")
         try config.wait("the second one", in: window) { $0.names("presets") == ["Qx 2.json", "Qx.json"] }
+        // The page lists it after the file is there.
+        try window.waitForRest(seconds: 0.1)
         window.click(try window.menuButton(ofPreset: 0))
         try window.choose("Delete")
         try config.wait("one in the trash", in: window) {

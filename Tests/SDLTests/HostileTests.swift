@@ -50,7 +50,7 @@ struct HostileTests {
         for neighbour in neighbours { #expect(throws: Never.self) { try pool.decode(neighbour, covering: 9, 9).get() } }
     }
 
-    private static let memory = "takes too much memory", crash = "crashed its decoder", time = "takes too long"
+    private static let memory = "takes too much memory", crash = "crashed the picture decoder", time = "takes too long"
 
     @Test(
         "pictures that crash the decoder or exceed its limits give one sentence, and others are still shown",
