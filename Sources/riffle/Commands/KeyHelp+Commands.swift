@@ -117,7 +117,7 @@ extension KeyHelp {
             .detail(keys("saveLast"), "Keep the last minute as a recording"),
             Entry([.key("Tab"), .key("-"), .key("=")], "Next number; less, more"),
             .detail([.key("Shift"), .word("+"), .key("Tab")], "Previous number"),
-            Entry([.gesture("Shift"), .word("or"), .gesture("Alt")], "Finer or coarser steps, for keys and sliders"),
+            Entry([.gesture("Shift"), .word("or"), .gesture("Alt")], "Finer or coarser steps"),
             .detail([.key("Shift"), .word("+"), .key("-"), .key("=")], "Less, more in fine steps"),
             .detail([.key("Alt"), .word("+"), .key("-"), .key("=")], "Less, more in coarse steps"),
             Entry(keys("undo"), "Undo; with Shift: redo"),
