@@ -252,6 +252,27 @@ struct WindowBarTests {
         #expect(window.frames().count == shown.count)
     }
 
+    @Test("the model's name and the first hint don't both say its gesture")
+    func gestureOnce() throws {
+        let window = try UnseenWindow(["--model", "navigation"])
+        try window.waitForRest(seconds: 2.5)
+        let hints = window.workspace.hints.hints
+        #expect(hints.shown(at: window.workspace.now)?.step == .drag)
+        #expect(hints.text(of: .drag) == hints.subject.gesture)
+        window.key("4")
+        try window.wait("modal") { $0.last?.model == "modal" }
+        #expect(window.workspace.notices.toast?.title == "Modal")
+        #expect(window.workspace.notices.toast?.gesture == nil)
+        try window.waitForRest(seconds: 2.5)
+        window.key("Escape")
+        try window.waitForRest(seconds: 1)
+        window.key("4")
+        try window.wait("tabs") { $0.last?.model == "tabs" }
+        #expect(window.workspace.hints.hints.isOver)
+        #expect(window.workspace.notices.toast?.gesture == window.workspace.hints.hints.subject.gesture)
+        #expect(try window.quit().code == 0)
+    }
+
     @Test("what the user does completes hints; the session keeps which; Escape dismisses the others; Shift+H shows all again")
     func hints() throws {
         let config = CommandTests.temporary("config")

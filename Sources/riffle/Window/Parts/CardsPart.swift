@@ -130,8 +130,10 @@ final class CardsPart: Part {
     /// Shows the model's title and summary over the stage and in the window's title.
     func showModel(at time: Double) {
         let descriptor = session.stage.configuration.model.descriptor
+        // The hint of a first start names the gesture, and stays.
+        let gesture = workspace.hints.hints.line?.step == .drag ? nil : descriptor.gesture
         notices.showModel(
-            title: descriptor.title, shortTitle: descriptor.shortTitle, summary: descriptor.summary, gesture: descriptor.gesture,
+            title: descriptor.title, shortTitle: descriptor.shortTitle, summary: descriptor.summary, gesture: gesture,
             next: nextOfFamily(descriptor),
             cards: session.stage.cardsFrame().map { $0.scaled(by: 1 / uiScale) }, at: time)
         workspace.hints.hints.subject = Hints.Subject(session.stage.configuration)
