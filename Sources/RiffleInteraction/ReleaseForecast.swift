@@ -1,7 +1,7 @@
 public import RiffleMath
 internal import RiffleModels
 
-/// The effect of a release at this moment, and the distance or speed that is missing for more.
+/// The effect of a release at this moment, and the distance or speed that is missing for the next goal.
 public struct ReleaseForecast: Equatable, Sendable {
     /// The end of the motion after the release.
     public enum Outcome: Equatable, Sendable {
@@ -25,7 +25,8 @@ public struct ReleaseForecast: Equatable, Sendable {
     /// The points that the pan lacks, at its present velocity, for the next page, a completion or a throw; 0 for a card that is thrown; nil
     /// where none suffice, and for a transition that completes.
     public var missingDistance: Double?
-    /// The points per second that its speed lacks, where it is; 0 and nil likewise, and nil where the speed doesn't count.
+    /// The points per second that the pan's speed lacks for the same, at its present translation; 0 and nil as for `missingDistance`, and
+    /// nil where the speed doesn't count.
     public var missingSpeed: Double?
 
     /// Any values; see the properties.
@@ -71,7 +72,7 @@ public protocol ForecastsRelease {
     func forecast(of release: PanRelease) -> ReleaseForecast?
 }
 
-/// A row, whose forecast follows from where it comes to rest.
+/// A row; its forecast follows from the offset at which it comes to rest.
 protocol ForecastsRest: Scroller {
     /// The unfolded offset at which the row comes to rest if its pan ends now; nil if it doesn't.
     func restOffset(endingPan translation: Vector2, velocity: Vector2, at time: Double) -> Double?
@@ -80,7 +81,7 @@ protocol ForecastsRest: Scroller {
 extension ReleaseForecast {
     /// The greatest missing distance, in points, and speed, in points per second, that are searched.
     static let (mostDistance, mostSpeed) = (4096.0, 8192.0)
-    /// How closely they are found, likewise; the result suffices.
+    /// The precision of the search, in the same units; the result always suffices.
     static let (distanceStep, speedStep) = (0.5, 1.0)
 
     /// The least amount from 0 to `most` that suffices, rounded up to at most `step`; nil if `most` doesn't. By bisection: an
@@ -97,7 +98,7 @@ extension ReleaseForecast {
 }
 
 extension ForecastsRest {
-    /// Copies of the scroller are moved and released; generic over the scroller's type, so that no copy is allocated.
+    /// Moves and releases copies of the scroller. The method is generic over the scroller's type, so that no copy is allocated.
     public func forecast(of release: PanRelease) -> ReleaseForecast? {
         var silent = self
         silent.recordsEvents = false
@@ -108,7 +109,7 @@ extension ForecastsRest {
         let page = Int(safely: rest.rounded())
         guard release.direction != 0 else { return ReleaseForecast(outcome: .rest(page: page, next: nil)) }
         let direction = Double(release.direction.signum())
-        // The next whole offset, also where the row rests between two.
+        // The next whole offset, even if the row rests between two cards.
         let next = direction * ((direction * rest + 1e-6).rounded(.down) + 1)
         // The row moves against the hand.
         let unit = (release.isVertical ? Vector2(0, 1) : Vector2(1, 0)) * -direction

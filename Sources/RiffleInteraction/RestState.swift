@@ -1,21 +1,21 @@
-/// The state of a scroller at rest on which its later motion depends, apart from its rule: the beginning of a recording. A
-/// scroller that is made from it moves under the same input exactly as its model.
+/// The state of a scroller at rest on which its later motion depends, apart from its rule: the beginning of a recording. A scroller made
+/// from it moves under the same input exactly as the original scroller.
 public struct RestState: Equatable, Sendable {
     /// The unfolded offset in cards; a screen's index.
     public var offset: Double
-    /// A carousel under the original physics.
+    /// The state of a carousel under the original physics; nil for other scrollers.
     public var carousel: Carousel?
     /// Whether a scroll view under the original physics moved to higher offsets last, on which its target depends.
     public var isForward: Bool?
-    /// A card stack.
+    /// The history of a card stack; nil for other scrollers.
     public var stack: Stack?
     /// The container of screens; nil for other models.
     public var screens: ScreenContainer?
 
-    /// At rest on an offset, and nothing else.
+    /// A rest at an offset, without further state.
     public init(offset: Double = 0) { self.offset = offset }
 
-    /// The rest of a carousel's last motion.
+    /// The effect of a carousel's last motion on later ones.
     public struct Carousel: Equatable, Sendable {
         /// The turn progress that cover flow 2's cards are shown with, −1…1; nil: each turns with its own offset.
         public var turnProgress: Double?
@@ -33,7 +33,7 @@ public struct RestState: Equatable, Sendable {
         }
     }
 
-    /// The order of a card stack: the top card is the offset's.
+    /// The history of a card stack; the top card follows from the offset.
     public struct Stack: Equatable, Sendable {
         /// The number of cards that can be brought back.
         public var depth: Int

@@ -1,8 +1,7 @@
 /// The insertion of cards into a row, or the removal of one, and how it renumbers the row's pages.
 ///
-/// The current card stays current. If it is the one removed, its successor becomes current; at the end of a row that does not
-/// repeat, its predecessor. A page is a position in a row that repeats its cards (page p shows card p mod count); in other rows
-/// it is the card's index.
+/// The current card stays current. If it is removed, its successor becomes current; at the end of a row that does not repeat, its
+/// predecessor. A page is a position in a row that repeats its cards (page p shows card p mod count); in other rows it is the card's index.
 public struct RowChange: Equatable, Sendable {
     /// An insertion or a removal.
     public enum Kind: Equatable, Sendable {

@@ -7,7 +7,7 @@ public enum ScrollEvent: Equatable, Sendable {
     case didEndDecelerating
     case willBeginScrollingAnimation
     case didEndScrollingAnimation
-    /// The current card is now the one at this index (iCarouselDelegate).
+    /// The current card is now the card at this index (iCarouselDelegate).
     case currentItemIndexDidChange(Int)
     /// The card at this index was tapped (iCarouselDelegate).
     case didSelectItem(Int)
@@ -32,8 +32,7 @@ public struct ScrollEventLog: Equatable, Sendable {
     /// Maximum number of recorded events; the oldest are dropped.
     static let limit = 1024
 
-    /// Whether events are recorded. Room for a frame's events is reserved at once, in the frame that makes the scroller: the frames of
-    /// a motion don't allocate.
+    /// Whether events are recorded. Turning it on reserves room for a frame's events, so that the frames of a motion don't allocate.
     public var isOn = false {
         didSet { if isOn { events.reserveCapacity(16) } }
     }

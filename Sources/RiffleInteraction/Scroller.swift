@@ -51,7 +51,7 @@ public protocol MovingOffset: Sendable {
     var phase: ScrollPhase { get }
     /// Turn progress of cover flow 2, −1…1; nil while each card turns with its own offset.
     var turnProgress: Double? { get }
-    /// False if nothing changes without another event, also while a pointer is held still.
+    /// Whether the state changes without another event. A pointer that is held still changes nothing.
     var isMoving: Bool { get }
     /// Brings the state to `time`.
     mutating func advance(to time: Double)
@@ -66,7 +66,7 @@ public protocol PanFollowing {
     mutating func touchUp(at time: Double)
     /// A pan was recognized, with the recognizer's translation and velocity. Returns false if the scroller refuses the pan.
     mutating func panBegan(translation: Vector2, velocity: Vector2, at time: Double) -> Bool
-    /// The pan moved. Returns false once the drag has thrown its card: the rest of the pan moves nothing.
+    /// The pan moved. Returns false once the drag has thrown its card: the rest of the pan has no effect.
     @discardableResult
     mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) -> Bool
     /// The pan ended: decelerates, snaps, throws or springs back.
@@ -129,8 +129,8 @@ public protocol ScrollerParts {
     var transition: TransitionStatus? { get }
     /// Screens, which transitions replace.
     @discardableResult mutating func withScreens<Result>(_ body: (inout TransitionScroller) -> Result) -> Result?
-    /// A drag that has to hold the grabbed point of a card, and doesn't yet: at its beginning, and after a change of the row.
-    /// `body` gets the scroller that takes the point.
+    /// Runs `body` on a scroller whose drag has to hold the grabbed point of a card and doesn't yet: at the beginning of the drag, and
+    /// after a change of the row.
     mutating func withGrab(_ body: (inout RefinedScroller) -> Void)
 }
 
@@ -179,7 +179,7 @@ extension Scroller {
     public mutating func takeEvents(into list: inout ContiguousArray<TimedScrollEvent>) { eventLog.take(into: &list) }
 }
 
-// Where a scroller has no rule of its own.
+// Default implementations.
 extension Scroller {
     public var unfoldedOffset: Double { offset }
     public mutating func `continue`(velocity: Double, at time: Double) { settle(at: time) }

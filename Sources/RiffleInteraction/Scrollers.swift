@@ -1,7 +1,7 @@
 internal import RiffleMath
 public import RiffleModels
 
-/// Makes the scroller of a rule, and replaces it where the rule becomes one for another scroller.
+/// Makes the scroller for a rule, and replaces a scroller whose new rule is for another kind.
 public enum Scrollers {
     /// The scroller of a rule at rest. Its offset may lie between two cards, numbers out of range are clamped, and parts of the
     /// state that the rule's scroller doesn't know are left out. `delegate` picks the controllers of transitions; nil: the rule

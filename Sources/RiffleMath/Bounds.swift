@@ -33,7 +33,7 @@
         least.x < other.least.x || least.y < other.least.y || greatest.x > other.greatest.x || greatest.y > other.greatest.y
     }
 
-    /// Whether no point lies inside both boxes; boxes that only touch are disjoint, and a box without points is from every other.
+    /// Whether no point lies inside both boxes; boxes that only touch are disjoint, and a box without points is disjoint from every other.
     @inlinable @inline(__always) public func isDisjoint(from other: Bounds) -> Bool {
         !(greatest.x > other.least.x && greatest.y > other.least.y && least.x < other.greatest.x && least.y < other.greatest.y)
     }

@@ -2,7 +2,7 @@
 /// an array's `append` copies each element once more, which costs a tenth of the scene's time.
 ///
 /// It is a value: a copy shares the memory until one of the two changes (copy on write). A buffer that is emptied with `clear()` or
-/// `removeAll(keepingCapacity: true)` keeps its memory, and allocates nothing once it has grown. Only `extend` and `pointer` don't look
+/// `removeAll(keepingCapacity: true)` keeps its memory, and allocates nothing once it has grown. Only `extend` and `pointer` don't check
 /// whether a copy shares the memory: they are for inner loops that follow `clear()` or `prepare`.
 @frozen public struct Buffer<Element: BitwiseCopyable & Sendable>: Sendable {
     @usableFromInline var memory: BufferMemory<Element>
@@ -58,7 +58,7 @@
 }
 
 extension Buffer {
-    /// The elements from an index on, valid until the buffer changes.
+    /// The `count` elements from an index on, valid until the buffer changes.
     @inlinable @inline(__always) public func range(_ first: Int, _ count: Int) -> UnsafeBufferPointer<Element> {
         assert(first >= 0 && count >= 0 && first + count <= used)
         return UnsafeBufferPointer(start: memory.base + first, count: count)

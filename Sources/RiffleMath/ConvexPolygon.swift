@@ -46,8 +46,8 @@
     /// Clips a polygon to the half-plane where `value` times `side` is not negative: calls `emit` with each corner of the rest, at most
     /// twice as many as before, and with the number of the side that begins there; −1 is the side along the line.
     ///
-    /// A point on the line is always computed from the positive to the negative end of its side, whichever side of the line is kept, so that
-    /// both parts of a polygon that is cut in two have bitwise identical points.
+    /// A point on the line is always computed from the positive to the negative end of its side, whichever side of the line is kept, so
+    /// that both parts of a polygon that is cut in two have bitwise identical points.
     @inlinable @inline(__always) public static func clip(
         _ points: UnsafeBufferPointer<Point>, side: Double = 1, _ value: (Point) -> Double, emit: (Point, Int) -> Void
     ) {
@@ -74,8 +74,8 @@ extension ConvexPolygon<Vector2> {
     /// The area.
     @inlinable public var area: Double { Self.area(of: corners) }
 
-    /// Makes this polygon the intersection of two others; returns false if it has fewer than three corners. `winding` is 1 if the second one
-    /// is clockwise (y down), −1 if not.
+    /// Makes this polygon the intersection of two others; returns false if it has fewer than three corners. `winding` is 1 if the second
+    /// one is clockwise (y down), −1 if not.
     @inlinable public mutating func intersect(
         _ first: some RandomAccessCollection<Vector2>, _ second: some RandomAccessCollection<Vector2>, winding: Double
     ) -> Bool {

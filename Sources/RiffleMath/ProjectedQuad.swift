@@ -76,8 +76,8 @@
 }
 
 extension Homography {
-    /// The near plane: points with a smaller w have no place on the screen. w is 1 on the screen's plane and 0 at the eye, so that this is a
-    /// thousandth of the eye's distance.
+    /// The near plane: points with a smaller w have no place on the screen. w is 1 on the screen's plane and 0 at the eye, so that this is
+    /// a thousandth of the eye's distance.
     @inlinable public static var nearestW: Double { 1e-3 }
 
     /// The screen point of a point of the plane; nil behind the near plane.

@@ -53,7 +53,7 @@
         )
     }
 
-    /// The inverse rotation: the conjugate, the quaternion being a unit one.
+    /// The inverse rotation: the conjugate, since the quaternion has unit length.
     @inlinable public var inverse: Quaternion { Quaternion(w: w, v: -v) }
 
     /// The rotation that applies `rhs` first, then `lhs`: Hamilton's product.
@@ -91,7 +91,7 @@ extension Quaternion {
         return along + (rate - along) * (.sin(angle) / angle) + axis.cross(rate) * ((1 - .cos(angle)) / angle)
     }
 
-    /// The rate at which a rotation vector shorter than 2π changes where the rotation has an angular velocity: the inverse.
+    /// The rate of change of a rotation vector shorter than 2π, for an angular velocity of the rotation: the inverse of `angularVelocity`.
     public static func rate(of vector: Vector3, turningBy angularVelocity: Vector3) -> Vector3 {
         let angle = (vector * vector).sum().squareRoot()
         guard angle > 1e-6 else { return angularVelocity - vector.cross(angularVelocity) / 2 }

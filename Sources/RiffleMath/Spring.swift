@@ -65,8 +65,8 @@ extension Spring {
 
     /// The derivative of the position by ζ, `time` seconds after a motion from 0 to 1 starts without velocity.
     ///
-    /// It is itself the motion of this spring at rest under the force −2·ω₀·x′, so the convolution of that with the spring's
-    /// response: −(ω₀t)³·e^(−at)·(sin w/w − cos w)/w² with w = ωt, an even series in w.
+    /// It is the motion of this spring, initially at rest, under the force −2·ω₀·x′, and so the convolution of that force with the spring's
+    /// impulse response: −(ω₀t)³·e^(−at)·(sin w/w − cos w)/w² with w = ωt, an even series in w.
     public func positionByZeta(at time: Double) -> Double {
         let t = time > 0 ? time : 0
         let reach = omega0 * t

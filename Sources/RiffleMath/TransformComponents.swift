@@ -31,7 +31,7 @@
     public init(_ transform: Transform3D) {
         let rows = [transform.row1, transform.row2, transform.row3]
         let (first, second, third) = (rows[0].direction, rows[1].direction, rows[2].direction)
-        // Gram–Schmidt, by which rows 1 and 2 are exact. Where one of them vanishes, the others say which way it would have.
+        // Gram–Schmidt, by which rows 1 and 2 are exact. Where one of them vanishes, the others determine its direction.
         let x = first.unit ?? second.cross(third).unit ?? Vector3(1, 0, 0)
         let lean = (second * x).sum()
         let upright = second - x * lean

@@ -1,7 +1,7 @@
 internal import RiffleFormula
 
-/// The built-in models, in the order that keys, menus, gallery, lists, tour and help have: to add one, write its formula in `BuiltIn` and add
-/// a line here. Everything else reads `ModelCatalogue`.
+/// The built-in models, in the order that keys, menus, gallery, lists, tour and help have: to add one, write its formula in `BuiltIn` and
+/// add a line here. Everything else reads `ModelCatalogue`.
 enum ModelRegistry {
     /// Models of screens have their containers in Swift, and formulas as animations (`AnimationCatalogue`).
     static let all: [ModelDefinition] = {

@@ -1,6 +1,6 @@
 public import RiffleMath
 
-/// The number of a texture. Which pixels it stands for is known to the renderer only.
+/// The number of a texture. Only the renderer knows its pixels.
 @frozen public struct TextureID: Hashable, Sendable {
     /// 0 and above: pictures; below 0: the predefined textures and lines of text.
     public var rawValue: Int32

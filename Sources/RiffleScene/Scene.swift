@@ -1,14 +1,14 @@
 package import RiffleMath
 
-/// Orders flat quads in space by their true depth, cuts the quads that cross, and finds the parts that nearer ones hide. The last frame's results
-/// stay available for hit tests.
+/// Orders flat quads in space by their true depth, cuts the quads that cross, and finds the parts that nearer ones hide. The last frame's
+/// results stay available for hit tests.
 ///
 /// Each frame: `sort`, which projects, culls, sorts and cuts; `occlude`, if the frame is painted; then `finish`. All memory is kept.
 package struct Scene: Sendable {
     package private(set) var view = SceneView()
     package private(set) var table = PieceTable()
     package private(set) var occlusion = OcclusionPass()
-    /// How many visible quads aren't painted because the scene exceeds the limits.
+    /// The number of visible quads that aren't painted because the scene exceeds the limits.
     package private(set) var leftOutCount = 0
     /// The quads that were painted, back to front.
     package private(set) var painted = PaintedQuads(Buffer(), Buffer())
@@ -22,7 +22,7 @@ package struct Scene: Sendable {
     private var isPaintedInPart = false
     private let noneArePainted = PaintedQuads(Buffer(), Buffer())
 
-    /// How much of the scene is ordered before a scene that is too much is tried with fewer quads.
+    /// The number of quads with which a scene that exceeds the limits is tried first. So few are sorted without limits.
     private static let fewest = 12
     /// The factor between the numbers of quads that are tried.
     private static let growth = 1.5
@@ -31,9 +31,9 @@ package struct Scene: Sendable {
     package var order: Buffer<PieceIndex> {
         @inline(__always) _read { yield sorter.order }
     }
-    /// How often a piece was cut in two.
+    /// The number of times that a piece was cut in two.
     package var cutCount: Int { sorter.cutCount }
-    /// How many quads were left out as broken.
+    /// The number of quads that were left out as broken.
     package var brokenCount: Int { projector.brokenCount }
 
     /// A scene of no quads.
@@ -73,7 +73,7 @@ package struct Scene: Sendable {
         nearest.rank(table.records, of: quads)
         if visible > limits.quads { sort(nearest: limits.quads, viewport, limits) }
         if sorter.exceedsLimits {
-            // From few quads up, since too many take as long as the limits allow.
+            // The attempts go from few quads up, because one with too many takes as long as the limits allow.
             let most = min(visible, limits.quads)
             var (count, next) = (Self.fewest, Self.fewest)
             repeat {
@@ -94,7 +94,7 @@ package struct Scene: Sendable {
         sorter.sort(&table, in: viewport, limits: count > Self.fewest ? limits : nil)
     }
 
-    /// Fills the table with the visible quads, or with the visible ones of the nearest `count` ones.
+    /// Fills the table with the visible quads: of all quads, or only of the nearest `count`.
     private mutating func project(limits count: Int?) {
         clear()
         if count == nil { projector.begin(view) }
@@ -106,7 +106,7 @@ package struct Scene: Sendable {
     }
 
     private mutating func clear() {
-        // First, so that the table's memory is its own.
+        // Released first, so that the table alone owns its memory.
         painted = noneArePainted
         table.clear()
         sorter.clear()
@@ -114,8 +114,8 @@ package struct Scene: Sendable {
         occlusion.clear()
     }
 
-    /// Culls and cuts the parts that nearer quads hide, and leaves out pieces behind too many painted layers. `core`: the area in which a quad is
-    /// opaque whose record says `.core`.
+    /// Culls and cuts the parts that nearer quads hide, and leaves out pieces behind too many painted layers. `core`: returns the opaque
+    /// area of a quad whose record says `.core`; nil if there is none.
     package mutating func occlude(viewport: Rect, options: SceneOptions, core: (SceneRecord) -> Octagon?) {
         if options.cullsOccluded {
             occlusion.cull(
@@ -133,8 +133,8 @@ package struct Scene: Sendable {
         painted = PaintedQuads(table.painted, table.records)
     }
 
-    /// Leaves the pieces that lie behind too many painted layers out of the order: the frontmost ones are painted until their area
-    /// reaches `most` square pixels. Returns whether there are others.
+    /// Removes the pieces behind too many painted layers from the order: the frontmost pieces stay until their area exceeds `most` square
+    /// pixels. Returns whether any are removed.
     private mutating func leaveOutCovered(beyond most: Double, in viewport: Bounds) -> Bool {
         var area = 0.0
         var first = order.count
@@ -160,8 +160,8 @@ package struct Scene: Sendable {
         return nil
     }
 
-    /// Calls `body` with the numbers of the quads under a point in output pixels, from front to back; with the number of a quad that was cut for
-    /// each of its pieces there.
+    /// Calls `body` with the numbers of the quads under a point in output pixels, from front to back. The number of a quad that was cut
+    /// comes once for each of its pieces there.
     package func forEachHit(_ point: Vector2, _ body: (Int) -> Void) {
         for piece in order.reversed() {
             if let id = hits.hit(point, piece, in: table, nearestW: view.nearestW) { body(id) }
@@ -180,7 +180,7 @@ private struct NearestQuads: Sendable {
 
     mutating func rank(_ records: Buffer<SceneRecord>, of quads: Buffer<SceneQuad>) {
         positions.clear()
-        // Backwards: the sort is stable, and of quads of one distance the last in document order is to come first.
+        // Backwards, because the sort is stable: of quads at the same distance, the last in document order comes first.
         for index in (0..<records.count).reversed() {
             let position = records[index].position
             positions.append(Int32(position), key: quads[position].distance)

@@ -36,7 +36,7 @@ public struct SceneInspection: Equatable, Sendable {
     /// One for each pair of quads that intersect.
     public var crossings: ContiguousArray<Crossing> = []
 
-    /// Nothing.
+    /// An inspection of no quads.
     public init() {}
 
     fileprivate mutating func removeAll() {

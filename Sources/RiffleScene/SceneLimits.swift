@@ -1,8 +1,8 @@
-/// How much of a scene is ordered, cut and painted in one frame. A scene above a limit loses its farthest quads, so that a frame
-/// always comes.
+/// How much of a scene is ordered, cut and painted in one frame. A scene above a limit loses its farthest quads, so that every frame ends
+/// in bounded time.
 ///
-/// The defaults let 2,001 quads that all intersect answer at 20 frames a second on two processors without a GPU, in a window of
-/// 1280 × 800 pixels. No built-in model comes near them.
+/// With the defaults, 2,001 quads that all intersect reach 20 frames a second on two processors without a GPU, in a window of 1280 × 800
+/// pixels. No built-in model comes near the limits.
 public struct SceneLimits: Equatable, Sendable {
     /// The maximum number of visible quads.
     public var quads = 1_000

@@ -6,8 +6,8 @@ public struct SceneOptions: Equatable, Sendable {
     public var cullsOccluded: Bool
     /// Whether occluders are collected for `markOccluded`, which finds the occluded parts of the backdrop.
     public var occludesBackdrop = false
-    /// Whether geometry is clipped to the viewport, so that the renderer needn't: dearer for quads that reach beyond it, but frames that
-    /// lie side by side can be drawn without changes of state in between.
+    /// Whether geometry is clipped to the viewport, so that the renderer needn't clip. It costs more for quads that reach beyond the
+    /// viewport, but frames that lie side by side can be drawn without changes of state in between.
     public var clipsToViewport = false
     /// The near plane: geometry with a smaller w is clipped (w is 1 on the screen's plane, 0 at the eye).
     public var nearestW: Double

@@ -18,7 +18,7 @@ public struct PlaybackClock: Equatable, Sendable {
         stage = StageTime(wall)
     }
 
-    /// The stage time at a wall-clock time; times before the last change count as that of the change.
+    /// The stage time at a wall-clock time; a time before the last change counts as the time of the change.
     public func time(atWall now: Double) -> StageTime {
         isPaused ? stage : stage + Swift.max(now - wall, 0) * rate
     }
@@ -30,7 +30,7 @@ public struct PlaybackClock: Equatable, Sendable {
         rate = Swift.min(Swift.max(newRate, 0), 16)
     }
 
-    /// Sets the next of `rates`, cyclically.
+    /// Selects the next of `rates`, cyclically; the first if the rate isn't among them.
     public mutating func nextRate(atWall now: Double) {
         let index = Self.rates.firstIndex(of: rate) ?? -1
         setRate(Self.rates[(index + 1) % Self.rates.count], atWall: now)
@@ -49,13 +49,13 @@ public struct PlaybackClock: Equatable, Sendable {
         stage = stage + seconds
     }
 
-    /// Goes to another stage time, also an earlier one, from the wall-clock time `now` on; rate and pause stay.
+    /// Goes to another stage time, possibly an earlier one, from the wall-clock time `now` on; rate and pause stay.
     public mutating func jump(to time: StageTime, atWall now: Double) {
         anchor(atWall: now)
         stage = time
     }
 
-    /// The wall-clock time from `start` to `end` has passed without the stage: it goes on at `end` where it was at `start`.
+    /// Leaves out the wall-clock time from `start` to `end`: the stage time goes on at `end` where it was at `start`.
     public mutating func skip(from start: Double, to end: Double) {
         guard start.isFinite, end > start else { return }
         anchor(atWall: start)

@@ -5,7 +5,7 @@ internal import RiffleMotion
 public import RiffleScene
 internal import RiffleSettings
 
-/// An animated resize: the remaining difference of the shown size to the one that everything is laid out for, in window points.
+/// An animated resize: the remaining difference of the shown size from the size that everything is laid out for, in window points.
 struct ResizeTransition: Sendable {
     var difference = Residual<SIMD2<Double>>.zero
     var start = 0.0
@@ -21,17 +21,17 @@ extension Stage {
     /// Prepares the model, the viewport and the card style for the present configuration, deck and size.
     mutating func prepareModel() { motion.prepareModel(aspect: aspect) }
 
-    /// Prepares the model again where the window or the cards' size or shape has changed and no parameter has, and updates the scroller
+    /// Prepares the model again after a change of the window or of the cards' size or shape, but of no parameter, and updates the scroller
     /// and the recycled views. Doesn't allocate, unless the model is a formula.
     private mutating func fitModel() {
         motion.arrangement.fit(aspect: aspect)
         motion.followModel()
     }
 
-    /// Adopts another configuration or deck. A changed number takes effect at once and interrupts no motion; a new arrangement
-    /// (model, axis, wrap, physics, viewport, deck) keeps the current card and starts a layout transition of all cards, and a flick
-    /// goes on unless the model or the deck is another. Another definition of the same model, as of a formula that is edited, starts
-    /// one, too, and interrupts no motion unless the row can't go on as it scrolls then.
+    /// Adopts another configuration or deck. A changed number takes effect at once and interrupts no motion; a new arrangement (model,
+    /// axis, wrap, physics, viewport, deck) keeps the current card and starts a layout transition of all cards; a flick goes on unless the
+    /// model or the deck changes. A new definition of the same model, as of an edited formula, starts a layout transition, too. It
+    /// interrupts the motion only if the row can't go on scrolling under the new scroll rule.
     mutating func rearrange(_ newConfiguration: StageConfiguration, deck newDeck: Deck, at time: Double) {
         advance(to: time)
         let old = configuration
@@ -82,7 +82,7 @@ extension Stage {
         ).model.scrollRule
     }
 
-    /// The hand, a held key or a flick goes on with a scroller that has just been put at rest.
+    /// Lets the hand, a held key or a flick go on with a scroller that has just been put at rest.
     private mutating func continueGesture(oldCount: Int, flick: Double?, wasMoving: Bool) {
         let now = motion.now
         // The new scroller's unfolded offset starts in another repetition of the row.
@@ -113,9 +113,9 @@ extension Stage {
 
     /// Sets the window's size in points, the inset at its top (clamped to 0…half the height), the share of its width (clamped to
     /// 0.05…1) and the output pixels per point.
-    /// `seconds`: the duration in which the cards and the edge of the shown area move there, from their present position and
-    /// velocity; at or below 0 (as during a live resize), and for another pixel scale, the change is immediate. A size or scale
-    /// that isn't positive changes nothing.
+    /// `seconds`: the duration in which the cards and the edge of the shown area move to their new places, from their present position and
+    /// velocity; at or below 0 (as during a live resize), and for another pixel scale, the change is immediate. A size or scale that isn't
+    /// positive changes nothing.
     public mutating func resize(
         to newSize: Size, topInset newInset: Double = 0, widthShare newShare: Double = 1, pixelScale newScale: Double,
         at time: StageTime, over seconds: Double = 0
@@ -189,7 +189,8 @@ extension Stage {
 
 // The pictures.
 extension Stage {
-    /// Sets that a texture is ready to draw, or (nil) no longer. A picture's index that the deck doesn't have changes nothing.
+    /// Sets the info of a texture that is ready to draw; nil: it is no longer ready. A picture's index that the deck doesn't have changes
+    /// nothing.
     public mutating func setTexture(_ texture: CardTexture, _ info: TextureInfo?) {
         pictures.set(info, for: texture, of: deck.pictures.count)
         if case .front(let picture) = texture, let info { note(info.original, ofPicture: picture) }
@@ -204,7 +205,7 @@ extension Stage {
         let least = StagePictures.leastAspect
         let aspect = (size.width / size.height).clamped(to: least...1 / least)
         guard pictures.aspect(ofPicture: picture) != aspect else { return }
-        // Part of a recording only where it moves anything.
+        // A recording needs the event only where it moves anything.
         if configuration.cardShape == .firstPicture || configuration.cardShape == .eachPicture {
             log(.aspect(aspect, picture: picture))
         }
@@ -220,7 +221,7 @@ extension Stage {
     }
 
     /// Takes over the readiness, crops and shapes of the pictures from a stage with the same deck.
-    /// The arrays are shared until one of the two stages changes: nothing is copied. False: it had them all.
+    /// The arrays are shared until one of the two stages changes: nothing is copied. Returns whether anything was new.
     @discardableResult
     public mutating func sharePictures(of other: Stage) -> Bool {
         // Comparing arrays of the same storage is free.
@@ -259,6 +260,6 @@ extension Stage {
         painter.ghost.show(other.finder.cards)
     }
 
-    /// Shows no outlines any more.
+    /// Removes the outlines of another stage.
     public mutating func hideOutlines() { painter.ghost.hide() }
 }

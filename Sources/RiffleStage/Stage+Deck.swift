@@ -3,8 +3,8 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleSettings
 
-// Inserting, removing, reordering and replacing cards. The scroller goes on moving relative to the current card where one is inserted or
-// removed.
+// Inserting, removing, reordering and replacing cards. Where a card is inserted or removed, the scroller goes on moving relative to the
+// current card.
 extension Stage {
     mutating func handle(_ change: DeckChange) {
         switch change {
@@ -20,14 +20,13 @@ extension Stage {
         }
     }
 
-    /// Replaces the deck; cards of an index that both decks have move to their new poses. Cards removed before can't be put back
-    /// any more.
+    /// Replaces the deck; a card whose index both decks have moves to its new pose. Cards removed before can't be put back any more.
     public mutating func setDeck(_ newDeck: Deck, at time: StageTime) {
         advance(to: time, events: CollectionOfOne(StageEvent(time: time, kind: .deck(.set(newDeck)))))
     }
 
-    /// Removes a card; the others close the gap. If it was the current one, its successor becomes current, at the end of a row
-    /// its predecessor. False: there is no such card.
+    /// Removes a card; the others close the gap. If it was the current card, its successor becomes current, or at the end of a row its
+    /// predecessor. False if there is no such card.
     @discardableResult
     public mutating func removeCard(at index: Int, at time: StageTime) -> Bool {
         advance(to: time.seconds)
@@ -64,9 +63,9 @@ extension Stage {
         }
     }
 
-    /// Puts back the card that was removed last and returns its index; nil if there is none. It becomes the current card again if
-    /// it was one and its successor still is. A replacement of all cards is undone as a whole; the result is then the current
-    /// card's index.
+    /// Puts back the card that was removed last and returns its index; nil if there is none. It becomes the current card again if it was
+    /// current and its successor is current now. A replacement of all cards is undone as a whole; the result is then the current card's
+    /// index.
     @discardableResult
     public mutating func putBack(at time: StageTime) -> Int? {
         advance(to: time.seconds)
@@ -130,8 +129,8 @@ extension Stage {
 
     // MARK: - Reordering
 
-    /// Shows the pictures of these indices, one card for each. Visible cards move to their new positions in a layout transition;
-    /// the current card stays current if its picture is still shown, and the scroller comes to rest on it.
+    /// Replaces the cards by one for each of these picture indices. Visible cards move to their new positions in a layout transition; the
+    /// current card stays current if its picture is still shown, and the scroller comes to rest on it.
     public mutating func arrange(_ pictures: some Sequence<Int>, at time: StageTime) {
         advance(to: time.seconds)
         var newDeck = deck
@@ -155,7 +154,7 @@ extension Stage {
         if former.count > 0 { motion.remember(card) }
     }
 
-    /// `current`: the index of the new current card; nil: the card that shows the present one's picture.
+    /// Shows another deck. `current`: the index of the new current card; nil: the card that shows the picture of the present one.
     private mutating func show(_ newDeck: Deck, current wanted: Int?) {
         guard newDeck != deck else { return }
         motion.input.drop()

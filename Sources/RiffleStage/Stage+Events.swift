@@ -26,7 +26,7 @@ extension Stage {
         while let input = motion.input.hand.next(dueBy: time) { handle(input, at: time) }
     }
 
-    /// An event as gestures are recognized in it: the emulated hand's.
+    /// Handles an event of the emulated hand, in which gestures are recognized.
     private mutating func handle(_ input: InputEvent.Kind, at time: Double) {
         switch input {
         case .pointer(let pointer): handle(pointer, at: time)
@@ -40,7 +40,7 @@ extension Stage {
         for gesture in motion.input.recognizer.handle(pointer, at: time) { deliver(gesture, at: time) }
     }
 
-    /// The pointer has stood still for a while: the drag's velocity becomes 0.
+    /// Sets the drag's velocity to 0, since the pointer has stood still for a while.
     mutating func deliverRest(at time: Double) { deliver(motion.input.recognizer.rest(), at: time) }
 
     private mutating func deliver(_ gesture: PointerGesture, at time: Double) {
@@ -90,7 +90,7 @@ extension Stage {
         motion.input.grabbed = CardPoint(page: Int(page.clamped(to: -1e12...1e12)), point: point)
     }
 
-    /// A click: on the current card it turns it over, on another it makes that one current; beside the cards the row settles.
+    /// Handles a click: the current card turns over, another card becomes current; beside the cards the row settles.
     private mutating func tap(at position: Vector2, time: Double) {
         if motion.showsScreens { return tapScreens(at: position, time: time) }
         let card = placedCard(at: position)
@@ -117,7 +117,7 @@ extension Stage {
         }
     }
 
-    /// The next step, by Enter or a click on the screen: push, present, or dismiss where a screen is presented.
+    /// Goes on to the next step, by Enter or a click on the screen: a push, a presentation, or the dismissal of a presented screen.
     private mutating func goForward(at time: Double) {
         guard let status = motion.scroller.transition else { return }
         let isPresented = status.kind == .modal && status.beforeFrom != nil && status.operation == nil
@@ -197,8 +197,8 @@ extension Stage {
         }
     }
 
-    /// Ends every hold of a hand, at the present moment: a pointer that is down is cancelled where it is, a held key comes up. For a gesture
-    /// that is played no further, whose own ends never come. The log keeps both.
+    /// Ends every hold of a hand, at the present moment: a pointer that is down is cancelled where it is, a held key comes up. It is for a
+    /// played gesture that stops before its own release. The log keeps these events.
     public mutating func releaseAll() {
         if let held = motion.input.keyRepeat { deliverNow(.command(.keyUp(held.direction))) }
         // The mouse's events may still wait in the emulated hand; a finger's never do.

@@ -6,7 +6,7 @@ internal import RifflePainter
 internal import RiffleScene
 public import RiffleSettings
 
-// Questions about the present moment. They leave no trace: their lists are their own.
+// Queries about the present moment. They have lists of their own and don't affect the frames.
 extension Stage {
     /// The index of the topmost card at a window point; nil beside the cards.
     public mutating func card(at point: Vector2) -> Int? { placedCard(at: point)?.index }
@@ -33,9 +33,8 @@ extension Stage {
         return (CardLocation(card: card.index, page: page, isCurrent: true), center)
     }
 
-    /// The index at which a drop at a window point inserts cards: before or after the card at the point, or else the card whose
-    /// centre is nearest, depending on the side of its centre along the line on which its neighbours lie on the screen. Nil: no
-    /// card is visible.
+    /// The index at which a drop at a window point inserts cards: before or after the card at the point, or else the card with the nearest
+    /// centre. The side is decided along the line from the previous to the next card on the screen. Nil if no card is visible.
     public mutating func insertionIndex(at point: Vector2) -> Int? {
         guard deck.count > 0, point.x.isFinite, point.y.isFinite, let card = placedCard(at: point) ?? nearestCard(to: point),
             let center = CardProjection(motion).center(of: card.pose)
@@ -101,11 +100,11 @@ extension Stage {
         return Rect(x: body.x - bezel, y: body.y - bezel, width: body.width + 2 * bezel, height: body.height + 2 * bezel)
     }
 
-    /// The edges of the screen that shows; none of cards, and while a transition runs.
+    /// The edges of the visible screen; none where cards aren't screens, and none while a transition runs.
     public var screenEdges: ScreenEdges { ScreenEdges(motion) }
 
-    /// A point at which a click meets the current card, as near to the middle of its visible part as can be, in window points; nil where
-    /// nothing of it is seen.
+    /// A point at which a click hits the current card, as near as possible to the middle of its visible part, in window points; nil if the
+    /// card is out of sight.
     public mutating func pointOfCurrentCard() -> Vector2? {
         guard deck.count > 0 else { return nil }
         if motion.showsScreens { return motion.screenFrame.center }
@@ -145,8 +144,8 @@ extension Stage {
     /// The point of a picture that its crop is centred on, 0…1 of its width and height; nil: its centre.
     public func focus(ofPicture picture: Int) -> Vector2? { pictures.focus(ofPicture: picture, in: deck) }
 
-    /// Describes the present moment for a depth inspector, in the storage of a former description; it compares all pairs of cards, so
-    /// it takes time.
+    /// Describes the present moment for a depth inspector in `inspection`, whose storage is reused. It compares all pairs of cards, so it
+    /// takes time.
     public mutating func inspect(into inspection: inout StageInspection) {
         finder.inspect(motion, pictures, into: &inspection)
     }
@@ -159,12 +158,12 @@ extension Stage {
     }
 }
 
-// Questions about the last frame.
+// Queries about the last frame.
 extension Stage {
-    /// The topmost card under a window point in the last frame, in numbers; nil beside the cards.
+    /// The numbers of the topmost card under a window point in the last frame; nil beside the cards.
     public func hoveredCard(under point: Vector2) -> HoveredCard? { painter.scene.hovered(point, motion) }
 
-    /// Replaces `hits` by the cards under a window point in the last frame, the one on top first.
+    /// Replaces `hits` by the cards under a window point in the last frame, the topmost first.
     public func findCards(under point: Vector2, into hits: inout ContiguousArray<StageInspection.Hit>) {
         hits.removeAll(keepingCapacity: true)
         painter.scene.forEachHit(point, motion) { position in
@@ -190,8 +189,8 @@ extension Stage {
         }
     }
 
-    /// Why the model, a formula, can't be shown as it says: a number of its scroll line that isn't finite, or else why the most central of
-    /// the last frame's unposable cards is hidden. Nil where nothing is wrong, which costs a look at each card.
+    /// The reason why a formula can't be shown as it is written: a number of its scroll line isn't finite, or else the problem of the most
+    /// central card of the last frame that has no finite pose. Nil if nothing is wrong. Each card is checked.
     public var problem: FormulaProblem? {
         if let problem = motion.model.layoutProblem { return problem }
         var offset: Double?
@@ -204,10 +203,9 @@ extension Stage {
     }
 }
 
-// Edges that a hand takes, and the layout that they are part of.
+// The edges that a hand can drag, and the layout that they are part of.
 extension Stage {
-    /// The nearest edge that can be seen within a reach of a window point, in window points. Nil: there is none, or the cards move, or they are
-    /// screens.
+    /// The nearest visible edge within `reach` window points of a point. Nil if there is none, if the cards move, or if they are screens.
     public func edge(near point: Vector2, within reach: Double) -> CardEdge? {
         guard point.x.isFinite, point.y.isFinite, motion.isResting, !motion.showsScreens else { return nil }
         var nearest: (edge: CardEdge, distance: Double)?
@@ -226,7 +224,7 @@ extension Stage {
         return nearest?.edge
     }
 
-    /// An edge of before as it is now; nil: its card isn't shown.
+    /// The present state of an edge that was found earlier; nil if its card isn't shown.
     public func edge(of edge: CardEdge) -> CardEdge? {
         guard let card = painter.scene.placed.first(where: { $0.page == edge.card.page && $0.index == edge.card.card }) else {
             return nil
@@ -266,7 +264,7 @@ extension Stage {
         Homography(card.pose.transform).project(point).map { motion.anchor + $0 * motion.viewport.scale }
     }
 
-    /// How another setting of the same model lays out this stage's cards; nil: no formula poses them one by one.
+    /// The layout of this stage's cards under another setting of the same model; nil if no formula poses them one by one.
     public func cardSpace(under configuration: StageConfiguration) -> CardSpace? {
         guard let vocabulary = configuration.model.formula?.vocabulary, !configuration.model.descriptor.showsScreens else {
             return nil

@@ -36,23 +36,24 @@ extension Stage {
     /// The time of the last press of the primary button that is in the log.
     public var lastPress: StageTime? { log?.lastPress }
 
-    /// The number of presses of the primary button since a log is kept. It tells presses apart that came at the same time.
+    /// The number of presses of the primary button since the log was begun. It distinguishes presses of the same time.
     public var pressCount: Int { log?.pressCount ?? 0 }
 
-    /// Forgets the log: a motion that came by other means than events and time can't be replayed from an earlier rest.
+    /// Forgets the log, after a change that came neither from an event nor from time: a motion after it can't be replayed from an earlier
+    /// rest.
     mutating func forgetLog() {
         log?.removeAll()
         checks?.removeAll()
     }
 
-    /// The events since the last rest before a press; the part from the press on is shown. A recording can only begin at rest, and a motion
-    /// that the press interrupted is a part of it. Nil if no rest is known before the press.
+    /// The events since the last rest before a press; the part from the press on is shown. A recording can only begin at rest, so it
+    /// includes a motion that the press interrupted. Nil if no rest is known before the press.
     public func recording(ofPress press: StageTime, title: String) -> Recording? {
         guard let rest = restTimes.last(where: { $0 <= press }), var recording = recording(since: rest, title: title) else {
             return nil
         }
         let shown = press - rest - Recording.lead
-        // To the rest, whatever the settings that it is played under.
+        // Long enough for the rest, whatever settings the recording is played under.
         if shown > 0 { recording.trim = shown...Swift.max(recording.duration, shown) + GestureRun.longestSettling }
         return recording
     }
@@ -63,11 +64,11 @@ extension Stage {
         return log.recording(sinceRest: index, title: title, checks: checks, end: time)
     }
 
-    /// Logs an event that is about to be handled, and begins to take checks. An event that isn't logged begins none: a replay, which
-    /// doesn't have it, wouldn't either.
+    /// Logs an event that is about to be handled, and begins to take checks. An event that isn't logged begins no checks, since a replay
+    /// doesn't have it.
     mutating func log(_ event: StageEvent.Kind) {
         let time = time
-        // Moved out while the stage is asked: the log then has one owner and isn't copied.
+        // The log is moved out while the stage is queried, so that it has one owner and isn't copied.
         if var kept = log.take() {
             let noting = kept.note(event, at: time, rest: { recordingStart })
             log = kept
@@ -110,7 +111,7 @@ extension Stage {
     /// Hands `body` the events and checks since the last call, if the recording has begun and there are any. A later call's events and
     /// checks are never earlier.
     public mutating func takeFeed(_ body: (RecordingFeed) -> Void) {
-        // Moved out while it is read, so that its arrays have one owner and aren't copied.
+        // The feed is moved out while it is read, so that its arrays have one owner and aren't copied.
         guard var feed = log?.feed else { return }
         log?.feed = nil
         feed.take(checks)
@@ -157,11 +158,11 @@ extension Stage {
         begin(start, under: configuration, at: start.time.seconds)
     }
 
-    /// Goes there over some seconds before the start's time, in which the cards move from where they are.
+    /// Goes to the start of a recording over `seconds` before its time, in which the cards move there from their present places.
     public mutating func begin(_ start: RecordingStart, under configuration: StageConfiguration, over seconds: Double) {
         modelSwitch.note(motion, pictures)
         begin(start, under: configuration, at: start.time.seconds - seconds)
-        // It is over at the start's time, also where the sum is rounded up: the first event is one at rest.
+        // Slightly shorter, so that rounding can't make the transition outlast the start's time: the first event comes at rest.
         modelSwitch.begin(&motion, pictures, over: seconds * (1 - 1e-6))
         reduceMotion()
     }
@@ -200,7 +201,7 @@ extension Stage {
         painter.backdrop.completeFade()
     }
 
-    /// The same card in a model whose row may repeat, or not, where the recorded one doesn't, or does.
+    /// Returns the rest on the same card in another model, whose row may repeat where the recorded row doesn't, or the reverse.
     private func restInOtherModel(_ start: RecordingStart) -> RestState {
         var rest = start.rest
         let index = Double(self.page(Int(rest.offset.rounded().clamped(to: -9e15...9e15)), start))
@@ -209,7 +210,7 @@ extension Stage {
         return rest
     }
 
-    /// The card's index of a page of the recorded model.
+    /// The index of the card at a page of the recorded model.
     private func page(_ page: Int, _ start: RecordingStart) -> Int {
         let count = start.deck.count
         return page.folded(into: count)

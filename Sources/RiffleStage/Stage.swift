@@ -5,8 +5,8 @@ internal import RifflePainter
 public import RiffleScene
 public import RiffleSettings
 
-/// The common entry point of app, tests, replay, benchmark and export: events in, a frame out. It holds no clock, file or window;
-/// the same events give the same frames, whatever the frame rate.
+/// The common entry point of the app, tests, replays, benchmarks and exports: it takes events and gives a frame. It has no clock, file or
+/// window; the same events give the same frames, whatever the frame rate.
 public struct Stage: Sendable {
     /// All that determines where the cards are.
     var motion: StageMotion
@@ -14,7 +14,7 @@ public struct Stage: Sendable {
     var pictures = StagePictures()
     /// Paints frames.
     var painter = CardPainter()
-    /// The cards as questions find them: an answer leaves no trace in the picture.
+    /// The cards for queries, apart from the painter's, so that a query can't change the picture.
     var finder = CardScene()
     /// Starts the layout transitions.
     var modelSwitch = ModelSwitch()
@@ -72,9 +72,9 @@ public struct Stage: Sendable {
         painter.compose(motion, pictures, into: &frame)
     }
 
-    /// The effect of a release of a row or a screen, with cards instead of pages, distances and speeds in window points; nil where
-    /// nothing is dragged, and while the parameter is off. A hand's events that still wait aren't part of it. A stack's forecast is
-    /// there in any case, in the model's points.
+    /// The effect of a release of a row or a screen, with card indices instead of pages, and with distances and speeds in window points;
+    /// nil if nothing is dragged, or the parameter "forecast" is off. It leaves out events that wait in the emulated hand. A stack's
+    /// forecast is given whether the parameter is on or off, in the model's points.
     func releaseForecast() -> ReleaseForecast? {
         if let stack = motion.scroller.stack { return stack.forecast() }
         guard let pan = motion.input.pan, motion.showsForecast else { return nil }
@@ -108,8 +108,9 @@ extension Stage {
     /// Points at the window's top that other content covers: the cards are laid out below, the backdrop fills the whole window.
     public var topInset: Double { motion.topInset }
 
-    /// The share of the window's width that the stage has, 0.05…1: a panel beside it has the rest. Cards as high as a share of the
-    /// window get smaller by it, as they do where something below the stage takes of its height: the row shows as much as before.
+    /// The share of the window's width that the stage has, 0.05…1; a panel beside it has the rest. Cards whose height is a share of the
+    /// window's become smaller by this factor, as they do where something below the stage takes up height, so that the row shows as many
+    /// cards as before.
     public var widthShare: Double { motion.widthShare }
 
     /// Output pixels per point.
@@ -124,16 +125,17 @@ extension Stage {
     /// The current card's index; −1 without cards.
     public var current: Int { motion.current }
 
-    /// False if nothing changes any more without an event.
+    /// Whether anything still changes without an event.
     public var isMoving: Bool { motion.isMoving || painter.backdrop.isFading(at: motion.now) }
 
     /// Whether a recording can begin: nothing moves, no pointer is down, no key is held and no transition is under a hand.
     public var isResting: Bool { motion.isResting }
 
-    /// Whether nothing at all changes until the next event, of whatever is still to come at its time.
+    /// Whether nothing changes until the next event: nothing moves, and no deadline or check is due.
     public var isStill: Bool { !isMoving && motion.nextDeadline == nil && checks?.due == nil }
 
-    /// The number of drags so far that screens have refused, because they began or pointed elsewhere than the gesture does.
+    /// The number of drags so far that screens have refused, because they began at another place or went in another direction than the
+    /// gesture needs.
     public var refusedDrags: Int { motion.input.refusedDrags }
 
     /// The scroll offset in cards.
@@ -158,8 +160,9 @@ extension Stage {
         return Color(r: channel(tone.x), g: channel(tone.y), b: channel(tone.z))
     }
 
-    /// Whether the effect of a release is shown, if the parameter "forecast" is on too: the stage draws the mark of a throw, and a pointer
-    /// that stands still counts as moving until its forecast is that of rest. Frames have the forecast in any case.
+    /// Whether the effect of a release is shown, if the parameter "forecast" is on too: the stage draws the mark of a throw, and the stage
+    /// counts as moving until a pointer that stands still has the forecast of a resting one. Frames have the forecast whether this is on or
+    /// off.
     public var isForecasting: Bool {
         get { motion.isForecasting }
         set { motion.isForecasting = newValue }
@@ -190,8 +193,8 @@ extension Stage {
         set { painter.scene.compositor.options.measuresOverdraw = newValue }
     }
 
-    /// For a copy of a stage: leaves the scratch memory to the stage that it was copied from, which would else have to allocate in its next
-    /// frames. Nothing is lost: cards are sorted anew before they are hit or drawn.
+    /// Leaves a copy's scratch memory to the stage that it was copied from, which would otherwise have to allocate in its next frames. No
+    /// state is lost: cards are sorted anew before a hit test or a frame.
     public mutating func dropScratch() {
         painter.dropScratch()
         finder.dropScratch()
@@ -209,8 +212,7 @@ extension Stage {
             let before = current
             handle(event.kind, at: motion.now)
             motion.noteDirection()
-            // A change by the row's own motion waits for its deadline: an event that does nothing, which no recording has, changes
-            // nothing.
+            // A change by the row's own motion is noted at its deadline, not at an event without effect, which no recording has.
             if current != before || !motion.awaitsCurrentCard { noteCurrent() }
             reduceMotion()
         }
@@ -228,7 +230,7 @@ extension Stage {
 
     private mutating func advanceMotion(to time: Double) {
         guard time > motion.now else { return }
-        // In the order of their times, as at any frame rate.
+        // Deadlines come in the order of their times, at any frame rate.
         while let deadline = motion.nextDeadline, deadline.time <= time {
             let now = Swift.max(motion.now, deadline.time)
             motion.now = now
@@ -236,7 +238,7 @@ extension Stage {
             switch deadline.kind {
             case .wheelEnd:
                 motion.input.wheelEnd = nil
-                // The distance so far still counts: the last movement of a flick may come late, where a frame has taken long.
+                // The distance so far still counts: after a long frame, the last movement of a flick may come late.
                 motion.scroller.settle(velocity: motion.input.scrollVelocity.flick, at: now)
             case .rest: deliverRest(at: now)
             case .keyRepeat: motion.repeatKey()
@@ -312,7 +314,7 @@ extension Stage {
         motion.flips.forget { card in !LayoutTransition.isDeparted(card) && !shown.contains { $0.page == card } }
     }
 
-    /// Lists the cards of a stack as its scroller has them; false in other models.
+    /// Lists the cards of a stack as its scroller places them; false in other models.
     private mutating func findStack() -> Bool {
         motion.scrolling.throwsCards && finder.placeByScroller(motion)
     }
@@ -325,10 +327,10 @@ extension Stage {
     }
 }
 
-// Reduced motion: whatever would move by itself is at its end at once, and the cards fade from where they were to where they are then.
-// A drag and a trackpad move the cards as in full motion, and everything ends where it would end there.
+// Reduced motion: whatever would move by itself reaches its end at once, and the cards cross-fade from their old places to their new ones.
+// A drag or a trackpad moves the cards as in full motion, and everything ends in the same place.
 extension Stage {
-    /// The longest motion whose end is looked for, in seconds; one that doesn't end by then, as while a key is held, goes on.
+    /// The longest motion whose end is looked for, in seconds; a motion that doesn't end by then, such as that of a held key, goes on.
     private static let longestMotion = 120.0
 
     /// Ends every motion that no hand steers, if motion is reduced. Called after everything that can begin a motion.

@@ -4,7 +4,7 @@ public import RiffleSettings
 
 /// An input to the stage, with its time.
 public struct StageEvent: Sendable {
-    /// When it happens.
+    /// The time at which the event happens.
     public var time: StageTime
     /// The event.
     public var kind: Kind
@@ -15,7 +15,7 @@ public struct StageEvent: Sendable {
         self.kind = kind
     }
 
-    /// An input event; its own time is that of the clock that it came by.
+    /// An input event at a stage time; the event's own time, on another clock, isn't used.
     public init(_ event: InputEvent, at time: StageTime) {
         self.init(time: time, kind: .input(event.kind))
     }
@@ -50,7 +50,7 @@ public struct StageResize: Equatable, Sendable {
     public var size: Size
     /// Points at the window's top that other content covers.
     public var topInset: Double
-    /// The share of the window's width that the stage has, above 0…1: the part beside a panel. See `Stage.widthShare`.
+    /// The share of the window's width that the stage has, clamped to 0.05…1: the part beside a panel. See `Stage.widthShare`.
     public var widthShare: Double
     /// Output pixels per point.
     public var pixelScale: Double
@@ -77,10 +77,10 @@ public enum DeckChange: Equatable, Sendable {
     case arrange([Int])
     /// Adds pictures and replaces all cards by one for each of them; `putBack` restores all former cards at once.
     case replace(Deck.Pictures)
-    /// Takes another deck; cards of an index that both decks have move to their new poses. `putBack` can't undo it.
+    /// Takes another deck; a card whose index both decks have moves to its new pose. `putBack` can't undo it.
     case set(Deck)
-    /// Sets the point that a picture's crop is centred on, 0…1 of its width and height, as far as the picture reaches; nil resets
-    /// it to the picture's own. Nothing happens for an index out of range.
+    /// Sets the point that a picture's crop is centred on, 0…1 of its width and height, as far as the picture's edges allow; nil resets it
+    /// to the picture's own. Nothing happens for an index out of range.
     case focus(picture: Int, Vector2?)
 }
 
@@ -103,7 +103,7 @@ public enum StageCommand: Equatable, Sendable {
     case flip
     /// Turn the card of a page over: its position in the unfolded row (its index, where the row doesn't repeat).
     case flipCard(page: Int)
-    /// As a click on the current card: turn it over, or go to the next screen.
+    /// Do the same as a click on the current card: turn it over, or go to the next screen.
     case activate
     /// Go back by a screen, or by a card.
     case back

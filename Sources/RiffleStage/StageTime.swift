@@ -1,7 +1,7 @@
 /// A moment on the stage's clock, which `PlaybackClock` derives from the wall clock by pause, slow motion and single frames.
 ///
-/// It has a type of its own, while times on the wall clock (of input, and of all that fades beside the cards) are plain seconds:
-/// neither is taken for the other.
+/// It has a type of its own, while times on the wall clock (of input, and of fades outside the stage) are plain seconds, so that the two
+/// can't be confused.
 public struct StageTime: Comparable, Sendable {
     /// Seconds since an unspecified origin.
     public var seconds: Double

@@ -101,7 +101,7 @@ extension CardStackScroller {
 
     // MARK: Keys, wheel
 
-    /// Throws the top card, also while it is dragged or moving.
+    /// Throws the top card, even while it is dragged or moving.
     public mutating func throwTop(to direction: ThrowDirection, at time: Double) {
         advance(to: time)
         forward(by: 1, to: direction)
@@ -211,14 +211,14 @@ extension CardStackScroller {
         depth = max(min(depth, new), 0)
         for position in slots.indices { slots[position].number += moved }
         rule.itemCount = count
-        // With another count two numbers can mean the same card; keep one slot for each.
+        // With another count two numbers can mean the same card; keep one slot for each card.
         for position in slots.indices.reversed() {
             let number = card(slots[position].number)
             if slots[..<position].contains(where: { card($0.number) == number }) { slots.remove(at: position) }
         }
     }
 
-    /// Sets a slot's grip to its centre, which is the original physics, without moving the card.
+    /// Sets a slot's grip to the card's centre, as under the original physics, without moving the card.
     mutating func forgetGrip(_ position: Int) {
         let grip = slots[position].grip
         guard grip != .zero, slots[position].flight == nil else { return }

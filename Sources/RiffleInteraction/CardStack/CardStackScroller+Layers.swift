@@ -34,7 +34,7 @@ extension CardStackScroller {
         return (state.value + target(slot), state.rate + targetRate(slot))
     }
 
-    /// Call it before targets change: makes the motions of all slots that are not in flight absolute instead of relative to their targets.
+    /// Makes the motions of all slots that are not in flight absolute, instead of relative to their targets. Call it before targets change.
     mutating func freeze() {
         for position in slots.indices where slots[position].flight == nil {
             let state = shown(slots[position])
@@ -53,7 +53,7 @@ extension CardStackScroller {
         shift.layerDelay = max(delayEnd - time, 0)
     }
 
-    /// Call it after targets have changed: makes the motions relative to the new targets and springs them to 0. Without `keepsVelocity`
+    /// Makes the motions relative to the new targets and springs them to 0. Call it after targets have changed. Without `keepsVelocity`
     /// translation and rotation start at zero velocity, as in the original. The layer lane waits `delay` seconds.
     mutating func thaw(keepsVelocity: Bool = true, delay: Double = 0) {
         throwFraction = 0
@@ -132,7 +132,7 @@ extension CardStackScroller {
     /// Index of the slot with a number.
     func position(of number: Int) -> Int? { slots.firstIndex { $0.number == number } }
 
-    /// Rests at an offset. Between two cards the upper one is shown part of its throw to the right.
+    /// Comes to rest at an offset. Between two cards, the upper card is shown part of the way through a throw to the right.
     mutating func jump(to offset: Double) {
         let target = offset.isFinite ? offset.clamped(to: -1e9...1e9) : 0
         let whole = target.rounded(.down)

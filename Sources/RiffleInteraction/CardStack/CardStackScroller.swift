@@ -20,11 +20,11 @@ public struct CardStackScroller: Scroller, PlacesCards {
     var slots: ContiguousArray<CardStackSlot> = []
     /// Number of the top card.
     var top = 0
-    /// How many cards can be brought back.
+    /// The number of cards that can be brought back.
     var depth = 0
     var history = ThrowHistory()
     var touch = CardStackTouch.inactive
-    /// Distance of the stack from its new layers, in the lane w alone: the offset's velocity is read from it.
+    /// Distance of the stack from its new layers, in the lane w alone; the offset's velocity follows from it.
     var shift: CardMotion
     /// Fraction of the top card's throw at which the stack rests between two cards; 0 otherwise.
     var throwFraction = 0.0
@@ -133,7 +133,7 @@ public struct CardStackScroller: Scroller, PlacesCards {
             refill()
         }
         self.time = time
-        // Only until the motion of the change is over.
+        // The former count applies only until the motion of the change is over.
         if !isMoving { formerCount = 0 }
     }
 

@@ -7,7 +7,7 @@ struct CardStackSlot: Equatable, Sendable {
     /// index is this number modulo the count.
     var number: Int
     var motion: CardMotion
-    /// Where the card is held, in points from its centre: the pivot of its rotation.
+    /// The point where the card is held, in points from its centre: the pivot of its rotation.
     var grip = Vector2.zero
     /// Whether the card returns from far away, under a critically damped spring until it arrives.
     var isReturning = false

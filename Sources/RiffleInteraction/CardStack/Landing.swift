@@ -26,9 +26,9 @@ extension CardStackRule {
     /// The outcome of a release at a translation (points) with a velocity (points per second), for both the forecast and the
     /// release.
     ///
-    /// Original: thrown if |x| > maxLength. Refined: thrown if the translation plus `projection` seconds of the velocity is
-    /// longer than maxLength, or if the velocity away from the stack is at least `throwSpeed`; not thrown if the velocity back
-    /// towards the stack is.
+    /// Original: thrown if |x| > maxLength. Refined: thrown if the translation plus `projection` seconds of the velocity is longer than
+    /// maxLength, or if the velocity away from the stack is at least `throwSpeed`; not thrown if the velocity back towards the stack is at
+    /// least `throwSpeed`.
     public func landing(translation: Vector2, velocity: Vector2) -> ReleaseForecast {
         let reach = isRefined ? translation + velocity * projection : translation
         let isVertical = throwsVertically && abs(reach.y) > abs(reach.x)

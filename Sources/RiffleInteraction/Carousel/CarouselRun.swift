@@ -3,7 +3,7 @@ internal import RiffleMath
 /// A motion of the row from one offset to another in a given time, as iCarousel keeps it: an animated scroll, or the
 /// deceleration of a flick. In cards and seconds, without folding.
 struct CarouselRun: Equatable, Sendable {
-    /// Where it starts, and where it ends.
+    /// The offsets at which it starts and ends.
     var (start, end) = (0.0, 0.0)
     /// The time of its start.
     var startTime = 0.0
@@ -39,7 +39,7 @@ struct CarouselDrag: Equatable, Sendable {
     var start: Double
     /// The pan's latest translation along the scrolling axis, in points.
     var translation: Double
-    /// How far it has moved the row, in cards, not folded.
+    /// The distance by which it has moved the row, in cards, not folded.
     var displacement = 0.0
 }
 

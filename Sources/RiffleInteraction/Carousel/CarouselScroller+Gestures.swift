@@ -206,7 +206,7 @@ extension CarouselScroller {
         guard rule.autoscroll == 0 else { return nil }
         if isScrolling { return run.end }
         guard isDecelerating else { return tickOffset }
-        // As at the deceleration's last tick and after it, which `step` reaches tick by tick.
+        // The result that `step` reaches tick by tick, at the deceleration's last tick and after it.
         let end = run.decelerated(after: run.duration, from: startVelocity).offset
         let shown = indexing.clampedOffset(end)
         guard rule.scrollsToItemBoundary || !rule.row.wraps && abs(end - shown) > Self.margin else { return end }

@@ -3,8 +3,8 @@ internal import RiffleModels
 
 // Insertion and removal of cards at rest and in motion.
 extension CarouselScroller {
-    /// A card was inserted before the card at an index. The current card stays current unless `becomesCurrent`. With upstream
-    /// quirk 20 the offset is unchanged, so that a card inserted before the current one changes which card is current.
+    /// Inserts a card before the card at an index. The current card stays current unless `becomesCurrent`. With upstream quirk 20 the
+    /// offset is unchanged, so that a card inserted before the current one changes which card is current.
     public mutating func insertCard(at index: Int, becomesCurrent: Bool = false, at time: Double) {
         advance(to: time)
         let row = RowChange.inserting(at: index, into: rule.row.itemCount, becomesCurrent: becomesCurrent)
@@ -18,8 +18,8 @@ extension CarouselScroller {
         present()
     }
 
-    /// A card was removed. The current card stays current; if it is the one removed, its successor becomes current, at the end of
-    /// the row its predecessor. With upstream quirk 20 the index of the current card is kept instead.
+    /// Removes a card. The current card stays current; if it is removed, its successor becomes current, at the end of the row its
+    /// predecessor. With upstream quirk 20 the index of the current card is kept instead.
     public mutating func removeCard(at index: Int, at time: Double) {
         advance(to: time)
         guard rule.row.itemCount > 0 else { return }

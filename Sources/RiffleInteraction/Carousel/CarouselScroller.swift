@@ -1,8 +1,8 @@
 internal import RiffleMath
 public import RiffleModels
 
-/// iCarousel 1.8.3's scroller as a value: constant deceleration rounded outwards to a card, cubic ease-in-out snaps of 0.4 s by default, and
-/// the turn progress of cover flow 2.
+/// iCarousel 1.8.3's scroller as a value: constant deceleration rounded outwards to a card, cubic ease-in-out snaps of 0.4 s by default,
+/// and the turn progress of cover flow 2.
 ///
 /// The original changes state at the ticks of a 60 Hz timer. This scroller does so at the multiples of 1/60 s of its clock,
 /// independent of the rate at which it is advanced, and evaluates the motion between ticks in closed form. So it reproduces the

@@ -29,7 +29,7 @@ struct CarouselTurn: Equatable, Sendable {
         return progress < 0 ? eased - 1 : 1 - eased
     }
 
-    /// The animation begins with a change of the current card by `cards`.
+    /// Begins the animation for a change of the current card by `cards`.
     mutating func begin(_ cards: Double, at time: Double) {
         startTime = time
         progress = cards.clamped(to: -1...1)

@@ -3,11 +3,11 @@ public import RiffleMath
 /// Emulates another device with the mouse: delays, coalesces and alters the events of its primary button, and the precise wheel
 /// events of a trackpad, before gestures are recognized.
 ///
-/// `take` gets an event as it comes; `next` returns it, altered, when it is due. With the settings of a mouse, events are left to
-/// the caller as they are, and nothing is allocated. Fingers, other buttons and a wheel's notches always are. Movements that are
-/// due at one time are coalesced to the last, wheel events to their sum; all other phases are kept, in their order, so that every
-/// press that is returned is followed by its release or cancellation. The timing follows the settings at once, positions with the
-/// next press. A function of events, times and settings alone. Source: Resources/manual/physics.md, "Emulated hands".
+/// `take` gets an event as it comes; `next` returns it, altered, when it is due. With the settings of a mouse, events are left to the
+/// caller unchanged, and nothing is allocated. Events of fingers, other buttons and a wheel's notches are always left to the caller.
+/// Movements that are due at one time are coalesced to the last, wheel events to their sum; all other phases are kept, in their order, so
+/// that every press that is returned is followed by its release or cancellation. New settings affect the timing at once, and positions from
+/// the next press on. The result depends on events, times and settings alone. Source: Resources/manual/physics.md, "Emulated hands".
 public struct HandEmulation: Equatable, Sendable {
     /// The most events that wait. Beyond it movements replace the last one, and touches that begin are ignored as a whole.
     static let capacity = 1024
@@ -25,10 +25,10 @@ public struct HandEmulation: Equatable, Sendable {
     /// When the next event is due; nil if none waits.
     public var nextTime: Double? { waiting.first?.time }
 
-    /// Where the mouse is while it is down; nil otherwise.
+    /// The mouse's position while it is down; nil otherwise.
     public var touchPosition: Vector2? { touch?.position }
 
-    /// Takes an event at a time in seconds. False: it is not for the emulation, and has its effect at once, as it is.
+    /// Takes an event at a time in seconds. False: the event isn't emulated and takes effect at once, unchanged.
     public mutating func take(_ event: InputEvent.Kind, at time: Double) -> Bool {
         switch event {
         case .pointer(let pointer): return take(pointer, at: time)
@@ -45,7 +45,7 @@ public struct HandEmulation: Equatable, Sendable {
         return waiting.removeFirst().kind
     }
 
-    /// Drops all that waits, and the touch in progress: the gesture was cancelled, and its rest has no effect.
+    /// Drops the waiting events and the touch in progress, because the gesture was cancelled.
     public mutating func cancel() {
         waiting.removeAll(keepingCapacity: true)
         touch = nil
@@ -84,7 +84,7 @@ public struct HandEmulation: Equatable, Sendable {
 
     /// Appends an event that comes at a time, or coalesces it with the last one.
     private mutating func wait(_ event: InputEvent.Kind, at time: Double) {
-        // Never before an earlier one, also where the settings have changed in between.
+        // Never before an earlier event, even if the settings have changed in between.
         let due = max(settings.due(at: time), waiting.last?.time ?? -.infinity)
         let isFull = waiting.count >= Self.capacity
         if let last = waiting.last, last.time == due || isFull, let both = last.kind.coalesced(with: event) {
@@ -96,7 +96,7 @@ public struct HandEmulation: Equatable, Sendable {
 
     /// A touch of the mouse and its emulation.
     private struct Touch: Equatable {
-        /// Where the press is, in points; the emulated one is at the same point.
+        /// The point of the press; the emulated press is at the same point.
         let start: Vector2
         /// The settings when it began.
         let settings: HandSettings
@@ -114,7 +114,7 @@ public struct HandEmulation: Equatable, Sendable {
             self.settings = settings
         }
 
-        /// Takes a position; false if it is not reported. A release where the last movement was stays there: it is no movement.
+        /// Takes a position; false if it is not reported. A release at the last position isn't a movement.
         mutating func follow(_ point: Vector2) -> Bool {
             guard point != position else { return isReported || settings.coarseness <= 0 }
             position = point
@@ -130,8 +130,8 @@ public struct HandEmulation: Equatable, Sendable {
             return true
         }
 
-        /// Numbers of the standard deviation 1, never beyond ±3: of each three uniform ones the sum (their distribution is that of
-        /// Irwin and Hall, nearly normal), less its mean. The uniform ones are SplitMix64's of the seed and the number.
+        /// Returns two nearly normal random numbers of standard deviation 1, within ±3. Each is the sum of three uniform numbers less its
+        /// mean (the Irwin–Hall distribution). The uniform numbers come from SplitMix64 of the seed and `number`.
         static func noise(_ seed: Int, _ number: Int) -> Vector2 {
             func axis(_ index: Int) -> Double {
                 var z =

@@ -1,4 +1,4 @@
-/// How the mouse is emulated as another device. Source: Resources/manual/physics.md, "Emulated hands".
+/// The settings by which the mouse emulates another device. Source: Resources/manual/physics.md, "Emulated hands".
 public struct HandSettings: Equatable, Sendable {
     /// Radius in points of the circle that the pointer has to leave for a pan.
     public var slop = 3.0
@@ -6,11 +6,12 @@ public struct HandSettings: Equatable, Sendable {
     public var rate: Double?
     /// Seconds from a report to its effect.
     public var latency = 0.0
-    /// The standard deviation of a movement's position, in points along each axis; never more than three times as much.
+    /// The standard deviation of a movement's position, in points along each axis; a deviation never exceeds three times as much.
     public var jitter = 0.0
     /// Points per inch of the emulated screen: the movements of the same hand are longer by its ratio to `desktopDensity`.
     public var density = desktopDensity
-    /// Movements within this distance of the press, in points, are not reported; the first beyond it is, as a whole.
+    /// Movements within this distance of the press, in points, are not reported; the first movement beyond it is reported with its whole
+    /// distance.
     public var coarseness = 0.0
     /// Chooses the sequence of the jitter.
     public var seed = 1
@@ -62,7 +63,7 @@ public enum HandKind: Int, CaseIterable, Sendable {
     /// With settings of its own.
     case custom
 
-    /// The settings; nil: the parameters say them.
+    /// The device's settings; nil if parameters determine them.
     public var settings: HandSettings? {
         switch self {
         case .mouse: HandSettings()

@@ -13,7 +13,7 @@ public struct PanRecognizer: Equatable, Sendable {
     public private(set) var state = GestureState.possible
     /// Displacement of the pointer since it went down, in points, less the withheld part; zero before the pan begins.
     public private(set) var translation = Vector2.zero
-    /// Where the pointer went down, in points.
+    /// The point where the pointer went down.
     public private(set) var start = Vector2.zero
     /// The pointer's position in points.
     public private(set) var position = Vector2.zero

@@ -65,8 +65,8 @@ public struct PointerRecognizer: Equatable, Sendable {
         case .moved:
             guard event.id == pointer else { return gestures }
             tap.handle(event, at: time)
-            // A local: as an argument it would run after `self` has been read for the call, and `report` would see the pan as
-            // before.
+            // A local constant: as an argument, `handle` would run after `self` has been read for the call, and `report` would see the old
+            // pan.
             let state = pan.handle(event, at: time)
             report(state, at: time, to: &gestures)
         case .ended:
@@ -129,7 +129,7 @@ public struct PointerRecognizer: Equatable, Sendable {
 @frozen public struct PointerGestures: Equatable, Sendable, Sequence, IteratorProtocol {
     /// The next gesture.
     public private(set) var first: PointerGesture?
-    /// The one after it.
+    /// The gesture after `first`.
     public private(set) var second: PointerGesture?
 
     /// No gestures.

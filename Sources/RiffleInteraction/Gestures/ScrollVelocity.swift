@@ -1,19 +1,20 @@
 internal import RiffleMath
 internal import RiffleMotion
 
-/// How fast a device scrolls that scrolls continuously: the velocity with which a row goes on when its events stop.
+/// The velocity of a device that scrolls continuously, with which a row goes on when the events stop.
 ///
 /// On Linux the desktop leaves momentum to the program, and SDL doesn't say when the fingers are lifted: it only stops sending events. So
-/// the program must tell fingers that are lifted from a fast movement from fingers that have come to rest. A hand can't stop at once:
-/// before it rests the distances shrink. Where the system has sent momentum of its own, they have shrunk as well. The velocity is therefore
-/// the last 100 ms' (`VelocityTracker`), unless the last two intervals' is clearly less, and slow ones count as none.
+/// the program must distinguish fingers that are lifted during a fast movement from fingers that have come to rest. A hand can't stop at
+/// once: before it rests, the distances shrink. They also shrink where the system sends momentum of its own. The velocity is therefore that
+/// of the last 100 ms (`VelocityTracker`), but limited where the velocity of the last two intervals is clearly less; a slow velocity counts
+/// as none.
 public struct ScrollVelocity: Equatable, Sendable {
     /// The least velocity of a flick, in points per second.
     public static let least = 300.0
     /// Seconds without an event after which the fingers count as lifted: two intervals, within these limits.
     public static let gap = 0.025...0.12
-    /// By what factor the last two intervals may look too slow: where movements are fetched once a frame, they have the intervals of frames, and
-    /// the last one has fewer of them.
+    /// The factor by which the velocity of the last two intervals may be too low: where movements are fetched once a frame, the intervals
+    /// are those of frames, and the last frame has fewer movements.
     static let coarseness = 1.5
 
     private var tracker = VelocityTracker()

@@ -7,7 +7,7 @@ public import RiffleMath
 public struct TapRecognizer: Equatable, Sendable {
     /// The recognizer's state; `ended` is a tap.
     public private(set) var state = GestureState.possible
-    /// Where the pointer went down, in points: the target of the tap.
+    /// The point where the pointer went down: the target of the tap.
     public private(set) var position = Vector2.zero
     /// Radius in points of the circle within which a finger must stay.
     public var slop: Double

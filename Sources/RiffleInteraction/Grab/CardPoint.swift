@@ -20,14 +20,14 @@ extension CardPose {
         return Vector2(image.x, image.y) / image.w
     }
 
-    /// The card's point with an image, in card points from its centre; nil if the card is seen edge-on.
+    /// The point of the card that has a given image, in card points from its centre; nil if the card is seen edge-on.
     public func point(withImage image: Vector2) -> Vector2? {
         let (a, b, c) = (transform.row1, transform.row2, transform.row4)
         let (ax, ay) = (a.x - image.x * a.w, a.y - image.y * a.w)
         let (bx, by) = (b.x - image.x * b.w, b.y - image.y * b.w)
         let (cx, cy) = (image.x * c.w - c.x, image.y * c.w - c.y)
         let area = ax * by - ay * bx
-        // The image of a point by point square has this area, in square points.
+        // The image of a square with a side of one point has this area, in square points.
         guard abs(area) > 1e-4, area.isFinite else { return nil }
         let point = Vector2((cx * by - cy * bx) / area, (ax * cy - ay * cx) / area)
         return point.x.isFinite && point.y.isFinite ? point : nil

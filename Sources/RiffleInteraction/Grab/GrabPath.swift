@@ -3,9 +3,9 @@ internal import RiffleModels
 
 /// The offset of a row that keeps a grabbed point under the pointer: a pure function of the pointer's displacement since the grab.
 ///
-/// The point's place along an axis is a function of the offset. Around the grab it is monotone; the drag follows its inverse. The
-/// stretch ends where the place turns round or hardly moves, at an end of the row, or far outside the window. Beyond it the offset goes on
-/// at the rate of a card per extent, and its slope changes continuously from the inverse's to that rate.
+/// The point's place along an axis is a function of the offset. On a stretch around the grab it is monotone, and the drag follows its
+/// inverse. The stretch ends where the place turns round or hardly moves, at an end of the row, or far outside the window. Beyond it the
+/// offset goes on at the rate of a card per extent, and its slope changes continuously from the inverse's to that rate.
 ///
 /// Source: Riffle's; Resources/manual/scrolling.md, "The card under the hand".
 final class GrabPath: Sendable, Equatable {
@@ -15,7 +15,7 @@ final class GrabPath: Sendable, Equatable {
     static let join = 12.0
     /// The distance from one node to the next, in cards.
     private static let step = 1.0 / 16
-    /// How far the stretch goes from the grab at most: in cards, and in points, far beyond any window.
+    /// The greatest distance of the stretch from the grab: in cards, and in points, far beyond any window.
     static let (mostCards, mostPoints) = (64.0, 8192.0)
 
     /// An offset on the stretch, in cards, the place of the grabbed point there, in points along the axis, and how it changes, in points
@@ -28,18 +28,18 @@ final class GrabPath: Sendable, Equatable {
 
     /// The direction along which the point is held, of length 1.
     let axis: Vector2
-    /// Nil: nothing is followed.
+    /// The place of the grabbed point by offset; nil: no point is followed.
     private let way: GrabWay?
     /// The offset before the rubber band, and the place, at the grab.
     private let start: Node
-    /// By ascending offset; fewer than two: nothing is followed.
+    /// By ascending offset; fewer than two: no point is followed.
     private let nodes: ContiguousArray<Node>
     /// The inverse's slope at the first and the last node, in cards per point.
     private let slopes: (first: Double, last: Double)
     /// The slope far beyond the stretch, in cards per point.
     private let rate: Double
 
-    /// A point that is grabbed at an offset before the rubber band, in a row on a track.
+    /// The path of a point that is grabbed at an offset before the rubber band, in a row on a track.
     convenience init(_ point: CardPoint, of model: any SwitcherModel, on track: ScrollTrack, at rawOffset: Double) {
         var way = GrabWay(point, model, track)
         if track.followsArc, let direction = way.direction(at: rawOffset) { way.axis = direction }
@@ -52,7 +52,7 @@ final class GrabPath: Sendable, Equatable {
         self.init(way, on: track, from: Node(offset: rawOffset, place: place, slope: slope))
     }
 
-    /// Without a way to follow: the cards go with the hand at the row's rate.
+    /// A path without a point to follow: the cards move with the hand at the row's rate.
     init(on track: ScrollTrack, at rawOffset: Double) {
         axis = GrabWay.axis(of: track)
         way = nil
@@ -69,7 +69,7 @@ final class GrabPath: Sendable, Equatable {
         let before = stretch.nodes(from: start, to: max(limits.lowerBound, start.offset - Self.mostCards), by: -Self.step)
         let after = stretch.nodes(from: start, to: min(limits.upperBound, start.offset + Self.mostCards), by: Self.step)
         nodes = ContiguousArray(before.reversed()) + [start] + after
-        // The ends' slopes are those inside the stretch.
+        // The slopes at the ends are taken inside the stretch.
         func inverse(_ node: Node?, inwards: Double) -> Double {
             1 / (node.flatMap { way.slope(at: $0.offset, towards: inwards) } ?? start.slope)
         }
@@ -131,10 +131,10 @@ struct GrabWay: Sendable {
         return model.pose(at: Double(point.page) - offset, scroll: scroll).image(of: point.point)
     }
 
-    /// In points; nil where the card isn't.
+    /// The place in points; nil if the card has no image.
     func place(at offset: Double) -> Double? { image(at: offset).map { ($0 * axis).sum() } }
 
-    /// Points per card. `side`: of a difference to the one side (1: to greater offsets); 0: to both.
+    /// The slope in points per card, as a difference quotient. `side`: 1 looks towards greater offsets, −1 towards lower ones, 0 both ways.
     func slope(at offset: Double, towards side: Double = 0) -> Double? {
         let (low, high) = (side > 0 ? offset : offset - Self.difference, side < 0 ? offset : offset + Self.difference)
         guard let before = place(at: low), let after = place(at: high) else { return nil }
@@ -151,7 +151,7 @@ struct GrabWay: Sendable {
         return length > GrabPath.leastSpeed * 2 * Self.difference ? way / length : nil
     }
 
-    /// The offset with a place, between two nodes that have it between them: by false position, halved where that is slow.
+    /// The offset of a place that lies between two nodes, found by false position, with a bisection in every third round.
     func offset(at place: Double, between a: GrabPath.Node, _ b: GrabPath.Node) -> Double {
         var (low, high) = (a, b)
         var (lowError, highError) = (a.place - place, b.place - place)
@@ -177,7 +177,7 @@ private struct GrabStretch {
     let way: GrabWay
     let isRising: Bool
 
-    /// The nodes from one on, without it, as far as the stretch goes, to a limit.
+    /// The nodes after `start`, as far as the stretch goes, but not beyond `limit`.
     func nodes(from start: GrabPath.Node, to limit: Double, by step: Double) -> ContiguousArray<GrabPath.Node> {
         var nodes: ContiguousArray<GrabPath.Node> = []
         var last = start
@@ -216,7 +216,8 @@ private struct GrabStretch {
         return GrabPath.Node(offset: offset, place: place, slope: slope)
     }
 
-    /// Whether the place doesn't jump between two nodes: halved towards the greater difference again and again, the difference vanishes.
+    /// Whether the place doesn't jump between two nodes. The interval is halved again and again, keeping the half with the greater
+    /// difference; without a jump, that difference vanishes.
     private func isContinuous(from a: GrabPath.Node, to b: GrabPath.Node) -> Bool {
         let expected = max(abs(a.slope), abs(b.slope)) * abs(b.offset - a.offset)
         guard abs(b.place - a.place) > 2 * expected + 1 else { return true }
@@ -229,7 +230,7 @@ private struct GrabStretch {
         return abs(high - low) < 0.01
     }
 
-    /// The end of the stretch between a node on it and an offset that isn't; nil: the node is the end.
+    /// The end of the stretch, between a node on it and an offset beyond it; nil: the node is the end.
     private func end(after last: GrabPath.Node, before offset: Double) -> GrabPath.Node? {
         var (good, bad) = (last, offset)
         for _ in 0..<40 {

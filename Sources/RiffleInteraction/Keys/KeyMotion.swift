@@ -10,16 +10,17 @@ struct KeyMotion: Equatable, Sendable {
     static let easing = 8.0
     /// ω₀ in 1/s of a motion that is already moving towards its target: lower than that of a settle.
     static let retargetingFrequency = 10.0
-    /// Maximum seconds between two presses of a key, or two notches of a wheel, that begin a glide. In a longer time the motion of
-    /// a single one has nearly ended, and each moves by itself.
+    /// Maximum seconds between two presses of a key, or two notches of a wheel, that begin a glide. After a longer time the motion of a
+    /// single press has nearly ended, and each press moves the row by itself.
     static let maxInterval = 0.35
-    /// Maximum seconds between two of a glide that has begun: above `maxInterval`, so that a slow, uneven hand doesn't go to and
-    /// fro between a glide and single steps.
+    /// Maximum seconds between two presses or notches of a glide that has begun: above `maxInterval`, so that a slow, uneven hand doesn't
+    /// go to and fro between a glide and single steps.
     static let maxPause = 0.5
     /// Notches less than these seconds apart may come from one detent of the wheel. Their interval says nothing about the rate: the glide
     /// lasts at least as long as the one that it replaces.
     static let detent = 0.03
-    /// How many intervals a glide goes on at constant speed without another press: above 1, so that a late one finds it as fast.
+    /// The number of intervals for which a glide goes on at constant speed without another press: above 1, so that a late press finds the
+    /// glide still at that speed.
     static let patience = 1.2
     /// Minimum seconds of a glide at constant speed, so that presses in quick succession don't start it abruptly.
     static let minRun = 0.12
@@ -38,7 +39,7 @@ struct KeyMotion: Equatable, Sendable {
     /// Whether a held key drives it: it then rests where the key goes up, and `target` is the end of the row.
     private let isHeld: Bool
 
-    /// To an offset. Does not overshoot if moving towards it, unless `maxFrequency`, the maximum ω₀ in 1/s, is too low.
+    /// A motion to an offset. It doesn't overshoot if the row moves towards it, unless `maxFrequency`, the maximum ω₀ in 1/s, is too low.
     init(
         from state: Spring.State, to target: Double, at start: Double, tolerance: GlideSpring.Tolerance,
         maxFrequency: Double = .infinity
@@ -56,9 +57,9 @@ struct KeyMotion: Equatable, Sendable {
         self.init(run: nil, stop: stop, target: target)
     }
 
-    /// To the offset that another key press or wheel notch in the direction of motion names. If `previous`, the motion of the
-    /// press before, began at most `maxInterval` ago (`maxPause` if it is a glide), the two join into a glide: at constant speed
-    /// until the next press is due, then to rest if there is none.
+    /// A motion to the offset that another key press or wheel notch in the direction of motion names. If `previous`, the motion of the
+    /// press before, began at most `maxInterval` ago (`maxPause` if it is a glide), the two join into a glide: at constant speed until the
+    /// next press is due, then to rest if there is none.
     ///
     /// With a press every Δ seconds and E the distance without the stopping distance, E = target − x − v/k, a glide of c·Δ seconds
     /// has the speed E/(c·Δ). E falls by V per second and grows by 1 with each press, so V tends to 1/Δ.
@@ -80,7 +81,7 @@ struct KeyMotion: Equatable, Sendable {
         self.init(run: run, stop: rest.stop, target: target)
     }
 
-    /// At a constant speed up (1) or down (−1) the row, then to rest at `end`, the offset of the row's end (nil: it has none).
+    /// A motion at a constant speed up (1) or down (−1) the row, then to rest at `end`, the offset of the row's end (nil: it has none).
     ///
     /// v(t) = V + (v₀ − V)·e^(−kt) with k = `easing`. The stopping distance v/k equals the remaining distance at the time
     /// (end − x₀ − v₀/k)/V exactly, since x + v/k grows by V per second.

@@ -103,7 +103,7 @@ extension RefinedScroller {
     /// goes on at its rate.
     public mutating func hold(_ point: CardPoint?, of model: any SwitcherModel, from translation: Vector2) {
         guard lacksHold, case .dragging(var drag) = mode else { return }
-        // The translation that only tells the direction has moved the row a little: at one of its ends, beyond it.
+        // The tiny translation that only gives the pan's direction has moved the row a little, and at an end of the row beyond it.
         let rawOffset = translation == .zero ? drag.origin : track.rawOffset(showing: position)
         drag.hold = (
             point.map { GrabPath($0, of: model, on: track, at: rawOffset) } ?? GrabPath(on: track, at: rawOffset), translation
@@ -115,7 +115,7 @@ extension RefinedScroller {
 
     func restOffset(endingPan translation: Vector2, velocity: Vector2, at time: Double) -> Double? {
         guard case .dragging = mode, track.autoscrollVelocity == 0 else { return nil }
-        // Without the motion to it, whose duration takes longer to find.
+        // Only the target is computed; the duration of the motion to it would take longer.
         var copy = self
         copy.panChanged(translation: translation, velocity: velocity, at: time)
         return copy.target(ofRelease: copy.velocity)
@@ -173,7 +173,7 @@ extension RefinedScroller {
         glide(to: target, isFlick: isFlick, phase: isBanded ? .bouncing : .decelerating)
     }
 
-    /// Where a release at the current position with a velocity in cards per second comes to rest.
+    /// Returns the offset at which a release at the current position, with a velocity in cards per second, comes to rest.
     func target(ofRelease velocity: Double) -> Double {
         track.snaps
             ? track.snap.target(from: position, velocity: velocity)

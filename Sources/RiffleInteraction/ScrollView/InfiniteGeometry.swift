@@ -5,7 +5,7 @@ internal import RiffleMath
 @frozen public struct InfiniteGeometry: Equatable, Sendable {
     /// The visible width S.
     public var screenWidth: Double
-    /// How many views share the screen's width: 5.
+    /// The number of views that share the screen's width: 5.
     public var visibleCount: Int
     /// Number of indices: 999.
     public var count: Int

@@ -20,7 +20,7 @@ protocol RowScroller: Scroller, ForecastsRest {
     /// The current motion or input; `enter` changes it.
     var mode: RowMode<Next> { get set }
 
-    /// The content is about to move towards an offset.
+    /// Notes that the content is about to move towards an offset.
     mutating func heads(for target: Double)
     /// Comes to rest at the current position.
     mutating func rest(from start: Double)

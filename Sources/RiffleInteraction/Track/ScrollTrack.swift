@@ -15,7 +15,7 @@ public struct ScrollTrack: Equatable, Sendable {
     public var limits: ClosedRange<Double>
     /// The rubber band beyond the ends, in cards. With a dimension of 0 the offset stops at the ends.
     public var band: RubberBand
-    /// Projects the rest of a release.
+    /// The deceleration that predicts where a release comes to rest.
     public var decay: Decay
     /// Whether the cards repeat endlessly: several pages show the same card.
     public var isEndless = false
@@ -82,7 +82,7 @@ public struct ScrollTrack: Equatable, Sendable {
         cardLimit = rule.maxScrollDistance > 0 ? Double(max(rule.maxScrollDistance - 1, 1)) : nil
     }
 
-    /// `friction`: the decay's for the row's reach 1.
+    /// `friction`: the friction of the decay at a reach of 1.
     private init(
         _ row: RowRule, extent: Double, wrapCount: Double?, limits: ClosedRange<Double>, band: RubberBand, friction: Double,
         snaps: Bool
@@ -117,8 +117,8 @@ public struct ScrollTrack: Equatable, Sendable {
         wrapCount.map { offset.folded(into: $0) } ?? offset
     }
 
-    /// Whether a motion comes to rest on the same offset as on another track. The points of a card, the axis and the effect of a
-    /// drag or a tap have no part in that.
+    /// Whether a motion comes to rest on the same offset as on another track. The extent of a card, the axis and the effect of a drag or a
+    /// tap don't matter.
     func endsMotions(as other: ScrollTrack) -> Bool {
         wrapCount == other.wrapCount && limits == other.limits && decay == other.decay && isEndless == other.isEndless
             && snaps == other.snaps && pages == other.pages && cardLimit == other.cardLimit

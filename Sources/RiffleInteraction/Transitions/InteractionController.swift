@@ -13,9 +13,9 @@ public protocol InteractionController: Sendable {
     func rest(from progress: Double, speed: Double, isFinishing: Bool, duration: Double, at time: Double) -> ProgressSegment
 }
 
-/// UIPercentDrivenInteractiveTransition: the progress is the translation divided by the container's size, linear while dragging;
-/// after the release the remaining progress takes its fraction of the duration. By default, as in the original, beyond half it
-/// finishes.
+/// UIPercentDrivenInteractiveTransition: the progress is the translation divided by the container's size, linear while dragging; after the
+/// release the remaining progress takes its fraction of the duration. By default, as in the original, it finishes beyond half of the
+/// progress.
 public struct PercentDrivenInteraction: InteractionController {
     let rule: TransitionRule
 

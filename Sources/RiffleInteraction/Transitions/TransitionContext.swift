@@ -18,10 +18,10 @@ public struct TransitionContext: Equatable, Sendable {
     public let before: ScreenContainer
     /// The container after its completion.
     public let after: ScreenContainer
-    /// How it has ended; nil while it runs.
+    /// The outcome of the transition; nil while it runs.
     public private(set) var outcome: Outcome?
 
-    /// How a transition ends.
+    /// The outcome of a transition.
     public enum Outcome: Sendable {
         case completed
         case cancelled

@@ -18,8 +18,8 @@ public protocol TransitionDelegate: Sendable {
         for operation: TransitionOperation, from: Int, to: Int, presenting: Int?, source: Int?
     ) -> (any AnimationController)?
 
-    /// The interaction controller of a transition that `animation` animates: the one returned above, or the system's where that
-    /// was nil. Nil: the transition is not interactive. Not called if nothing animates the transition.
+    /// The interaction controller of a transition that `animation` animates: the controller returned above, or the system's if that is nil.
+    /// Nil: the transition is not interactive. Not called if nothing animates the transition.
     ///
     /// - push, pop: `navigationController(_:interactionControllerFor:)`.
     /// - present: `interactionControllerForPresentation(using:)`.

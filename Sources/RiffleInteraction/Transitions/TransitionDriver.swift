@@ -46,9 +46,9 @@ public struct TransitionDriver: Sendable {
     /// The state of the machine.
     public private(set) var state = State.idle
     private(set) var owner = Owner.nobody
-    /// Held in the state `interactive`, animated in the other ones.
+    /// The progress: held in the state `interactive`, animated in the other states.
     private var course = TransitionProgress()
-    /// The running transition's.
+    /// The controllers of the running transition.
     private var controllers: TransitionControllers?
     private var queue = TransitionQueue()
     private var events = TransitionEventLog()
@@ -189,20 +189,20 @@ public struct TransitionDriver: Sendable {
         context.map { releaseController.finishes(at: progress.clamped(to: 0...1), speed: speed, in: $0) } ?? false
     }
 
-    /// A press stops the running animation if the transition has an interaction controller.
+    /// Stops the running animation under a press, if the transition has an interaction controller.
     mutating func freeze(at newTime: Double) {
         advance(to: newTime)
         guard controllers?.interaction != nil, course.stop(at: time, in: state) else { return }
         state = .interactive
     }
 
-    /// The press has ended without a pan: the stopped animation continues from where it was.
+    /// Continues the stopped animation, after a press that ended without a pan.
     mutating func thaw(at newTime: Double) {
         advance(to: newTime)
         if let state = course.resume(at: time) { self.state = state }
     }
 
-    /// A pan catches a stopped or paused transition. Returns false if there is none.
+    /// Lets a pan catch a stopped or paused transition. Returns false if there is none.
     mutating func `catch`(at newTime: Double) -> Bool {
         advance(to: newTime)
         guard state == .interactive, owner == .nobody, controllers?.interaction != nil else { return false }
@@ -302,7 +302,7 @@ public struct TransitionDriver: Sendable {
         guard state == .idle, screens.named.allSatisfy((0..<max(rule.itemCount, 1)).contains) else { return }
         switch (screens, rule.kind) {
         case (.navigation, .navigation), (.modal, .modal): container = screens
-        // Each has a label, and there may be any number of cards.
+        // The number of tabs is bounded: each has a label, and there may be any number of cards.
         case (.tabs(let tabs), .tabs) where tabs.screens.count <= max(rule.tabCount, 1): container = screens
         default: break
         }

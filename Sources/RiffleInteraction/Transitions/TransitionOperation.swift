@@ -42,7 +42,7 @@ public enum TransitionEvent: Equatable, Sendable {
     case refused(TransitionRequest, TransitionRefusal)
 }
 
-/// Why a request was refused.
+/// The reason why a request was refused.
 public enum TransitionRefusal: String, Error, Equatable, Sendable {
     /// There is no such screen.
     case nowhere

@@ -22,7 +22,7 @@ struct TransitionProgress: Sendable {
     /// Animates; an animation that a press has stopped is forgotten.
     mutating func animate(_ animation: ProgressSegment) { (segment, stopped) = (animation, nil) }
 
-    /// A press stops the running animation. Returns false if none runs.
+    /// Stops the running animation under a press. Returns false if none runs.
     mutating func stop(at time: Double, in state: TransitionDriver.State) -> Bool {
         guard let segment else { return false }
         stopped = (segment, time - segment.start, state)
@@ -30,7 +30,7 @@ struct TransitionProgress: Sendable {
         return true
     }
 
-    /// The stopped animation continues from where it was, in the state that is returned; nil: none is stopped.
+    /// Continues the stopped animation and returns the driver's state under it; nil if none is stopped.
     mutating func resume(at time: Double) -> TransitionDriver.State? {
         guard let stopped else { return nil }
         segment = stopped.segment
@@ -39,7 +39,7 @@ struct TransitionProgress: Sendable {
         return stopped.state
     }
 
-    /// The stopped animation won't continue.
+    /// Forgets the stopped animation.
     mutating func forgetStopped() { stopped = nil }
 }
 
@@ -61,7 +61,7 @@ struct TransitionQueue: Sendable {
     mutating func removeAll() { requests.removeAll(keepingCapacity: true) }
 }
 
-/// The events since they were taken last.
+/// The events since they were last taken.
 struct TransitionEventLog: Sendable {
     /// Maximum number of events; the oldest are dropped.
     private static let limit = 64

@@ -7,7 +7,7 @@ public import RiffleModels
 public struct TransitionScroller: Scroller, PlacesCards {
     /// The state machine of the transitions.
     public internal(set) var driver: TransitionDriver
-    /// Where the pointer went down, in points relative to the container's centre; nil if unknown.
+    /// The point where the pointer went down, relative to the container's centre; nil if unknown.
     private var touchPoint: Vector2?
     /// Progress of the drag at translation 0.
     private(set) var base = 0.0
@@ -171,7 +171,7 @@ public struct TransitionScroller: Scroller, PlacesCards {
     /// Ends a drag; the other phases belong to transitions and are not recorded.
     public mutating func endEvents(at time: Double) { endDragging(at: time) }
 
-    /// The request for a drag that begins at `touchPoint`; nil if it begins or points elsewhere than the container allows.
+    /// The request for a drag that begins at `touchPoint`; nil if the container doesn't allow the drag's start or direction.
     private func request(for translation: Vector2) -> TransitionRequest? {
         let isVertical = rule.dragsVertically
         guard isVertical == (abs(translation.x) < abs(translation.y)) else { return nil }

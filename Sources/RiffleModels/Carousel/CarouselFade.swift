@@ -1,4 +1,4 @@
-/// Where iCarousel's fade leaves cards out: beyond [min, max] by `range` and more, if the opacity ends at 0. Offsets are in cards.
+/// The offsets at which iCarousel's fade leaves cards out: beyond [min, max] by `range` or more, if the opacity ends at 0. In cards.
 public struct CarouselFade: Equatable, Sendable {
     private var min = -Double.infinity
     private var max = Double.infinity
@@ -7,7 +7,7 @@ public struct CarouselFade: Equatable, Sendable {
     /// The end of the fade parameters' range, which means "never".
     private static let never = 20.0
 
-    /// By the values of `fadeMin`, `fadeMax`, `fadeRange` and `fadeMinAlpha`; nil where one is missing, and where no card is left out.
+    /// A fade from the values of `fadeMin`, `fadeMax`, `fadeRange` and `fadeMinAlpha`; nil if one is missing, or if no card is left out.
     public init?(_ value: (String) -> Double?) {
         guard let min = value("fadeMin"), let max = value("fadeMax"), let range = value("fadeRange"),
             value("fadeMinAlpha") == 0, min > -Self.never || max < Self.never

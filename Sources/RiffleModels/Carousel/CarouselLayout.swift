@@ -1,12 +1,12 @@
 internal import RiffleMath
 
-/// Which cards iCarousel 1.8.3 (iOS branch) has loaded at an offset, and how it counts them.
+/// The cards that iCarousel 1.8.3 (iOS branch) has loaded at an offset, and their indices.
 public struct CarouselLayout: Equatable, Sendable {
     /// The index and offset arithmetic.
     public let indexing: CarouselIndexing
     /// The number of loaded cards.
     public let visibleCount: Int
-    /// Which of them its fade leaves out; nil: none.
+    /// The fade, which leaves out some of them; nil: none.
     public let fade: CarouselFade?
 
     /// iCarousel's limit on visible items, unless an option overrides it ("slightly arbitrary, chosen for performance").
@@ -59,8 +59,8 @@ public struct CarouselLayout: Equatable, Sendable {
 }
 
 extension CarouselLayout {
-    /// The number of places on iCarousel's circle, and the radius of a cylinder on which neighbours just touch, for cards of this extent
-    /// along a row in an area of this one.
+    /// Returns the number of places on iCarousel's circle, and the radius in points of a cylinder on which neighbours just touch. `extent`:
+    /// a card's length along the row; `across`: the area's length in the same direction.
     static func circle(cards: Int, extent: Double, across: Double) -> (count: Int, radius: Double) {
         let fitting = Swift.max(12, (across / extent).rounded(.up) * .pi)
         let count = Int(safely: Swift.min(Double(cards), Double(maxVisibleItems), fitting).rounded(.towardZero))

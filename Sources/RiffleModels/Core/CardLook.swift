@@ -11,7 +11,7 @@ public struct CardLook: Equatable, Sendable {
     public var shadowOpacity: Double
     /// How far the shadow falls below the card.
     public var shadowOffset: Double
-    /// How far it falls to the right.
+    /// How far the shadow falls to the right.
     public var shadowOffsetX: Double
     /// 0…1: the opacity of the reflection below the card, at the card's lower edge.
     public var reflection: Double

@@ -1,12 +1,12 @@
 public import RiffleMath
 
-/// How a stack of cards is dragged, thrown and returned. Lengths in points, angles in radians, times in seconds.
+/// The parameters by which a stack of cards is dragged, thrown and returned. Lengths in points, angles in radians, times in seconds.
 public struct CardStackRule: Equatable, Sendable {
     /// The number of cards.
     public var itemCount = 0
     /// The formula that poses the cards.
     public var poses = StackPoses.source
-    /// How many layers show at rest; the layer below them is where recycled cards enter.
+    /// The number of layers that show at rest; the layer below them is where recycled cards enter.
     public var layers = 5
     /// The drag in points at which the rotation is `maxRotation`, and beyond which the top card is thrown.
     public var maxLength = 100.0
@@ -14,7 +14,7 @@ public struct CardStackRule: Equatable, Sendable {
     public var maxRotation = 15 * Double.pi / 180
     /// Whether the layers of the refined deck move up only when a thrown card has landed, as the source's always do.
     public var waitsForLanding = false
-    /// False: exactly the source's deck. True: with release velocity, projected throws, and the properties below.
+    /// Whether the deck is refined, with release velocity, projected throws and the properties below; false: exactly the source's deck.
     public var isRefined = true
     /// Whether a card is thrown as soon as the drag exceeds `maxLength`, rather than at release.
     public var throwsWhileHeld = false
@@ -28,7 +28,7 @@ public struct CardStackRule: Equatable, Sendable {
     public var grabTurn = 0.0
     /// How far from the stack's centre a thrown card flies sideways, in points.
     public var flightLength = 375.0
-    /// How far it flies upwards and downwards, in points.
+    /// How far a thrown card flies upwards and downwards, in points.
     public var flightHeight = 667.0
     /// The longest duration of a throw, in seconds.
     public var flightDuration = 0.5

@@ -2,16 +2,15 @@ internal import RiffleMath
 
 /// Which of two cards at the same depth is in front.
 public enum DocumentOrder: Equatable, Sendable {
-    /// The later one of the row.
+    /// The later card of the row.
     case row
-    /// The one whose offset is nearer to 0.
+    /// The card whose offset is nearer to 0.
     case offset
-    /// The one that is nearer on the screen to the current card, along the scrolling axis; of two equally near, the one whose offset is
+    /// The card that is nearer on the screen to the current card, along the scrolling axis; of two equally near, the card whose offset is
     /// nearer to 0.
     ///
-    /// As iCarousel compares views of equal depth (`compareViewDepth`): depth and place are taken at the card's point (1, 1, 1),
-    /// before the perspective's division. In its own types, whose cards of one depth go on ever further out, it is the order of the
-    /// offsets.
+    /// As iCarousel compares views of equal depth (`compareViewDepth`): depth and place are taken at the card's point (1, 1, 1), before the
+    /// perspective's division. In iCarousel's own types, where cards of equal depth lie ever further out, this is the order of the offsets.
     case place(isVertical: Bool)
 }
 
@@ -67,8 +66,8 @@ extension ContiguousArray<PosedCard> {
         positions.insertionSort { abs(self[$0].offset) > abs(self[$1].offset) }
     }
 
-    /// Sorts the positions of each depth by their places, the one farthest from the current card first; the positions that a depth
-    /// has in the list stay its own.
+    /// Sorts the cards of each depth by their places, the card farthest from the current one first. Each depth keeps its positions in the
+    /// list.
     private func sortByPlace(_ positions: inout ContiguousArray<Int>, isVertical: Bool) {
         // At exactly half a card the current one is the later one.
         var current = PosedCard(index: 0, offset: .infinity)
@@ -99,7 +98,7 @@ private struct Place {
     /// In points along the scrolling axis.
     var along: Double
 
-    /// Numbers that differ by at most this many points are the same: they differ by rounding.
+    /// Numbers that differ by at most this many points count as equal: the difference is rounding.
     static let tolerance = 1e-6
 
     @inline(__always) init(_ card: PosedCard, _ isVertical: Bool) {

@@ -1,7 +1,7 @@
 internal import RiffleFormula
 
-/// The models that there are, in the order that keys, menus and lists have. A value that is handed to all that names or makes models: the
-/// configuration (and with it the stage), presets, sessions, lines, the command line.
+/// The available models, in the order of keys, menus and lists. A catalogue is a value that is passed to everything that names or makes
+/// models: the configuration (and with it the stage), presets, sessions, lines and the command line.
 public struct ModelCatalogue: Equatable, Sendable {
     /// The definitions; there is at least one, and their ids are unique.
     public let models: [ModelDefinition]
@@ -31,7 +31,7 @@ public struct ModelCatalogue: Equatable, Sendable {
 
     /// The model of this id; letter case does not matter.
     public func model(id: String) -> ModelDefinition? {
-        // Nearly always the case is right, and a name in lower case would be a new string.
+        // The letter case is nearly always right, and lowercasing would make a new string.
         if let index = position(of: id) { return models[index] }
         return position(of: id.lowercased()).map { models[$0] }
     }

@@ -1,4 +1,4 @@
-/// Models that belong together: the digit of its key chooses one of them.
+/// A group of related models; the key of its digit selects one of them.
 public enum ModelFamily: Int, CaseIterable, Sendable {
     case taskSwitcher = 1
     case quartic = 2
@@ -37,8 +37,8 @@ extension ModelCatalogue {
         models.filter { $0.descriptor.family == family }.map(\.descriptor.id)
     }
 
-    /// The id of the model that the key of a digit chooses after the model `id`: the family's first one; if that model is of the family, the
-    /// next, cyclically. `back`: the one before instead, and the last one from another family. Nil: no family has the digit.
+    /// The id of the model that the key of a digit selects while the model `id` is shown: the family's first model, or, within the family,
+    /// the next one, cyclically. `back`: the last model, or, within the family, the previous one. Nil if no family has the digit.
     public func id(ofDigit digit: Int, after id: String, back: Bool = false) -> String? {
         guard let family = ModelFamily(rawValue: digit) else { return nil }
         let members = members(of: family)
@@ -47,8 +47,8 @@ extension ModelCatalogue {
         return members[(position + (back ? members.count - 1 : 1)) % members.count]
     }
 
-    /// The keys that choose a model from any other family: "1"; "4 4" for a second one of three; "Shift+4" for a last one. Empty for a model
-    /// without a family.
+    /// The keys that select a model while another family's is shown: "1" for a first model, "4 4" for a second of three, "Shift+4" for a
+    /// last one. Empty for a model without a family.
     public func keys(of id: String) -> String {
         guard let family = model(id: id)?.descriptor.family else { return "" }
         let members = members(of: family)

@@ -9,7 +9,7 @@ public enum ScrollRule: Equatable, Sendable {
     /// Screens that replace one another.
     case transition(TransitionRule)
 
-    /// Whether a row that scrolls by another rule can go on by this one: the same kind of row with the same physics, axis, ends and
+    /// Whether a row that scrolls under another rule can go on under this one: the same kind of row with the same physics, axis, ends and
     /// repetition, whatever the numbers are.
     public func continues(_ other: ScrollRule) -> Bool {
         switch (self, other) {
@@ -109,7 +109,7 @@ public struct RowRule: Equatable, Sendable {
     /// A horizontal row with ends under the original physics, without cards.
     public init() {}
 
-    /// Whether a row that scrolls by another rule can go on by this one: with the same physics, axis, ends and cards.
+    /// Whether a row that scrolls under another rule can go on under this one: with the same physics, axis, ends and cards.
     func continues(_ other: RowRule) -> Bool {
         physics == other.physics && isVertical == other.isVertical && wraps == other.wraps && itemCount == other.itemCount
     }
@@ -139,13 +139,14 @@ public struct CarouselRule: Equatable, Sendable {
     public var scrollDuration = 0.4
     /// In cards per second: only a release that is faster decelerates, or goes on to the next card.
     public var speedThreshold = 2.0
-    /// In cards: only a release that carries farther decelerates; a shorter one that is farther from its card goes on to the next.
+    /// In cards: only a release that carries farther decelerates; a row that a shorter one leaves farther than this from its card goes on
+    /// to the next card.
     public var distanceThreshold = 0.1
     /// Multiplies the drag, but not the release velocity (upstream quirk 4).
     public var offsetMultiplier = 1.0
     /// Cards per second; positive runs towards lower offsets (upstream quirk 7).
     public var autoscroll = 0.0
-    /// Whether a pan across the axis is left to others.
+    /// Whether a pan across the axis is refused.
     public var ignoresPerpendicularDrags = true
     /// Whether a tap on a card scrolls to it.
     public var centersItemWhenSelected = true
@@ -164,7 +165,7 @@ public struct ScrollViewRule: Equatable, Sendable {
     public var viewportExtent = 1.0
     /// The least offset, in cards, at which the content can rest.
     public var minOffset = 0.0
-    /// The greatest one.
+    /// The greatest offset, in cards, at which the content can rest.
     public var maxOffset = 0.0
     /// The factor on the velocity per millisecond: 0.998 normal, 0.99 fast.
     public var decelerationRate = 0.998
@@ -174,7 +175,7 @@ public struct ScrollViewRule: Equatable, Sendable {
     public var snapsToItems = true
     /// One flick goes at most this many cards minus one beyond the current one; 0 means no limit (upstream quirk 27).
     public var maxScrollDistance = 0
-    /// How many reused views show the pages of an endless row.
+    /// The number of reused views that show the pages of an endless row.
     public var viewCount = 7
 
     /// UIScrollView's defaults, without cards.

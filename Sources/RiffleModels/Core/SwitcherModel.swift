@@ -27,10 +27,11 @@ public protocol SwitcherModel: Sendable {
     /// its memory reused. The cost depends on the number of visible cards, not on the card count.
     func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PosedCard>)
 
-    /// Whether a carousel leaves a card at an offset out, because its own fade has ended there; the pose doesn't tell. False for other models.
+    /// Whether a carousel leaves a card at an offset out, because its own fade has ended there; the pose doesn't tell. False for other
+    /// models.
     func leavesOut(cardAt offset: Double) -> Bool
 
-    /// How many cards of a carousel are loaded, also the cards that its fade leaves out; nil for a model that counts otherwise.
+    /// The number of a carousel's loaded cards, including those that its fade leaves out; nil for a model that counts otherwise.
     var visibleCount: Int? { get }
 
     /// The offset of any card at a scroll offset: index − scroll offset, reduced modulo the card count when wrapping.
@@ -48,13 +49,13 @@ public protocol SwitcherModel: Sendable {
     /// Parameter values for which `handle` has `value`; empty if there are none.
     func solve(_ handle: CurveHandle, for value: Double) -> [(name: String, value: Double)]
 
-    /// All sets of parameter values for which `handle` has `value`, the least change first: by default that of `solve`.
+    /// All sets of parameter values for which `handle` has `value`, the least change first; by default only the set from `solve`.
     func solutions(_ handle: CurveHandle, for value: Double) -> [[(name: String, value: Double)]]
 
-    /// Why a number of its scroll line can't be used: for models whose formula a user writes. Nil by default.
+    /// The reason why a number of its scroll line can't be used, for models whose formula a user writes; nil by default.
     var layoutProblem: FormulaProblem? { get }
 
-    /// The layout's problem, or why the card at an offset can't be posed, and so is hidden.
+    /// The layout's problem, or the reason why the card at an offset can't be posed and is hidden; nil if there is none.
     func problem(at offset: Double, scroll: ScrollState) -> FormulaProblem?
 }
 
@@ -101,18 +102,18 @@ public struct ModelDescriptor: Sendable {
         for (name, value) in sourceSettings { values.set(name, to: value) }
         return values
     }
-    /// The names of the parameters that make the model; empty where it doesn't say.
+    /// The names of the parameters that characterize the model; empty if it names none.
     public var essentials: [String] = []
     /// The default card style; its numbers are also among the parameters.
     public var look: CardLook
-    /// The models that it belongs to, by the key of a digit; nil: none.
+    /// The family that the model belongs to; nil: none.
     public var family: ModelFamily?
     /// Whether it is made of a formula, which is its own source.
     public var isFormula = false
     /// Whether the cards are whole screens that transitions change, one at a time, instead of cards in an arrangement.
     public var showsScreens: Bool
 
-    /// The parameters beside its card style's that every model has; a formula can't have its own of these names.
+    /// The parameters that every model has besides its card style's; a formula can't define parameters of these names.
     public static let sharedParameters = [ViewportKind.window.parameter]
 
     /// `viewport`: the area that the model opens in. `formerDefaults`: earlier default values by parameter name, by the last version of
@@ -137,7 +138,7 @@ public struct ModelDescriptor: Sendable {
             // Up to version 2, a drag moved the cards at a rate.
             formerDefaults[2, default: [:]][SharedParameters.dragFollow.name] = Double(DragFollow.rate.rawValue)
         }
-        // A model's own parameter takes the place of the style's with its name.
+        // A model's own parameter replaces the style's parameter of the same name.
         let style = look.parameters.filter { style in !parameters.contains { $0.name == style.name } }
         self.parameters = (parameters + style + [viewport.parameter]).map { parameter in
             formerDefaults.reduce(parameter) { result, former in

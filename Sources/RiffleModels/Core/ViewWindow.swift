@@ -1,10 +1,10 @@
 internal import RiffleMath
 
-/// Which cards a scroll view shows with a number of reused views: the nearest ones, or the views of an endless row.
+/// The cards that a scroll view shows with a number of reused views: the nearest ones, or the views of an endless row.
 struct ViewWindow: Equatable, Sendable {
     /// The number of cards.
     var itemCount = 0
-    /// How many are shown at once, however long the deck.
+    /// The number of cards shown at once, however long the deck is.
     var views = 7
     /// Whether the cards repeat without end in both directions.
     var isEndless = false

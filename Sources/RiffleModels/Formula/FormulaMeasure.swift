@@ -3,7 +3,7 @@ internal import RiffleMath
 
 // The numbers of the pose that a formula measures: parameters are solved for them.
 extension FormulaModel {
-    /// The point of a curve that a measure is.
+    /// The handle of a measure: the point of a curve that the measure stands for.
     func handle(_ measure: Formula.Measure) -> CurveHandle {
         let property = measure.property.shown(isVertical: scrollRule.isVertical)
         // A place counts in the card's extent along the row, its slider in card widths.
@@ -21,8 +21,8 @@ extension FormulaModel {
         return handle
     }
 
-    /// The values of the parameters that the measure names, in their units, for which it has `value`, while the others that name the same ones
-    /// keep theirs. Empty if there are none; where a single parameter can't reach the value, the nearer end of its range.
+    /// Solves for the parameters that the measure names, in their units, so that it has `value` and other measures of the same parameters
+    /// keep their values. Empty if there is no solution; where a single parameter can't reach the value, the nearer end of its range.
     func solve(_ measure: Formula.Measure, for value: Double) -> [(name: String, value: Double)] {
         let parameters = source.formula.parameters
         let indices = measure.solves.compactMap { name in parameters.firstIndex { $0.name == name } }
@@ -39,7 +39,8 @@ extension FormulaModel {
         return zip(indices, solved ?? []).map { (parameters[$0].name, parameters[$0].unit?.value(ofBase: $1) ?? $1) }
     }
 
-    /// A parameter's value by bisection of its range, over which the measure grows or falls; nil where it doesn't depend on it.
+    /// A parameter's value by bisection of its range, over which the measure is monotone; nil if the measure doesn't depend on the
+    /// parameter.
     private func bisect(_ index: Int, _ handle: CurveHandle, _ value: Double) -> Double? {
         func number(_ setting: Double) -> Double { with([(index, setting)]).value(of: handle) }
         let range = source.formula.parameters[index].range
@@ -58,8 +59,8 @@ extension FormulaModel {
     private func newton(_ indices: [Int], _ targets: [(handle: CurveHandle, value: Double)]) -> [Double]? {
         let ranges = indices.map { source.formula.parameters[$0].range }
         if let solved = newton(indices, targets, from: indices.map { values[$0] }) { return solved }
-        // From a few places of the ranges, each parameter's share of which goes its own way.
-        // Not of a formula that takes long.
+        // Otherwise start from a few places in the ranges, in varying combinations of the parameters' shares.
+        // A formula that takes long isn't worth that.
         guard source.program.instructionCount.space + source.program.instructionCount.card < 1000 else { return nil }
         for number in 0..<9 {
             let start = ranges.enumerated().map { index, range in

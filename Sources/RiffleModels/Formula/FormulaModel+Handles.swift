@@ -63,7 +63,7 @@ extension FormulaModel {
 extension FormulaModel {
     private typealias Solvable = (index: Int, input: FormulaProgram.Input)
 
-    /// The parameters that are numbers, and not whole ones.
+    /// The parameters that are numbers, without counts.
     private var solvable: [Solvable] {
         source.formula.parameters.indices.compactMap { index in
             let parameter = source.formula.parameters[index]

@@ -21,9 +21,9 @@ public struct FormulaModel: SwitcherModel {
     private var itemCount = 0
     private var space = LayoutSpace(bounds: reference, screen: reference, itemCount: 0)
 
-    /// Which cards are shown. The cost doesn't depend on the number of cards.
+    /// The choice of the cards that are shown. Its cost doesn't depend on the number of cards.
     private enum Window: Sendable {
-        /// The nearest ones, as iCarousel has them: 30 unless a number is given.
+        /// The nearest cards, as in iCarousel: 30 unless a number is given.
         case carousel(CarouselLayout)
         /// The cards of a number of views.
         case views(ViewWindow)
@@ -51,7 +51,7 @@ public struct FormulaModel: SwitcherModel {
         return model
     }
 
-    /// The screen for the card's proportions before there is a space: as high as the originals' cards are, so that 16/9 is exact.
+    /// The screen for the card's proportions before there is a space; its aspect ratio is exactly 16/9, as that of the originals' cards.
     private static let reference = Size(width: 375, height: 375 * 16 / 9.0)
 
     /// The card's size where the formula gives none.
@@ -111,7 +111,7 @@ public struct FormulaModel: SwitcherModel {
         }
     }
 
-    /// Prepares the program for the variables; the scroll line's settings with them.
+    /// Prepares the program for the variables, and returns the scroll line's settings with them.
     private mutating func settings(in variables: FormulaSpace) -> FormulaSettings {
         self.variables = variables
         prepared = PreparedFormula(source.program, parameters: values, space: variables.values)
@@ -174,7 +174,7 @@ public struct FormulaModel: SwitcherModel {
 
     public func leavesOut(cardAt offset: Double) -> Bool { carousel?.fade?.leavesOut(offset) ?? false }
 
-    /// Which cards a carousel shows; nil for a model that shows them otherwise.
+    /// The layout of a carousel; nil for a model that chooses its cards otherwise.
     var carousel: CarouselLayout? {
         if case .carousel(let layout) = window { layout } else { nil }
     }
@@ -233,7 +233,7 @@ extension FormulaModel {
 }
 
 extension PreparedFormula {
-    /// The first number of the scroll line that is none.
+    /// The problem of the first number of the scroll line that isn't finite; nil if all are.
     var layoutProblem: FormulaProblem? {
         guard !hasFiniteScrollValues, let arguments = program.formula.scroll?.arguments else { return nil }
         for (argument, value) in zip(arguments, scrollValues) where value?.isFinite == false {

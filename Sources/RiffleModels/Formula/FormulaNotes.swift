@@ -40,7 +40,7 @@ extension Formula.Notes {
 }
 
 extension Formula {
-    /// The first name or value in the lines about the formula that isn't one, in a sentence; nil if all are right. `stage`: the stage's
+    /// The problem of the first invalid name or value in the lines about the formula; nil if all are valid. `stage`: the stage's
     /// parameters, which settings may also name; nil: they may have any names.
     public func problem(besides stage: [ParameterDescriptor]?) -> FormulaProblem? {
         if let family = notes.family, ModelFamily.named(family.text) == nil {

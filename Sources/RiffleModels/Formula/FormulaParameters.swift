@@ -96,8 +96,8 @@ extension Formula.Parameter.Attributes.Group {
 }
 
 extension Formula {
-    /// The first parameter whose name one of `others` has, and a sentence about it; nil if there is none. `owner` has the others:
-    /// "the stage".
+    /// The problem of the first parameter that has the name of one of `others`; nil if there is none. `owner`: the others' owner in the
+    /// sentence, such as "the stage".
     public func conflict(with others: [ParameterDescriptor], of owner: String) -> FormulaProblem? {
         for parameter in parameters where others.contains(where: { $0.name == parameter.name }) {
             return FormulaProblem(parameter.position, "\(owner) already has a number “\(parameter.name)”; choose another name")

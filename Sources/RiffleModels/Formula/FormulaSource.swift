@@ -6,15 +6,15 @@ final class FormulaSource: Sendable {
     let program: FormulaProgram
     /// The formula's parameters, then the parameters of its scroll physics that it doesn't decide itself.
     let descriptors: [ParameterDescriptor]
-    /// All parameters of the scroll physics. A number, `on` or `off` on the scroll line is the default of the one with its name.
+    /// All parameters of the scroll physics. A number, `on` or `off` on the scroll line is the default of the parameter of that name.
     let physics: [ParameterDescriptor]
     /// The names of the parameters of the scroll physics that are among `descriptors`.
     let adjustable: Set<String>
     /// The text that the formula was read from.
     let text: String
-    /// Where the formula comes from, for users.
+    /// The origin of the formula, for users.
     let name: String
-    /// Of a transition, its animation at the defaults; nil for cards.
+    /// The animation of a transition at the defaults; nil for cards.
     private let animation: FormulaAnimation?
 
     var formula: Formula { program.formula }
@@ -55,12 +55,12 @@ final class FormulaSource: Sendable {
         let taken = decided.union(own.map(\.name))
         let left = physics.filter { !taken.contains($0.name) }
         adjustable = Set(left.map(\.name))
-        // By the panel's sections: in the text's order, or, for the cards' motion, in the physics'.
+        // By the panel's sections: in the order of the text or, for motion and gesture, of the physics.
         let order = physics.map(\.name)
         descriptors = ParameterDescriptor.Group.allCases.flatMap { group in
             let members = (own + left).filter { $0.group == group }
             guard group == .motion || group == .gesture else { return members }
-            // One that the physics hasn't stays behind the one before it.
+            // A parameter that the physics doesn't have stays behind its predecessor.
             var place = -1
             let places = members.indices.map { index in
                 place = order.firstIndex(of: members[index].name) ?? place
@@ -70,7 +70,7 @@ final class FormulaSource: Sendable {
         }
     }
 
-    /// A model of it with these values.
+    /// Makes a model of the formula with these values.
     func model(_ values: ParameterValues) -> any SwitcherModel {
         if let animation {
             var rule = TransitionParameters.rule(TransitionKind(formula), physicsValues(values))
@@ -107,7 +107,7 @@ final class FormulaSource: Sendable {
 enum FormulaScrollKind: String {
     case carousel, view, none, stack, transition
 
-    /// The rule of a formula; iCarousel's, the stack's or the transitions' without a scroll line.
+    /// The rule of a formula; without a scroll line, the carousel, the stack or the transition, by its vocabulary.
     init(_ formula: Formula) {
         let own: Self =
             switch formula.vocabulary {

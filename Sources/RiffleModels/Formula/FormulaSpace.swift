@@ -14,10 +14,10 @@ struct FormulaSpace {
         self.card = card
     }
 
-    /// In the order of the vocabulary of scrolling cards.
+    /// The values in the order of the vocabulary of scrolling cards.
     var values: [Double] { values(of: .scrollingCards) }
 
-    /// In a vocabulary's order.
+    /// The values in a vocabulary's order.
     func values(of vocabulary: FormulaVocabulary) -> [Double] {
         vocabulary.spaceVariables.map { name in
             switch name {
@@ -53,20 +53,20 @@ struct FormulaSettings {
         self.physics = physics
     }
 
-    /// 0 where neither has it.
+    /// The value of a setting; 0 if neither the line nor the physics has it.
     subscript(name: String) -> Double { computed[name] ?? physics[name] }
 
     func isOn(_ name: String) -> Bool { self[name] >= 0.5 }
 
-    /// As the scroll line has it; nil where it doesn't.
+    /// The value that the scroll line computes; nil if it doesn't.
     func given(_ name: String) -> Double? { computed[name] }
 
-    /// A setting that is a size: above 0.
+    /// The computed value of a setting that is a size, clamped to at most 10⁶; nil unless it is above 10⁻⁶.
     func size(_ name: String) -> Double? { computed[name].flatMap { $0 > 1e-6 ? min($0, 1e6) : nil } }
 }
 
 extension ScrollViewRule {
-    /// A row that nothing moves: it ends where it begins, and doesn't give way.
+    /// A row that can't be scrolled: its limits coincide, and it has no rubber band.
     static func fixed(itemCount: Int, itemExtent: Double) -> ScrollViewRule {
         var rule = ScrollViewRule()
         rule.row.itemCount = itemCount

@@ -2,15 +2,16 @@ public import RiffleFormula
 internal import RiffleMath
 
 extension ModelDefinition {
-    /// A model made of a formula of scrolling cards, of a card stack, or of a transition: screens that are pushed, presented or chosen by it.
+    /// A model made of a formula of scrolling cards, of a card stack, or of a transition: screens that are pushed, presented or chosen by
+    /// it.
     ///
     /// Its parameters are the formula's, in the units in which they are written, then the parameters of its scroll physics and of the
     /// card's style. A number, `on` or `off` on the scroll line is the default of the physics' parameter with its name; a computed value on
-    /// the line takes the parameter's place. A parameter of the formula with the name of another one takes its place, too: the physics or
-    /// the style then has its default.
+    /// the line takes the parameter's place. A parameter of the formula also replaces a parameter of the physics or the style that has the
+    /// same name; the physics or the style then has its default.
     ///
-    /// `text`: the text that the formula was read from. `fallbackTitle`: the title of a formula without one. `source`: where one
-    /// without a `source` line comes from, for users: a file's name.
+    /// `text`: the text that the formula was read from. `fallbackTitle`: the title of a formula without one. `source`: the origin of a
+    /// formula without a `source` line, for users, such as a file's name.
     public init(formula: Formula, text: String, id: String, fallbackTitle: String, source: String) {
         let source = formula.source ?? source
         let shared = FormulaSource(formula, text: text, name: source)
@@ -38,7 +39,7 @@ extension ModelDefinition {
     /// Whether the model is made of a formula, which can be copied.
     public var hasFormula: Bool { formulaSource != nil }
 
-    /// The formula that the model is made of. That of a model of screens is its animation's.
+    /// The formula that the model is made of, or, for a model of screens, its animation's; nil for a model in Swift.
     public var formula: Formula? { formula(defaults) }
 
     /// The formula with these values as its parameters' defaults.
@@ -48,8 +49,7 @@ extension ModelDefinition {
         return text == formulaSource?.text ? formula : try? Formula(parsing: text, vocabulary: formula.vocabulary)
     }
 
-    /// The formula's text with these values as its parameters' defaults. Whatever else is written
-    /// stays.
+    /// The formula's text with these values as its parameters' defaults. All other text stays as it is.
     public func formulaText(_ values: ParameterValues) -> String? {
         if let animation = animation(values) { return animation.text(values) }
         guard let source = formulaSource else { return nil }
@@ -98,7 +98,7 @@ extension SwitcherModel {
 }
 
 extension ParameterValues {
-    /// Whether the values, a model's, ask for the refined scroll physics; models with physics of their own count as refined.
+    /// Whether a model's values ask for the refined scroll physics; models with physics of their own count as refined.
     public var scrollsRefined: Bool {
         !has(SharedParameters.scrollPhysics.name) || SharedParameters.scrollPhysics(in: self) == .refined
     }

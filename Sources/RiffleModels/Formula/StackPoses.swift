@@ -4,7 +4,7 @@ internal import RiffleMath
 /// The formula that poses the cards of a stack, with its numbers.
 public struct StackPoses: Equatable, Sendable {
     private let program: FormulaProgram
-    /// In base units, in the formula's order.
+    /// The parameters' values in base units, in the formula's order.
     private let parameters: [Double]
     /// In the vocabulary's order; the number of cards is given with each pose.
     private let space: [Double]
@@ -15,7 +15,7 @@ public struct StackPoses: Equatable, Sendable {
         self.space = space
     }
 
-    /// The original stack's, for its card of 335 × 467 points.
+    /// The original stack's poses, for its card of 335 × 467 points.
     static let source: StackPoses = {
         let program = ModelCatalogue.builtInFormula("card-stack").program
         let space = LayoutSpace(

@@ -3,12 +3,12 @@
 ///     0.5   0,5   −3   120 pt   250 ms   45°   100/3        the number itself (a minus in front is a negative number)
 ///     *2   /3   +5   +10%   -=5   -=10%   *=1.5   50%       a change of the current number
 ///
-/// Point and comma are both decimal separators, in every locale; there is no thousands separator. A percentage stands alone, in a
-/// sum, or after * and /; a minus in front of a lone one is refused, since it reads as a change as well as as a sign. A product has
-/// one unit at most. Of a parameter that is in percent, % is the unit and no share: 62 %, +5 %.
+/// Point and comma are both decimal separators, in every locale; there is no thousands separator. A percentage stands alone, in a sum, or
+/// after * and /; a minus in front of a lone percentage is refused, because it could be a sign or a change. A product has at most one unit.
+/// For a parameter in percent, % is the unit and not a share: 62 %, +5 %.
 public enum NumberEntry: Equatable {
     case value(Double)
-    /// Why it is not a number, as a sentence.
+    /// The reason why it is not a number, as a sentence.
     case problem(String)
 
     /// `current`: the present number, in the parameter's own unit.
@@ -23,7 +23,7 @@ public enum NumberEntry: Equatable {
 }
 
 extension NumberEntry {
-    /// The number that a text means whatever the present one is, in a parameter's own unit; nil if it means none, or a change.
+    /// The number that a text means, independent of the present number, in a parameter's own unit; nil if it is no number, or a change.
     static func number(_ text: String, unit: ParameterDescriptor.Unit) -> Double? {
         var scanner = Scanner(text, unit: unit)
         guard let number = scanner.number(), number.isFinite else { return nil }

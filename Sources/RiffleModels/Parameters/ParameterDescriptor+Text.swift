@@ -62,7 +62,7 @@ extension Double {
             digits += 1
             unit /= 10
         }
-        // A self between two steps, such as a default, gets one more digit.
+        // A number between two steps, such as a default, gets one more digit.
         if digits < 3, step < 1, abs(self / unit - (self / unit).rounded()) > 1e-6 { digits += 1 }
         let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
         let whole = (abs(self) * scale).rounded()

@@ -133,10 +133,10 @@ public struct ParameterDescriptor: Equatable, Sendable {
         case immediate
         /// The cards move to other poses in a layout transition; the motion goes on.
         case layout
-        /// The arrangement is another one, with a scroller of its own: the cards move there in a layout transition, and a flick goes
-        /// on.
+        /// The arrangement changes and gets a scroller of its own; the cards move there in a layout transition, and a flick goes on.
         case structure
-        /// It says where the motion is, or can go: a comparison leaves the value, so that the motion goes on afterwards.
+        /// The value says where the motion is, or can go. A comparison of settings leaves the value alone, so that the motion goes on
+        /// afterwards.
         case motion
     }
 

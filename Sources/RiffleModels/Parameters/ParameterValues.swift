@@ -19,8 +19,8 @@ public struct ParameterValues: Equatable, Sendable {
         storage = descriptors.map { $0.admitted($0.defaultValue(inVersion: version)) ?? $0.defaultValue }
     }
 
-    /// The same picture in the words of the present version: amounts that were their own switches, up to version 2 of the defaults, are
-    /// switched off where they are 0.
+    /// Converts values from version 2 of the defaults or earlier, where amounts were their own switches, without changing the picture: an
+    /// amount of 0 gets its default, and its present switch is turned off.
     public mutating func separateSwitches() {
         for (name, amount) in [("blurs", "blurMost"), ("centersLastCard", "lastCardCentering")]
         where has(name) && isOn(name) && self[amount] == 0 {
@@ -63,7 +63,7 @@ public struct ParameterValues: Equatable, Sendable {
             return .unknown(nearest: Spelling.nearest(to: name, in: descriptors.map(\.name)))
         }
         guard let admitted = descriptors[index].admitted(value) else { return .notANumber }
-        // An equal one leaves a storage that copies share as it is.
+        // An equal value isn't written, so that copies go on sharing the storage.
         if storage[index] != admitted { storage[index] = admitted }
         return admitted == value ? .set : .clamped(to: admitted)
     }

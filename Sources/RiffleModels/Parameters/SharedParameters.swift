@@ -42,7 +42,7 @@ enum SharedParameters {
         ).used(when: scrollPhysics.name, is: Double(ScrollPhysics.refined.rawValue))
     }
 
-    /// The motion that a drag's offset follows in the refined physics.
+    /// The measure that a drag's offset follows in the refined physics.
     static let dragFollow = ParameterDescriptor.choice(
         name: "dragFollow", title: "Drag", options: ["under the hand", "rate"], selected: DragFollow.hand.rawValue,
         group: .motion,

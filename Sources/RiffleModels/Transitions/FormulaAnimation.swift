@@ -3,9 +3,9 @@ internal import RiffleMath
 
 /// An animation of two screens that a formula poses (Resources/manual/formula-variables.md, "Transition").
 ///
-/// Of a built-in one, the parameters named `endScale`, `parallax` and `darkness` have the values of the space, and others their defaults; one of
-/// the user's own has its own numbers. Where both
-/// screens have the same depth, the one with the greater `order` is in front, and the to screen where that is equal.
+/// In a built-in animation, the parameters named `endScale`, `parallax` and `darkness` have the values of the space, and others their
+/// defaults. An animation of the user's own has its own numbers. Where both screens have the same depth, the screen with the greater
+/// `order` is in front, and the to screen where the orders are equal.
 public final class FormulaAnimation: AnimationController, Equatable {
     /// The identifier: lower case with hyphens.
     public let id: String
@@ -14,7 +14,7 @@ public final class FormulaAnimation: AnimationController, Equatable {
     /// The formula, of the vocabulary `FormulaVocabulary.transition`.
     public let formula: Formula
     public let duration: Double?
-    /// Whether the way back, between tabs, is this animation towards the other side; otherwise it is this one backwards.
+    /// Whether, between tabs, the way back is this animation towards the other side; otherwise it is this animation backwards.
     let isMirrored: Bool
     private let program: FormulaProgram
     /// The value that each parameter has in a space.
@@ -88,7 +88,7 @@ public final class FormulaAnimation: AnimationController, Equatable {
         (try? Formula(parsing: text(values), vocabulary: .transition)) ?? formula
     }
 
-    /// Why a screen can't be posed, and so is hidden; nil where it can.
+    /// The reason why a screen can't be posed and is hidden; nil if it can be posed.
     func problem(at progress: Double, isTo: Bool, in space: TransitionSpace) -> FormulaProblem? {
         let prepared = PreparedFormula(
             program, parameters: settings.map { $0.value(in: space) }, space: [space.size.width, space.size.height])

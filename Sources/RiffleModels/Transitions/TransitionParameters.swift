@@ -64,7 +64,7 @@ enum TransitionParameters {
         ).renamedOption("none", at: TransitionStyle.withoutAnimation.rawValue)
     }
 
-    /// The animation controllers of both directions; without a selected one only the one back.
+    /// The parameters of the animation controllers of both directions; without `selected`, only those of the way back.
     private static func controllers(_ kind: TransitionKind, selected: String?) -> [ParameterDescriptor] {
         let animations = AnimationCatalogue.all.map { ParameterDescriptor.Option($0.title, id: $0.id) }
         let forward: (title: String, word: String)

@@ -74,7 +74,7 @@ public struct TransitionRule: Equatable, Sendable {
     public var style = TransitionStyle.custom
     /// The forward operation's controller (push, present, a tab further right): an index of `AnimationCatalogue`.
     public var controller = 0
-    /// A controller that isn't in the catalogue; it takes the forward one's place.
+    /// A controller that isn't in the catalogue; it replaces the forward operation's.
     public var ownController: FormulaAnimation?
     /// The backward operation's controller.
     public var backController = BackController.sameReversed
@@ -90,8 +90,8 @@ public struct TransitionRule: Equatable, Sendable {
     public var parallax = 1.0 / 3
     /// 0…1: how dark the lower screen becomes.
     public var darkness = 0.1
-    /// A pan that begins at most this far from the left edge pops, from the right edge pushes; from the upper and the lower edge where
-    /// drags go up and down.
+    /// The greatest distance, in points, from the left edge at which a pan that pops may begin, and from the right edge for a push; from
+    /// the upper and the lower edge where drags are vertical.
     public var edgeWidth = 20.0
     /// The rule by which a release finishes or cancels.
     public var finishRule = FinishRule.position

@@ -13,7 +13,8 @@ extension Mesher {
         // An arc's middle is 1 − √½ radii from both sides.
         let cutsCorner = area.diagonals .< frame.diagonals - (2 - 2.0.squareRoot()) * radius
         let cutsSide = area.sides .< frame.sides
-        // With both, the parts would have corners on each other's sides. `OpaqueCore(of:)` finds one or the other.
+        // If the core cut both corners and sides, the parts would have corners on each other's sides. `OpaqueCore(of:)` finds one or the
+        // other.
         guard !any(cutsCorner) || !any(cutsSide) else { return false }
         var core = quad
         core.face.opaqueCore = .whole
@@ -31,7 +32,7 @@ extension Mesher {
             cuts.truncate(to: count)
         }
         guard any(cutsSide) else { return true }
-        // Left of the core, above or below it, right of it; on both axes.
+        // The parts around the core: −1 is left of or above it, 0 level with it, 1 right of or below it.
         for row in -1...1 where row == 0 || cutsSide[row < 0 ? 1 : 3] {
             for column in -1...1 where (column == 0 || cutsSide[column < 0 ? 0 : 2]) && (row != 0 || column != 0) {
                 for side in 0..<4 where cutsSide[side] {

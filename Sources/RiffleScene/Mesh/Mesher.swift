@@ -33,7 +33,7 @@ package struct Mesher: Sendable {
     /// Ends a frame.
     package mutating func end(_ list: inout DrawList) { builder.end(&list) }
 
-    /// The next quad is whole.
+    /// Removes all cuts, so that the next quad is whole.
     package mutating func clearCuts() {
         cuts.clear()
         occludedCuts.clear()
@@ -68,14 +68,14 @@ package struct Mesher: Sendable {
         )
     }
 
-    /// Pixels from which on a quad's opaque part is a run of its own (`MeshBuilder.endSolid`): below, changing the state of the
-    /// renderer costs more than blending does.
+    /// The least area, in square pixels, of a quad whose opaque part is a run of its own (`MeshBuilder.endSolid`): below it, changing the
+    /// state of the renderer costs more than blending does.
     static let leastSolidArea = 10_000.0
 
     /// Draws `quad` clipped to `cuts` and `occludedCuts`. Draws nothing if it has no area on the screen.
     /// `width`: the width in output pixels that decides the coverage of a thin quad (less than four pixels); nil: measured on the
     /// outline. `isWhole`: all of the quad is known to lie in front of the eye and within the limits.
-    /// `level`: the mip level to sample; nil: the one for its size on the screen.
+    /// `level`: the mip level to sample; nil: the level for the quad's size on the screen.
     package mutating func fill(_ quad: RoundedQuad, width: Double? = nil, isWhole: Bool = false, level: Int32? = nil) {
         guard quad.alpha > 0, quad.frame.width > 0, quad.frame.height > 0 else { return }
         if usesFastPaths, fillUpright(quad, level) { return }
@@ -120,8 +120,8 @@ package struct Mesher: Sendable {
         }
     }
 
-    /// Appends the interior and the edge clipped to the cuts. It is clipped on the screen, so that both sides of a cut get bitwise identical
-    /// points. A polygon's two attributes are the coverage and the fraction along the inner edge (0…1).
+    /// Appends the interior and the edge clipped to the cuts. It is clipped on the screen, so that both sides of a cut get bitwise
+    /// identical points. A polygon's two attributes are the coverage and the fraction along the inner edge (0…1).
     private mutating func appendCut(_ attributes: QuadAttributes, _ inverse: Homography, isSolid: Bool) {
         screenCuts.clear()
         for cut in cuts {

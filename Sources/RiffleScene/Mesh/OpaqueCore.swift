@@ -9,7 +9,7 @@ package import RiffleMath
     public var top: Int32
     public var right: Int32
     public var bottom: Int32
-    /// How much of both its sides each corner of the rectangle loses; the cut is at 45°.
+    /// The length that each corner of the rectangle loses on both its sides; the cut is at 45°.
     public var corner: Int32
 
     /// A core by its insets in pixels.
@@ -57,7 +57,7 @@ extension RoundedQuad {
         return area
     }
 
-    /// The level with which a quad with a partial core is drawn; for one that lies completely in front of the eye.
+    /// The mip level with which a quad with a partial core is drawn. The quad must lie completely in front of the eye.
     package func coreLevel(on bounds: Bounds) -> Int32 {
         level(at: middle(record.bounds, on: bounds))
     }

@@ -79,7 +79,8 @@ enum OutlineTriangles {
     }
 }
 
-/// The tables that a mesher looks up for each quad: held by it, because a look at a global constant costs a check whether it is there.
+/// The tables that a mesher looks up for each quad. The mesher holds them, because every access to a global constant checks whether it has
+/// been initialized.
 struct MeshTables: Sendable {
     let corners = CornerTable.all
     let uprights = UprightTriangles.all

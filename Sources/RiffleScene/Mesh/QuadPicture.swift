@@ -14,10 +14,10 @@ public import RiffleMath
     public var crop: Rect
     /// Multiplies the picture; white leaves it unchanged.
     public var tint: Color
-    /// The part of the picture in which all pixels are opaque; nil: none that would help. Content below it is culled.
+    /// The part of the picture in which all pixels are opaque; nil if no such part is worth the test. Content below it is culled.
     public var opaqueCore: OpaqueCore?
 
-    /// A face by its fields.
+    /// A picture by its fields.
     @inlinable public init(
         texture: TextureID, pixelSize: Size, levelCount: Int32 = 1, crop: Rect = Rect(x: 0, y: 0, width: 1, height: 1),
         tint: Color = .white, opaqueCore: OpaqueCore? = .whole

@@ -2,11 +2,11 @@ public import RiffleMath
 
 /// A soft shadow in a quad's own plane, drawn just before the quad.
 @frozen public struct QuadShadow: Equatable, Sendable {
-    /// The blur radius in its points (Core Animation's shadowRadius): the edge fades over about twice that to each side.
+    /// The blur radius in the quad's points (Core Animation's shadowRadius): the edge fades over about twice that to each side.
     public var radius: Double
     /// 0…1.
     public var opacity: Double
-    /// Displacement in its points.
+    /// The displacement in the quad's points.
     public var offset: Vector2
 
     /// A shadow by its fields.

@@ -16,7 +16,7 @@ package struct RoundedQuad {
     package var shade: Double
     /// Whether the opacity falls linearly to 0 from the frame's top to its bottom.
     package var fadesOut = false
-    /// The texture coordinates by the output pixel, instead of by the point on the quad; nil: by the point.
+    /// The texture coordinates as a function of the output pixel; nil: they are a function of the point on the quad.
     package var screenMap: ScreenMap?
     /// Scales the width of the antialiased edge, 0…1: below 1 if another rounded quad with the same outline already covers part
     /// of it.
@@ -139,7 +139,7 @@ package struct RoundedQuad {
     }
 }
 
-/// The texture coordinates at an output pixel (x, y): u = origin.x + x · step.x, v alike.
+/// The texture coordinates at an output pixel (x, y): u = origin.x + x · step.x, and v in the same way.
 package struct ScreenMap: Sendable {
     package var origin: Vector2
     package var step: Vector2

@@ -83,8 +83,8 @@ struct ShadowMesher: Sendable {
         }
     }
 
-    /// Why a cross line is invisible from end to end, a bit for each reason: an occluder, or a side of the screen. Two lines with a reason in
-    /// common have nothing visible between them.
+    /// The reasons for which a cross line is invisible from end to end, a bit each: an occluder, or a side of the screen. Two lines with a
+    /// reason in common have nothing visible between them.
     @inline(__always) private func invisibility(_ index: Int, _ occlusion: ShadowOcclusion, _ bounds: Bounds) -> Int {
         let (near, far) = (inner[index], outer[index])
         let from = Vector2(near.x, near.y) / near.z, to = Vector2(far.x, far.y) / far.z

@@ -51,7 +51,7 @@ struct ShadowStrip {
     /// Whether the quad covers the shadow's area inside the strip.
     private(set) var coversMiddle = true
 
-    /// The chords per corner instead of the `segments` of a sharp edge: the shadow's is soft, so a third of them is enough.
+    /// The number of chords per corner, where a sharp edge has `segments`: a shadow's edge is soft, so a third is enough.
     private static func chords(of segments: Int) -> Int { max(2, (segments + 2) / 3) }
 
     private static let mostChords = chords(of: RoundedOutline.mostSegments)
@@ -106,7 +106,7 @@ struct ShadowStrips {
             last = found
             return found
         }
-        // All of them at the first shadow, with all their memory: a shape that is new in the middle of a motion asks for none.
+        // The first shadow allocates all strips with all their memory, so that a new shape in the middle of a motion allocates nothing.
         if strips.isEmpty { strips = ContiguousArray((0..<Self.most).map { _ in ShadowStrip() }) }
         last = oldest
         oldest = (oldest + 1) % strips.count

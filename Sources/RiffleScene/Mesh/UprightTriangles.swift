@@ -8,8 +8,7 @@ struct UprightTriangles: Sendable {
     let count: Int
     /// The index of each corner's last point.
     let lasts: SIMD4<Int32>
-    /// Rectangle corners that aren't outline points: the index of the outline point with the same x, and of the one with the same
-    /// y.
+    /// Rectangle corners that aren't outline points: the index of the outline point with the same x, and of the point with the same y.
     let extras: ContiguousArray<SIMD2<Int32>>
     /// The interior's triangles, an even number. Vertices are numbered: 0 ..< count the outline, then the extras, then the outer
     /// points of the antialiased edge.

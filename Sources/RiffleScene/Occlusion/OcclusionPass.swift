@@ -8,7 +8,7 @@ package import RiffleMath
 package struct OcclusionPass: Sendable {
     /// The occluders of the frame, nearest first.
     private(set) var occluders = Buffer<Occluder>()
-    /// How many pieces are occluded completely.
+    /// The number of pieces that are occluded completely.
     package private(set) var occludedCount = 0
     private var located = Buffer<OccluderPoint>()
 
@@ -23,7 +23,7 @@ package struct OcclusionPass: Sendable {
     }
 
     /// Culls and cuts the occluded pieces, and collects the occluders: the opaque quads above others, or all opaque ones (`collectsAll`).
-    /// `core`: the area in which a quad is opaque whose record says `.core`; nil: none is.
+    /// `core`: returns the opaque area of a quad whose record says `.core`; nil if there is none.
     mutating func cull(
         _ order: Buffer<PieceIndex>, in table: inout PieceTable, of quads: Buffer<SceneQuad>, nearestW: Double, collectsAll: Bool,
         core: (SceneRecord) -> Octagon?
@@ -84,7 +84,7 @@ package struct OcclusionPass: Sendable {
         }
     }
 
-    /// How much of a piece an occluder leaves visible.
+    /// The visibility of a piece below an occluder.
     private enum Visibility {
         case occluded
         case visible
@@ -98,7 +98,7 @@ package struct OcclusionPass: Sendable {
         let count = polygon.count
         located.clear()
         var insideCount = 0
-        /// The last occluded corner of the only row of them, and the last visible one before it.
+        /// The last corner of the only sequence of occluded corners, and the last visible corner before that sequence.
         var (leaving, entering) = (-1, -1)
         let corners = located.extend(by: count)
         for index in 0..<count {
@@ -117,7 +117,7 @@ package struct OcclusionPass: Sendable {
                 entering = index
             }
         }
-        /// Where the side from the corner `inside` to the corner `outside` leaves the occluder.
+        /// The point where the side from the corner `inside` to the corner `outside` leaves the occluder.
         func crossing(_ inside: Int, _ outside: Int) -> Vector2 {
             let (from, to) = (polygon[inside], polygon[outside])
             return from + (to - from) * located[inside].exit(to: located[outside])

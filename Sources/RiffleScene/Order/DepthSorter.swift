@@ -14,7 +14,7 @@ internal import RiffleMath
 struct DepthSorter: Sendable {
     /// The pieces to paint, back to front.
     private(set) var order = Buffer<PieceIndex>()
-    /// How often a piece was cut in two.
+    /// The number of times that a piece was cut in two.
     private(set) var cutCount = 0
     private var mostCuts = Int.max
     private var relations = PieceRelations()
@@ -40,7 +40,7 @@ struct DepthSorter: Sendable {
     /// The tolerances of depth comparisons in this frame.
     var thickness: DepthThickness { relations.thickness }
 
-    /// Whether ordering the scene takes more than the limits allow: it is given up then, and the order is incomplete.
+    /// Whether ordering the scene exceeds the limits; it is then given up, and the order is incomplete.
     @inline(__always) var exceedsLimits: Bool { relations.exceedsLimit || cutCount > mostCuts }
 
     mutating func clear() {
@@ -48,7 +48,7 @@ struct DepthSorter: Sendable {
         cutCount = 0
     }
 
-    /// Leaves the `count` frontmost pieces in the order.
+    /// Removes all pieces but the `count` frontmost ones from the order.
     mutating func keepFrontmost(_ count: Int) {
         let first = order.count - count
         order.withUnsafeMutableBufferPointer { order in
@@ -57,8 +57,8 @@ struct DepthSorter: Sendable {
         order.truncate(to: count)
     }
 
-    /// Fills `order` with the pieces of a table that has one for each quad, and cuts them where they cross. `limits`: nil is to sort
-    /// whatever it takes.
+    /// Fills `order` with the pieces of a table that has one for each quad, and cuts them where they cross. `limits`: nil sorts at any
+    /// cost.
     mutating func sort(_ table: inout PieceTable, in viewport: Rect, limits: SceneLimits?) {
         clear()
         mostCuts = limits?.cuts ?? .max

@@ -11,20 +11,20 @@ struct PaintGraph {
         var behind: Int32
     }
 
-    /// A node during the search. In memory of their own, they are changed through a pointer.
+    /// A node during the search. Nodes have a buffer of their own, so that they can be changed through a pointer.
     private struct Node: BitwiseCopyable {
         /// The index in `targets` of its first target, and of the next one to look at. Its targets end where the next node's begin.
         var start: Int32 = 0
         var next: Int32 = 0
         /// The number of its visit; −1: not visited.
         var visit: Int32 = -1
-        /// The least number of a visit that is reached from it.
+        /// The least visit number that is reached from the node.
         var low: Int32 = -1
         var isOpen = false
     }
 
     private var edges = Buffer<Edge>()
-    /// One node more than there are.
+    /// The nodes and one more, whose `start` ends the targets of the last node.
     private var nodes = Buffer<Node>()
     private var targets = Buffer<Int32>()
     private var open = Buffer<Int32>()
@@ -57,7 +57,7 @@ struct PaintGraph {
         return isInOrder
     }
 
-    /// Computes `sequence` and `ends` for `count` nodes. Of unrelated nodes, the one with the lower number comes first.
+    /// Computes `sequence` and `ends` for `count` nodes. Of unrelated nodes, the node with the lower number comes first.
     mutating func solve(count: Int) {
         index(count)
         sequence.clear()

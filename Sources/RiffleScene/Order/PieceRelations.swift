@@ -18,7 +18,7 @@ struct PieceRelations: Sendable {
     enum Outcome {
         /// The members are in paint order.
         case inOrder
-        /// They have none: the strongly connected components of their relations do.
+        /// The members have no paint order, but the strongly connected components of their relations have one.
         case components
         /// The comparison was given up.
         case exceeded
@@ -37,7 +37,7 @@ struct PieceRelations: Sendable {
 
     // MARK: - Results
 
-    /// How many components the last comparison found.
+    /// The number of components that the last comparison found.
     var componentCount: Int { graph.ends.count }
 
     /// The numbers of a component's members.

@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// The position of an element in one of the scene's lists. A position in a list of other elements is another type.
+/// The position of an element in one of the scene's lists. Positions in lists of different elements have different types.
 package struct ListIndex<Element>: Hashable, Comparable, BitwiseCopyable, Sendable {
     let number: Int32
 

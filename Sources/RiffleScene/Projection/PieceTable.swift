@@ -81,7 +81,7 @@ package struct PieceTable: Sendable {
         return ListIndex(pieces.count - 1)
     }
 
-    /// Leaves of a piece the part on one side of a line on the screen; an occluder hides the rest.
+    /// Reduces a piece to its part on one side of a line on the screen; an occluder hides the rest.
     mutating func cutBelowOccluder(_ index: PieceIndex, along line: SIMD3<Double>) {
         let piece = pieces[index]
         let (points, bounds) = cut(piece.points, along: line, side: 1)
@@ -95,7 +95,7 @@ package struct PieceTable: Sendable {
 
     mutating func setOccluderEnd(of index: PieceIndex, _ end: Int) { pieces[index].occluderEnd = Int32(end) }
 
-    /// A line on the screen in the plane of a piece's quad.
+    /// Converts a line on the screen to a cut in the plane of a piece's quad.
     private func cut(of piece: ScenePiece, along line: SIMD3<Double>, side: Double) -> Cut {
         let map = records[piece.record].homography
         return Cut(line: SIMD3((map.x * line).sum(), (map.y * line).sum(), (map.origin * line).sum()), side: side)
@@ -108,7 +108,7 @@ package struct PieceTable: Sendable {
         let (first, count) = (points.count, Int(range.count))
         var bounds = Bounds()
         points.append(upTo: 2 * count) { room in
-            // The room begins after the last of the points that it is filled from.
+            // The room follows all existing points in memory, so the polygon lies at a known distance before it.
             let polygon = UnsafeBufferPointer(start: room - (first - Int(range.first)), count: count)
             var added = 0
             ConvexPolygon.clip(polygon, side: side) {
@@ -133,7 +133,7 @@ package struct PieceTable: Sendable {
         list.count += 1
     }
 
-    /// Fills `painted`, and marks the piece of each quad that is painted first and the one that is painted last.
+    /// Fills `painted`, and marks the first and the last painted piece of each quad.
     mutating func markEnds(of order: Buffer<PieceIndex>) {
         if pieces.count == records.count {
             // Nothing was cut: each quad is one piece.

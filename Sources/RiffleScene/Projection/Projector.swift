@@ -3,7 +3,7 @@ internal import RiffleMath
 /// Culls, clips and projects quads.
 struct Projector: Sendable {
     private(set) var view = SceneView()
-    /// How many quads were left out since `begin` because of a NaN, an infinity or a magnitude that is out of range.
+    /// The number of quads left out since `begin` because of a NaN, an infinity or a magnitude that is out of range.
     private(set) var brokenCount = 0
     /// Scratch memory: the clipped corners of a quad (x, y, z, w).
     private var corners = ConvexPolygon<SIMD4<Double>>()
@@ -13,7 +13,7 @@ struct Projector: Sendable {
         brokenCount = 0
     }
 
-    /// Adds a record for the quad if any of it may be visible; returns whether it has. `position` is its index in the caller's quads.
+    /// Adds a record for the quad if any part of it may be visible. Returns whether it did. `position` is its index in the caller's quads.
     mutating func project(_ quad: SceneQuad, _ position: Int, into table: inout PieceTable) -> Bool {
         guard quad.hasValidGeometry else {
             brokenCount += 1
@@ -56,7 +56,7 @@ struct Projector: Sendable {
             middle = (farthest + nearest) / 2
         }
         let side = determinant < 0 ? quad.back : quad.front
-        // A core is known of a whole quad alone.
+        // A core is only known of a quad that isn't clipped.
         let isOpaque = isItselfOnScreen && (side == .whole || side == .core && isWhole)
         table.append(
             SceneRecord(

@@ -9,17 +9,17 @@ package struct SceneQuad: BitwiseCopyable, Sendable {
     package var transform: Transform3D
     package var size: Size
     package var cornerRadius: Double
-    /// Is added to the depth.
+    /// Added to the depth.
     package var zPosition: Double
-    /// Is added to the depth at the pixel (x, y, 1), by its product: it affects the order alone.
+    /// Its dot product with the pixel (x, y, 1) is added to the depth there; it affects the order alone.
     package var depthTilt: SIMD3<Double>
-    /// Of a scene that is too much for a frame the quads with the greatest distance are left out.
+    /// The rank of the quad in a scene that is too much for a frame: the quads with the greatest distance are left out.
     package var distance: Double
     /// Whether it is left out when it faces away.
     package var hidesBackFace: Bool
-    /// False: the numbers of its pictures aren't valid, and it is left out as a broken one.
+    /// Whether the numbers of its pictures are valid; if not, the quad is left out as broken.
     package var isWellFormed: Bool
-    /// False: it is left out.
+    /// Whether the quad is visible; if not, it is left out.
     package var isVisible: Bool
     /// How much of it is opaque, seen from the front and from behind.
     package var front: Opaqueness

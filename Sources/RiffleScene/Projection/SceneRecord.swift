@@ -47,7 +47,7 @@ package struct ScenePiece: BitwiseCopyable, Sendable {
     /// Whether nearer quads occlude it completely.
     package var isOccluded = false
 
-    /// Whether none of it is seen.
+    /// Whether none of it is visible.
     package var isHidden: Bool { points.count == 0 || isOccluded }
 
     init(record: RecordIndex, points: PointRange, bounds: Bounds) {
@@ -57,7 +57,7 @@ package struct ScenePiece: BitwiseCopyable, Sendable {
     }
 }
 
-/// A cut and the index of the one before it, a linked list: pieces of a quad share the older cuts.
+/// A cut and the index of the cut before it, a linked list: pieces of a quad share the older cuts.
 struct CutLink: BitwiseCopyable, Sendable {
     var cut: Cut
     var previous: CutIndex

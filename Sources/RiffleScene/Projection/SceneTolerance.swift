@@ -1,4 +1,4 @@
-/// The tolerances of a scene, in one place: the least and the greatest that is drawn, and differences that don't count.
+/// The tolerances of a scene, in one place: the least and the greatest lengths that are drawn, and the differences that are ignored.
 ///
 /// The near plane is `Homography.nearestW`; depths that count as equal are `DepthThickness`, because they follow the viewport's size.
 package enum SceneTolerance {
@@ -6,7 +6,7 @@ package enum SceneTolerance {
     package static let leastSide = 1e-6
     /// Lengths from this one on, in points or pixels, are rejected as invalid: single precision ends there.
     package static let greatestLength = 1e7
-    /// Polygons and overlaps of at most this area, in square pixels, are nothing.
+    /// Polygons and overlaps of at most this area, in square pixels, are ignored.
     package static let area = 1e-3
     /// Crossings that extend less than this many pixels into a piece, and bounds that overlap by less, are ignored.
     package static let crossing = 0.02

@@ -1,5 +1,5 @@
-/// Which picture each card of a row shows, run-length encoded: cards that repeat their pictures, or lie in the pictures' order,
-/// take one run however many they are. A card is looked up by binary search.
+/// The picture of each card of a row, run-length encoded. Cards that repeat their pictures, or show them in order, take a single run,
+/// however many they are. A card is looked up by binary search.
 struct CardOrder: Equatable, Sendable {
     /// Consecutive cards that cycle through consecutive pictures: card k of the run shows `first + (phase + k) mod cycle`.
     struct Run: Equatable, Sendable {
@@ -9,7 +9,7 @@ struct CardOrder: Equatable, Sendable {
         var first: Int
         /// The number of pictures in the cycle, at least 1.
         var cycle: Int
-        /// Where in the cycle the run begins, 0..<cycle.
+        /// The position in the cycle at which the run begins, 0..<cycle.
         var phase: Int
 
         /// `count` consecutive pictures from `first` on, each once.
@@ -77,7 +77,7 @@ struct CardOrder: Equatable, Sendable {
         for picture in pictures { push(Run(pictures: picture, count: 1)) }
     }
 
-    /// Runs from outside; one whose pictures aren't all among `pictures`, or that would make more than 10⁹ cards, is left out.
+    /// An order of unchecked runs. A run is left out if it shows a picture outside 0..<`pictures`, or would make more than 10⁹ cards.
     init(_ given: some Sequence<Deck.Run>, pictures: Int) {
         for run in given {
             guard run.count > 0, run.count <= 1_000_000_000 - count, run.cycle > 0, run.cycle <= pictures, run.first >= 0,
@@ -94,7 +94,7 @@ struct CardOrder: Equatable, Sendable {
         return runs[run].picture(index - start(of: run))
     }
 
-    /// Inserts cards before the one at `index`, 0…count.
+    /// Inserts cards before the card at `index`, 0…count.
     mutating func insert(_ new: Run, at index: Int) {
         guard new.count > 0 else { return }
         rebuild(leavingOut: index..<index, putting: new)
@@ -105,8 +105,8 @@ struct CardOrder: Equatable, Sendable {
         rebuild(leavingOut: cards, putting: nil)
     }
 
-    /// Appends the cards of another order that show none of a range of pictures. Of the runs that repeat their pictures and show some of
-    /// them, the first `mostParts` cards of all are looked at.
+    /// Appends the cards of another order, except those that show a picture of the range `pictures`. Runs that repeat their pictures and
+    /// show some of that range are examined card by card, up to `mostParts` cards in all; further cards of them are left out.
     mutating func append(_ other: CardOrder, without pictures: Range<Int>) {
         var left = Self.mostParts
         for run in other.runs {
@@ -126,10 +126,10 @@ struct CardOrder: Equatable, Sendable {
         }
     }
 
-    /// Whether a run repeats its pictures.
+    /// Whether any run repeats its pictures.
     var repeats: Bool { runs.contains { !$0.isPlain } }
 
-    /// The most cards of all runs that are distinguished one by one.
+    /// The most cards, over all runs, that `append` examines one by one.
     static let mostParts = 100_000
 
     /// The index of the run that holds a card.

@@ -13,7 +13,7 @@ public struct Deck: Equatable, Sendable {
     /// A deck with one card for every picture, or (`count`, at least 0) that many cards that repeat the pictures.
     public init(pictures: [Picture], count: Int? = nil) { self.init(pictures: Pictures(pictures), count: count) }
 
-    /// A deck with a list of pictures that exists.
+    /// A deck of an existing list of pictures.
     public init(pictures: Pictures, count: Int? = nil) {
         self.pictures = pictures
         order = CardOrder(count: Swift.max(0, count ?? pictures.count), pictures: pictures.count)
@@ -27,7 +27,7 @@ public struct Deck: Equatable, Sendable {
         public var cycle: Int
         public var phase: Int
 
-        /// Numbers as they come; a deck leaves out impossible ones.
+        /// A run of unchecked numbers; a deck leaves out invalid runs.
         public init(count: Int, first: Int, cycle: Int, phase: Int) {
             (self.count, self.first, self.cycle, self.phase) = (count, first, cycle, phase)
         }
@@ -39,7 +39,7 @@ public struct Deck: Equatable, Sendable {
         order = CardOrder(runs, pictures: pictures.count)
     }
 
-    /// These cards with other pictures in the list, which are repeated as often as need be; none change nothing.
+    /// Returns this deck with its pictures replaced by `others`, repeated as often as necessary; unchanged if `others` is empty.
     public func with(_ others: [Picture]) -> Deck {
         guard !others.isEmpty else { return self }
         var deck = self
@@ -47,7 +47,7 @@ public struct Deck: Equatable, Sendable {
         return deck
     }
 
-    /// Which pictures the cards show, in order.
+    /// The runs of pictures that the cards show, in order.
     public var runs: [Run] { Self.runs(of: order) }
 
     /// The number of runs.
@@ -107,7 +107,7 @@ public struct Deck: Equatable, Sendable {
     /// For each card, in order, the index in `pictures` of its picture.
     public var shownPictures: [Int] { shownPictures(most: count) }
 
-    /// `pictureIndices` of the first `most` cards; none if `most` is negative.
+    /// `shownPictures` of the first `most` cards; none if `most` is negative.
     public func shownPictures(most: Int) -> [Int] { (0..<min(count, max(most, 0))).compactMap(picture(ofCard:)) }
 }
 
@@ -117,7 +117,7 @@ public struct TextureInfo: Equatable, Sendable {
     public var pixelSize: Size
     /// The number of mip levels.
     public var levelCount: Int
-    /// Its part without translucent pixels, which hides everything below; nil: none that would help.
+    /// The part without translucent pixels, which hides everything below it; nil if no such part is worth the test.
     public var opaqueCore: OpaqueCore?
     /// The picture's size in its file, in pixels; that of level 0 if unknown. `CardShape` takes the aspect ratio from it.
     public var original: Size

@@ -1,8 +1,8 @@
 public import RiffleMath
 
 extension Deck {
-    /// The pictures of a deck, by their indices. Those without a title at the end of the list are a number: a recording, which has no
-    /// titles, costs the same for a million of them as for one.
+    /// The pictures of a deck, by index. Untitled pictures at the end of the list are stored as a count only: a recording has no titles, so
+    /// a million pictures take as much memory as one.
     public struct Pictures: RandomAccessCollection, Equatable, Sendable, ExpressibleByArrayLiteral {
         /// The pictures up to the last one that has a title or a focus.
         private var named: [Picture]
@@ -16,7 +16,7 @@ extension Deck {
             named = last.map { $0 == pictures.count - 1 ? pictures : Array(pictures[...$0]) } ?? []
         }
 
-        /// So many pictures without titles; at least 0.
+        /// `count` pictures without titles, at least 0.
         public init(untitled count: Int) { (named, self.count) = ([], Swift.max(count, 0)) }
 
         /// These pictures.
@@ -30,7 +30,7 @@ extension Deck {
         /// The picture of an index in 0..<`count`.
         public subscript(index: Int) -> Picture { named.indices.contains(index) ? named[index] : .untitled }
 
-        /// The number of pictures that take memory each.
+        /// The number of pictures that are stored one by one.
         var namedCount: Int { named.count }
 
         /// Adds the pictures of another list at the end.
@@ -47,8 +47,8 @@ extension Deck {
     public struct Picture: Equatable, Sendable {
         /// The title for display: the file's name without its extension.
         public var title: String
-        /// The point that a cropped picture is centred on, 0…1 of its width and height, as far as the picture reaches; nil: the
-        /// picture's centre. A point set by the user (`Stage.setFocus`) takes precedence.
+        /// The point that a crop is centred on as far as the picture's edges allow, 0…1 of the width and height; nil: the picture's centre.
+        /// A point set by the user (`Stage.setFocus`) takes precedence.
         public var focus: Vector2?
 
         /// `focus`: 0…1 of the picture's width and height; nil: its centre.

@@ -1,20 +1,20 @@
-/// Which cards of an order haven't been matched with a card of another one. It takes the order's memory, and that of the matches: an
+/// The cards of an order that haven't been matched with a card of another order. Only the order's runs and the matches take memory: an
 /// order may have a billion cards.
 struct FreeCards {
-    /// The most runs that are looked at on each side: each card in sight may ask for one.
+    /// The most runs that a search examines on each side: every visible card may start a search.
     private static let mostRuns = 4096
     private let order: CardOrder
     private var taken: Set<Int> = []
 
-    /// All are free.
+    /// At first, all cards are free.
     init(_ order: CardOrder) { self.order = order }
 
-    /// Takes the free card that shows a picture and is nearest to an index, and returns its index; of two as near, the lower one. Nil:
-    /// there is none among the `mostRuns` runs on each side. A number of steps as that of the runs up to it.
+    /// Takes the free card that shows a picture and is nearest to the index `card`, and returns its index; of two equally near, the lower
+    /// one. Nil if the `mostRuns` runs on each side have no such card. The time is proportional to the number of runs up to the result.
     mutating func take(_ picture: Int, near card: Int) -> Int? {
         guard order.count > 0 else { return nil }
         var best: Int?
-        /// Looks at a run `away` cards from the index, or more; false: none of its cards can be nearer than the best one.
+        /// Examines a run that is at least `away` cards from the index; false if none of its cards can be nearer than `best`.
         func look(at run: Int, away: Int) -> Bool {
             if let best, abs(best - card) < away { return false }
             if let found = nearest(in: run, picture, to: card) {

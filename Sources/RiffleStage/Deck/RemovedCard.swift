@@ -9,7 +9,7 @@ struct RemovedCard: Equatable, Sendable {
     /// current card.
     var former: (order: CardOrder, replacedBy: Range<Int>)?
 
-    /// The most removals that `putBack` can undo: each copy of a stage at another moment has a list of its own.
+    /// The most removals that `putBack` can undo; bounded, since every copy of a stage may have a list of its own.
     static let most = 256
 
     static func == (a: RemovedCard, b: RemovedCard) -> Bool {

@@ -4,11 +4,12 @@ internal import RiffleModels
 internal import RiffleScene
 internal import RiffleSettings
 
-/// Every model as a small stage with the cards and the settings of another stage, all under the same gesture, which repeats, or
-/// the same hand.
+/// Every model on a small stage of its own, with the cards and settings of another stage. All stages play the same gesture, over and over,
+/// or follow the same hand.
 ///
-/// The stages have no backdrop. All have the same size, in which they move as the large stage does; a small `pixelScale` makes
-/// them small. Times are on any one clock; the stages' own clock begins anew with each round of the gesture.
+/// The stages have no backdrop. All have the same size in points, in which they move as the large stage does; a small `pixelScale` makes
+/// them small on the screen. The caller's times are on one clock, whichever it is; the stages' own clock begins anew with each round of the
+/// gesture.
 public struct StageGallery: Sendable {
     /// A model's stage.
     public struct Cell: Sendable {
@@ -21,7 +22,7 @@ public struct StageGallery: Sendable {
         /// Whether `step` composes its frame.
         public fileprivate(set) var isShown = true
         fileprivate var player: RecordingPlayer?
-        /// Whether the stage would show another frame, though nothing moves.
+        /// Whether the stage's next frame differs from `frame` although nothing moves.
         fileprivate var isStale = true
     }
 
@@ -36,7 +37,7 @@ public struct StageGallery: Sendable {
         case settling(cell: Int)
     }
 
-    /// Seconds in which the cards go back before a round, and between two rounds.
+    /// The seconds in which the cards return before a round, and the seconds of rest between two rounds.
     public static let returnDuration = 0.45
     public static let pause = 0.9
     /// Seconds after which a round ends although something still moves.
@@ -79,8 +80,8 @@ public struct StageGallery: Sendable {
         }
     }
 
-    /// A configuration with another model, and without a backdrop; small ones without shadows, which are a few pixels then and
-    /// take half of the draw calls.
+    /// Returns a configuration with another model and without a backdrop. A small stage has no shadows either: they would be a few pixels
+    /// wide and take half of the draw calls.
     private static func configuration(
         _ configuration: StageConfiguration, _ id: String, hasShadows: Bool = false
     ) -> StageConfiguration {
@@ -91,7 +92,7 @@ public struct StageGallery: Sendable {
         return result
     }
 
-    /// False if nothing changes any more before `nextRound` without a call.
+    /// Whether the cells go on changing before `nextRound` without another call.
     public var isMoving: Bool {
         if case .moving = phase { return true }
         for cell in cells where cell.isShown && (cell.isStale || cell.frame.isMoving) { return true }
@@ -103,12 +104,12 @@ public struct StageGallery: Sendable {
         if case .resting(let end) = phase, plays { end } else { nil }
     }
 
-    /// Whether the gesture is played without being asked for.
+    /// Whether rounds of the gesture begin by themselves.
     private var plays: Bool { !configuration.reducesMotion }
 
     // MARK: - Changes
 
-    /// Takes over a stage's settings, cards and pictures where they differ. True: something did.
+    /// Takes over a stage's settings, cards and pictures where they differ. Returns whether anything did.
     @discardableResult
     public mutating func follow(_ stage: Stage, at time: StageTime) -> Bool {
         let isNewConfiguration = stage.configuration != configuration
@@ -147,7 +148,7 @@ public struct StageGallery: Sendable {
         cells[index].handle(.configure(own), at: local(time))
     }
 
-    /// Shows a cell, its stage at once with a size in points and with so many output pixels per point.
+    /// Shows a cell, and resizes its stage at once. `size`: in points; `pixelScale`: in output pixels per point.
     public mutating func place(cell index: Int, size: Size, pixelScale: Double, at time: StageTime) {
         guard cells.indices.contains(index) else { return }
         if !cells[index].isShown { cells[index].isStale = true }
@@ -211,8 +212,8 @@ public struct StageGallery: Sendable {
         }
     }
 
-    /// Brings one cell back to the card that the rounds begin on, within some seconds, and lets the others stand still from now on.
-    /// Further calls may have times of another clock.
+    /// Brings one cell back to the card that the rounds begin on, within `seconds`; the other cells stand still from now on. Later calls
+    /// may use times of another clock.
     public mutating func settle(cell index: Int, at time: StageTime, over seconds: Double) {
         guard cells.indices.contains(index) else { return }
         phase = .settling(cell: index)
@@ -261,8 +262,8 @@ extension StageGallery.Cell {
         isStale = true
     }
 
-    /// Advances the stage and composes its frame if that has changed; false: it goes on moving. In one call: a cell is large, and a question to
-    /// one within the array copies it.
+    /// Advances the stage and composes its frame if the frame has changed; false while the cell goes on moving. One call does both: a cell
+    /// is large, and reading a property of one in the array copies it.
     fileprivate mutating func step(to time: StageTime) -> Bool {
         advance(to: time)
         return player == nil && stage.isResting
@@ -283,7 +284,7 @@ extension StageGallery.Cell {
 }
 
 extension Recording {
-    /// Turns the movement of the pointer round, from where it was pressed first.
+    /// Mirrors the movement of the pointer at the point of the first press.
     fileprivate mutating func mirror() {
         var origin: Vector2?
         for index in events.indices {

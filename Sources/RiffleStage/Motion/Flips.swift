@@ -15,9 +15,9 @@ public struct Flips: Sendable {
         var from: Double
         /// The remaining difference to the curve's angle; without a curve, to the target.
         var residual: ScalarResidual
-        /// The angle at which it stays, in radians; nil: it turns.
+        /// The angle at which the card is held, in radians; nil: it turns.
         var held: Double?
-        /// Whether its card was in flight when that was noted last.
+        /// Whether the card was in flight at the last `noteFlights`.
         var wasFlying = false
 
         var target: Double { showsBack ? .pi : 0 }
@@ -42,8 +42,8 @@ public struct Flips: Sendable {
         }
     }
 
-    /// The most cards that are turned over or turning. Each card that is drawn looks for its own; beyond that the one that was turned first
-    /// shows its front.
+    /// The most cards that are turned over or turning. The list stays short because every drawn card searches it. Beyond the limit, the
+    /// card that was turned first shows its front again.
     static let most = 256
 
     private var flips: ContiguousArray<Flip> = []
@@ -66,7 +66,7 @@ public struct Flips: Sendable {
         turn(page: page, toBack: !showsBack(page), at: time, with: timing)
     }
 
-    /// Turns every card to its front, except the one of a page.
+    /// Turns every card to its front, except the card of a page.
     mutating func turnBack(allBut page: Int?, at time: Double, with timing: FlipTiming) {
         turnBack(at: time, with: timing) { $0 == page }
     }
@@ -113,10 +113,10 @@ public struct Flips: Sendable {
         for index in flips.indices { flips[index].wasFlying = isFlying(flips[index].page) }
     }
 
-    /// Resets cards to their fronts without an animation: those that were in flight, and aren't any more.
+    /// Resets the cards that have landed since `noteFlights` to their fronts, without an animation.
     mutating func landed(_ isFlying: (Int) -> Bool) { flips.removeAll { $0.wasFlying && !isFlying($0.page) } }
 
-    /// Resets cards to their fronts without an animation: those that aren't visible.
+    /// Resets the cards that aren't visible to their fronts, without an animation.
     public mutating func forget(where isUnseen: (Int) -> Bool) { flips.removeAll { isUnseen($0.page) } }
 
     /// Removes the entries of cards that have turned back to their front.

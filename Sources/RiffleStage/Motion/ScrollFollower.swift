@@ -1,7 +1,7 @@
 internal import RiffleInteraction
 internal import RiffleModels
 
-/// The followers of a scroller, from moment to moment: the recycled views of an endless row, the direction, the last current card.
+/// The state that follows a scroller over time: the recycled views of an endless row, the direction and the last current card.
 struct ScrollFollower: Sendable {
     /// The recycled views of an endless row; nil for other rows.
     private(set) var views: ViewReuse?
@@ -37,7 +37,7 @@ struct ScrollFollower: Sendable {
         lastOffset = offset
     }
 
-    /// A jump isn't scrolling: the direction stays.
+    /// Notes a jump of the scroller, which doesn't change the direction of motion.
     mutating func skip(to scroller: any Scroller) { lastOffset = scroller.unfoldedOffset }
 
     /// Creates the recycled views if the model has an endless row, or removes them; existing views of the same row are kept.

@@ -13,17 +13,17 @@ extension StageMotion {
         case rest
         /// A held key goes on.
         case keyRepeat
-        /// While cards are turned over and the row moves, the current card is looked at 240 times a second: another one turns them
+        /// While cards are turned over and the row moves, the current card is checked 240 times a second. A new current card turns them
         /// back, at the same moment at any frame rate.
         case currentCard
         /// An event of the hand that has been delayed is due.
         case hand
     }
 
-    /// How often `Deadline.currentCard` comes, in hertz.
+    /// The frequency of `Deadline.currentCard`, in hertz.
     private static let currentCardRate = 240.0
 
-    /// Whether the current card is another one than was last reported, or may become so.
+    /// Whether cards are turned over while the current card differs from the last reported one, or may come to.
     var awaitsCurrentCard: Bool { !flips.isEmpty && (scroller.isMoving || current != follower.lastCurrent) }
 
     /// The earliest deadline; of several at one time, the first in the order of the cases.
@@ -46,7 +46,7 @@ extension StageMotion {
     /// Updates the direction of motion.
     mutating func noteDirection() { follower.noteDirection(of: scroller) }
 
-    /// Keeps the recycled views of the same row; other ones are created, or removed.
+    /// Creates the recycled views if the model has an endless row, or removes them; existing views of the same row are kept.
     mutating func updateViews() { follower.updateViews(model.scrollRule, scroller, at: now) }
 
     /// Lays the recycled views out anew, after a jump of the scroller's unfolded offset.
@@ -76,15 +76,15 @@ extension StageMotion {
 
 // The card under the hand.
 extension StageMotion {
-    /// Has the scroller hold the grabbed point from a translation of the pan on, in model points, where it doesn't yet: at the beginning of
-    /// a drag, and after the row has changed.
+    /// Makes the scroller hold the grabbed point from a translation of the pan on, in model points, unless it does already. It doesn't at
+    /// the beginning of a drag, and after the row has changed.
     mutating func holdGrabbed(from translation: Vector2) {
         let (grabbed, model) = (input.grabbed, model)
         scroller.withGrab { $0.hold(grabbed, of: model, from: translation) }
     }
 
-    /// Another row shows the cards: the grabbed page is the one of its card that is nearest to the current one. `oldCount`: the cards of
-    /// the row before.
+    /// Moves the grabbed point to another row: to the page, nearest to the current one, that shows the grabbed card. `oldCount`: the number
+    /// of cards of the row before.
     mutating func regrab(oldCount: Int) {
         guard let grabbed = input.grabbed else { return }
         let count = deck.count
@@ -108,7 +108,7 @@ extension StageMotion {
         return true
     }
 
-    /// The pan has moved.
+    /// Passes a movement of the pan on to the scroller.
     mutating func follow(_ translation: Vector2, _ velocity: Vector2, at time: Double) {
         guard let pan = input.pan else { return }
         let base = pan.base

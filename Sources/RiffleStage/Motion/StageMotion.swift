@@ -42,8 +42,8 @@ struct StageMotion: Sendable {
         follower.skip(to: scroller)
     }
 
-    /// Begins anew with the same settings, cards and window, at rest as described; the caller sets the views and the
-    /// follower. Doesn't allocate.
+    /// Begins anew with the same settings, cards and window, at rest as `rest` describes; the caller sets the views and the follower.
+    /// Doesn't allocate.
     mutating func restart(from rest: RestState, at time: Double, delegate: (any TransitionDelegate)?) {
         now = time
         input = GestureInput(configuration)
@@ -99,7 +99,7 @@ extension StageMotion {
             turnProgress: scroller.turnProgress)
     }
 
-    /// False if nothing changes any more without an event.
+    /// Whether anything still changes without an event.
     var isMoving: Bool {
         scroller.isMoving || layoutTransition.isActive(at: now) || flips.isTurning(at: now) || input.wheelEnd != nil
             || input.keyRepeat?.due != nil || surroundings.isActive(at: now) || resizing.isActive(at: now)
@@ -109,7 +109,7 @@ extension StageMotion {
     /// Whether the scroller moves, and no hand moves it.
     var scrollsByItself: Bool { scroller.isMoving && input.pan == nil && input.wheelEnd == nil }
 
-    /// Whether anything moves that no hand moves; cards that only fade don't.
+    /// Whether anything moves without a hand; a mere fade isn't a motion.
     var movesByItself: Bool {
         scrollsByItself || flips.isTurning(at: now) || layoutTransition.moves(at: now) || surroundings.isActive(at: now)
             || resizing.isActive(at: now)
@@ -121,7 +121,7 @@ extension StageMotion {
     /// Whether frames have the forecast of a release.
     var showsForecast: Bool { configuration.preferences.values.isOn("forecast") }
 
-    /// Whether it changes without an event: the pointer of a pan will count as at rest.
+    /// Whether the forecast changes without an event, because the pointer of a pan will count as at rest.
     private var isForecastChanging: Bool {
         input.pan != nil && input.recognizer.restDeadline != nil && showsForecast && isForecasting
     }

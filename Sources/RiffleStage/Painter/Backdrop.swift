@@ -61,7 +61,7 @@ public struct Backdrop: Equatable, Sendable {
 
     func isFading(at time: Double) -> Bool { before != nil && time < start + Self.fade }
 
-    /// Appends the backdrop in a rectangle, as `paint` draws it, as layers for veiled cards; none without a picture.
+    /// Appends the backdrop in a rectangle as layers for veiled cards, which look as `paint` draws it; none without a picture.
     func append(to layers: inout ContiguousArray<BackdropLayer>, _ rect: Rect, light: Double, at time: Double) {
         guard let info, rect.width > 0, rect.height > 0 else { return }
         let share = ((time - start) / Self.fade).clamped(to: 0...1)
@@ -110,7 +110,7 @@ private struct BackdropMesh: Sendable {
         var light: Double
     }
 
-    /// A cell's side in output pixels, at least: that of the tiles that software rasterizers work on.
+    /// The least side of a cell in output pixels, the size of the tiles that software rasterizers work on.
     private static let cell = 64.0
 
     private var backdrop: Request?
@@ -163,7 +163,7 @@ private struct BackdropMesh: Sendable {
                 indexCount: list.indices.count - first, blends: false))
     }
 
-    /// Is built anew when it is painted next.
+    /// Discards the cached triangles; the next `paint` builds them anew.
     mutating func forget() { backdrop = nil }
 
     private mutating func build(_ backdrop: Request, _ colors: BackdropColors, picture: Size) {

@@ -4,7 +4,8 @@ internal import RifflePainter
 internal import RiffleScene
 internal import RiffleSettings
 
-/// Makes scene cards of posed ones: their place on the screen, their textures and looks. One dresses all cards of a moment.
+/// Turns posed cards into scene cards: sets their place on the screen, their textures and their look. One dresser serves all cards of a
+/// moment.
 struct CardDresser {
     /// A card's size in model points and in window points.
     private let modelSize: Size
@@ -23,7 +24,7 @@ struct CardDresser {
     private var croppedPicture = Size.zero
     private var croppedCard = Size.zero
 
-    /// `lift`: that of turning cards.
+    /// `lift`: the lift of turning cards.
     init(_ motion: StageMotion, lift: @autoclosure () -> FlipLift) {
         let unit = motion.viewport.scale
         modelSize = motion.model.cardSize
@@ -51,7 +52,7 @@ struct CardDresser {
         }
     }
 
-    /// Fills in a scene card; false if it is invisible. `id`: the scene card's; `motion`: the moment that this was made for.
+    /// Fills in a scene card; false if it is invisible. `id`: the scene card's `id`; `motion`: the moment that the dresser was made for.
     mutating func dress(
         _ scene: inout SceneCard, _ placed: PosedCard, id: Int, _ motion: StageMotion, _ pictures: StagePictures
     ) -> Bool {
@@ -212,7 +213,7 @@ struct CardDresser {
         }
     }
 
-    /// Nil where the card is sharp. A blur whose texture isn't ready has level count 0: it only makes the texture a wanted one.
+    /// Nil where the card is sharp. A blur whose texture isn't ready has level count 0: it only requests the texture.
     private func blur(
         picture: Int, offset: Double, on card: Size, _ style: CardStyle, _ pictures: StagePictures
     ) -> CardBlur? {
@@ -225,7 +226,7 @@ struct CardDresser {
             levelCount: Int32(info?.levelCount ?? 0))
     }
 
-    /// The frame is the same for all numbers; the size of the digits in it is up to the renderer of the text.
+    /// The frame is the same for all numbers; the text renderer decides the size of the digits in it.
     private func label(card index: Int, on card: Size, _ pictures: StagePictures) -> CardLabel {
         let texture = CardTexture.number(card: index)
         let info = pictures.info(of: texture)

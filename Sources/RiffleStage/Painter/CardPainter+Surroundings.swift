@@ -43,7 +43,7 @@ extension CardPainter {
             into: &list)
     }
 
-    /// Tells the compositor about the layers behind the cards, for veiled ones.
+    /// Tells the compositor about the layers behind the cards, which veiled cards show.
     mutating func updateVeil(_ motion: StageMotion) {
         var layers: ContiguousArray<BackdropLayer> = []
         swap(&layers, &scene.compositor.backdrop)

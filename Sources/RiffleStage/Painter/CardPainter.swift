@@ -10,7 +10,7 @@ struct CardPainter: Sendable {
     var scene = CardScene()
     /// The picture behind the cards.
     var backdrop = Backdrop()
-    /// The cards of another stage.
+    /// The outlines of another stage's cards.
     var ghost = GhostOutlines()
     /// Rounded quads that are no cards.
     var marks = MarkPainter()
@@ -44,7 +44,7 @@ struct CardPainter: Sendable {
         frame.statistics = scene.compositor.statistics
     }
 
-    /// Gives memory back that a copy of a stage would have to copy. Nothing is lost.
+    /// Frees scratch memory that a copy of the stage would have to copy. No state is lost.
     mutating func dropScratch() {
         scene.dropScratch()
         marks = MarkPainter()

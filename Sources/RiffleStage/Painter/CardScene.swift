@@ -5,8 +5,8 @@ internal import RifflePainter
 internal import RiffleScene
 internal import RiffleSettings
 
-/// The cards of a moment, from the scroll offset to their paint order, in lists that nobody else writes. The painter has one, questions
-/// have another, and a change of the model a third: an answer leaves no trace in the picture.
+/// The cards of a moment, from the scroll offset to their paint order, in lists of its own. The painter, the stage's queries and changes of
+/// the model have a scene each, so that a query can't change the picture.
 struct CardScene: Sendable {
     /// The cards with their poses.
     private(set) var placed: ContiguousArray<PosedCard> = []
@@ -45,7 +45,7 @@ struct CardScene: Sendable {
         placed.list(in: order ?? motion.scrolling.order, into: &documentOrder)
     }
 
-    /// Fills `placed` with the cards as a scroller places them that places them itself; false in other models.
+    /// Fills `placed` with the cards of a scroller that places its cards itself; false for other scrollers.
     mutating func placeByScroller(_ motion: StageMotion) -> Bool { motion.scroller.placeCards(into: &placed) }
 
     /// Fills `placed` with the visible cards, without their poses.
@@ -68,7 +68,7 @@ struct CardScene: Sendable {
         }
     }
 
-    /// Updates the poses and the scene's cards, without sorting or drawing them. `order`: that of the list; nil is the model's.
+    /// Updates the poses and the scene's cards, without sorting or drawing them. `order`: the order of the list; nil: the model's.
     mutating func update(_ motion: StageMotion, _ pictures: StagePictures, in order: DocumentOrder? = nil) {
         place(motion, in: order)
         fill(motion, pictures)
@@ -115,8 +115,8 @@ struct CardScene: Sendable {
         swap(&filled, &cards)
     }
 
-    /// Gives the compositor's memory back, for a copy of a stage, which would else have to copy it in its next frame. Nothing is lost:
-    /// cards are sorted anew before they are hit or drawn.
+    /// Frees the compositor's memory, which a copy of the stage would otherwise have to copy in its next frame. No state is lost: cards are
+    /// sorted anew before a hit test or a frame.
     mutating func dropScratch() {
         let options = compositor.options
         compositor = Self.unusedCompositor

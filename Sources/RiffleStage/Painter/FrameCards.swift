@@ -89,7 +89,7 @@ extension CardPainter {
 }
 
 extension FrameCard {
-    /// A blank that is overwritten.
+    /// A blank entry, which `show` overwrites.
     init() {
         self.init(index: -1, offset: 0, center: .zero, size: .zero, opacity: 0, z: 0, face: .front)
     }
@@ -107,7 +107,7 @@ extension FrameCard {
         if let extent {
             size = Size(width: extent.x / pixelScale, height: extent.y / pixelScale)
         } else {
-            // Up to the eye itself: without its nearest corners, a card that comes close would be listed as a narrow one.
+            // The least w is tiny: without its nearest corners, a card close to the eye would be listed as a narrow one.
             let quad = ProjectedQuad(cards[position].transform, cards[position].size, nearestW: 1e-6)
             guard !quad.isBehind else { return false }
             let extent = quad.bounds.size / pixelScale

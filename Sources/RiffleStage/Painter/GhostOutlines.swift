@@ -34,7 +34,7 @@ struct GhostOutlines: Sendable {
         }
     }
 
-    /// Shows none any more.
+    /// Removes all outlines.
     mutating func hide() { self = GhostOutlines() }
 
     /// Appends the outlines as runs of their own and returns the number of runs.

@@ -21,8 +21,8 @@ extension CardMat {
 
 /// The colours of mats around and behind pictures.
 public enum MatColor {
-    /// The colour behind a picture that isn't opaque, by the mean colour of its visible part: a mat's, or, behind a dark picture, one
-    /// as quiet with a luminance of about 226.
+    /// The colour behind a picture that isn't opaque, from the mean colour of its visible part: the colour of a mat or, behind a dark
+    /// picture, an equally muted colour with a luminance of about 226 of 255.
     public static func behind(_ tone: Color) -> Color {
         let (channels, light) = luminance(of: tone)
         guard light < 128 else { return around(tone) }

@@ -3,7 +3,7 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleSettings
 
-/// The gestures that come with the program: the movements by which a hand tries a switcher, along the axis of the model that it is for.
+/// The gestures that come with the program: the movements by which a hand tries a switcher, along the axis of the stage's model.
 public enum BuiltInGesture: String, CaseIterable, Sendable {
     case slowDrag = "slow-drag"
     case flick
@@ -34,8 +34,8 @@ public enum BuiltInGesture: String, CaseIterable, Sendable {
         }
     }
 
-    /// The gesture for a stage's model, cards and window, on a clock that begins at 0. Lengths are for a hand in a window of
-    /// 800 points' height, and grow with the stage's.
+    /// The gesture for a stage's model, cards and window, on a clock that begins at 0. Lengths are for a window 800 points high, and scale
+    /// with the stage's height.
     public func recording(for stage: Stage) -> Recording {
         var start = RecordingStart(
             size: stage.size, deck: stage.deck, configuration: stage.configuration,
@@ -105,7 +105,7 @@ private struct Hand {
     private let center: Vector2
     /// The direction of the drag that moves the row towards lower indices: right, or down.
     private var axis = Vector2(1, 0)
-    /// Points of the window per point of a window of 800 points' height, which the cards are smaller by, too.
+    /// Window points per point of a gesture, whose lengths are for a window 800 points high; the cards scale with it, too.
     private let scale: Double
     private let screens: TransitionKind?
     private let screen: Rect
@@ -122,10 +122,10 @@ private struct Hand {
         if stage.isVertical || screens == .modal { axis = Vector2(0, 1) }
     }
 
-    /// Whether there is nothing to go back from before something is presented.
+    /// Whether a screen must be presented first, because there is none to go back from.
     var needsForward: Bool { screens == .modal }
 
-    /// Half the way back, in points of the hand.
+    /// Half of a drag back to the screen before, in points of a gesture.
     var halfBack: Double {
         guard screens != nil else { return 150 }
         return (axis.x > 0 ? screen.width : screen.height) / (2 * scale)
@@ -133,7 +133,7 @@ private struct Hand {
 
     mutating func wait(_ seconds: Double) { time += seconds }
 
-    /// Waits until the card is current that the row will rest on, and a frame more: one that is no longer current turns back.
+    /// Waits until the card that the row will rest on is current, and a frame more: a flipped card turns back once it is no longer current.
     mutating func waitForLastCard(of start: RecordingStart) {
         var stage = Stage(start)
         stage.advance(to: StageTime(time), events: events)
@@ -154,22 +154,22 @@ private struct Hand {
         events.append(StageEvent(time: StageTime(time), kind: .input(.wheel(delta: axis * points, isPrecise: false))))
     }
 
-    /// A drag from rest to rest, as a hand moves of least jerk: x = d (10 t³ − 15 t⁴ + 6 t⁵) (Flash and Hogan, 1985). Then it is held
-    /// still, and let go.
+    /// Drags from rest to rest with the minimum jerk of a hand, x = d (10 t³ − 15 t⁴ + 6 t⁵) (Flash and Hogan, 1985), then holds still and
+    /// releases.
     mutating func drag(by distance: Double, over seconds: Double, holding: Double, goesBack: Bool = false) {
         move(by: distance, over: seconds, from: origin(distance)) { $0 * $0 * $0 * (10 + $0 * (6 * $0 - 15)) }
         wait(holding)
         release()
     }
 
-    /// A drag that is let go at its greatest speed, twice its mean: x = d t².
+    /// Drags with x = d t² and releases at the greatest speed, which is twice the mean speed.
     mutating func flick(by distance: Double, over seconds: Double) {
         move(by: distance, over: seconds, from: origin(distance)) { $0 * $0 }
         release()
     }
 
-    /// A press, `ahead` points along the axis from the middle, that holds and moves a little before it is let go: one that didn't would
-    /// be a tap.
+    /// Presses `ahead` points along the axis from the middle, holds, and moves a little before the release: without a movement it would be
+    /// a tap.
     mutating func press(holding seconds: Double, ahead: Double = 0) {
         position = center + axis * (ahead * scale)
         append(.began)
@@ -206,7 +206,7 @@ private struct Hand {
         }
     }
 
-    /// Where a drag begins: in the middle, but that of a navigation's screens at the edge that it goes away from.
+    /// Returns the point where a drag begins: the middle, or for navigation screens the edge that the drag leads away from.
     private func origin(_ distance: Double) -> Vector2 {
         guard screens == .navigation else { return center }
         return Vector2(distance > 0 ? screen.minX + 4 : screen.maxX - 4, screen.y + screen.height / 2)

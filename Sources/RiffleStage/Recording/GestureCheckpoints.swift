@@ -1,28 +1,28 @@
-/// Moments of a gesture from which any other one is played to. Their number and their memory are bounded: where there would be more, every
-/// other one goes, and from then on they lie twice as far apart.
+/// States of a gesture from which any later moment is reached by playing on. Their number and memory are bounded: beyond a bound, every
+/// second checkpoint is dropped, and from then on they lie twice as far apart.
 struct GestureCheckpoints: Sendable {
-    /// A moment.
+    /// The state at a moment.
     struct Entry: Sendable {
         var time: StageTime
         var motion: StageMotion
         var player: RecordingPlayer
-        /// The memory that it doesn't share with the one before, in units of about 40 bytes.
+        /// The memory that the entry doesn't share with the entry before, in units of about 40 bytes.
         fileprivate var weight: Int
     }
 
-    /// Seconds between two at first.
+    /// The seconds between two checkpoints at first.
     private static let interval = 0.25
-    /// The most of them, and the most that they weigh together: 40 MB.
+    /// The most checkpoints, and the most that they weigh together: 40 MB.
     private static let most = 1024
     private static let mostWeight = 1_000_000
 
     private(set) var entries: ContiguousArray<Entry> = []
     private var interval = Self.interval
     private var weight = 0
-    /// Seconds from the start at which the next one is due.
+    /// Seconds from the start at which the next checkpoint is due.
     private(set) var due = 0.0
 
-    /// Keeps a moment `seconds` from the start.
+    /// Keeps the state at `time`, which is `seconds` from the start.
     mutating func keep(_ motion: StageMotion, _ player: RecordingPlayer, at time: StageTime, seconds: Double) {
         let isSameDeck = entries.last.map { !player.recording.changesDeck(between: $0.player.next, and: player.next) } ?? false
         let deck = isSameDeck ? 0 : motion.deck.runCount + motion.deck.pictures.namedCount
@@ -35,14 +35,14 @@ struct GestureCheckpoints: Sendable {
         due = ((seconds / interval).rounded(.down) + 1) * interval
     }
 
-    /// The last one at or before a time.
+    /// The last checkpoint at or before a time; nil if there is none.
     func last(at time: StageTime) -> Entry? { entries.last { $0.time <= time } }
 
     private mutating func thin() {
         interval *= 2
         var kept: ContiguousArray<Entry> = []
         for (index, var entry) in entries.enumerated() where index % 2 == 0 {
-            // The deck of one that goes may be that of the next.
+            // The next checkpoint may share the deck of a dropped one, and then bears its weight.
             if index > 0 { entry.weight = Swift.max(entry.weight, entries[index - 1].weight) }
             kept.append(entry)
         }

@@ -4,13 +4,13 @@ internal import RiffleInteraction
 ///
 /// The storage is bounded, and reused: in the steady state nothing is allocated.
 struct GestureLog: Sendable {
-    /// Seconds that are kept at least, and the most events: a pointer that reports a thousand times a second for as long.
+    /// The least seconds that are kept, and the most events: those of a pointer that reports a thousand times a second for as long.
     static let span = 60.0
     static let mostEvents = 60_000
 
     /// A rest from which the stage went on.
     private struct Rest {
-        /// The number of events before it, of all that were ever logged.
+        /// The number of events that were ever logged before the rest.
         var position: Int
         var start: RecordingStart
     }
@@ -19,7 +19,7 @@ struct GestureLog: Sendable {
     /// The number of events that have been removed.
     private var removed = 0
     private var rests: ContiguousArray<Rest> = []
-    /// The sum of the rests' weights, at most `mostWeight` unless there is one alone: each may have a deck of its own.
+    /// The sum of the rests' weights, at most `mostWeight` unless there is only one rest; bounded, since each may have a deck of its own.
     private var weight = 0
     private static let mostWeight = 1_000_000
     /// A button of a pointer that is down: a mouse is one pointer, whose buttons go down and up by themselves.
@@ -30,7 +30,7 @@ struct GestureLog: Sendable {
 
     /// The buttons that are down.
     private var pressed: ContiguousArray<Press> = []
-    /// The events since they were taken last, if they are handed out as they happen.
+    /// The events since they were last taken; nil unless events are handed out as they happen.
     var feed: RecordingFeed?
 
     /// The time of the last press of the primary button, and the number of such presses. Forgotten ones still count.
@@ -42,10 +42,10 @@ struct GestureLog: Sendable {
     var firstRest: StageTime? { rests.first?.start.time }
     var lastRest: StageTime? { rests.last?.start.time }
 
-    /// Makes room for the events of some seconds at once: memory that isn't written yet isn't resident.
+    /// Reserves room for the events of some seconds; memory that isn't written yet isn't resident.
     init() { events.reserveCapacity(4096) }
 
-    /// Forgets everything. A recording that is handed out goes on.
+    /// Forgets all events and rests; `feed` goes on.
     mutating func removeAll() {
         events.removeAll(keepingCapacity: true)
         rests.removeAll(keepingCapacity: true)
@@ -66,7 +66,7 @@ struct GestureLog: Sendable {
         return true
     }
 
-    /// The fate of an event.
+    /// The result of `note`.
     enum Noting {
         /// It can't matter, and isn't logged.
         case ignored
@@ -91,7 +91,7 @@ struct GestureLog: Sendable {
         return start == nil ? .logged : .begins
     }
 
-    /// Removes the events older than a minute, up to the last rest before it.
+    /// Removes the events before the last rest that is at least `span` seconds old.
     private mutating func trim(at time: Double) {
         while weight > Self.mostWeight, rests.count > 1 { dropFirstRest() }
         // A stretch without a rest for so long can't be played again.
@@ -124,7 +124,7 @@ struct GestureLog: Sendable {
     func recording(sinceRest index: Int, title: String, checks: CheckLog?, end: StageTime) -> Recording? {
         guard rests.indices.contains(index) else { return nil }
         let rest = rests[index]
-        // Nothing has happened for the rest of it.
+        // No event lies beyond the longest recording (see `trim`).
         let end = Swift.min(end, rest.start.time + RecordingBounds.longest)
         let checks = (checks?.list(from: rest.start.time.seconds) ?? []).filter { $0.time <= end }
         return Recording(
@@ -134,6 +134,6 @@ struct GestureLog: Sendable {
 }
 
 extension RecordingStart {
-    /// The runs of the decks that it holds.
+    /// The number of runs of the decks that it holds.
     fileprivate var weight: Int { removed.reduce(deck.runCount) { $0 + ($1.former?.order.runs.count ?? 1) } }
 }

@@ -6,7 +6,7 @@ public struct GestureNumbers: Equatable, Sendable {
     public var cameToRest = false
     /// Seconds from the last release of a pointer until no card moves by a pixel any more; nil without a release, or without a rest.
     public var settling: Double?
-    /// How far the offset went beyond the one that it came to rest on after the last release, in the direction in which it moved then.
+    /// How far, after the last release, the offset went beyond its final value, in the direction of motion at the release.
     public var overshoot = 0.0
     /// The largest speed, in cards a second.
     public var largestVelocity = 0.0
@@ -17,11 +17,11 @@ public struct GestureNumbers: Equatable, Sendable {
     public var leastScale = 1.0
     public var largestScale = 1.0
 
-    /// Nothing has happened.
+    /// The numbers before anything has happened.
     public init() {}
 }
 
-/// A moment of a gesture that matters.
+/// A notable moment of a gesture.
 public struct GestureMark: Equatable, Sendable {
     /// The kinds of moments.
     public enum Kind: String, Equatable, Sendable {
@@ -29,16 +29,16 @@ public struct GestureMark: Equatable, Sendable {
         case press
         /// The last pointer went up.
         case release
-        /// It was decided where the cards go.
+        /// The destination of the cards was decided.
         case decided
         /// Everything came to rest.
         case rest
     }
 
-    /// When.
+    /// The time on the recording's clock.
     public var time: StageTime
     /// The kind of moment.
     public var kind: Kind
-    /// The index of the card that was decided for, or that is current; nil where it says nothing.
+    /// The index of the destination for `decided`, of the current card for `rest`; nil for the other kinds.
     public var card: Int?
 }

@@ -4,10 +4,10 @@ internal import RiffleModels
 internal import RiffleMotion
 public import RiffleSettings
 
-/// A recording played under one configuration, as curves and numbers, with checkpoints from which any of its moments is shown at
-/// once. It is worked out a part at a time, so that a caller can spread it over frames.
+/// A recording played under one configuration, as curves and numbers, with checkpoints from which any moment is shown at once. The run is
+/// worked out in parts, so that a caller can spread the work over frames.
 public struct GestureRun: Sendable {
-    /// Moments a second at which a gesture is sampled.
+    /// The samples per second of a gesture.
     public static let rate = 120.0
     /// The most seconds that it goes on after the recording's end where the cards don't come to rest (autoscroll).
     public static let longestSettling = 10.0
@@ -40,14 +40,14 @@ public struct GestureRun: Sendable {
     public var recording: Recording { player.recording }
     /// The settings that it is played under.
     public var configuration: StageConfiguration { player.configuration ?? recording.start.configuration }
-    /// How many recorded changes of the configuration were skipped.
+    /// The number of recorded changes of the configuration that were skipped.
     public var skipped: Int { player.skipped }
 
     private var stage: Stage
     private var player: RecordingPlayer
     private var course = GestureRunSamples()
     private var checkpoints = GestureCheckpoints()
-    /// The number of the next moment, `rate` a second from the start.
+    /// The number of the next sample, counted from the start at `rate` a second.
     private var step = 1
     private var pressed: ContiguousArray<Int> = []
     private var released: Release?
@@ -55,9 +55,9 @@ public struct GestureRun: Sendable {
     private var hasScale = false
     private let isSeekable: Bool
 
-    /// `stage`: whose window, pictures and delegate it is played with; its motion is left alone. `configuration`: replaces the
-    /// recorded one. `followsSize`: it is played in the recorded window instead. `isSeekable`: false for the curves and numbers alone:
-    /// `show` then goes through all from the start.
+    /// `stage`: supplies the window, the pictures and the delegate; its motion isn't changed. `configuration`: replaces the recorded one.
+    /// `followsSize`: plays in the recorded window instead. `isSeekable`: false for the curves and numbers alone, without further
+    /// checkpoints: `show` then plays everything from the start.
     public init(
         _ recording: Recording, on stage: Stage, under configuration: StageConfiguration?, followsSize: Bool = false,
         isSeekable: Bool = true
@@ -80,8 +80,7 @@ public struct GestureRun: Sendable {
         for _ in 0..<Swift.max(count, 0) where !isComplete { proceed() }
     }
 
-    /// Brings a stage to a moment of the gesture, in seconds on the recording's clock, as the run has come to it; false if it
-    /// hasn't come so far yet.
+    /// Brings a stage to a moment of the gesture, in seconds on the recording's clock, as far as the run is worked out; false beyond that.
     @discardableResult
     public func show(_ time: StageTime, on stage: inout Stage, player: inout RecordingPlayer) -> Bool {
         let time = Swift.max(time, recording.start.time)
@@ -91,14 +90,14 @@ public struct GestureRun: Sendable {
         return true
     }
 
-    /// Brings a stage to the last moment that was kept before one of the gesture, or at it; `player` plays on to that from there.
+    /// Brings a stage to the last checkpoint at or before a moment of the gesture; `player` plays on from there.
     public func approach(_ time: StageTime, on stage: inout Stage, player: inout RecordingPlayer) {
         guard let from = checkpoints.last(at: Swift.max(time, recording.start.time)) else { return player.begin(&stage) }
         stage.show(from.motion)
         player = from.player
     }
 
-    /// The moment up to which it has been worked out, on the recording's clock.
+    /// The moment up to which the run has been worked out, on the recording's clock.
     public var progress: StageTime { stage.time }
 
     // MARK: -
@@ -170,10 +169,11 @@ public struct GestureRun: Sendable {
         numbers.settling = nil
     }
 
-    /// Everything came to rest since the moment `before`, after which the events from an index on were played; when is found by bisection.
+    /// Notes that everything has come to rest since the state `before`, and finds the moment by bisection. `first`: the index of the first
+    /// event after `before`.
     private mutating func noteRest(after before: StageMotion, from first: Int) {
         var (low, high) = (before.now, stage.motion.now)
-        // As it was after the last of those events: a rest before that is none.
+        // Starts from the state after the last of those events: a rest before that doesn't count.
         var probe = stage
         probe.motion = before
         var last = -Double.infinity
@@ -205,7 +205,7 @@ public struct GestureRun: Sendable {
         marks.append(GestureMark(time: rest, kind: .rest, card: stage.current))
     }
 
-    /// The moment from which on no card in view is a pixel from where it rests: nobody sees the motion after it.
+    /// Returns the moment from which on every card in view is within a pixel of its final place: no motion is visible after it.
     private func seenRest(after released: Release, until rest: StageTime) -> StageTime {
         var (goal, probe, player) = (stage, stage, released.player)
         let rested = SeenCards(&goal)
@@ -259,7 +259,7 @@ private struct Release: Sendable {
     var player: RecordingPlayer
 }
 
-/// Where the cards in view are: their frames in window points, in the order of their pages.
+/// The frames of the visible cards, in window points, in the order in which the cards are placed.
 private struct SeenCards {
     private var frames: ContiguousArray<(page: Int, frame: Rect)> = []
 

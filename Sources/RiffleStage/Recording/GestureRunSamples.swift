@@ -36,7 +36,7 @@ struct GestureRunSamples: Sendable {
         }
     }
 
-    /// Thins the samples of the last cell out to the kept ones.
+    /// Removes all samples of the last cell but the first, the last and the extremes.
     private mutating func reduce(_ samples: ContiguousArray<GestureRun.Sample>.SubSequence) {
         func extremes(_ value: (GestureRun.Sample) -> Double) -> [Int?] {
             [

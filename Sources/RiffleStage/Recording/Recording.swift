@@ -3,7 +3,7 @@
 /// The events are the hand's own, before `HandEmulation`. A stage that plays a recording runs on the recording's own clock, which is
 /// never shifted: the original carousel ticks at the multiples of 1/60 s of it.
 public struct Recording: Equatable, Sendable {
-    /// Seconds that are shown before the press that it was begun with, so that the motion that the press catches is seen.
+    /// The seconds that are shown before the press that begins a recording, so that the motion that the press catches is visible.
     public static let lead = 0.2
 
     /// The user's name for it.
@@ -12,7 +12,7 @@ public struct Recording: Equatable, Sendable {
     public var start: RecordingStart
     /// The events, in order of time.
     public var events: ContiguousArray<StageEvent>
-    /// Where everything was every half second; empty if unknown.
+    /// The places of everything at every half second; empty if unknown.
     public var checks: ContiguousArray<RecordingCheck>
     /// When it ends; at least the time of the last event.
     public var end: StageTime
@@ -22,7 +22,7 @@ public struct Recording: Equatable, Sendable {
     /// The phone that it came from; nil: it was made at the desk.
     public var device: Device?
 
-    /// A phone, whose own places of the cards are the checks.
+    /// A phone. The checks of its recording are the places at which the phone showed the cards.
     public struct Device: Equatable, Sendable {
         /// Its name, as its browser gives it.
         public var name: String
@@ -33,7 +33,8 @@ public struct Recording: Equatable, Sendable {
         public init(name: String, rate: Double? = nil) { (self.name, self.rate) = (name, rate) }
     }
 
-    /// How far a replay may be from a check: in points, cards and parts of opacity. A phone's page takes some slopes from differences.
+    /// The most that a replay may differ from a check, in points, cards and parts of opacity. It is larger for a phone, whose page computes
+    /// some slopes as finite differences.
     public var tolerance: Double { device == nil ? 1e-6 : 1e-2 }
 
     /// `end`: nil means the last event's time.

@@ -1,5 +1,5 @@
-/// The bounds of recordings, in one place. A player works out a recording's course, keeps its events in memory and shows its time as
-/// a line, so each of these is bounded; a recording that is made ends at the same bounds.
+/// The bounds of recordings, in one place. A player works out a recording's course, keeps its events in memory and shows its time as a
+/// line, so each of these is bounded. A recording in progress ends at the same bounds.
 public enum RecordingBounds {
     /// Seconds from the start to the end.
     public static let longest = 3600.0
@@ -8,17 +8,17 @@ public enum RecordingBounds {
     public static let lines = 200_000
     /// The bytes of a line: about 20 for each card that it names.
     public static let lineBytes = 4_000_000
-    /// The pictures that are in the deck at the start, or come later, and the cards that are put in order, all together.
+    /// The sum of the pictures in the deck at the start, the pictures added later, and the cards that `arrange` puts in order.
     public static let cards = 500_000
-    /// The steps of all changes of the deck together. A change takes one for each run that the deck's pictures have had since the last one
-    /// that set them, where pictures are added, one for each picture, and where an order whose runs repeat is put back, one for each card
-    /// that may need a look.
+    /// The steps of all changes of the deck together. A change takes one step, and one for each run of the deck at its most since the deck
+    /// was last set. If it adds pictures, it also takes one for each picture; if it replaces an order whose runs repeat, one for each card
+    /// that putting it back may examine.
     public static let steps = 100_000_000
 }
 
-/// Adds up the demands of a recording, event by event, by numbers alone.
+/// Adds up the cost of a recording, event by event, from counts alone.
 public struct RecordingBudget: Equatable, Sendable {
-    /// The excess of a recording.
+    /// The bound that a recording exceeds.
     public enum Excess: Equatable, Sendable {
         /// Seconds, by the time of an event or of the end.
         case seconds
@@ -38,10 +38,10 @@ public struct RecordingBudget: Equatable, Sendable {
     }
 
     private let start: Double
-    /// The runs that the deck has now, about: a removal parts a run, and a card that is put back joins its parts.
+    /// The approximate number of the deck's runs: a removal splits a run, and putting the card back joins the parts.
     private var runs: Int
-    /// The most runs that it has had since it was set: a change that the stage finds impossible is counted as if it had happened, so the
-    /// deck may still have as many.
+    /// The most runs that the deck has had since it was set. The stage may ignore a change that is counted here, so the deck may still have
+    /// that many.
     private var widest: Int
     /// Whether a run may repeat its pictures.
     private var repeats: Bool
@@ -52,7 +52,7 @@ public struct RecordingBudget: Equatable, Sendable {
     private var cards: Int
     private var steps = 0
 
-    /// Adds the demands of the beginning.
+    /// A budget that has the cost of the start.
     public init(_ start: RecordingStart) {
         self.start = start.time.seconds
         runs = start.deck.runCount
@@ -81,7 +81,7 @@ public struct RecordingBudget: Equatable, Sendable {
         return cards > RecordingBounds.cards ? .cards : steps > RecordingBounds.steps ? .steps : nil
     }
 
-    /// Looks at the time of an end; nil: it is within the bounds.
+    /// Checks the time of the end; nil: it is within the bounds.
     public func take(_ time: StageTime) -> Excess? { time.seconds - start > RecordingBounds.longest ? .seconds : nil }
 
     private mutating func add(_ change: DeckChange) {
@@ -94,14 +94,14 @@ public struct RecordingBudget: Equatable, Sendable {
             add(more.count)
         case .putBack:
             guard let former = removals.popLast() else { break }
-            // The cards that came instead go; those that were added since stay.
+            // The replacing cards go; cards that were added later stay.
             runs = former.map { $0 + runs - 1 } ?? Swift.max(runs - 1, 1)
         case .arrange(let order):
             runs = order.count
             cards += order.count
         case .replace(let more):
             guard more.count > 0 else { break }
-            // Once for each: a card that is put back is gone from the removals.
+            // Counted in advance, once for each replacement: it can be put back only once.
             if repeats { steps += CardOrder.mostParts }
             removals.append(runs)
             runs = 1

@@ -23,7 +23,7 @@ public struct RecordingCheck: Equatable, Sendable {
         (self.time, self.offset, self.current, self.cards) = (time, offset, current, cards)
     }
 
-    /// Where a card is: its centre and the middles of its right and its upper edge, projected, in window points.
+    /// The place of a card: its centre and the middles of its right and its upper edge, projected, in window points.
     public struct Card: Equatable, Sendable {
         /// The card's index; −1 for a removed card that still fades out.
         public var index: Int
@@ -42,7 +42,7 @@ public struct RecordingCheck: Equatable, Sendable {
         }
     }
 
-    /// Where a check first differs from another of the same moment.
+    /// The first difference of a check from another one of the same moment.
     public enum Difference: Equatable, Sendable {
         /// The offset, by this many cards.
         case offset(Double)
@@ -61,7 +61,7 @@ public struct RecordingCheck: Equatable, Sendable {
     /// The first difference from a recording's check of this moment, of more than `tolerance` points, cards or parts of opacity;
     /// nil: none.
     public func difference(from expected: RecordingCheck, tolerance: Double = 1e-6) -> Difference? {
-        // A difference that is no number counts as one.
+        // A NaN counts as a difference.
         func differs(_ value: Double) -> Bool { !(abs(value) <= tolerance) }
         if differs(offset - expected.offset) { return .offset(offset - expected.offset) }
         if current != expected.current { return .current(current, expected: expected.current) }
@@ -122,7 +122,7 @@ struct CheckLog: Sendable {
     private var entries: ContiguousArray<Entry> = []
     private var cards: ContiguousArray<RecordingCheck.Card> = []
 
-    /// Makes room for the checks of some minutes at once.
+    /// Reserves room for the checks of some minutes.
     init() {
         entries.reserveCapacity(512)
         cards.reserveCapacity(8192)
@@ -133,7 +133,7 @@ struct CheckLog: Sendable {
         if due == nil { due = ((time / RecordingCheck.interval).rounded(.down) + 1) * RecordingCheck.interval }
     }
 
-    /// Takes the check that is due; the last one is that of the rest.
+    /// Takes the check that is due; the check at rest is the last.
     mutating func take(
         offset: Double, current: Int, isResting: Bool, _ fill: (inout ContiguousArray<RecordingCheck.Card>) -> Void
     ) {

@@ -1,13 +1,13 @@
-/// The events on a stage from its next rest on, handed out a part at a time: for a recording that is written while it is made, and
-/// that may last longer than the log.
+/// The events on a stage from its next rest on, handed out in parts: for a recording that is written while it is made, and may last longer
+/// than the log.
 public struct RecordingFeed: Sendable {
     /// The beginning of the recording: the first rest from which the stage goes on; nil: it hasn't begun.
     public private(set) var start: RecordingStart?
-    /// The events since they were taken last, in order of time.
+    /// The events since they were last taken, in order of time.
     public private(set) var events: ContiguousArray<StageEvent> = []
-    /// The checks since they were taken last, in order of time.
+    /// The checks since they were last taken, in order of time.
     public private(set) var checks: ContiguousArray<RecordingCheck> = []
-    /// The time after which checks haven't been taken yet.
+    /// The time of the last check that was taken; at first, of the start.
     private var checked: StageTime?
 
     mutating func note(_ event: StageEvent, start: RecordingStart?) {

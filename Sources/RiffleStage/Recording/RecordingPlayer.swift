@@ -3,10 +3,11 @@ internal import RiffleMath
 internal import RiffleModels
 public import RiffleSettings
 
-/// Plays a recording on a stage: hands out its events in their time, under a configuration and in a window of its own.
+/// Plays a recording on a stage: hands out its events at their times, under the recorded configuration or another one, in the recorded
+/// window or the stage's own.
 ///
-/// The stage runs on the recording's clock. The window's actions are left to the window: a recorded change of size isn't repeated unless
-/// the stage has the recording's size, and a position is then carried over to where it means the same to the cards.
+/// The stage runs on the recording's clock. A recorded change of the window's size is repeated only if the stage has the recording's size.
+/// Otherwise the positions of pointers are converted, so that they mean the same to the cards.
 public struct RecordingPlayer: Sendable {
     /// The recording that is played.
     public let recording: Recording
@@ -14,9 +15,9 @@ public struct RecordingPlayer: Sendable {
     public private(set) var configuration: StageConfiguration?
     /// The index of the next event.
     public internal(set) var next = 0
-    /// How many recorded changes of the configuration have been skipped, since `configuration` replaces them.
+    /// The number of recorded changes of the configuration that have been skipped, because `configuration` replaces them.
     public private(set) var skipped = 0
-    /// The recorded window at the present event, and whether the stage has it.
+    /// The recorded window at the present event, and whether the stage follows it.
     private var size: Size
     private var topInset: Double
     private var widthShare: Double
@@ -36,7 +37,7 @@ public struct RecordingPlayer: Sendable {
     /// Whether all events have been played.
     public var isOver: Bool { next >= recording.events.count }
 
-    /// Brings a stage to the recording's start; over `seconds` before it, if they are more than 0, in which the cards move there.
+    /// Brings a stage to the recording's start. If `seconds` is above 0, the stage begins that much earlier and the cards move there.
     public mutating func begin(_ stage: inout Stage, over seconds: Double = 0) {
         (next, skipped) = (0, 0)
         (size, topInset, widthShare) = (recording.start.size, recording.start.topInset, recording.start.widthShare)
@@ -49,8 +50,8 @@ public struct RecordingPlayer: Sendable {
     }
 
     /// Plays the events up to a time on the recording's clock, and advances the stage to it. `limit`: the index of the first event that
-    /// isn't played; where that is due, the stage gets no further than to it, and the result is false. `handle`: hears of each event
-    /// that is played, before it is.
+    /// isn't played; if it is due, the stage stops at its time and the result is false. `handle`: called with each event before it is
+    /// played.
     @discardableResult
     public mutating func advance(
         _ stage: inout Stage, to time: StageTime, before limit: Int = .max, handle: (StageEvent) -> Void = { _ in }
@@ -73,7 +74,7 @@ public struct RecordingPlayer: Sendable {
     /// The time of the next event; nil: there is none.
     public var nextTime: StageTime? { next < recording.events.count ? recording.events[next].time : nil }
 
-    /// The last of the events that have been played, at most `count`, as they are played on a stage now.
+    /// The last events that have been played, at most `count`, with their positions converted to the stage's window.
     public func played(last count: Int, on stage: Stage) -> [StageEvent] {
         recording.events[..<next].suffix(count).map { event in
             guard case .input(.pointer(var pointer)) = event.kind, !followsSize else { return event }
@@ -102,7 +103,7 @@ public struct RecordingPlayer: Sendable {
         }
     }
 
-    /// A position of the recorded window in that of a stage: as far from the middle of the cards, in cards.
+    /// Converts a position from the recorded window to a stage's: the distance from the middle of the cards stays the same, in cards.
     private func carried(_ position: Vector2, to stage: Stage) -> Vector2 {
         guard size != stage.size || topInset != stage.topInset || widthShare != stage.widthShare else { return position }
         func view(_ size: Size, _ inset: Double, _ share: Double) -> (center: Vector2, height: Double) {

@@ -18,7 +18,7 @@ public struct RecordingStart: Equatable, Sendable {
     public var pixelScale = 1.0
     /// A fixed card size in window points; nil: the model's own.
     public var cardSize: Size?
-    /// The cards. Only their number and which of them show the same picture matter to the motion.
+    /// The cards. The motion depends only on their number, and on which of them show the same picture.
     public var deck: Deck
     /// The pictures' aspect ratios (width / height) by index; 0 where unknown.
     public var aspects: ContiguousArray<Double> = []
@@ -35,12 +35,12 @@ public struct RecordingStart: Equatable, Sendable {
 
     /// A removal that `putBack` can undo.
     public struct Removal: Equatable, Sendable {
-        /// The index of the card's picture, and of the card. Of a replacement of all cards: of the card that was current.
+        /// The index of the card's picture and the card's index; after a replacement of all cards, those of the card that was current.
         public var picture: Int
         public var index: Int
         /// Whether the card was the current one.
         public var wasCurrent: Bool
-        /// If all cards were replaced: their pictures before, and the pictures that came instead.
+        /// If all cards were replaced: the runs before, and the indices of the pictures that replaced them.
         public var former: [Deck.Run]?
         public var replacedBy: Range<Int>
 
@@ -51,8 +51,8 @@ public struct RecordingStart: Equatable, Sendable {
         }
     }
 
-    /// The removals that `putBack` can undo, the last one last; removals of pictures that the deck doesn't have are left out, and the first ones of
-    /// more than are remembered.
+    /// The removals that `putBack` can undo, the last one last; setting leaves out removals of pictures that the deck doesn't have, and the
+    /// earliest ones beyond the most that are remembered.
     public var removals: [Removal] {
         get {
             removed.map {
@@ -74,7 +74,7 @@ public struct RecordingStart: Equatable, Sendable {
         }
     }
 
-    /// At rest on an offset in cards.
+    /// A stage at rest, as `rest` describes.
     public init(
         time: StageTime = StageTime(0), size: Size, deck: Deck, configuration: StageConfiguration, rest: RestState = RestState()
     ) {
@@ -83,7 +83,7 @@ public struct RecordingStart: Equatable, Sendable {
 }
 
 extension RecordingStart {
-    /// Window points for each point of the model, and the cards' common centre in window points, as a stage has them that begins so.
+    /// Window points for each point of the model, and the cards' common centre in window points, on a stage that begins from here.
     public var measure: (scale: Double, center: Vector2) {
         let aspect = configuration.cardShape == .ratio ? configuration.stage["cardRatio"] : nil
         let prepared = PreparedModel(

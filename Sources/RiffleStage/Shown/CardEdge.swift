@@ -5,31 +5,31 @@ internal import RiffleModels
 internal import RiffleScene
 internal import RiffleSettings
 
-/// An edge of a card at rest, for a hand that takes it.
+/// An edge of a card at rest, which a hand can drag.
 public struct CardEdge: Equatable, Sendable {
     /// The card.
     public var card: CardLocation
-    /// Which of its edges, as the card stands upright.
+    /// The side of the upright card that the edge belongs to.
     public var side: RectSide
     /// The ends, from above or from the left of the card, in window points.
     public var start: Vector2
     public var end: Vector2
     /// The values of the variables that a formula has for this card, in its vocabulary's order.
     public var variables: [Double]
-    /// The image of its middle, in window points.
+    /// The projected middle of the edge, in window points.
     public var middle: Vector2
 
     /// The card's middle, in window points.
     var inside: Vector2
 
-    /// The place on it that is nearest to a window point, and their distance.
+    /// Returns the point of the edge that is nearest to a window point, and their distance.
     func nearest(to point: Vector2) -> (place: Vector2, distance: Double) {
         let place = point.nearest(between: start, end)
         return (place, ((point - place) * (point - place)).sum().squareRoot())
     }
 }
 
-/// How a setting lays out the stage's cards: the part of a layout that a formula reads.
+/// The layout of the stage's cards under a setting, as far as a formula reads it.
 public struct CardSpace: Equatable, Sendable {
     /// The formula's variables that are the same for all cards, in its vocabulary's order and in base units.
     public var variables: [Double]

@@ -20,7 +20,7 @@ struct CardProjection {
         Homography(pose.transform).project(.zero).map { anchor + $0 * scale }
     }
 
-    /// The part of the window within a card's projected corners; nil if it lies outside, or a corner is behind the eye.
+    /// The part of the window within the bounding box of a card's projected corners; nil if it lies outside, or a corner is behind the eye.
     func frame(of pose: CardPose) -> Rect? {
         let quad = ProjectedQuad(pose.transform, card).scaled(by: scale, movedBy: anchor)
         guard quad.isWhole else { return nil }

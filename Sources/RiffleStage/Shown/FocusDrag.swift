@@ -16,7 +16,7 @@ public struct FocusDrag: Equatable, Sendable {
     private let pixelScale: Double
     private let size: Size
     private let crop: Rect
-    /// Where the drag began, in points in the card's plane.
+    /// The point where the drag began, in points in the card's plane.
     private let start: Vector2
 
     /// Nil if the card's back or its edge faces the eye, or `point` (in window points) lies on its horizon.

@@ -18,11 +18,11 @@ public struct Frame: Sendable {
     public var current = -1
     /// The scroller's present kind of motion.
     public var phase = ScrollPhase.idle
-    /// False if nothing changes any more without an event.
+    /// Whether anything still changes without an event.
     public var isMoving = false
     /// The triangles to draw, in output pixels.
     public var drawList = DrawList()
-    /// The number of its runs that paint the ground behind the cards.
+    /// The number of the draw list's first runs, which paint the ground behind the cards.
     public var groundRuns = 0
     /// The part of the window that the draw list fills, from the top left corner, in window points.
     public var size = Size(width: 0, height: 0)

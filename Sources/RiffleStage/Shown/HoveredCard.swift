@@ -16,7 +16,7 @@ public struct HoveredCard: Equatable, Sendable {
     public var matrix: Transform3D
     /// The sort key of the paint order: the depth of the centre after the projection, zPosition included, in window points.
     public var depth: Double
-    /// The part of `depth` that the projection has no part in, in window points: zPosition and lift.
+    /// The part of `depth` that doesn't come from the projection, in window points: zPosition and lift.
     public var zPosition: Double
     /// 0…1.
     public var opacity: Double
@@ -37,7 +37,7 @@ public struct HoveredCard: Equatable, Sendable {
 }
 
 extension CardScene {
-    /// The topmost card at a window point, in numbers; nil beside the cards.
+    /// The numbers of the topmost card at a window point; nil beside the cards.
     func hovered(_ point: Vector2, _ motion: StageMotion) -> HoveredCard? {
         guard point.x.isFinite, point.y.isFinite, let id = hit(point, motion),
             let position = cards.firstIndex(where: { $0.id == id })
@@ -45,7 +45,7 @@ extension CardScene {
         let centre = cards[position].transform.row4
         guard centre.w > 0 else { return nil }
         let (zPosition, pose) = (cards[position].zPosition, placed[id].pose)
-        // The pose itself, where it is shown as it is: without the rounding of a way to pixels and back.
+        // An unchanged pose is taken as it is, without the rounding of a conversion to pixels and back.
         let isOwn =
             !motion.layoutTransition.isActive(at: motion.now)
             && motion.flips.angle(ofPage: placed[id].page, at: motion.now) == 0

@@ -2,7 +2,7 @@ public import RiffleInteraction
 
 /// Something that has happened to the cards, for the analysis of motion (`--trace`).
 public struct MotionEvent: Equatable, Sendable {
-    /// When it has happened.
+    /// The time of the event.
     public var time: StageTime
     /// The event.
     public var kind: Kind
@@ -11,7 +11,7 @@ public struct MotionEvent: Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
         /// A callback of the scroller to its delegate.
         case scroll(ScrollEvent)
-        /// The current card has changed to the one of this index.
+        /// The current card has changed to the card at this index.
         case currentCardDidChange(Int)
         /// The card of this index was clicked.
         case selected(Int)
@@ -36,7 +36,7 @@ struct MotionEventList: Sendable {
         events.append(MotionEvent(time: StageTime(time), kind: kind))
     }
 
-    /// Takes over the scroller's events, inserted by time; at `moment` instead, if there is one.
+    /// Takes over the scroller's events, inserted by time. `moment`: the time to give all of them; nil: their own.
     mutating func take(from scroller: inout any Scroller, allAt moment: Double? = nil) {
         guard isOn else { return }
         scroller.takeEvents(into: &scrollEvents)
@@ -55,7 +55,7 @@ struct MotionEventList: Sendable {
         scrollEvents.removeAll(keepingCapacity: true)
     }
 
-    /// Takes over a scroller's pending events, before another one replaces it. `closing`: the time at which its open events end.
+    /// Takes over a scroller's pending events, before another scroller replaces it. `closing`: the time at which its open events end.
     mutating func takeAll(from scroller: inout any Scroller, closing time: Double) {
         if isOn { scroller.endEvents(at: time) }
         take(from: &scroller)

@@ -52,7 +52,7 @@ public struct NavigationBars: Equatable, Sendable {
     /// No bars.
     public init() {}
 
-    /// The request of a click at a window point; nil: it hits no button.
+    /// The request that a click at a window point makes; nil if the click hits no button.
     func hit(_ point: Vector2, _ status: TransitionStatus) -> TransitionRequest? {
         if let titleBar, titleBar.contains(point), status.beforeFrom != nil, point.x < titleBar.x + titleBar.width * 0.45 {
             return .back
@@ -126,7 +126,7 @@ extension StageMotion {
         }
         let side = status.direction
         title(status.from, at: -side * p, opacity: (1 - 1.7 * p).clamped(to: 0...1))
-        // In a pop the title enters from the back button, which has the same text: it fades in once that has faded out.
+        // In a pop the title enters from the back button, which has the same text: it fades in once the button has faded out.
         title(
             status.to, at: side * (1 - p) * (side < 0 ? 0.4 : 1),
             opacity: (side < 0 ? 2.2 * p - 1.2 : 1.25 * p - 0.25).clamped(to: 0...1))

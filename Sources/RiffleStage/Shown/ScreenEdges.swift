@@ -3,7 +3,7 @@ public import RiffleMath
 internal import RiffleModels
 internal import RiffleSettings
 
-/// The sides of a screen from which a drag leads to another screen, while none is on its way.
+/// The sides of a screen from which a drag leads to another screen, while no transition runs.
 public struct ScreenEdges: Equatable, Sendable {
     /// A side of a rectangle.
     public enum Side: Equatable, Sendable {
@@ -13,7 +13,7 @@ public struct ScreenEdges: Equatable, Sendable {
         case bottom
     }
 
-    /// One of them.
+    /// A side from which a drag leads to another screen.
     public struct Edge: Equatable, Sendable {
         /// The side of the screen.
         public var side: Side
@@ -37,17 +37,17 @@ public struct ScreenEdges: Equatable, Sendable {
         }
     }
 
-    /// The one that leads back; nil: nothing is there.
+    /// The edge that leads back; nil if there is no screen before.
     public var back: Edge?
-    /// The one that leads forward.
+    /// The edge that leads forward; nil if there is no next screen.
     public var forward: Edge?
 
-    /// None.
+    /// No edges.
     public init() {}
 }
 
 extension ScreenEdges {
-    /// The edges of the screen that shows; none of cards, and while a transition runs.
+    /// The edges of the visible screen; none where cards aren't screens, and none while a transition runs.
     init(_ motion: StageMotion) {
         guard let rule = motion.model.scrollRule.screens, let status = motion.scroller.transition,
             status.operation == nil, motion.deck.count > 0

@@ -70,7 +70,7 @@ public struct StageInspection: Equatable, Sendable {
 }
 
 extension CardScene {
-    /// Describes the present moment, in the storage of a former description; it compares all pairs of cards, so it takes time.
+    /// Describes the present moment in `inspection`, whose storage is reused. It compares all pairs of cards, so it takes time.
     mutating func inspect(_ motion: StageMotion, _ pictures: StagePictures, into inspection: inout StageInspection) {
         sort(motion, pictures)
         let scene = compositor.inspect()

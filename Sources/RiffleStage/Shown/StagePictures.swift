@@ -3,7 +3,7 @@ internal import RiffleModels
 internal import RiffleScene
 internal import RiffleSettings
 
-/// The pictures as far as a stage knows them: which textures are ready, their shapes, and the points that they are cropped about.
+/// A stage's knowledge of the pictures: the ready textures, the aspect ratios and the points that crops are centred on.
 struct StagePictures: Equatable, Sendable {
     /// The ready textures of pictures, by the picture's index; nil while one isn't ready.
     private(set) var fronts: ContiguousArray<TextureInfo?> = []
@@ -19,7 +19,8 @@ struct StagePictures: Equatable, Sendable {
     /// The least aspect ratio (width / height) of a card; its inverse is the greatest. Pictures beyond that are cropped.
     static let leastAspect = 0.1
 
-    /// Sets that a texture is ready to draw, or (nil) no longer; `count`: the number of pictures; pictures beyond it change nothing.
+    /// Sets the info of a texture that is ready to draw; nil: it is no longer ready. `count`: the number of pictures; indices beyond it
+    /// change nothing.
     mutating func set(_ info: TextureInfo?, for texture: CardTexture, of count: Int) {
         switch texture {
         case .front(let picture): Self.set(info, &fronts, picture, count)
@@ -85,7 +86,8 @@ struct StagePictures: Equatable, Sendable {
             ?? (deck.pictures.indices.contains(picture) ? deck.pictures[picture].focus : nil)
     }
 
-    /// Sets that point, clamped to 0…1; nil resets it. A point that isn't finite, or an index that the deck doesn't have, changes nothing.
+    /// Sets the point that a picture's crop is centred on, clamped to 0…1; nil resets it. A point that isn't finite, or an index that the
+    /// deck doesn't have, changes nothing.
     mutating func setFocus(_ point: Vector2?, ofPicture picture: Int, in deck: Deck) {
         guard deck.pictures.indices.contains(picture) else { return }
         guard let point else { return focuses[picture] = nil }

@@ -2,8 +2,8 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 
-/// The animation from one arrangement of the cards to another: each card's difference to its new pose decays to zero. Position
-/// and velocity are continuous at the start, whatever was moving, and the new model's own motion is added undisturbed.
+/// The animation from one arrangement of the cards to another: each card's difference from its new pose decays to zero. Position and
+/// velocity are continuous at the start, whatever was moving, and the new model's own motion is added undisturbed.
 struct LayoutTransition: Sendable {
     /// The transition of one card. Vectors have the components of `PoseVector`.
     struct Entry: Sendable {
@@ -21,7 +21,7 @@ struct LayoutTransition: Sendable {
         var order: LayoutTransitionOrder?
         /// Seconds in which the opacity's difference eases to zero; nil: it follows `course` like the other components.
         var fade: Double?
-        /// Whether nothing but its opacity changes.
+        /// Whether only its opacity changes.
         var onlyFades = false
         /// Whether its new pose lies outside the screen, so that it leaves by moving and needn't fade.
         var isOffstage = false
@@ -34,7 +34,7 @@ struct LayoutTransition: Sendable {
         func isActive(at time: Double) -> Bool { time < end }
     }
 
-    /// How a difference goes to zero.
+    /// The way in which a difference goes to zero.
     enum Course: Sendable {
         /// As a `Residual`: the velocity is continuous as well.
         case residual
@@ -42,8 +42,8 @@ struct LayoutTransition: Sendable {
         case eased(delay: Double)
         /// The card goes on at its velocity and doesn't approach the new pose; only the opacity changes.
         case constantVelocity
-        /// The card goes on at its velocity and fades out during the first half; it fades in at its new pose during the second.
-        /// For cards whose path would pass through the eye. `opacity`: the one at the start.
+        /// The card goes on at its velocity and fades out during the first half; it fades in at its new pose during the second. For cards
+        /// whose path would pass through the eye. `opacity`: the opacity at the start.
         case crossFade(opacity: Double)
     }
 
@@ -73,11 +73,11 @@ struct LayoutTransition: Sendable {
     private(set) var entries: ContiguousArray<Entry> = []
     private var end = -Double.infinity
     private var departedCount = 0
-    /// Which of two coplanar cards is in front: true, the one with the higher page; false, the one nearer to the middle.
+    /// Which of two coplanar cards is in front: true, the card with the higher page; false, the card nearer to the middle.
     var higherIsNearer = false
 
-    /// Starts at a moment with these differences, which replace the earlier ones; only removed cards go on fading. `differences` is left
-    /// with storage to use again, and contents of no meaning.
+    /// Starts at a moment with these differences, which replace the earlier ones; only removed cards go on fading. Afterwards `differences`
+    /// has storage for reuse, with meaningless contents.
     mutating func begin(_ differences: inout ContiguousArray<Entry>, at time: Double, duration seconds: Double) {
         guard seconds > 0 else { return endAllButFading(at: time) }
         for index in differences.indices {
@@ -94,11 +94,11 @@ struct LayoutTransition: Sendable {
         updateEnd()
     }
 
-    /// The most removed cards that go on fading when something else begins. Cards that are removed faster than they fade, thousands within
-    /// the tenth of a second, would each be looked for among all others.
+    /// The most removed cards that go on fading when another transition begins. Without a bound, thousands of cards could be removed before
+    /// they have faded, and every search would go through all of them.
     static let mostDepartures = 64
 
-    /// Ends everything at once, except removed cards' fading, the last ones'.
+    /// Ends everything at once, except the fades of the cards that were removed last.
     mutating func endAllButFading(at time: Double) {
         entries.removeAll { $0.departure == nil || !$0.isActive(at: time) }
         // The latest come first.
@@ -119,13 +119,13 @@ struct LayoutTransition: Sendable {
 
     func isActive(at time: Double) -> Bool { time < end }
 
-    /// Whether a card moves at a moment. One that was removed and fades out where it is doesn't.
+    /// Whether any card moves at a moment; a removed card that fades out in place doesn't.
     func moves(at time: Double) -> Bool {
         isActive(at: time)
             && entries.contains { $0.isActive(at: time) && !$0.onlyFades && ($0.departure == nil || $0.velocity != .zero) }
     }
 
-    /// Ends everything; only removed cards go on fading, where they are.
+    /// Ends everything; only removed cards go on fading, at their present places.
     mutating func end(at time: Double) {
         endAllButFading(at: time)
         for index in entries.indices {
@@ -138,8 +138,8 @@ struct LayoutTransition: Sendable {
 
     func isOffstage(page: Int) -> Bool { entries.contains { $0.page == page && $0.isOffstage } }
 
-    /// Shifts the differences of removed cards, which are relative to `CardPose.departed`: the anchor has moved, the cards stay
-    /// where they are.
+    /// Shifts the differences of removed cards, which are relative to `CardPose.departed`, so that the cards stay where they are although
+    /// the anchor has moved.
     mutating func moveDeparted(by difference: SIMD16<Double>) {
         for index in entries.indices where entries[index].departure != nil { entries[index].value += difference }
     }

@@ -9,13 +9,13 @@ internal import RiffleScene
 ///
 /// The depth is 0 at both ends, so that cards which intersect geometrically do so where their planes meet.
 struct LayoutTransitionOrder: Sendable {
-    /// Points by which the card is nearer than the furthest one, in the paint order at the start. Cards that don't overlap at the
+    /// The points by which the card is nearer than the furthest card, in the paint order at the start. Cards that don't overlap at the
     /// start may already have their final order here.
     var start: Double
-    /// The order in the middle of the transition: the final one, except where cards that don't overlap at the end keep the order
-    /// of `start`.
+    /// The order in the middle of the transition: the final order, except where cards that don't overlap at the end keep the order of
+    /// `start`.
     var end: Double
-    /// The order of the last part: the final one.
+    /// The order in the last part of the transition: the final order.
     var rest: Double
     /// Whether the card changes its order relative to another card.
     var exchanges: Bool
@@ -41,8 +41,8 @@ struct LayoutTransitionOrder: Sendable {
     func add(to left: inout LayoutTransition.Remainder, at time: Double, of duration: Double) {
         guard duration > 0 else { return }
         let u = (time / duration).clamped(to: 0...1), v = 1 - u
-        // Weights of the three, one after the other: 8u(1−u)³, 16u²(1−u)³, u⁴(1−u). The first is 1e-4 at u = 0, because coplanar
-        // cards need an order there, too.
+        // The weights of `start`, `end` and `rest`, which peak one after the other: 8u(1−u)³, 16u²(1−u)³, u⁴(1−u). The first is 1e-4 at u =
+        // 0, because coplanar cards need an order there, too.
         let first = 8 * u + 1e-4
         let depth = start * first * v * v * v + end * 16 * u * u * v * v * v + rest * u * u * u * u * v
         let rate =

@@ -8,18 +8,18 @@ struct FadingCards {
     fileprivate var angles: [Double]
 }
 
-// Reduced motion: the cards fade from where they were to where they are.
+// Reduced motion: the cards cross-fade from their old places to their new ones.
 extension ModelSwitch {
-    /// Seconds in which the cards fade out where they were, and in at their new poses. The second is shorter, so that the backdrop
+    /// The seconds in which the cards fade out at their old places, and in at their new poses. The second is shorter, so that the backdrop
     /// hardly shows through in between.
     static let fadeOut = 0.2
     static let fadeIn = 0.12
 
-    /// Added to the depth of cards that fade out, in window points, for the paint order alone: they are in front of all others, which
-    /// they would intersect otherwise.
+    /// The depth added to cards that fade out, in window points and for the paint order alone. It brings them in front of all others, which
+    /// they would otherwise intersect.
     private static let depthOfFading = 1e5
 
-    /// Looks at the cards before their motion is cut short.
+    /// Lists the cards before their motion is cut short.
     mutating func fadingCards(_ motion: StageMotion, _ pictures: StagePictures) -> FadingCards {
         var cards: ContiguousArray<ShownCard> = []
         shown.list(motion, pictures, into: &cards)
@@ -41,7 +41,7 @@ extension ModelSwitch {
             if let position = positions[old.page], angle == motion.flips.angle(ofPage: old.page, at: now),
                 old.hasMoved(to: after[position]) == false
             {
-                // It goes on fading, if it does.
+                // A fade of the card goes on.
                 stays[position] = true
                 entries.appendFade(of: after[position], from: old.value.opacity)
                 continue
@@ -55,7 +55,7 @@ extension ModelSwitch {
             entries.append(entry)
             if angle != 0 { motion.flips.hold(page: page, at: angle) }
         }
-        // Screens fill their container: the new one is there at once below the one that fades out.
+        // Screens fill their container: the new screen shows at once, below the screen that fades out.
         if !motion.showsScreens {
             for (card, stays) in zip(after, stays) where !stays { entries.appendFade(of: card, from: 0) }
         }
@@ -64,7 +64,7 @@ extension ModelSwitch {
 }
 
 extension ShownCard {
-    /// Whether it isn't shown with the same picture at the same place any more; its opacity doesn't matter.
+    /// Whether the card or its place differs from `other`; the opacity doesn't matter.
     fileprivate func hasMoved(to other: Self) -> Bool {
         var difference = value.difference(from: other.value)
         difference[PoseVector.Lane.opacity] = 0
@@ -73,7 +73,7 @@ extension ShownCard {
 }
 
 extension ContiguousArray<LayoutTransition.Entry> {
-    /// A card's opacity eases from `opacity` to its own.
+    /// Appends a fade of a card from `opacity` to its own opacity.
     fileprivate mutating func appendFade(of card: ShownCard, from opacity: Double) {
         guard card.value.opacity != opacity else { return }
         var difference = SIMD16<Double>.zero

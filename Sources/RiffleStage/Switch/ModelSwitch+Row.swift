@@ -45,7 +45,7 @@ extension ModelSwitch {
     /// Seconds in which the others move.
     static let cardMove = 0.4
 
-    /// Looks at a row before cards are inserted or removed.
+    /// Returns the row as it is before cards are inserted or removed.
     mutating func formerRow(_ motion: StageMotion, _ pictures: StagePictures) -> FormerRow {
         var cards: ContiguousArray<ShownCard> = []
         shown.list(motion, pictures, into: &cards, withPlaceholders: true)
@@ -76,7 +76,7 @@ extension ModelSwitch {
             if let card = after.first(where: { $0.page == page }) {
                 (value, velocity, cover, index) = (card.value, card.velocity, card.cover, card.index)
             } else {
-                // It leaves the visible part: towards its pose in the row, faded out.
+                // The card leaves the visible part: it moves towards its pose in the row and fades out.
                 let offset = motion.offset(ofPage: page)
                 var pose = motion.model.pose(at: offset, scroll: motion.scrollState)
                 pose.opacity = 0

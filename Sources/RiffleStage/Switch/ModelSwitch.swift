@@ -5,10 +5,11 @@ internal import RifflePainter
 internal import RiffleScene
 internal import RiffleSettings
 
-/// Lets the cards glide from one arrangement to another, whatever moves: another model, other parameters, another window or deck.
+/// Moves the cards smoothly from one arrangement to another, while they move or rest: to another model, other parameters, another window or
+/// deck.
 ///
-/// `note` looks at the cards before the change, `begin` matches them with the cards after it and starts the layout transition. The lists
-/// are kept, so that changes that come again and again, as in each round of a loop, don't allocate.
+/// `note` lists the cards before the change; `begin` matches them with the cards after it and starts the layout transition. The lists are
+/// kept, so that repeated changes, as in each round of a loop, don't allocate.
 struct ModelSwitch: Sendable {
     /// The cards before the change, and their outlines as they were painted, back to front.
     private var before: ContiguousArray<ShownCard> = []
@@ -39,7 +40,7 @@ struct ModelSwitch: Sendable {
         set { shown.scene.compositor.options = newValue }
     }
 
-    /// Gives memory back that a copy of a stage would have to copy. Nothing is lost between two changes.
+    /// Frees scratch memory that a copy of the stage would have to copy. No state is lost between two changes.
     mutating func dropScratch() {
         let options = drawing
         self = ModelSwitch()
@@ -52,7 +53,7 @@ struct ModelSwitch: Sendable {
         var new: ShownCard
     }
 
-    /// Looks at the cards before a change.
+    /// Lists the cards before a change.
     mutating func note(_ motion: StageMotion, _ pictures: StagePictures) {
         shown.list(motion, pictures, into: &before)
         lift = shown.scene.lift(motion)
@@ -61,8 +62,8 @@ struct ModelSwitch: Sendable {
         origin = Appearances(motion, pictures).departed(picture: nil)
     }
 
-    /// Replaces the cards that were noted by the same ones with their pages in the new row, and the pages of their outlines. A page that is
-    /// missing is that of no card any more.
+    /// Replaces the noted cards by `cards`, which have their pages in the new row, and renumbers the pages of their outlines. A page
+    /// missing in `pages` belongs to no card any more.
     mutating func renumber(_ pages: [Int: Int], cards: ContiguousArray<ShownCard>) {
         for index in outlines.indices { outlines[index].page = pages[outlines[index].page] ?? .min }
         before = cards
@@ -71,8 +72,7 @@ struct ModelSwitch: Sendable {
     /// The cards that were noted.
     var noted: ContiguousArray<ShownCard> { before }
 
-    /// Starts the layout transition of every card that was visible or becomes visible, from the moment that was noted. `leftovers`: further
-    /// entries.
+    /// Starts the layout transition of every card that was visible or becomes visible, from the noted moment. `leftovers`: further entries.
     mutating func begin(
         _ motion: inout StageMotion, _ pictures: StagePictures, over seconds: Double,
         with leftovers: ContiguousArray<LayoutTransition.Entry> = []
@@ -122,7 +122,7 @@ struct ModelSwitch: Sendable {
 
     /// Sets the entries' order, which keeps the visible paint order at the start and exchanges it during the transition.
     private mutating func keepOrder(_ motion: inout StageMotion, _ pictures: StagePictures) {
-        // The final order is that of cards lying flat.
+        // The final order is determined with unturned cards.
         let turning = motion.flips
         motion.flips = Flips()
         shown.scene.listOutlines(motion, pictures, into: &order.outlines)
@@ -156,8 +156,9 @@ struct ModelSwitch: Sendable {
         }
     }
 
-    /// The cards that are shown only before leave: towards their poses in the new model, where they are outside the screen or transparent,
-    /// unless the row is about to come to rest where it shows them, too; those that have no page there go on at their velocity.
+    /// Lets the cards that are shown only before the change leave. They move towards their poses in the new model, and become transparent
+    /// unless that pose is outside the screen or the row is about to come to rest where it shows them. Cards without a page in the new row
+    /// go on at their velocity.
     private mutating func leave(_ motion: inout StageMotion, _ pictures: StagePictures, over seconds: Double) {
         departing.removeAll(keepingCapacity: true)
         listVisibleAtRest(motion)
@@ -195,8 +196,8 @@ struct ModelSwitch: Sendable {
         return isTaken ? nil : page
     }
 
-    /// Fills `ahead` with the cards that are visible where a row that settles comes to rest, without their poses; with none under a
-    /// hand, at rest and in other models.
+    /// Fills `ahead` with the cards that are visible where a row that settles comes to rest, without their poses; empties it under a hand,
+    /// at rest and in models without a row.
     private mutating func listVisibleAtRest(_ motion: StageMotion) {
         ahead.removeAll(keepingCapacity: true)
         guard motion.input.pan == nil, motion.scroller.isMoving, motion.scrolling.isRow else { return }
@@ -220,8 +221,8 @@ struct ModelSwitch: Sendable {
 }
 
 extension LayoutTransition.Entry {
-    /// The transition of a card that has left the row: it fades out while it goes on at its velocity. `index`: its index in the deck; −1
-    /// for one that has left it, too.
+    /// The transition of a card that has left the row: it fades out while it goes on at its velocity. `index`: its index in the deck; −1 if
+    /// it has left the deck, too.
     static func departure(
         of card: ShownCard, index: Int, page: Int, picture: Int, fade: Double, before next: Int? = nil, _ appearances: Appearances
     ) -> LayoutTransition.Entry {

@@ -7,7 +7,7 @@ struct PoseVector: Equatable, Sendable {
     /// A card is flat, so the scale's z is 1 and has no lane.
     var numbers: SIMD16<Double>
 
-    /// The lanes of `numbers`; the first of several.
+    /// The lanes of `numbers`; of a quantity with several lanes, the first.
     enum Lane {
         /// x, y and z.
         static let translation = 0
@@ -55,8 +55,8 @@ struct PoseVector: Equatable, Sendable {
         return result
     }
 
-    /// The rate of change of `difference`, that of one appearance from another, where they change by `rate` and `otherRate`. The
-    /// rotations' rates of change are angular velocities.
+    /// The rate of change of `difference`, the difference of one appearance from another, whose rates of change are `rate` and `otherRate`.
+    /// The rotations' rates of change are angular velocities.
     static func rate(
         of difference: SIMD16<Double>, between rate: SIMD16<Double>, and otherRate: SIMD16<Double>
     ) -> SIMD16<Double> {
@@ -65,7 +65,7 @@ struct PoseVector: Equatable, Sendable {
         return (rate - otherRate).rotating(by: Quaternion.rate(of: vector, turningBy: own))
     }
 
-    /// The rate of change of `adding(difference)`, where this appearance and the difference change by `rate` and `differenceRate`.
+    /// The rate of change of `adding(difference)`, where `rate` and `differenceRate` are those of the appearance and the difference.
     static func rate(
         adding difference: SIMD16<Double>, changingBy differenceRate: SIMD16<Double>, to rate: SIMD16<Double>
     ) -> SIMD16<Double> {
@@ -131,7 +131,7 @@ struct PoseVector: Equatable, Sendable {
 }
 
 extension SIMD16<Double> {
-    /// The pose with another rotation.
+    /// These numbers with another rotation vector.
     fileprivate func rotating(by vector: Vector3) -> SIMD16<Double> {
         var result = self
         for axis in 0..<3 { result[PoseVector.Lane.rotation + axis] = vector[axis] }

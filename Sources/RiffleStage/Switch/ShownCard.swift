@@ -17,7 +17,7 @@ struct ShownCard: Sendable {
     var cover = SIMD2<Double>.zero
 }
 
-/// Turns poses of a model to appearances in window points, as one moment's window and pictures have them.
+/// Converts poses of a model to appearances in window points, with the window and the pictures of one moment.
 struct Appearances {
     private let card: Size
     private let anchor: Vector2
@@ -33,12 +33,12 @@ struct Appearances {
         self.pictures = pictures
     }
 
-    /// The appearance of a pose. `picture`: the one on the card, which may determine its shape.
+    /// The appearance of a pose. `picture`: the picture on the card, which may determine its shape.
     func of(_ pose: CardPose, picture: Int?) -> PoseVector {
         PoseVector(pose: pose, card: pictures.shown(card, picture: picture, shape), anchor: anchor, scale: scale)
     }
 
-    /// The appearance of `CardPose.departed`, to which removed cards' differences are relative.
+    /// The appearance of `CardPose.departed`, which the differences of removed cards are relative to.
     func departed(picture: Int?) -> PoseVector { of(.departed, picture: picture) }
 
     /// The rate of change per second of the appearance of a card at an offset, by a central difference. (A card's offset falls as
@@ -56,14 +56,14 @@ struct Appearances {
 }
 
 extension CardPose {
-    /// The invisible reference pose of removed cards, to which their difference is taken.
+    /// The invisible pose that the differences of removed cards are relative to.
     static var departed: CardPose { CardPose(opacity: 0) }
 }
 
 /// Lists the cards as they are shown, in lists of its own.
 struct ShownCards: Sendable {
     var scene = CardScene()
-    /// The cards as the scroller places them a moment later, from which their velocities follow.
+    /// The cards as the scroller places them a moment later, for computing their velocities.
     private var ahead: ContiguousArray<PosedCard> = []
 
     /// Replaces the contents of `cards` with those that are shown now, layout transition included.

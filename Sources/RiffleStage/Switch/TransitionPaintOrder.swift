@@ -2,7 +2,8 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-/// Makes the paint order of cards during a layout transition, in lists that are used again; by entry, unless said otherwise.
+/// Determines the paint order of cards during a layout transition. The lists are reused; they are indexed by entry, unless stated
+/// otherwise.
 struct TransitionPaintOrder: Sendable {
     /// The outlines of the cards that will be painted, back to front.
     var outlines: ContiguousArray<PaintedOutline> = []
@@ -17,9 +18,9 @@ struct TransitionPaintOrder: Sendable {
     private var last: ContiguousArray<Int> = []
     private var ranks = PaintRanks()
 
-    /// Sets the entries' `order`. `pairs`: the cards before and after, of the first entries; `old`: the outlines before, back to front;
-    /// `isByPage`: the pages are the final order, as in a scroll view; `velocity`: the row's, in cards a second; `reach`: the greatest
-    /// extra depth, in window points.
+    /// Sets the entries' `order`. `pairs`: the cards before and after, for the first entries; `old`: the outlines before, back to front;
+    /// `isByPage`: the pages are the final order, as in a scroll view; `velocity`: the velocity of the row in cards a second; `reach`: the
+    /// greatest extra depth, in window points.
     mutating func keep(
         _ entries: inout ContiguousArray<LayoutTransition.Entry>, _ pairs: ContiguousArray<ModelSwitch.Pair>,
         from old: ContiguousArray<PaintedOutline>, isByPage: Bool, velocity: Double, reach: Double
@@ -81,14 +82,14 @@ struct TransitionPaintOrder: Sendable {
         ranks.rank(keys, into: &end) { isBehind($0, $1, after, new) }
     }
 
-    /// Sorts by page.
+    /// Sets the sort keys to the pages.
     private mutating func listPages(_ entries: ContiguousArray<LayoutTransition.Entry>) {
         keys.removeAll(keepingCapacity: true)
         for entry in entries { keys.append(Double(entry.page)) }
     }
 
-    /// Sorts by the positions after. A card that is painted only before comes directly after the one that it follows there; one that is in
-    /// neither goes to the back.
+    /// Sets the sort keys to the positions in the paint order after. A card that is painted only before comes directly after the card that
+    /// it follows there; a card that is painted neither before nor after goes to the back.
     private mutating func completePositions() {
         keys.removeAll(keepingCapacity: true)
         sequence.removeAll(keepingCapacity: true)
