@@ -1,9 +1,9 @@
 extension Formula {
-    /// A formula's text in lines of at most `columns` characters, as far as they can be broken: long comments over several lines, a
-    /// comment behind a long line above its statement, and statements after commas. The text means the same.
+    /// Returns a formula's text in lines of at most `columns` characters, as far as they can be broken: long comments take several lines,
+    /// a comment at the end of a long line goes above its statement, and statements are broken after commas. The text keeps its meaning.
     public static func folded(_ text: String, columns: Int = 80) -> String {
         var result: [String] = []
-        /// The index in `result` of the first line of the statement that isn't finished.
+        /// The index in `result` of the first line of the unfinished statement; nil: there is none.
         var start: Int?
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             let (code, comment) = parts(of: line)
@@ -23,7 +23,7 @@ extension Formula {
         return result.joined(separator: "\n")
     }
 
-    /// A line without its comment and the spaces before it, and the comment without its sign.
+    /// Returns a line without its comment and the spaces before it, and the comment without its sign.
     private static func parts(of line: Substring) -> (code: String, comment: String) {
         var isQuoted = false
         var isEscaped = false
@@ -46,7 +46,7 @@ extension Formula {
     /// Whether a statement goes on in the next line. A bracket that stays open keeps its lines as they are.
     private static func goesOn(_ code: String) -> Bool { code.hasSuffix(",") }
 
-    /// A comment in lines.
+    /// Returns a comment as lines.
     private static func comments(_ comment: String, columns: Int) -> [String] {
         var lines: [String] = []
         for word in comment.split(separator: " ") {
@@ -59,7 +59,7 @@ extension Formula {
         return lines
     }
 
-    /// A line of a statement, broken after commas that stand in no text and in no bracket.
+    /// Returns a line of a statement, broken after commas outside texts and brackets.
     private static func statements(_ code: String, indent: String, columns: Int) -> [String] {
         var pieces: [String] = [""]
         var (isQuoted, isEscaped, depth) = (false, false, 0)

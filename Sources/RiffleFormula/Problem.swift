@@ -1,8 +1,8 @@
 /// A place in a formula's text, counted as an editor does.
 public struct FormulaPosition: Equatable, Hashable, Comparable, Sendable {
-    /// From 1.
+    /// The line, from 1.
     public var line: Int
-    /// From 1, in characters.
+    /// The column, from 1, in characters.
     public var column: Int
 
     /// The first character unless given.
@@ -16,7 +16,7 @@ public struct FormulaPosition: Equatable, Hashable, Comparable, Sendable {
 
 /// A formula's problem: a mistake in its text, or a value that isn't a finite number.
 public struct FormulaProblem: Error, Equatable, Sendable, CustomStringConvertible {
-    /// Where it is.
+    /// The place of the problem.
     public var position: FormulaPosition
     /// One sentence for users, without a full stop.
     public var sentence: String
@@ -27,11 +27,11 @@ public struct FormulaProblem: Error, Equatable, Sendable, CustomStringConvertibl
         self.sentence = sentence
     }
 
-    /// From 1.
+    /// The line, from 1.
     public var line: Int { position.line }
-    /// From 1, in characters.
+    /// The column, from 1, in characters.
     public var column: Int { position.column }
 
-    /// "1:5: there is no “widht”".
+    /// The problem with its place, such as "1:5: there is no “widht”".
     public var description: String { "\(line):\(column): \(sentence)" }
 }

@@ -1,7 +1,7 @@
 /// Finds the name that a mistyped one was probably meant to be.
 public enum Spelling {
-    /// The candidate with the fewest edits (insert, delete, replace, swap of neighbours; case ignored), if it needs no more than
-    /// a third of its length plus one. A candidate that begins with the word counts as one edit away.
+    /// The candidate with the fewest edits (insertion, deletion, replacement, swap of neighbours; case is ignored), if these are at most
+    /// a third of the longer length, plus one. A candidate that begins with the word counts as one edit away.
     public static func nearest(to word: String, in candidates: [String]) -> String? {
         let typed = Array(word.lowercased())
         var best: (candidate: String, distance: Int)?

@@ -1,20 +1,20 @@
-/// The words that a formula may use besides the language's own: variables, properties and scroll rules. A value: whoever evaluates formulas
-/// names the available words by it.
+/// The words that a formula may use besides the language's own: variables, properties and scroll rules. The code that evaluates formulas
+/// declares the available words with such a value.
 public struct FormulaVocabulary: Equatable, Sendable {
     /// The posed objects: "scrolling cards". The title ends the sentence "there is no … for".
     public var title: String
-    /// In any order; names are unique.
+    /// The variables, in any order; their names are unique.
     public let variables: [Variable]
     /// The properties that lines may set.
     public var properties: [Formula.Property]
     /// The rules that the `scroll` line may name; without any there is no such line.
     public var scrollRules: [ScrollRule]
-    /// The variable that sentences about a value name first: the offset, the progress.
+    /// The variable that sentences about a value name, such as the offset or the progress.
     public var principal: String
     /// The names of the variables that are the card's width and height in points, for the anchor.
     public var cardSize: (width: String, height: String)
 
-    /// Texts that an `include` line puts in its place, by their names.
+    /// The texts of the parts that an `include` line can include, by name.
     public var parts: [String: String] = [:]
 
     /// The names of the variables that are the same for all cards, in the order in which programs take them.
@@ -24,11 +24,11 @@ public struct FormulaVocabulary: Equatable, Sendable {
 
     /// A number, switch or choice that the program sets.
     public struct Variable: Equatable, Sendable {
-        /// As in a formula.
+        /// The name in formulas.
         public var name: String
         /// The kind of its value.
         public var kind: Formula.Kind
-        /// Whether it differs from card to card or from frame to frame; otherwise it changes with the layout space only.
+        /// Whether the value differs from card to card or from frame to frame; otherwise it changes only with the layout space.
         public var isPerCard: Bool
         /// One sentence for users.
         public var help: String
@@ -44,7 +44,7 @@ public struct FormulaVocabulary: Equatable, Sendable {
 
     /// A way to scroll.
     public struct ScrollRule: Equatable, Sendable {
-        /// The word behind `scroll`.
+        /// The word after `scroll`.
         public var name: String
         /// One sentence for users.
         public var help: String

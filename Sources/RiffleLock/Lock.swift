@@ -9,7 +9,7 @@ public final class Lock<Value>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private nonisolated(unsafe) var value: Value
 
-    /// Guards `value`.
+    /// A lock that guards `value`.
     public init(_ value: consuming sending Value) {
         self.value = value
         mutex = .allocate(capacity: 1)

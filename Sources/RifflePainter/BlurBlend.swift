@@ -13,8 +13,8 @@ struct BlurBlend: Equatable {
     /// Levels with a deviation of fewer output pixels than this are skipped: they look like the sharp picture and would be
     /// minified.
     static let leastPixels = 0.7
-    /// Where the exact weight is below this, or above 1 less this, one level is drawn alone. That saves a third of the second
-    /// passes; the deviation is at most 7 % off.
+    /// If the exact weight is below this, or above 1 less this, only one level is drawn. That saves a third of the second passes; the
+    /// deviation is at most 7 % off.
     static let leastShare = 1.0 / 6
 }
 

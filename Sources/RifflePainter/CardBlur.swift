@@ -9,7 +9,7 @@ public import RiffleScene
     public var texture: TextureID
     /// The size of level 0 in pixels. It has the aspect ratio of the front's picture: the same crop fills the card.
     public var pixelSize: Size
-    /// How many levels exist; 0: the texture isn't loaded yet, and the front is drawn sharp.
+    /// The number of existing levels; 0: the texture isn't loaded yet, and the front is drawn sharp.
     public var levelCount: Int32
 
     /// A blur by its fields.
@@ -23,8 +23,8 @@ public import RiffleScene
 
 /// The levels of a blurred picture, shared by the code that makes them and the code that draws them.
 ///
-/// The deviations of neighbouring levels differ by a factor of √2, so that any mixture of two looks like one Gaussian: at equal
-/// weights its excess kurtosis is 1/3. For levels a factor of 2 apart it is 1.08, and detail of the finer one stays visible.
+/// The deviations of neighbouring levels differ by a factor of √2, so that any mixture of two looks like one Gaussian: at equal weights
+/// its excess kurtosis is 1/3. For levels a factor of 2 apart it is 1.08, and detail of the finer level stays visible.
 public enum BlurLevels {
     /// The number of levels: enough for a deviation of 40 points on a card whose width shows 268 pixels of level 0, and of 20 points
     /// where a crop shows half as many.

@@ -3,7 +3,7 @@ public import RiffleScene
 
 /// A picture on a card's front. It is cut, occluded, shaded and faded with the front, and invisible on the back.
 @frozen public struct CardLabel: Equatable, Sendable {
-    /// In card points, the origin at the card's centre; inside the card.
+    /// The picture's frame in card points, the origin at the card's centre; inside the card.
     public var frame: Rect
     /// The texture of the picture.
     public var texture: TextureID

@@ -5,7 +5,7 @@ internal import RiffleScene
 @frozen public struct CardReflection: Equatable, Sendable {
     /// The opacity at the reflection's top, 0…1.
     public var opacity: Double
-    /// The distance over which it fades to nothing, in card points.
+    /// The distance over which the reflection fades to nothing, in card points.
     public var length: Double
     /// The distance between the card's lower edge and the reflection, in card points.
     public var gap: Double

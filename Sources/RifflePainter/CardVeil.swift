@@ -31,14 +31,15 @@ extension BackdropLayer {
 }
 
 extension SceneCard {
-    /// The veil, held to 0…1; 0 for a NaN.
+    /// The veil, clamped to 0…1; 0 for a NaN.
     var heldVeil: Double { veil > 0 ? min(veil, 1) : 0 }
 
-    /// The opacity of the card's own pictures, drawn over the veil's layers of opacity `veilOpacity`. Together they have the card's opacity
-    /// a, and the backdrop has the share v of it: γ = a(1 − v), β = a·v/(1 − γ), for (1 − γ)(1 − β) = 1 − a.
+    /// The opacity of the card's own pictures, drawn over the veil's layers of opacity `veilOpacity`. Together they have the card's
+    /// opacity a, of which the backdrop has the share v, the veil: γ = a(1 − v) for the pictures, β = a·v/(1 − γ) for the layers, so that
+    /// (1 − γ)(1 − β) = 1 − a.
     var ownOpacity: Double { opacity.clamped(to: 0...1) * (1 - heldVeil) }
 
-    /// β above.
+    /// The opacity of the veil's layers, β in the comment above.
     var veilOpacity: Double {
         let own = ownOpacity
         return own < 1 ? (opacity.clamped(to: 0...1) * heldVeil / (1 - own)).clamped(to: 0...1) : 0

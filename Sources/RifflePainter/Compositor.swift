@@ -54,7 +54,7 @@ public struct Compositor: Sendable {
         if place(cards, viewport: viewport) { finish() }
     }
 
-    /// Projects the cards and sorts their pieces by depth; false for a viewport without extent or beyond single precision.
+    /// Projects the cards and sorts their pieces by depth; returns false for a viewport without extent or beyond single precision.
     private mutating func place(_ cards: ContiguousArray<SceneCard>, viewport: Rect) -> Bool {
         statistics = CompositorStatistics()
         statistics.cards = cards.count
@@ -79,8 +79,8 @@ public struct Compositor: Sendable {
     /// Cuts and rounded corners are respected. A card's badge belongs to it; shadows don't.
     public func hitTest(_ point: Vector2) -> Int? { scene.hitTest(point) }
 
-    /// Calls `body` with the ids of the cards under a point in output pixels, from front to back; with the id of a card that was cut for
-    /// each of its pieces there.
+    /// Calls `body` with the ids of the cards under a point in output pixels, from front to back; the id of a card that was cut is passed
+    /// once for each of its pieces there.
     public func forEachHit(_ point: Vector2, _ body: (Int) -> Void) { scene.forEachHit(point, body) }
 
     /// Describes the last frame; it compares all pairs of cards, so it takes time. Its memory is kept: the next call allocates nothing

@@ -8,7 +8,7 @@ public struct CompositorStatistics: Equatable, Sendable {
     public var brokenCards = 0
     /// Convex pieces that were painted; equal to `Compositor.paintedCards.count` when no cards intersect.
     public var pieces = 0
-    /// How often a piece was cut in two along the intersection with another plane.
+    /// The number of times that a piece was cut in two along the intersection with another plane.
     public var cuts = 0
     /// Visible cards that were not painted because the scene exceeds `SceneLimits`.
     public var leftOutCards = 0

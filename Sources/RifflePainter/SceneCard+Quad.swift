@@ -18,7 +18,7 @@ extension SceneCard {
     private func frontOpaqueness(_ hasBackdrop: Bool) -> SceneQuad.Opaqueness {
         guard opacity >= 1, heldVeil == 0 || hasBackdrop, front.tint.a == 255, front.opaqueCore != nil else { return .none }
         if front.isOpaque { return .whole }
-        // A blurred picture has another alpha.
+        // A blurred picture may have another alpha.
         return (blur?.deviation ?? 0) > 0 && (blur?.levelCount ?? 0) > 0 ? .none : .core
     }
 
@@ -35,7 +35,7 @@ extension SceneCard {
         return nil
     }
 
-    /// The area, in card points, in which a card is opaque whose front is so in a core; nil: none is.
+    /// The area, in card points, in which a card is opaque if its front has an opaque core; nil: there is none.
     func core(_ record: SceneRecord, on bounds: Bounds) -> Octagon? {
         guard record.width >= SceneTolerance.thinWidth else { return nil }
         let mat = mat.flatMap { $0.isVisible ? $0 : nil }
@@ -49,7 +49,7 @@ extension SceneCard {
 }
 
 extension CardBadge {
-    /// Whether it has an extent and its numbers are valid.
+    /// Whether the badge has an extent and its numbers are valid.
     @inline(__always) var isHittable: Bool {
         frame.isDrawable && cornerRadius == cornerRadius && (face?.isWellFormed ?? true)
     }

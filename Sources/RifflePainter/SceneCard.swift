@@ -3,12 +3,12 @@ public import RiffleScene
 
 /// A small picture in the card's plane that moves with the card, such as the app icon above a snapshot.
 @frozen public struct CardBadge: Equatable, Sendable {
-    /// The badge's picture; nil while its texture isn't ready: the badge isn't painted, but it is hit, so that a click's result depends
-    /// on no texture.
+    /// The badge's picture; nil while its texture isn't ready: then the badge isn't painted, but hit tests find it, so that a click's
+    /// result depends on no texture.
     public var face: QuadPicture?
-    /// In card points, the origin at the card's centre; it may lie outside the card.
+    /// The badge's frame in card points, the origin at the card's centre; it may lie outside the card.
     public var frame: Rect
-    /// In card points.
+    /// The corner radius, in card points.
     public var cornerRadius: Double
 
     /// A badge by its fields.
@@ -26,27 +26,27 @@ public import RiffleScene
     /// From card points (origin at the card's centre, z = 0) to homogeneous output pixels; it includes the anchor's position and
     /// the pixel scale. Depth is z/w.
     public var transform: Transform3D
-    /// In card points.
+    /// The size, in card points.
     public var size: Size
-    /// In card points, at most half the smaller side.
+    /// The corner radius in card points, at most half the smaller side.
     public var cornerRadius: Double
     /// 0…1, applied once to the whole picture of the card.
     public var opacity: Double
-    /// 0…1: how much of the backdrop shows on the card, as if nothing else lay behind it: with 1 the card can't be told from the backdrop.
-    /// See `Compositor.backdrop`.
+    /// The share of the backdrop that shows on the card, 0…1, as if nothing else lay behind the card: with 1 the card can't be told from
+    /// the backdrop. See `Compositor.backdrop`.
     public var veil = 0.0
     /// Added to the depth z/w after projection; it affects only the paint order (Core Animation's zPosition).
     public var zPosition: Double
     /// Added to the depth at the output pixel (x, y): the product with (x, y, 1). It affects only the paint order.
     public var depthTilt = SIMD3<Double>.zero
-    /// How far the card is from the one that the row is scrolled to, in cards, at least 0. Of a scene that is too much for a frame the
-    /// cards with the greatest distance are left out (`SceneLimits`).
+    /// The distance from the card to which the row is scrolled, in cards, at least 0. If a scene exceeds `SceneLimits`, the cards with
+    /// the greatest distance are left out.
     public var distance = 0.0
     /// Shown when the card faces the eye.
     public var front: QuadPicture
-    /// Shown when it faces away; nil shows the front mirrored, like a double-sided layer.
+    /// Shown when the card faces away; nil shows the front mirrored, like a double-sided layer.
     public var back: QuadPicture?
-    /// True culls the card when it faces away.
+    /// Whether the card is culled when it faces away.
     public var hidesBackFace: Bool
     /// The mat around the front's picture, where that doesn't fill the card; nil: none.
     public var mat: CardMat?

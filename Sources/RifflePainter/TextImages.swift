@@ -4,9 +4,9 @@ public import RiffleScene
 public struct TextImage: Equatable, Sendable {
     /// The texture of the line.
     public var texture: TextureID
-    /// In output pixels.
+    /// The width, in output pixels.
     public var width: Int
-    /// In output pixels.
+    /// The height, in output pixels.
     public var height: Int
     /// The baseline's distance from the top, in pixels.
     public var baseline: Int
@@ -33,7 +33,7 @@ public struct TextFont: Hashable, Sendable {
 
     /// Output pixels per em, 1…2048.
     public var em: Int
-    /// Scripts without a font of this weight use the next lighter one.
+    /// The weight; scripts without a font of this weight use the next lighter one.
     public var weight: Weight
 
     /// A font of an em size, regular unless given.
@@ -52,7 +52,7 @@ public protocol TextImages: AnyObject {
     func use(_ texture: TextureID)
     /// The width of a part, in pixels.
     func width(of text: String, range: Range<Int>, _ font: TextFont) -> Int
-    /// How many bytes of a part fit into `room` pixels: whole characters, or whole words if `atWords`; at least one character.
+    /// The number of bytes of a part that fit into `room` pixels: whole characters, or whole words if `atWords`; at least one character.
     func fitting(of text: String, range: Range<Int>, _ font: TextFont, room: Int, atWords: Bool) -> Int
     /// A part as a texture; nil if it has no visible glyphs or can't be typeset.
     func image(of text: String, range: Range<Int>, _ font: TextFont) -> TextImage?

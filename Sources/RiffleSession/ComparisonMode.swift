@@ -1,12 +1,12 @@
 /// How B is shown on the stage.
 public enum ComparisonMode: Int, CaseIterable, Sendable {
-    /// It isn't.
+    /// B isn't shown.
     case off
-    /// As outlines under A's cards.
+    /// B is shown as outlines under A's cards.
     case outlines
-    /// A in one half of the stage, B in the other.
+    /// A is shown in one half of the stage, B in the other.
     case halves
 
-    /// The next one, cyclic.
+    /// The next mode, cyclic.
     public var next: ComparisonMode { ComparisonMode(rawValue: rawValue + 1) ?? .off }
 }

@@ -4,7 +4,8 @@ internal import RiffleStage
 
 /// Describes the parameters that differ between two configurations.
 package enum ConfigurationChange {
-    /// "spacing 1.20 → 0.90", "Cover Flow → Linear", "spacing 1.20 → 0.90 and 3 more"; empty where no parameter differs.
+    /// The difference in words, such as "spacing 1.20 → 0.90", "Cover Flow → Linear" or "spacing 1.20 → 0.90 and 3 more"; empty if no
+    /// parameter differs.
     package static func words(from before: StageConfiguration, to after: StageConfiguration) -> String {
         if before.modelID != after.modelID {
             return "\(before.model.descriptor.title) → \(after.model.descriptor.title)"

@@ -3,8 +3,8 @@ internal import RiffleLock
 internal import RiffleModels
 package import RiffleStage
 
-/// Works out the courses of a gesture on another thread, so that no frame waits for them. It ends with the object. Its methods are called
-/// on the main thread.
+/// Works out the courses of a gesture on another thread, so that no frame waits for them. The work ends when the object is released. The
+/// methods are called on the main thread.
 package final class CourseWork {
     /// The courses under one setting or two, as far as they have been worked out, and the strip's view of them.
     package struct Courses: Sendable {
@@ -21,10 +21,10 @@ package final class CourseWork {
             numbers = StripNumber.rows(run.numbers, otherRun?.numbers)
         }
 
-        /// The longer one's.
+        /// The length of the longer course, in seconds.
         package var duration: Double { Swift.max(run.duration, otherRun?.duration ?? 0) }
 
-        /// Whether they have been worked out to their ends.
+        /// Whether the courses have been worked out to their ends.
         package var areComplete: Bool { run.isComplete && otherRun?.isComplete ?? true }
     }
 
@@ -33,13 +33,13 @@ package final class CourseWork {
         let courses = Lock<Courses?>(nil)
     }
 
-    /// Seconds after which courses that take longer are handed over as far as they are.
+    /// The nanoseconds after which unfinished courses are handed over as far as they have been worked out.
     private static let interval: UInt64 = 150_000_000
     private static let queue = DispatchQueue(label: "riffle.courses", qos: .userInitiated)
     private let progress = Progress()
 
-    /// Begins where the runs are. `otherTitle`: the other setting's name. `wakeUp` is called from the other thread when there is something
-    /// to take.
+    /// Continues the runs from their present state. `otherTitle`: the other setting's name. `wakeUp` is called on the other thread when
+    /// there are courses to take.
     package init(_ run: GestureRun, _ otherRun: GestureRun?, otherTitle: String, wakeUp: @escaping @Sendable () -> Void) {
         let progress = progress
         Self.queue.async {
@@ -60,6 +60,6 @@ package final class CourseWork {
 
     deinit { progress.isWanted.withLock { $0 = false } }
 
-    /// The courses that have been worked out since the last call; nil: none.
+    /// Returns the latest courses that have been worked out since the last call; nil if there are none.
     package func take() -> Courses? { progress.courses.withLock { $0.take() } }
 }

@@ -15,18 +15,18 @@ package final class FileWatch {
     /// Watches no folder yet.
     package init() {}
 
-    /// `wakeUp` is called from another thread.
+    /// Begins to watch; `wakeUp` is called from another thread.
     package func begin(wakeUp: @escaping @Sendable () -> Void) {
         guard watch.descriptor >= 0, source == nil else { return }
         let source = DispatchSource.makeReadSource(
             fileDescriptor: watch.descriptor, queue: DispatchQueue(label: "riffle.watch", qos: .utility))
         source.setEventHandler { [flag] in
-            // Suspended until that thread has read the events; otherwise the handler would be called over and over.
+            // The source is suspended until the awakened thread has read the events; otherwise the handler would be called over and over.
             source.suspend()
             flag.hasNews.store(true, ordering: .releasing)
             wakeUp()
         }
-        // The descriptor stays open for as long as the source looks at it: its number may be another file's afterwards.
+        // The descriptor stays open as long as the source uses it, because another file may get its number afterwards.
         source.setCancelHandler { [watch] in withExtendedLifetime(watch) {} }
         source.resume()
         self.source = source
@@ -38,7 +38,7 @@ package final class FileWatch {
         source?.cancel()
     }
 
-    /// Watches one more folder; false if it can't be.
+    /// Watches one more folder; returns false if the folder can't be watched.
     @discardableResult
     package func add(_ folder: String) -> Bool { watch.add(folder) }
 

@@ -2,9 +2,9 @@ public import RiffleMath
 internal import RiffleScene
 public import RiffleStage
 
-/// The finger of a gesture that is played: a soft disc while it is down, and where it has been lately.
+/// The finger of a gesture that is played: a soft disc while the finger is down, and its latest positions.
 public struct FingerTrail: Equatable, Sendable {
-    /// The most positions that are remembered.
+    /// The greatest number of remembered positions.
     public static let most = 48
     /// Seconds of the gesture's time in which a position fades.
     public static let fade = 0.35
@@ -20,10 +20,10 @@ public struct FingerTrail: Equatable, Sendable {
     public private(set) var isDown = false
     public private(set) var last: Place?
 
-    /// Nowhere yet.
+    /// An empty trail.
     public init() {}
 
-    /// Nowhere again; the storage is kept.
+    /// Removes all positions, and keeps the storage.
     public mutating func removeAll() {
         var storage = ContiguousArray<Place>()
         swap(&storage, &places)
@@ -32,10 +32,10 @@ public struct FingerTrail: Equatable, Sendable {
         places = storage
     }
 
-    /// Makes room for all places. An empty trail has none: it stands in while another one is worked on.
+    /// Reserves storage for all positions. A new trail has none, because it often only stands in while another trail is changed.
     public mutating func reserve() { places.reserveCapacity(Self.most) }
 
-    /// The finger is at a position, in window points, at a time of the gesture; `isDown`: it touches the cards.
+    /// Notes the finger's position, in window points, at a time of the gesture; `isDown`: the finger touches the cards.
     public mutating func note(_ position: Vector2, at time: StageTime, isDown: Bool) {
         let place = Place(position: position, time: time.seconds)
         self.isDown = isDown
@@ -48,6 +48,6 @@ public struct FingerTrail: Equatable, Sendable {
         }
     }
 
-    /// Whether it still fades at a time of the gesture, which isn't before the last position's.
+    /// Whether the trail still fades at a time of the gesture, at or after the last position's time.
     public func changes(at time: StageTime) -> Bool { last.map { time.seconds - $0.time < Self.fade } ?? false }
 }

@@ -4,9 +4,9 @@ internal import RiffleScene
 internal import RiffleSettings
 internal import RiffleStage
 
-/// Reports the parts that a frame leaves out because they are too much, and a slow formula: each once a model.
+/// Reports the cards that a frame leaves out because there are too many, and a slow formula: each once per model.
 package struct FrameLoad {
-    /// Seconds a frame that a formula may take.
+    /// The greatest time that a formula may take per frame, in seconds.
     package static let most = 0.02
     /// The number of slow frames in a row that make a formula slow: one alone may have had to wait for a processor.
     private static let run = 6
@@ -17,10 +17,10 @@ package struct FrameLoad {
     /// The shortest of the slow frames in a row, in seconds.
     private var least = Double.infinity
 
-    /// Nothing has been said.
+    /// Nothing has been reported.
     package init() {}
 
-    /// The sentence about the cards that a frame leaves out, if it leaves any out and that hasn't been said of this model.
+    /// The sentence about the cards that a frame leaves out; nil if there are none, or if this was reported of the model before.
     package mutating func leftOut(_ statistics: CompositorStatistics, of model: String, titled title: String) -> String? {
         let count = statistics.leftOutCards
         guard count > 0, toldLeftOut.insert(model).inserted else { return nil }
@@ -28,7 +28,8 @@ package struct FrameLoad {
         return "\(title) is too much for a frame: \(cards) left out, the farthest first. Spread the cards, or show fewer."
     }
 
-    /// The sentence about a formula that takes too long, if this frame's `seconds` show it and that hasn't been said of it.
+    /// The sentence about a formula that takes too long; nil if this frame's `seconds` don't show it yet, or if it was reported of the
+    /// formula before.
     package mutating func slow(_ seconds: Double, formula model: String, titled title: String) -> String? {
         guard seconds > Self.most else {
             (slowFrames, least) = (0, .infinity)

@@ -13,13 +13,13 @@ public struct StripCurve: Equatable, Sendable {
     }
 }
 
-/// Where the row was at a moment.
+/// The state of the row at a moment.
 public struct StripSample: Equatable, Sendable {
     /// Seconds from the gesture's beginning.
     public var time: Double
     /// The scroll offset, in cards.
     public var offset: Double
-    /// In cards a second.
+    /// The velocity, in cards per second.
     public var velocity: Double
 
     /// A sample; the numbers must be finite.
@@ -34,7 +34,7 @@ public struct StripMark: Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
         /// A pointer or finger came down.
         case press
-        /// It was lifted.
+        /// The pointer or finger was lifted.
         case release
         /// The scroller chose where to land.
         case decided
@@ -45,7 +45,7 @@ public struct StripMark: Equatable, Sendable {
     public var kind: Kind
     /// Seconds from the gesture's beginning.
     public var time: Double
-    /// The decision, as "→ 7"; empty for the other kinds.
+    /// The decision, such as "→ 7"; empty for the other kinds.
     public var text: String
 
     /// A mark.
@@ -56,7 +56,7 @@ public struct StripMark: Equatable, Sendable {
 
 /// A row of the table: a number of each setting, as text. The unit belongs to the title.
 public struct StripNumber: Equatable, Sendable {
-    /// Its name, with its unit: "Release to rest, s".
+    /// The number's name, with its unit: "Release to rest, s".
     public var title: String
     public var a: String
     /// Nil: there is no other setting.

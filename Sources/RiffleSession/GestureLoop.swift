@@ -7,7 +7,7 @@ package import RiffleStage
 
 /// A gesture that plays over and over on the window's stage, and its course under one setting, or under two.
 package struct GestureLoop {
-    /// Where a gesture comes from.
+    /// The origin of a gesture.
     package enum Source: Equatable {
         case builtIn(BuiltInGesture)
         case file(RecordingStore.Entry)
@@ -15,32 +15,32 @@ package struct GestureLoop {
         case loose
     }
 
-    /// Seconds between the rest and the next round, and those in which the cards then go back to where it begins.
+    /// The seconds between rest and the next round, and the seconds in which the cards then return to the gesture's beginning.
     package static let pause = 0.7
     package static let lead = 0.35
     /// The shortest part that is played, in seconds.
     package static let leastTrim = 0.05
 
     package private(set) var source: Source
-    /// The whole file, whose unknown lines are kept; nil for a built-in gesture.
+    /// The whole file, so that its unknown lines are kept; nil for a built-in gesture.
     package private(set) var file: RecordingFile?
     package private(set) var recording: Recording
-    /// Whether the stage that it is for scrolls up and down.
+    /// Whether the loop's stage scrolls up and down.
     package let isVertical: Bool
-    /// The settings that replace the recorded ones; nil: none do.
+    /// The settings that replace the recorded ones; nil: the recorded settings apply.
     package private(set) var given: StageConfiguration?
-    /// Plays on the stage, and the same on the other one.
+    /// The player on the stage, and the player of the same gesture on the other stage.
     package var player: RecordingPlayer
     package var otherPlayer: RecordingPlayer?
     private var courses: LoopCourses
-    /// Whether rounds are being played; otherwise the cards are the hand's, or the playhead's.
+    /// Whether rounds are being played; otherwise the hand or the playhead moves the cards.
     package var isPlaying = false
-    /// When everything has come to rest in this round, on the recording's clock; nil: not yet.
+    /// The time at which everything came to rest in this round, on the recording's clock; nil: something still moves.
     package var restedAt: StageTime?
-    /// The moment that is played to as fast as it goes, on the recording's clock: the playhead's, or that at which the shown part begins;
-    /// nil: none.
+    /// The moment to which the gesture is played as fast as possible, on the recording's clock: the playhead's, or the beginning of the
+    /// part that is played; nil: there is none.
     package var seek: StageTime?
-    /// Where the finger is, and has been.
+    /// The finger's present and latest positions.
     package var finger = FingerTrail()
     /// The part that is played, in seconds from the start; nil: all of it.
     package var trim: ClosedRange<Double>?
@@ -59,7 +59,7 @@ package struct GestureLoop {
         finger.reserve()
     }
 
-    /// The window's own pictures, in as many cards as were recorded.
+    /// Returns a deck with the window's own pictures, in as many cards as were recorded.
     private static func deck(_ recorded: Deck, of stage: Stage) -> Deck {
         let count = recorded.count
         guard count != stage.deck.count else { return stage.deck }
@@ -72,36 +72,36 @@ package struct GestureLoop {
     /// The part that is played.
     package var shown: ClosedRange<Double> { shown(of: duration) }
 
-    /// The part of a course of so many seconds that is played.
+    /// The part that is played of a course of `duration` seconds.
     package func shown(of duration: Double) -> ClosedRange<Double> {
         let whole = 0...Swift.max(duration, Self.leastTrim)
         return trim?.clamped(to: whole) ?? whole
     }
 
-    /// Brings a stage to the last moment that is known before one of the gesture, on the recording's clock, and seeks that from there: the
-    /// more of the course has been worked out, the less is left to play.
+    /// Brings a stage to the last known moment before `moment`, on the recording's clock, and seeks `moment` from there: the more of the
+    /// course has been worked out, the less is left to play.
     package mutating func approach(_ moment: StageTime, on stage: inout Stage) {
         run.approach(moment, on: &stage, player: &player)
         (seek, restedAt) = (moment, nil)
     }
 
-    /// Does it for the other stage.
+    /// Brings the other stage to the last known moment before `moment`.
     package mutating func approachOther(_ moment: StageTime, on stage: inout Stage) {
         guard var player = otherPlayer else { return }
         if let otherRun { otherRun.approach(moment, on: &stage, player: &player) } else { player.begin(&stage) }
         otherPlayer = player
     }
 
-    /// Seconds of the gesture that are played at a time at most, so that the clock is looked at in between.
+    /// The greatest number of the gesture's seconds that are played at a time, so that the caller can check the clock in between.
     private static let stride = 0.25
 
-    /// Plays on towards a moment, by one event or some fraction of a second; false: nothing is left of the way.
+    /// Plays on towards a moment, by one event or a fraction of a second; returns false when the moment is reached.
     package mutating func advance(_ stage: inout Stage, to moment: StageTime, handle: (StageEvent) -> Void) -> Bool {
         let step = Swift.min(moment, stage.time + Self.stride)
         return !player.advance(&stage, to: step, before: player.next + 1, handle: handle) || step < moment
     }
 
-    /// Plays the other stage on towards where the first one is; false: it is there.
+    /// Plays the other stage on towards the first stage's moment; returns false when it is there.
     package mutating func follow(_ other: inout Stage, to stage: Stage) -> Bool {
         guard var follower = otherPlayer, follower.next < player.next || follower.next == player.next && other.time < stage.time
         else { return false }
@@ -119,16 +119,16 @@ package struct GestureLoop {
     /// Whether both courses have been worked out.
     package var isWorkedOut: Bool { run.isComplete && otherRun?.isComplete ?? true }
 
-    /// Whether courses are still to be worked out or taken, and nothing works on them.
+    /// Whether courses remain to be worked out or taken, but no work on them runs.
     package var lacksWork: Bool { courses.lacksWork }
 
-    /// Has the courses worked out on another thread.
+    /// Begins to work out the courses on another thread.
     package mutating func beginWork(otherTitle: String, wakeUp: @escaping @Sendable () -> Void) {
         courses.beginWork(otherTitle: otherTitle, wakeUp: wakeUp)
     }
 
-    /// Takes the courses that have been worked out since the last call, which may be of the settings before the last change; nil: there are
-    /// none.
+    /// Takes the courses that have been worked out since the last call; they may belong to the settings before the last change. Nil:
+    /// there are none.
     package mutating func takeCourses() -> CourseWork.Courses? { courses.take() }
 
     /// Plays under other settings: the present round goes on, and the courses are worked out anew.
@@ -150,14 +150,14 @@ package struct GestureLoop {
             otherPlayer = nil
             return courses.compare(with: nil)
         }
-        // It goes on from where the round is.
+        // The other player goes on from the round's present moment.
         var same = player
         same.play(under: other)
         otherPlayer = same
         courses.compare(with: GestureRun(recording, on: stage, under: other))
     }
 
-    /// This loop, kept in a file.
+    /// Returns this loop as one that is kept in a file.
     package func named(_ entry: RecordingStore.Entry) -> GestureLoop {
         var loop = self
         loop.source = .file(entry)
@@ -178,10 +178,10 @@ package struct GestureLoop {
 private struct LoopCourses {
     private(set) var run: GestureRun
     private(set) var otherRun: GestureRun?
-    /// Works them out; nil: it has, or hasn't begun.
+    /// The running work on the courses; nil: it is done, or hasn't begun.
     private var work: CourseWork?
-    /// Whether it began before the last change of the settings or of the window. Its next courses are shown all the same: while a number is
-    /// dragged, the curves follow as fast as they can be worked out.
+    /// Whether the work began before the last change of the settings or of the window. The next courses are shown all the same: while a
+    /// number is dragged, the curves follow as fast as they can be worked out.
     private var isWorkOld = false
     /// Whether the complete courses have been taken.
     private var areTaken = false
@@ -210,7 +210,7 @@ private struct LoopCourses {
 
     /// Sets the other setting's course, or removes it.
     mutating func compare(with other: GestureRun?) {
-        // A course that comes or goes does so at once.
+        // A course that is added or removed changes at once, without waiting for the work.
         if other == nil || otherRun == nil { work = nil }
         (isWorkOld, areTaken) = (work != nil, false)
         otherRun = other

@@ -13,8 +13,7 @@ package struct Library {
         /// False for a card that comes with the program.
         package var isOwn = true
 
-        /// The picture as the deck has it. The built-in cards are screenshots with their titles at the top, so cropping keeps the
-        /// top.
+        /// The deck's picture for this file. The built-in cards are screenshots with their titles at the top, so cropping keeps the top.
         package var picture: Deck.Picture { Deck.Picture(title: title, focus: isOwn ? nil : Vector2(0.5, 0)) }
 
         /// The path from the root, whatever the current folder.
@@ -57,8 +56,8 @@ package struct Library {
         return (library, problems)
     }
 
-    /// Adds the built-in cards at the end, unless `numbers`, the picture indices of the deck, are exactly these; with a sentence
-    /// if they can't be found.
+    /// Adds the built-in cards at the end, unless `numbers`, the picture indices of the deck, show exactly these cards. Returns the added
+    /// items, and a sentence if the built-in cards can't be found.
     package mutating func addBuiltIn(showing numbers: [Int], files: any PictureFiles) -> (items: [Item], problems: [String]) {
         guard let cards = files.builtIn, !cards.isEmpty else { return ([], [files.missing]) }
         let shown = numbers.filter(items.indices.contains).map { items[$0].path }

@@ -1,6 +1,6 @@
 /// Texts of new formulas.
 package enum NewFormula {
-    /// A row that goes back to both sides.
+    /// A new formula's text: a row whose cards stand farther back on both sides.
     package static func text(title: String) -> String {
         titled(
             """

@@ -1,15 +1,15 @@
-/// The one question about pictures of the user's own: whether they fill their cards or are shown whole. It is asked when the first of them
-/// come, and never again once it is answered.
+/// The question about the user's own pictures: whether they fill their cards or are shown whole. It is asked when the first of these
+/// pictures come, and never again once it is answered.
 package struct PictureQuestion: Equatable {
     /// Its name among a session's answered questions.
     package static let name = "pictureFit"
 
     private enum Phase {
-        /// Nobody has brought a picture yet.
+        /// No picture of the user's own has come yet.
         case unasked
         /// Pictures have come: the question follows as soon as it disturbs nothing.
         case due
-        /// It stands in the window.
+        /// The question is shown in the window.
         case open
         case answered
     }
@@ -19,18 +19,18 @@ package struct PictureQuestion: Equatable {
     package var isDue: Bool { phase == .due }
     package var isAnswered: Bool { phase == .answered }
 
-    /// Pictures of the user's own have come.
+    /// Notes that pictures of the user's own have come.
     package mutating func picturesCame() { if phase == .unasked { phase = .due } }
 
-    /// It was shown.
+    /// Notes that the question is shown.
     package mutating func show() { phase = .open }
 
-    /// It went by itself, as when the window lost the keyboard: it comes again.
+    /// Notes that the question has disappeared by itself, as when the window lost the keyboard focus: it will be asked again.
     package mutating func withdraw() { if phase == .open { phase = .due } }
 
-    /// It went by the user's hand, whatever that was: without a choice the default stays.
+    /// Notes that the user has closed the question, with or without a choice: without one the default stays.
     package mutating func close() { if phase == .open { answer() } }
 
-    /// There is nothing to ask, or no more.
+    /// Notes that there is nothing left to ask.
     package mutating func answer() { phase = .answered }
 }

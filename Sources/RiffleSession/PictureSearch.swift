@@ -10,7 +10,7 @@ package final class PictureSearch: Sendable {
     package struct Found: Sendable {
         package var pictures: [String]
         package var problems: [String]
-        /// The number of the drop it is for; nil: none.
+        /// The number of the drop that the search is for; nil: none.
         package var drop: Int?
         /// The name of the folder that was searched, or “N folders”; nil if files were named.
         package var origin: String?
@@ -50,7 +50,7 @@ package final class PictureSearch: Sendable {
         }
     }
 
-    /// The next result, if there is one or one comes within `seconds`.
+    /// Returns the next result, if there is one or one comes within `seconds`; otherwise nil.
     package func take(within seconds: Double = 0) -> Found? {
         guard isBusy else { return nil }
         guard arrived.wait(timeout: .now() + seconds) == .success else { return nil }

@@ -4,14 +4,14 @@ internal import RiffleModels
 internal import RiffleSettings
 package import RiffleStage
 
-/// The file of `riffle record`. Every line is written as it happens, so that a crash or a kill leaves a recording up to there.
+/// The file of `riffle record`. Every line is written at once, so that a crash or a kill leaves the recording up to that moment.
 package final class RecordingOutput {
     /// The file's path.
     package let path: String
     private let file: StreamFile
     private var writer = RecordingWriter()
 
-    /// Truncates the file, or writes into the pipe or device at `path`. `whenFailed` is called from any thread.
+    /// Opens the output: truncates the file, or writes into the pipe or device at `path`. `whenFailed` is called from any thread.
     package init(path: String, whenFailed: @escaping @Sendable () -> Void) throws {
         self.path = path
         do throws(FileProblem) {
@@ -21,7 +21,7 @@ package final class RecordingOutput {
         }
     }
 
-    /// Why the recording has ended; once.
+    /// Returns the reason why the recording has ended, only once; nil: there is none.
     package func takeFailure() -> String? {
         file.takeProblem().map { "The recording ends here: \($0.path) can't be written (\($0.reason))." }
     }
@@ -45,7 +45,8 @@ package final class RecordingOutput {
         if let header = writer.begin(start, title: title) { file.write(header) }
     }
 
-    /// Writes the end and waits until all is written, at most 2 seconds. Where nothing has happened, the recording is that of the rest.
+    /// Writes the end and waits until all is written, at most 2 seconds. If nothing has happened, the recording contains the cards at
+    /// rest.
     package func end(_ stage: inout Stage) {
         _ = follow(&stage)
         if !writer.hasBegun, let start = stage.recordingStart {

@@ -107,7 +107,7 @@ extension Session {
         restoreOffset(at: time)
     }
 
-    /// Restores the scroll offset if the deck has as many cards as it had.
+    /// Restores the last session's scroll offset if the deck has as many cards as it had then.
     package func restoreOffset(at time: StageTime) {
         guard let session = files.restored, session.cardCount == stage.deck.count, stage.deck.count > 0 else {
             return
@@ -187,7 +187,7 @@ extension Session {
         show("Sorted by date, the oldest first")
     }
 
-    /// Takes the pictures away; the built-in cards come.
+    /// Replaces the pictures with the built-in cards.
     package func clearCards(at wall: Double) {
         catchUp(to: wall)
         let (items, problems) = cards.library.addBuiltIn(showing: stage.deck.shownPictures(most: 64), files: cards.files)
@@ -204,7 +204,7 @@ extension Session {
 
     // MARK: - A picture in its card
 
-    /// Moves the picture of the current card in its card as a drag of its middle does; nil: puts it in the middle again.
+    /// Moves the current card's picture within its card, as a drag from its middle by `displacement` does; nil centres the picture again.
     package func movePicture(by displacement: Vector2?, at wall: Double) {
         guard cards.focusing == nil else { return }
         catchUp(to: wall)
@@ -225,7 +225,7 @@ extension Session {
     /// The slop of the drag, in window points.
     private static let focusSlop = 3.0
 
-    /// Begins the drag of the picture at a point of the stage; false: there is none.
+    /// Begins the drag of the picture at a point of the stage; returns false if there is no picture.
     package func beginFocusing(at point: Vector2, _ wall: Double) -> Bool {
         catchUp(to: wall)
         guard let drag = stage.focusDrag(at: point) else { return false }

@@ -7,7 +7,7 @@ internal import RiffleStage
 
 // Formulas in files: dropped on the window, in the user's folder, and edited while their models are shown.
 extension Session {
-    /// Reads a formula file and chooses its model, as one undoable step. `values`: those that it gets; nil: those that it had.
+    /// Reads a formula file and chooses its model, as one undoable step. `values` returns the model's new values; nil: its values stay.
     package func openFormula(_ path: String, values: @escaping (ModelDefinition) -> ParameterValues? = { _ in nil }) {
         files.readFormula(FormulaLibrary.absolute(path)) { [unowned self] entry in
             formula.awaited = (entry.path, values)
@@ -15,7 +15,7 @@ extension Session {
         }
     }
 
-    /// Chooses the model of the file that was opened last, once it has one.
+    /// Chooses the model of the file that was opened last, once the file has a model.
     private func chooseAwaited(_ entry: FormulaLibrary.Entry, at wall: Double) {
         guard let awaited = formula.awaited, awaited.path == entry.path, let model = entry.good?.model else { return }
         formula.awaited = nil
@@ -26,16 +26,16 @@ extension Session {
         }
     }
 
-    /// Formula files were written, by this program or another: their models follow, and new ones in the user's folder are added.
+    /// Updates the models of changed formula files, and adds the models of new files in the user's folder.
     package func formulasChanged(_ paths: Set<String>) {
         for path in paths.sorted() {
             let isOwn = files.folders.formulas.map { path.hasPrefix($0 + "/") } ?? false
-            // The panel's field is written over it in a moment.
+            // The text of the panel's field will soon overwrite the file.
             guard formula.write?.path != path else { continue }
             guard formulas.entry(atPath: path) != nil || isOwn && formulas.entries.count < FormulaLibrary.mostFiles else {
                 continue
             }
-            // A text that was read before the end of a later write comes from an earlier one.
+            // A text that was read before the end of a later write is out of date.
             files.readFormula(path, if: { [unowned self] in !formula.isOutdated(path) }) { [unowned self] in
                 take($0, at: host.now())
             }
@@ -55,8 +55,8 @@ extension Session {
         host.tell(.notice(entry.sentence ?? poseProblem(ofModel: entry.id), about: entry.path))
     }
 
-    /// Hands changed models to everything that has some. The cards go to where the chosen model has them now. A change of the chosen model
-    /// is a step of the undo history, changes of others aren't. `isTyped`: the history has it already.
+    /// Hands changed models to everything that holds models. The cards move to their places in the changed model. A change of the chosen
+    /// model is a step of the undo history, changes of other models aren't. `isTyped`: the history has the step already.
     package func adoptModels(at wall: Double, isTyped: Bool = false) {
         let models = formulas.catalogue
         guard models != stage.configuration.catalogue else { return }
@@ -69,7 +69,7 @@ extension Session {
         if !isTyped { host.tell(.presetsChanged) }
     }
 
-    /// Brings the undo history to models that were changed by files.
+    /// Moves the undo history to models that were changed by files.
     private func noteModels(_ models: ModelCatalogue) {
         let (before, chosen) = (stage.configuration.catalogue, stage.configuration.modelID)
         let changed = Set(models.ids.filter { before.model(id: $0) != models.model(id: $0) })
@@ -94,21 +94,21 @@ extension Session {
     /// Seconds from the last change of a formula's text to the write of its file, which also ends the step of the history.
     private static let formulaDelay = 0.4
 
-    /// Takes a text for the chosen model's formula. With a mistake in it, which is returned, the last good formula stays.
+    /// Takes a text for the chosen model's formula. If the text has a mistake, returns it and keeps the last correct formula.
     package func editFormula(_ text: String, isUndone: Bool = false, at wall: Double) -> FormulaFileProblem? {
         guard let entry = formulas.entry(ofModel: stage.configuration.modelID) else { return nil }
         let file: FormulaFile
         do throws(FormulaFileProblem) {
             file = try FormulaFile(text)
         } catch {
-            // The hand goes on typing.
+            // The user is still typing.
             formula.write?.due = wall + Self.formulaDelay
             return error
         }
         guard entry.good?.file != file else { return nil }
         endComparison(at: wall)
         files.edit(file, of: entry.path)
-        // The way back to the text before a step is no step; that text takes the step back.
+        // The field's own undo adds no step; when it reaches the text before a step, it undoes the step.
         var lost = formula.lost
         let wanted = lost.move(stage.configuration, to: formulas.catalogue)
         if !settings.history.undo(from: stage.configuration, to: wanted), !isUndone {
@@ -120,7 +120,7 @@ extension Session {
         return nil
     }
 
-    /// Takes back the last step of the history if it changed the text of the chosen model's formula, or does it again.
+    /// Undoes the last step of the history (`isBack`), or redoes the next one, if it changes the text of the chosen model's formula.
     package func undoFormula(isBack: Bool, at wall: Double) {
         let (now, next) = (stage.configuration, isBack ? settings.history.before : settings.history.after)
         guard let next, next.modelID == now.modelID, next.model != now.model else {
@@ -164,7 +164,7 @@ extension Session {
 
     // MARK: - New ones
 
-    /// Writes a formula to begin with into the user's folder, and chooses it.
+    /// Writes a new formula into the user's folder, and chooses its model.
     package func addNewFormula() {
         let title = Preset.freeName(like: "New formula", taken: titles)
         addFormula(NewFormula.text(title: title), title: title) { _ in nil }
@@ -189,9 +189,8 @@ extension Session {
 
     private var titles: [String] { formulas.catalogue.models.map(\.descriptor.title) }
 
-    /// Writes a file and chooses its model, as one undoable step; `values`: those that the model begins with, nil: its defaults.
-    /// Writes a formula of another origin into the user's folder, under a title that no model has yet, and chooses it.
-    /// `numbers`: values of the model's parameters besides the formula's own, by name.
+    /// Writes a formula of another origin into the user's folder, under a title that no model has yet, and chooses it. `numbers`: values
+    /// of the model's parameters besides the formula's own, by name.
     package func addFormula(titled title: String, numbers: [String: Double] = [:], _ text: (String) -> String) {
         let title = Preset.freeName(like: title.isEmpty ? "Fit" : title, taken: titles)
         addFormula(text(title), title: title) { model in
@@ -201,6 +200,7 @@ extension Session {
         }
     }
 
+    /// Writes a file and chooses its model, as one undoable step; `values` returns the model's first values, nil: its defaults.
     private func addFormula(_ text: String, title: String, values: @escaping (ModelDefinition) -> ParameterValues?) {
         guard let folder = files.folders.formulas else {
             return say("There is no folder to keep formulas in: neither XDG_DATA_HOME nor HOME is set.")
@@ -220,7 +220,7 @@ extension Session {
         }
     }
 
-    /// Changes with a formula's text, for the thumbnails of its model's presets.
+    /// A key that changes with a formula's text, for the thumbnails of its model's presets.
     package func formulaKey(ofModel id: String) -> UInt64 {
         formulas.entry(ofModel: id)?.good.map { UInt64(bitPattern: Int64($0.file.text.hashValue)) } ?? 0
     }
@@ -228,7 +228,7 @@ extension Session {
 
 // Presets: loading, keeping, blending, and the reload of files that are edited.
 extension Session {
-    /// The presets in the order in which people see them: the chosen model's source, the user's own, the ones of the program.
+    /// The presets in the displayed order: the chosen model's source, the user's own presets, the program's presets.
     package var presets: [PresetCatalog.Item] {
         let source = SourcePreset.entry(ofModel: stage.configuration.modelID, in: stage.configuration.catalogue)
         return [source.map { PresetCatalog.Item(entry: $0, isBuiltIn: true) }].compactMap(\.self)
@@ -272,7 +272,8 @@ extension Session {
         needsDrawing = true
     }
 
-    /// Files in the watched folders were written, by this program or another; reloads the loaded preset if it is one of them.
+    /// Notes that files in the watched folders were written, by this program or another; reloads the loaded preset if its file is among
+    /// them.
     package func presetsChanged(_ paths: Set<String>) {
         if let path = files.loaded?.path, paths.contains(path) {
             files.read(path) { [unowned self] entry in
@@ -286,7 +287,7 @@ extension Session {
         host.tell(.presetsChanged)
     }
 
-    /// Whether the loaded preset was changed since.
+    /// Whether the setting has changed since the preset was loaded.
     package var isPresetChanged: Bool { files.loaded?.preset.map { !$0.isApplied(in: stage.configuration) } ?? false }
 
     /// The loaded preset if it is the user's own, and so can be overwritten.
@@ -342,7 +343,7 @@ extension Session {
         }
     }
 
-    /// Copies a preset into the user's own.
+    /// Copies a preset to the user's own presets.
     package func duplicatePreset(_ id: String) {
         let (catalog, renames) = (files.catalog, files.renames)
         change { store throws(StoreProblem) in
@@ -383,7 +384,7 @@ extension Session {
 
     // MARK: - Blending
 
-    /// Prepares the blend from the loaded preset, which the slider shows first, to another one.
+    /// Prepares the blend from the loaded preset, at which the slider begins, to another preset.
     package func beginBlend(with id: String) {
         files.read(id) { [unowned self] entry in
             guard let loaded = files.loaded?.preset, let preset = entry.preset, let from = files.loaded?.path else { return }

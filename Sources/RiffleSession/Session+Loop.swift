@@ -7,16 +7,17 @@ package import RiffleStage
 
 // Gestures that play over and over: rounds and the playhead.
 extension Session {
-    /// The stage time of this frame. While a gesture is looped its events reach the stage, and the next round begins in its time.
+    /// Returns the stage time of this frame. While a gesture is looped, plays its events on the stage, and begins the next round when it
+    /// is due.
     package func playLoop(at wall: Double) -> StageTime {
         endRecording(at: wall)
         var time = clock.time(atWall: wall)
-        // Moved out while it is played, so that its arrays have one owner and aren't copied.
+        // The loop is moved out while it is played, so that its arrays have one owner and aren't copied.
         guard var playing = loop, playing.isPlaying else { return time }
         loop = nil
         if playing.seek == nil, playing.isRoundOver(at: time) {
             if gestures.isLed {
-                // Whoever leads plays the next gesture.
+                // The leader, such as the tour, plays the next gesture.
                 host.tell(.roundIsOver)
                 return clock.time(atWall: wall)
             }
@@ -31,16 +32,16 @@ extension Session {
         return time
     }
 
-    /// Processor seconds that playing may take of a frame. A recording may have any number of events at one time: the rest waits for the
-    /// next frames, and the gesture's clock with it.
+    /// The processor seconds that playing may take in a frame. A recording may have any number of events at one time: the remaining
+    /// events wait for the next frames, and so does the gesture's clock.
     private static let playingTime = 0.01
 
-    /// Plays a gesture on both stages to a time, or to the moment that it seeks, as far as a frame's time allows. Returns the moment that
-    /// they have come to, which the clock then has.
+    /// Plays a gesture on both stages to a time, or to the moment that it seeks, as far as `playingTime` allows. Returns the moment that
+    /// both stages have reached, to which the clock is set.
     private func play(_ playing: inout GestureLoop, to time: StageTime, at wall: Double) -> StageTime {
         let goal = playing.seek.map { Swift.max($0, time) } ?? time
         let end = host.worked() + Self.playingTime
-        // Moved out as well: only one may own its storage.
+        // The finger is moved out as well, so that its storage has one owner.
         var finger = FingerTrail()
         swap(&finger, &playing.finger)
         defer { playing.finger = finger }
@@ -66,9 +67,9 @@ extension Session {
         playing.restedAt = time
     }
 
-    /// Begins a round: the cards go back to where the gesture begins, or to where the shown part of it does.
+    /// Begins a round: the cards return to the beginning of the gesture, or of the part that is played.
     private func beginRound(_ playing: inout GestureLoop, at wall: Double) -> StageTime {
-        // A built-in gesture is that of the chosen model, along its axis.
+        // A built-in gesture is made for the chosen model, along its axis.
         if case .builtIn(let gesture) = playing.source,
             playing.recording.start.configuration.modelID != stage.configuration.modelID
                 || playing.isVertical != stage.isVertical
@@ -86,7 +87,7 @@ extension Session {
         let moment = start + (from > 0 ? from : -GestureLoop.lead)
         if from > 0 {
             playing.approach(moment, on: &stage)
-            // The finger goes to its place at that moment: the played part may begin while it is down.
+            // The finger goes to its place at that moment: the part that is played may begin while the finger is down.
             for event in playing.player.played(last: FingerTrail.most, on: stage) { playing.finger.follow(event) }
         } else {
             playing.player.begin(&stage, over: GestureLoop.lead)
@@ -96,13 +97,13 @@ extension Session {
         return from > 0 ? play(&playing, to: moment, at: wall) : moment
     }
 
-    /// When the next round begins, in wall time from `now` on; nil: not by itself.
+    /// The time at which the next round begins, in wall time; nil: it doesn't begin by itself.
     package func nextRound(at now: Double) -> Double? {
         guard let loop, loop.isPlaying, let restedAt = loop.restedAt, !clock.isPaused, clock.rate > 0 else { return nil }
         return now + Swift.max((restedAt + GestureLoop.pause) - clock.time(atWall: now), 0) / clock.rate
     }
 
-    /// Whether a gesture plays, and is not between two rounds: the finger and the playhead move.
+    /// Whether a gesture plays, and isn't between two rounds, so that the finger and the playhead move.
     package var isLooping: Bool { loop.map { $0.isPlaying && $0.restedAt == nil } ?? false }
 
     // MARK: - Starting and stopping
@@ -118,7 +119,7 @@ extension Session {
         startLoop(at: wall)
     }
 
-    /// Plays the gesture on, from its beginning.
+    /// Plays the gesture in the strip from its beginning.
     package func startLoop(at wall: Double) {
         guard var playing = loop else { return playBuiltIn(.flick, at: wall) }
         cancelRecording()
@@ -139,7 +140,8 @@ extension Session {
             at: wall)
     }
 
-    /// Gives the cards to the hand. They go on from where they are; the gesture's own finger or key, which never comes up, lets go.
+    /// Stops the gesture, and leaves the cards to the hand. They go on from where they are; the gesture's own finger or key, which never
+    /// comes up, is released.
     package func stopLoop() {
         guard loop?.isPlaying == true else { return }
         loop?.isPlaying = false
@@ -150,7 +152,7 @@ extension Session {
         needsDrawing = true
     }
 
-    /// The strip was closed: the gesture is gone, and the cards of before are back.
+    /// Ends the gesture, because the strip was closed, and brings back the former cards.
     package func endLoop(at wall: Double) {
         stopLoop()
         loop = nil
@@ -159,14 +161,14 @@ extension Session {
         gestures.deckBefore = nil
     }
 
-    /// Another setting: the running round takes it where it can, the courses are worked out anew.
+    /// Notes a change of the setting: the running round applies it where it can, and the courses are worked out anew.
     package func noteConfiguration() {
         guard loop != nil else { return }
         loop?.play(under: stage.configuration, on: stage)
         refreshOther()
     }
 
-    /// The stage has another size: the courses are worked out for it.
+    /// Notes a change of the stage's size: the courses are worked out anew for it.
     package func noteSize() {
         guard loop != nil else { return }
         loop?.refresh(on: stage)
@@ -175,10 +177,10 @@ extension Session {
 
     // MARK: - Courses
 
-    /// When work on the courses is to begin: now; nil: it has, or there is none.
+    /// The time at which work on the courses has to begin: 0, which means now; nil: the work has begun, or there is none.
     package var coursesDue: Double? { loop?.lacksWork == true ? 0 : nil }
 
-    /// Has the courses worked out that aren't, and takes those that are; nil: there are no new ones.
+    /// Begins the work on courses that lack it, and takes the courses that have been worked out; nil: there are no new ones.
     package func takeCourses() -> CourseWork.Courses? {
         if loop?.lacksWork == true { loop?.beginWork(otherTitle: otherTitle, wakeUp: host.wakeUp) }
         return loop?.takeCourses()
@@ -187,7 +189,7 @@ extension Session {
     /// Shows a moment of the gesture; time stands still there.
     package func scrub(to seconds: Double, at wall: Double) {
         guard var scrubbed = loop else { return }
-        // The gesture's own presses are to begin none.
+        // The gesture's own presses must not begin a recording.
         if case .armed = recorder { cancelRecording() }
         loop = nil
         defer { loop = scrubbed }
@@ -203,7 +205,7 @@ extension Session {
         needsDrawing = true
     }
 
-    /// The end of that.
+    /// Notes that the playhead was let go.
     package func endScrub() { gestures.isScrubbing = false }
 
     /// Sets the part of the gesture that is played.
@@ -213,7 +215,7 @@ extension Session {
         saveTrim()
     }
 
-    /// Plays the gesture, or gives the cards to the hand; without one, a flick.
+    /// Plays the gesture (a flick if there is none), or stops it and leaves the cards to the hand.
     package func toggleLoop(at wall: Double) {
         guard !recordsIntoFile() else { return }
         // The recording so far is looped.

@@ -7,16 +7,16 @@ package import RiffleStage
 /// Whether a gesture is being recorded.
 package enum Recorder: Equatable {
     case none
-    /// The next press begins, after so many that the stage has had; of several that are fetched together, the last one. Not the next
-    /// after a time: a key and a press that are fetched together have the same.
+    /// The next press begins the recording: the first beyond `presses`, the stage's present count, or the last of several that are
+    /// fetched together. Times can't tell presses apart, because a key and a press that are fetched together have the same time.
     case armed(presses: Int)
-    /// It has begun, with a press at a time of the stage.
+    /// The recording has begun, with a press at a time of the stage.
     case running(StageTime)
 }
 
 // Recording gestures, keeping them, and opening those that were kept.
 extension Session {
-    /// Arms, takes that back, or ends a recording.
+    /// Arms a recording, disarms it, or ends the running one.
     package func record(at wall: Double) {
         guard !recordsIntoFile() else { return }
         host.tell(.stripNeeded)
@@ -33,7 +33,7 @@ extension Session {
         needsDrawing = true
     }
 
-    /// Drops the recording, whether it is armed or runs.
+    /// Discards the recording, whether it is armed or runs.
     package func cancelRecording() {
         guard recorder != .none else { return }
         recorder = .none
@@ -49,12 +49,13 @@ extension Session {
                 "The cards are still moving; press again once they rest to begin the recording", seconds: .infinity)
         }
         recorder = .running(press)
-        // Short, so that it lies beside the line about the release's result; the strip says more.
+        // The line is short, so that it fits beside the line about the release's result; the strip says more.
         let what = stage.lastRest == press ? "Recording" : "Recording, including the motion up to now"
         show(what, seconds: .infinity)
     }
 
-    /// Ends the recording that runs once everything rests. Before a frame's time is known: its loop runs on its own.
+    /// Ends the running recording once everything rests. Called before the frame's time is known, because the loop that begins then has
+    /// its own time.
     package func endRecording(at wall: Double) {
         guard case .running(let press) = recorder, stage.isResting, !holdsPointer, stage.time > press else { return }
         finishRecording(ofPress: press, at: wall)
@@ -72,8 +73,8 @@ extension Session {
         keep(recording)
     }
 
-    /// Loops a gesture that came from elsewhere, under this window's setting if it is one of the same model. `keeps`: it goes among the
-    /// recordings.
+    /// Loops a gesture that came from elsewhere, under this window's setting if both have the same model. `keeps`: the gesture is also
+    /// kept among the recordings.
     package func loop(_ recording: Recording, keeps: Bool, at wall: Double) {
         guard !recordsIntoFile() else { return }
         let file = RecordingFile(recording)
@@ -169,7 +170,7 @@ extension Session {
         play(GestureLoop(file.recording, source: source, file: file, on: stage, under: nil), at: wall)
     }
 
-    /// Keeps the shown part with the recording's file.
+    /// Saves the part that is played in the recording's file.
     package func saveTrim() {
         guard let loop, case .file(let entry) = loop.source, var file = loop.file, let store = recordingStore else { return }
         file.recording.trim = loop.trim
@@ -215,7 +216,7 @@ extension Session {
 
     // MARK: - Into a file
 
-    /// Records into a file from the first event at rest on.
+    /// Begins to record into a file, from the first event at rest on.
     package func record(into path: String) throws {
         gestures.output = try RecordingOutput(path: path, whenFailed: host.wakeUp)
     }
@@ -223,7 +224,7 @@ extension Session {
     /// Writes the events and checks since the last frame.
     package func followRecordingOutput() {
         guard let output = gestures.output else { return }
-        // The cards that the window was opened for aren't part of it, nor is their order.
+        // The arrival of the cards that the window was opened for isn't part of the recording, nor is their order.
         if !cards.isOpening { stage.feedsRecording = true }
         if let sentence = output.takeFailure() {
             gestures.outputFailed = true
@@ -235,7 +236,7 @@ extension Session {
         }
     }
 
-    /// Writes the end.
+    /// Writes the recording's end, and closes the file.
     package func endRecordingOutput() {
         guard let output = gestures.output else { return }
         output.end(&stage)
@@ -251,7 +252,7 @@ extension Session {
         stage.feedsRecording = false
     }
 
-    /// Whether the strip may show nothing of its own, since the stage's motion is being recorded into a file; says so.
+    /// Returns whether the stage's motion is being recorded into a file, so that no gesture can be played or recorded, and says so.
     package func recordsIntoFile() -> Bool {
         guard let output = gestures.output else { return false }
         let name = output.path.split(separator: "/").last.map(String.init) ?? output.path

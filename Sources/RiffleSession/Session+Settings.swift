@@ -5,18 +5,18 @@ internal import RiffleScene
 package import RiffleSettings
 package import RiffleStage
 
-// Changes of the setting: each is a step of the history, unless it is taken back or compared.
+// Changes of the setting: each is a step of the history, except for undo and comparisons.
 extension Session {
-    /// The models, with the ones of formula files.
+    /// The models, including those of formula files.
     package var formulas: FormulaLibrary { files.formulas }
 
-    /// The user's setting, also while another one is shown instead. It is copied, saved and kept for the next start.
+    /// The user's setting, even while another setting is shown. It is the setting that is copied, saved and kept for the next start.
     package var ownConfiguration: StageConfiguration { settings.aside ?? settings.comparison.kept ?? stage.configuration }
 
     /// Changes the configuration as one undoable step; `isFinal` false: as part of a continuous change, such as the drag of a
     /// slider.
     package func configure(at wall: Double, isFinal: Bool = true, _ change: (inout StageConfiguration) -> Void) {
-        // A change applies to the user's own setting, not to the one that it is compared with.
+        // A change applies to the user's own setting, not to setting B.
         endComparison(at: wall)
         var configuration = stage.configuration
         change(&configuration)
@@ -67,7 +67,7 @@ extension Session {
         show(words.isEmpty ? what : "\(what): \(words)")
     }
 
-    /// Follows the desktop's preferences. They are no step of the history.
+    /// Applies the desktop's preferences. They are no step of the history.
     package func follow(_ desktop: DesktopPreferences, at wall: Double) {
         settings.desktop = desktop
         guard stage.configuration.preferences.desktop != desktop else { return }
@@ -76,14 +76,14 @@ extension Session {
 
     // MARK: - The drag of a curve's point
 
-    /// Begins it; `choosesNext`: the second best parameter is solved for from the start.
+    /// Begins the drag; `choosesNext`: the second best parameter is solved for from the start.
     package func beginPoint(_ name: String, choosesNext: Bool, at wall: Double) {
         endComparison(at: wall)
         formula.drag = CurveDrag(stage.probe, of: stage.configuration, point: name)
         if choosesNext { changePoint(at: wall) { $0.chooseNext(in: $1) } }
     }
 
-    /// The whole drag is one step of the history.
+    /// Changes the setting as a part of the drag; the whole drag is one step of the history.
     package func changePoint(at wall: Double, _ change: (inout CurveDrag, StageConfiguration) -> StageConfiguration) {
         guard var drag = formula.drag else { return }
         configure(at: wall, isFinal: false) { $0 = change(&drag, $0) }
@@ -115,7 +115,7 @@ extension Session {
         host.tell(.statusEnds)
     }
 
-    /// Stores the current setting as B, the one to compare with.
+    /// Stores the current setting as B, to compare with.
     package func saveComparison() {
         settings.comparison.save(stage.configuration)
         other.setting = .kept
@@ -126,7 +126,7 @@ extension Session {
 
 /// The setting that is compared with: B.
 package enum OtherSetting: Equatable {
-    /// The one that was kept as B, or the defaults.
+    /// The setting that was kept as B; the defaults if there is none.
     case kept
     case defaults
     /// A preset, by the path of its file.
@@ -135,7 +135,7 @@ package enum OtherSetting: Equatable {
     case model(String)
 }
 
-// The other setting as a stage of its own, with its own physics, that gets the same events.
+// The other stage: setting B on a stage of its own, with its own physics, which gets the same events.
 extension Session {
     /// The configuration of the other stage.
     package var otherConfiguration: StageConfiguration {
@@ -161,7 +161,7 @@ extension Session {
         }
     }
 
-    /// Shows the other setting as outlines, beside this one, or not.
+    /// Shows the other setting as outlines or beside this one, or hides it.
     package func setComparison(_ mode: ComparisonMode) {
         other.mode = mode
         if mode != .outlines { stage.hideOutlines() }
@@ -174,7 +174,7 @@ extension Session {
         needsDrawing = true
     }
 
-    /// Makes the other stage anew after a change of its contents: it begins where this one is.
+    /// Updates the other stage after a change of its setting, or makes it; a new one begins as a copy of this stage.
     package func refreshOther() {
         guard other.mode != .off else {
             loop?.compare(with: nil, on: nil)
@@ -201,12 +201,12 @@ extension Session {
         }
     }
 
-    /// Has a loop work out the other setting's course, too.
+    /// Sets the other setting in a loop, so that its course is worked out, too.
     package func compareInLoop(_ playing: inout GestureLoop) {
         playing.compare(with: other.mode == .off ? nil : otherConfiguration, on: other.stage)
     }
 
-    /// Plays the other stage on towards where this one is; false: it is there.
+    /// Plays the other stage on towards this stage's moment; returns false when it is there.
     package func followOther(_ playing: inout GestureLoop) -> Bool {
         guard var second = other.stage else { return false }
         other.stage = nil
@@ -226,11 +226,11 @@ extension Session {
         other.stage = second
     }
 
-    /// Hands the events that wait to the other stage.
+    /// Hands the waiting events to the other stage.
     package func deliverToOther(to time: StageTime) {
         guard var second = other.stage else { return }
         other.stage = nil
-        // In a loop it begins with each round.
+        // In a loop, the other stage begins with each round.
         let isLed = loop?.isPlaying == true
         if !isLed, !events.isEmpty, let start = stage.recordingStart { second.begin(start, under: second.configuration) }
         for event in events {
@@ -267,7 +267,7 @@ extension Session {
 }
 
 extension Session {
-    /// Compares with a setting; shows it as outlines if nothing was compared.
+    /// Compares with a setting; shows it as outlines unless a comparison is shown already.
     package func compare(with setting: OtherSetting) {
         other.setting = setting
         setComparison(other.mode == .off ? .outlines : other.mode)
@@ -276,7 +276,7 @@ extension Session {
 
 // The pull of an edge: the whole of it is one step of the history.
 extension Session {
-    /// Begins it at a window point of the stage; false: there is no edge. Says why where one can't be pulled.
+    /// Begins the pull at a window point of the stage; returns false if there is no edge. Says why if an edge can't be pulled.
     package func beginPull(at point: Vector2, within reach: Double, _ wall: Double) -> Bool {
         guard let edge = stage.edge(near: point, within: reach) else { return false }
         endComparison(at: wall)
@@ -288,7 +288,7 @@ extension Session {
         return true
     }
 
-    /// Has the edge follow the hand, and says which numbers do it.
+    /// Lets the edge follow the hand, and says which numbers change.
     package func movePull(to point: Vector2, at wall: Double) {
         guard var pull = formula.pull else { return }
         formula.pull = nil
@@ -297,7 +297,7 @@ extension Session {
         tellPull(pull)
     }
 
-    /// The numbers that have changed, and why no more did.
+    /// Reports the numbers that have changed, and the reason why they don't suffice.
     private func tellPull(_ pull: EdgePull) {
         let numbers = pull.changed.compactMap { name in
             stage.configuration.descriptor(named: name).map {
@@ -308,14 +308,14 @@ extension Session {
         if !text.isEmpty { show(text.joined(separator: " · "), seconds: .infinity) }
     }
 
-    /// A sentence with the titles of the parameters that it begins with.
+    /// Returns a sentence with the title of the parameter with whose name it begins.
     private func titled(_ reason: String) -> String {
         stage.configuration.model.descriptor.parameters.reduce(reason) { text, parameter in
             text.hasPrefix(parameter.name + " ") ? parameter.title + text.dropFirst(parameter.name.count) : text
         }
     }
 
-    /// Ends it; `cancels`: the numbers are as they were before.
+    /// Ends the pull; `cancels`: the numbers return to their values at the press.
     package func endPull(at wall: Double, cancels: Bool = false) {
         guard let pull = formula.pull else { return }
         formula.pull = nil

@@ -7,8 +7,8 @@ internal import RiffleScene
 package import RiffleSettings
 package import RiffleStage
 
-/// The work of a window, without the window: the stage and the one it is compared with, the settings and their history, the gesture that
-/// plays, cards, formulas and presets.
+/// The work of a window, without the window: the stage and the other stage, which shows setting B, the settings and their history, the
+/// gesture that plays, cards, formulas and presets.
 ///
 /// Commands and stage events come in, at times of the wall's clock; frames and reports go out. Nothing here draws, and nothing knows a display.
 package final class Session {
@@ -34,7 +34,7 @@ package final class Session {
     package let files: SessionFiles
     package var host: SessionHost
 
-    /// A session of the cards that `cards` has.
+    /// A session with the given cards.
     package init(
         _ configuration: StageConfiguration, cards: CardState, size: Size, pixelScale: Double, files: SessionFiles,
         host: SessionHost
@@ -64,7 +64,7 @@ package final class Session {
 
     // MARK: - Time
 
-    /// Brings the stage to a time of the wall, with the events that wait; returns the stage's time.
+    /// Brings the stage to a time of the wall's clock, with the waiting events; returns the stage's time.
     @discardableResult
     package func catchUp(to wall: Double) -> StageTime {
         let time = max(clock.time(atWall: wall), stage.time)
@@ -73,17 +73,17 @@ package final class Session {
         return time
     }
 
-    /// Hands the events that wait to both stages. At rest the other one first goes to where this one is, so that both begin alike.
+    /// Hands the waiting events to both stages. If this stage rests, the other one first takes over its state, so that both begin alike.
     package func deliver(to time: StageTime) {
         if other.stage != nil { deliverToOther(to: time) }
-        // One by one: to take elements of a generic collection asks for a heap block each.
+        // One by one, because taking elements from a generic collection needs a heap block each.
         for event in events { stage.advance(to: Swift.min(event.time, time), events: CollectionOfOne(event)) }
         stage.advance(to: time, events: EmptyCollection())
         events.removeAll(keepingCapacity: true)
         beginRecording()
     }
 
-    /// Hands one event to both stages at a time of the wall's clock, after those that wait.
+    /// Hands one event to both stages at a time of the wall's clock, after the waiting events.
     package func deliver(_ kind: StageEvent.Kind, at wall: Double) {
         let time = max(clock.time(atWall: wall), stage.time)
         events.append(StageEvent(time: time, kind: kind))
@@ -93,13 +93,14 @@ package final class Session {
 
     /// Queues a command for the stage.
     package func enqueue(_ command: StageCommand, at wall: Double) {
-        // A key that comes up ends nothing that a gesture does.
+        // A released key doesn't stop a gesture that plays.
         if case .keyUp = command, loop?.isPlaying == true { return }
         stopLoop()
         events.append(StageEvent(time: clock.time(atWall: wall), kind: .command(command)))
     }
 
-    /// Brings everything to a time of the wall and composes the frame; returns the stage's time. `forecasts`: with the outcome of a release.
+    /// Brings everything to a time of the wall's clock and composes the frame; returns the stage's time. `forecasts`: the frame shows the
+    /// outcome of a release.
     package func step(at wall: Double, forecasts: Bool) -> StageTime {
         stage.isForecasting = forecasts
         let time = playLoop(at: wall)
@@ -122,15 +123,15 @@ package final class Session {
     /// Whether stage time runs.
     package var isRunning: Bool { !clock.isPaused && clock.rate > 0 }
 
-    /// When there is something to do without an event, in wall time; nil: there isn't.
+    /// The time of the next work without an event, in wall time; nil: there is none.
     package func due(at now: Double) -> Double? {
         [files.sessionDue, coursesDue, nextRound(at: now), formula.write?.due].compactMap(\.self).min()
     }
 
     // MARK: - Files
 
-    /// The state for the next start, without the window's. While cards move, the scroll offset is the one that was kept last, so that a
-    /// motion doesn't write the session over and over; at the end (`isLast`) it is the current card.
+    /// The state for the next start, without the window's. While cards move, the scroll offset is the last kept one, so that a motion
+    /// doesn't write the session over and over; at the end (`isLast`) it is the current card's index.
     package func saved(isLast: Bool) -> SavedSession {
         var saved = files.restored ?? SavedSession(configuration: ownConfiguration)
         saved.configuration = ownConfiguration
@@ -158,8 +159,8 @@ package final class Session {
 
     // MARK: - Frames that are too much
 
-    /// Reports the reason that a card of the chosen model is hidden, until there is none. It is looked for with every frame; while the
-    /// cards move, a sentence about the same place stays.
+    /// Reports the reason that a card of the chosen model is hidden, until there is none. Called for every frame; while the cards move, a
+    /// sentence about the same place of the formula stays.
     package func notePoseProblem() {
         let problem = stage.problem
         let former = formula.poseProblem
@@ -175,7 +176,8 @@ package final class Session {
         for id in Set([former?.modelID, problem.map { _ in id }].compactMap { $0 }) { showPoseProblem(ofModel: id) }
     }
 
-    /// Reports the parts that the frame leaves out, and its slow formula, each once a model. `seconds`: the stage's time for the frame.
+    /// Reports the cards that the frame leaves out, and a slow formula, each once per model. `seconds`: the processor time of the stage's
+    /// step.
     package func noteLoad(seconds: Double) {
         let model = stage.configuration.model.descriptor
         if let sentence = formula.load.leftOut(frame.statistics, of: model.id, titled: model.title) { say(sentence) }
@@ -218,13 +220,13 @@ package struct SessionHost {
 package enum SessionReport {
     /// A line that shows for a moment; `seconds`: how long, nil for the usual time.
     case status(String, seconds: Double?)
-    /// That line has become untrue.
+    /// The status line no longer holds.
     case statusEnds
     /// A sentence about a problem.
     case sentence(String)
-    /// One that is only written, since the window says it otherwise.
+    /// A sentence that is only written, because the window shows the problem in another way.
     case message(String)
-    /// The problem of a file or a model until it is right; nil: there is none any more.
+    /// The problem of a file or a model, which shows until it is solved; nil: it is solved.
     case notice(String?, about: String)
     /// Another configuration has been applied.
     case configured(isOtherModel: Bool)
@@ -235,7 +237,7 @@ package enum SessionReport {
     case modelsChanged
     /// Presets may have changed on the disk.
     case presetsChanged
-    /// The presets that `files` has read are others, or another one is the loaded one.
+    /// The list of presets in `files`, or the loaded preset, has changed.
     case presetsRead
     case presetRenamed(from: String, to: String)
     case presetLoaded
@@ -245,9 +247,9 @@ package enum SessionReport {
     /// A gesture plays or is recorded: the strip opens.
     case stripNeeded
     case coursesChanged
-    /// How the other setting is shown has changed.
+    /// The display of the other setting has changed.
     case comparisonChanged
-    /// A round is over while somebody leads (`GestureState.isLed`).
+    /// A round is over, and a leader begins the next one (`GestureState.isLed`).
     case roundIsOver
     /// The file manager shows a file.
     case reveal(String)
@@ -255,7 +257,7 @@ package enum SessionReport {
     case solved([String], others: [[String]])
 }
 
-/// The settings' past, and the ones that the present setting is compared or blended with.
+/// The settings' history, and the settings that the present one is compared or blended with.
 package struct SettingsState {
     package var history = ConfigurationHistory()
     /// The setting that the present one is compared with while a key is held.
@@ -264,15 +266,15 @@ package struct SettingsState {
     package var blendEnds: (from: StageConfiguration, to: StageConfiguration)?
     /// The desktop's preferences.
     package var desktop = DesktopPreferences()
-    /// The user's own setting while a tour or the introduction shows others.
+    /// The user's own setting while a tour or the introduction shows another; nil otherwise.
     package var aside: StageConfiguration?
 }
 
-/// The setting that is compared with as a stage of its own, which gets the same events.
+/// Setting B on a stage of its own, which gets the same events.
 package struct OtherStage {
     package var setting = OtherSetting.kept
     package var mode = ComparisonMode.off
-    /// Whether it has the numbers of this one, and shows nothing else.
+    /// Whether setting B equals the user's setting, so that both stages look the same.
     package var isSame = false
     /// Nil while it isn't shown.
     package var stage: Stage?
@@ -287,9 +289,9 @@ package struct GestureState {
     package var before: Recording?
     /// Whether the playhead is being dragged.
     package var isScrubbing = false
-    /// Whether somebody else begins the rounds, as the tour does.
+    /// Whether a leader, such as the tour, begins the rounds.
     package var isLed = false
-    /// The file that the window is recorded into, and whether one couldn't be written.
+    /// The file that the window is recorded into, and whether a recording file couldn't be written.
     package var output: RecordingOutput?
     package var outputFailed = false
 }
@@ -297,7 +299,7 @@ package struct GestureState {
 /// The cards' pictures and where they come from.
 package struct CardState {
     package var library = Library()
-    /// How many cards there are to be; nil: one a picture.
+    /// The wanted number of cards; nil: one per picture.
     package var count: Int?
     package let files: any PictureFiles
     package let search: PictureSearch
@@ -309,7 +311,7 @@ package struct CardState {
     package var focuses: [String: SIMD2<Double>] = [:]
     /// The drag of a picture within its card.
     package var focusing: Focusing?
-    /// How pictures of the user's own fit their cards is asked once.
+    /// The question how the user's own pictures fit their cards, which is asked once.
     package var question = PictureQuestion()
 
     /// Cards from the places where `files` looks.
@@ -317,8 +319,8 @@ package struct CardState {
         (self.count, self.files, search) = (count, files, PictureSearch(in: files))
     }
 
-    /// Takes the pictures of the paths that are searched, or else the built-in ones; if they aren't found within some seconds, the session
-    /// opens without them. Returns a sentence for each path that can't be used.
+    /// Takes the pictures that the running search for `paths` finds, or the built-in cards if there are no paths. If nothing is found
+    /// within `seconds`, the session opens without the pictures. Returns a sentence for each path that can't be used.
     package mutating func find(_ paths: [String], within seconds: Double) -> [String] {
         var problems: [String] = []
         if paths.isEmpty {

@@ -23,12 +23,12 @@ package final class SessionFiles {
     /// The last session; nil if it isn't restored.
     package private(set) var restored: SavedSession?
     private var problems: [String] = []
-    /// When the session is written next, in wall time; nil: nothing has changed.
+    /// The time at which the session is written next, in wall time; nil: nothing has changed.
     package private(set) var sessionDue: Double?
-    /// The session that was written last; at first, of a window that ignores the last session, its initial state.
+    /// The session that was written last. A window that ignores the last session begins with its own initial state here.
     package private(set) var kept: SavedSession?
     private var isFresh: Bool
-    /// Nil if there is no folder for it, or after writing has failed.
+    /// Nil if there is no folder for the session, or after writing has failed.
     private var writer: SessionWriter?
     private let watch = FileWatch()
 
@@ -64,12 +64,12 @@ package final class SessionFiles {
 
     // MARK: - The session
 
-    /// The window's initial state. A window that ignores the last session doesn't overwrite it until something changes.
+    /// Takes the window's initial state. A window that ignores the last session doesn't overwrite it until something changes.
     package func begin(with session: SavedSession) {
         if isFresh { kept = session }
     }
 
-    /// Something in the session may have changed.
+    /// Notes that something in the session may have changed.
     package func noteChange(at time: Double) {
         if sessionDue == nil, writer != nil { sessionDue = time + Self.saveDelay }
     }
@@ -81,7 +81,7 @@ package final class SessionFiles {
         var placed = kept
         placed?.windowPosition = session.windowPosition
         kept = session
-        // Where the desktop puts a window that ignores the last session is no change.
+        // If the window ignores the last session, its place on the desktop alone is no change.
         if isFresh, placed == session { return }
         writer.write(session, isFirst: isFresh)
         isFresh = false
@@ -124,7 +124,7 @@ package final class SessionFiles {
             }, then: follow)
     }
 
-    /// Why the session can't be written; after that, nothing more is written.
+    /// Returns the reason why the session can't be written; after that, nothing more is written. Nil: there is none.
     package func takeFailure() -> String? {
         guard let sentence = writer?.takeFailure() else { return nil }
         writer = nil
@@ -133,8 +133,8 @@ package final class SessionFiles {
 
     // MARK: - Formulas
 
-    /// Reads a formula file, absolute as the folders are that are watched, on another thread; its model is in `formulas` then.
-    /// `isWanted`: asked when it has been read; false: nothing changes.
+    /// Reads a formula file on another thread; its model is in `formulas` then. `path` is absolute, like the watched folders. `isWanted`
+    /// is asked once the file has been read; if it returns false, nothing changes.
     package func readFormula(
         _ path: String, if isWanted: @escaping () -> Bool = { true }, then follow: @escaping (FormulaLibrary.Entry) -> Void
     ) {
@@ -144,7 +144,7 @@ package final class SessionFiles {
             guard let self, isWanted() else { return }
             let entry = formulas.take(reading, of: path)
             useModels()
-            // That of a file which has no model yet, too.
+            // The folder of a file that has no model yet is watched, too.
             watchFolders()
             follow(entry)
         }
@@ -162,7 +162,7 @@ package final class SessionFiles {
         return formulas.restore(models)
     }
 
-    /// Presets are read and written for the models as they are now.
+    /// Moves the presets to the present models.
     private func useModels() {
         guard catalog.models != formulas.catalogue else { return }
         catalog = folders.presets(of: formulas.catalogue)
@@ -174,8 +174,8 @@ package final class SessionFiles {
 
     // MARK: - Edited files
 
-    /// Begins to watch the folders of the presets, of the loaded one and of the formulas; `wakeUp` is called from another thread when something
-    /// changes there.
+    /// Begins to watch the folders of the presets, of the loaded preset and of the formulas; `wakeUp` is called from another thread when
+    /// something changes there.
     package func beginWatching(wakeUp: @escaping @Sendable () -> Void) {
         // The folder is created now, so that files that others put there are noticed.
         for folder in [catalog.own?.folder, folders.formulas] {

@@ -1,7 +1,7 @@
 package import RiffleArchive
 package import RiffleModels
 
-/// The folders of a session's files; nil for each that there isn't.
+/// The folders of a session's files; nil for a folder that doesn't exist.
 package struct SessionFolders: Sendable {
     /// The kept session and the user's presets.
     package var config: String?
@@ -28,11 +28,11 @@ package struct SessionFolders: Sendable {
     }
 }
 
-/// Where a session's pictures are found. Its methods are called on other threads.
+/// The source of a session's pictures. The methods are called on other threads.
 package protocol PictureFiles: Sendable {
     /// The pictures in files and folders, with a sentence for each path that can't be used.
     func find(_ paths: [String]) -> (pictures: [String], problems: [String])
-    /// When pictures were taken, in seconds; nil: unknown.
+    /// The dates at which pictures were taken, in seconds, one per path; nil: unknown.
     func dates(of paths: [String]) -> [Double?]
     /// The program's own cards; nil: they can't be found, and `missing` says so.
     var builtIn: [Library.Item]? { get }

@@ -1,8 +1,8 @@
 internal import Dispatch
 internal import RiffleLock
 
-/// A serial queue for file work off the main thread, where a slow disk or another program's lock delays no frame. Its methods are
-/// called on the main thread.
+/// A serial queue for file work off the main thread, where a slow disk or another program's lock delays no frame. The methods are called
+/// on the main thread.
 package final class SessionWork {
     /// The result of a piece of work, once it is done.
     private final class Slot<Value: Sendable>: Sendable {
@@ -10,7 +10,7 @@ package final class SessionWork {
     }
 
     private struct Waiting {
-        /// Calls the continuation, on the main thread; false: the work isn't done yet.
+        /// Calls the continuation, on the main thread; returns false if the work isn't done yet.
         let deliver: () -> Bool
     }
 

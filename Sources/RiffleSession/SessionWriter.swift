@@ -10,7 +10,7 @@ package final class SessionWriter {
     private let waiting = Lock<(session: SavedSession, isFirst: Bool)?>(nil)
     private let failure = Lock<String?>(nil)
     private let writeWaiting: @Sendable () -> Void
-    /// Has the queue write the waiting session, without a heap block in the frame that saves it.
+    /// Makes the queue write the waiting session, without a heap block in the frame that saves it.
     private let signal: any DispatchSourceUserDataAdd
 
     package init(store: SessionStore) {
@@ -37,7 +37,7 @@ package final class SessionWriter {
     /// Waits until all is on the disk.
     package func finish() { queue.sync(execute: writeWaiting) }
 
-    /// Why a session could not be written; once.
+    /// Returns the reason why a session could not be written, only once; nil: there is none.
     package func takeFailure() -> String? {
         failure.withLock { failure in
             defer { failure = nil }

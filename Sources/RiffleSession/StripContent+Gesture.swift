@@ -13,10 +13,10 @@ extension StripCurve {
         self.init(name: name, samples: ContiguousArray(samples), marks: marks)
     }
 
-    /// The most marks that are shown: more than have room beside one another.
+    /// The greatest number of marks that are shown: more than have room beside one another.
     private static let mostMarks = 512
 
-    /// Of more marks than that, the first one of each equal part of a duration.
+    /// Returns the marks; of more than `mostMarks` only marks at least a `mostMarks`th of the duration apart.
     private static func shown(_ marks: ContiguousArray<GestureMark>, of duration: Double) -> ContiguousArray<GestureMark> {
         guard marks.count > mostMarks else { return marks }
         var shown: ContiguousArray<GestureMark> = []
@@ -78,7 +78,7 @@ extension StripNumber {
 }
 
 extension Double {
-    /// With this many digits behind the point.
+    /// Returns the number with this many digits after the point; "–" if it isn't finite or too large.
     fileprivate func fixed(_ digits: Int) -> String {
         guard isFinite, abs(self) < 1e9 else { return "–" }
         var power = 1.0
@@ -90,7 +90,7 @@ extension Double {
         return "\(sign)\(scaled / Int(power)).\(String(repeating: "0", count: digits - tail.count))\(tail)"
     }
 
-    /// As `fixed`, with a sign before positive numbers, too.
+    /// Returns the number like `fixed`, with a sign before positive numbers, too.
     fileprivate func signed(_ digits: Int) -> String {
         let text = fixed(digits)
         return self > 0 && text.contains { "123456789".contains($0) } ? "+" + text : text

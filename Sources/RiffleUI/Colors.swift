@@ -8,19 +8,19 @@ internal import RiffleStage
 extension Color {
     /// Light of a strength from 0 to 255, on dark surfaces.
     fileprivate static func light(_ alpha: UInt8) -> Color { StageColors.white(alpha) }
-    /// Ink of a strength, on light surfaces; with high contrast it is black.
+    /// Ink of a strength from 0 to 255, on light surfaces; high contrast uses `shade`, which is black, instead.
     fileprivate static func ink(_ alpha: UInt8) -> Color { Color(r: 16, g: 18, b: 28, a: alpha) }
     fileprivate static func shade(_ alpha: UInt8) -> Color { StageColors.black(alpha) }
 }
 
 extension Color {
-    /// A QR code's, in every appearance: cameras want it black on white.
+    /// The colours of a QR code in every appearance: cameras need black on white.
     static let codePaper = Color(r: 255, g: 255, b: 255)
     static let codeInk = Color(r: 0, g: 0, b: 0)
 }
 
-/// The panel's colours. The dark appearance leaves the cards the brightest; the light one is for bright rooms. High contrast has 7 to 1 for
-/// text, also for text that is faint otherwise (WCAG AAA), and visible edges.
+/// The panel's colours. In the dark appearance the cards are the brightest part of the window; the light appearance is for bright rooms.
+/// High contrast has a contrast ratio of 7 to 1 for all text, even for text that is faint otherwise (WCAG AAA), and visible edges.
 struct PanelTint: Equatable {
     /// The surfaces: the panel, its footer, and the background of plots.
     var surface: Color
@@ -44,7 +44,7 @@ struct PanelTint: Equatable {
     var otherCurve: Color
     /// Strings in code.
     var string: Color
-    /// Behind selected text.
+    /// The background of selected text.
     var selection: Color
     /// Errors: cards that intersect.
     var fault: Color
@@ -147,20 +147,20 @@ struct OverlayTint {
 
 /// The colours over the cards that are the same in every appearance: they stand on pictures, and on the dark stage.
 enum FixedColors {
-    /// Below a panel's tip.
+    /// The shadow of a panel's tip.
     static let tipShadow = StageColors.black(72)
     /// A preset's key on its picture, readable on any.
     static let badge = Color(r: 12, g: 13, b: 18, a: 190)
     static let badgeText = StageColors.white(225)
     /// The goal that a gesture doesn't reach yet, in words.
     static let missing = StageColors.white(190)
-    /// The ring behind a hint's own, for light cards.
+    /// The dark ring behind a hint's ring, for light cards.
     static let hintRing = StageColors.black(110)
-    /// The places at a screen's edge from which it is dragged, with the pointer near and far; their edge is for white screens.
+    /// The marks at a screen's edge from which it is dragged, with the pointer far and near; the marks' own edge is for white screens.
     static let edgeMark = StageColors.white(190)
     static let nearEdgeMark = StageColors.white(255)
     static let edgeMarkEdge = StageColors.black(150)
-    /// A recorded finger: its disc, ring and inside, and its trail, where they are the strongest.
+    /// A recorded finger's disc, ring, inside and trail, each at its strongest.
     static let finger = StageColors.white(70)
     static let fingerRing = StageColors.white(210)
     static let fingerInside = StageColors.black(30)
@@ -179,7 +179,7 @@ enum FixedColors {
 }
 
 extension Color {
-    /// The share of a strength that is left, from 0 to 1.
+    /// Returns the colour with its alpha multiplied by `share`, 0…1.
     func faded(to share: Double) -> Color { with(alpha: UInt8(Double(a) * share)) }
 }
 

@@ -3,7 +3,7 @@ internal import RiffleMath
 
 /// A parameter of a family's form.
 struct FamilyParameter: Sendable {
-    /// Letters; a formula has the property's name before it: `xStep`.
+    /// The name, of letters only; in a formula the property's name stands before it: `xStep`.
     let name: String
     /// One sentence about it.
     let help: String
@@ -37,11 +37,11 @@ final class FamilyForm: Sendable {
     let family: FitFamily
     /// The place among all forms.
     let id: Int
-    /// In the formula language, with parameters in braces: `{At} + {Step} * o`.
+    /// The expression in the formula language, with parameters in braces: `{At} + {Step} * o`.
     let expression: String
     let parameters: [FamilyParameter]
-    /// Values from which a fit begins, for the parameters that the curve isn't linear in; nil: of no consequence. By the slope that
-    /// the curve has at 0.
+    /// Returns the sets of values from which a fit begins, by the curve's slope at 0. Nil: the curve is linear in the parameter, so that
+    /// its start doesn't matter.
     let starts: @Sendable (Double) -> [[Double?]]
     /// The program that computes the curve: its value is a card's movement along x.
     private let program: FormulaProgram
@@ -65,7 +65,7 @@ final class FamilyForm: Sendable {
         (self.inputs, self.offset, self.value) = (inputs, offset, value)
     }
 
-    /// An expression with names for its parameters.
+    /// Returns an expression with names in place of its parameters' braces.
     static func named(_ expression: String, _ name: (String) -> String) -> String {
         var text = ""
         for (index, part) in expression.split(separator: "{", omittingEmptySubsequences: false).enumerated() {
@@ -78,16 +78,17 @@ final class FamilyForm: Sendable {
         return text
     }
 
-    /// Whether the parameter at the front is left at its neutral value if marks are too few for all.
+    /// Whether the first parameter keeps its neutral value if there are too few marks for all parameters.
     var hasOptionalPlace: Bool { family == .hyperbola || family == .exponential || family == .tanh || family == .ring }
 
-    /// The curve's values at `count` offsets; 0 where one isn't a finite number. `parameter` gives the parameters.
+    /// Computes the curve's values at `count` offsets and passes each to `take`; 0 for a value that isn't finite. `parameter` and
+    /// `offset` return the inputs.
     func values(count: Int, parameter: (Int) -> Double, offset: (Int) -> Double, take: (Int, Double) -> Void) {
         program.numbers(
             value, count: count, parameter: parameter, fill: { $1[0] = offset($0) }, take: { take($0, $1.isFinite ? $1 : 0) })
     }
 
-    /// The values, and the derivatives by some of `inputs` and `offset`, in their order.
+    /// Computes the curve's values and their derivatives by `inputs`, which may include `offset`, in the order of `inputs`.
     func slopes(
         by inputs: [FormulaProgram.Input], count: Int, parameter: (Int) -> Double, offset: (Int) -> Double,
         take: (Int, Double, UnsafeMutableBufferPointer<Double>) -> Void
@@ -106,7 +107,7 @@ final class FamilyForm: Sendable {
         return forms
     }()
 
-    /// In how many forms a family comes.
+    /// The number of a family's forms.
     static func count(of family: FitFamily) -> Int { counts[family] ?? 1 }
 
     private static let counts = all.reduce(into: [FitFamily: Int]()) { $0[$1.family, default: 0] += 1 }
@@ -223,7 +224,7 @@ final class FamilyForm: Sendable {
                 .clamped, "{At} + {Turn} * clamp(o, {From}, {To})", [.at, turn, low, high],
                 { _ in [(-1.5, 1.5), (-4, 0.5), (-0.5, 4)].map { [nil, nil, $0.0, $0.1] } }
             ),
-            // Up to the neighbours, as most arrangements have it: a kink whose place is known.
+            // Kinks at the neighbours, as in most arrangements: their place is known.
             (.clamped, "{At} + {Turn} * clamp(o, -1, 1)", [.here, turn], once),
             (.clamped, "{At} + {Step} * o + {Turn} * clamp(o, -1, 1)", [.here, outer, turn], once),
             (.clamped, "{At} + {Turn} * min(abs(o), 1)", [.here, turn], once),

@@ -1,7 +1,7 @@
 /// The kinds of curve that a property of the pose may follow over the offset o.
 ///
-/// A family has one form or several: its parameters differ, its shape doesn't. A fit takes the form that explains the marks best. The forms
-/// are expressions of the formula language (`FamilyForm`), and so are their derivatives.
+/// A family has one form or several, which differ in their parameters but not in the kind of curve. A fit takes the form that explains
+/// the marks best. The forms are expressions of the formula language (`FamilyForm`), and so are their derivatives.
 public enum FitFamily: String, CaseIterable, Sendable {
     /// at
     case constant
@@ -25,14 +25,14 @@ public enum FitFamily: String, CaseIterable, Sendable {
     case tanh
     /// at + radius · sin(angle · o), or at + radius · (1 − cos(angle · o)).
     case ring
-    /// A line that has another slope between two ends: cover flow's.
+    /// A line that has another slope between two offsets, as in Cover Flow.
     case clamped
-    /// One line or parabola before the current card, and another behind it.
+    /// One line or parabola before the current card, and another after it.
     case piecewise
 
-    /// Its name for people, as in `--pin x=hyperbola`.
+    /// The family's displayed name, as in `--pin x=hyperbola`.
     public var title: String { rawValue }
 
-    /// The forms in which a fit tries it.
+    /// The forms of the family that a fit tries.
     var forms: [FamilyForm] { FamilyForm.all.filter { $0.family == self } }
 }

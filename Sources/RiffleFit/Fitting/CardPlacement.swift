@@ -1,9 +1,9 @@
 internal import RiffleFormula
 internal import RiffleMath
 
-/// The properties that a fit gives a card, in the order in which a formula's lines have them, and the card's place in the picture.
+/// The properties that a fit gives a card, in the order of a formula's lines, and the card's place in the picture.
 struct CardPlacement {
-    /// The properties that move edges: each has its lane of a `Values`.
+    /// The properties that move edges: each has its lane in `Values`.
     static let properties: [Formula.Property] = [.x, .y, .z, .scale, .rotateX, .rotateY, .rotateZ]
 
     /// The values of `properties`: x, y, z in card widths, angles in radians.
@@ -15,7 +15,7 @@ struct CardPlacement {
     static func lane(_ property: Formula.Property) -> Int? { properties.firstIndex(of: property) }
 
     let stage: FitStage
-    /// Which point of the card the transform leaves in place: 0…1 across and down, the centre at 0.5.
+    /// The point around which the card turns and scales: 0…1 across and down, the centre at 0.5.
     var anchor = Vector2(0.5, 0.5)
 
     /// The transform of a card, perspective included: from card points to points about the stage's centre.
@@ -41,22 +41,22 @@ struct CardOutline {
     private let map: Homography
     private let stage: FitStage
 
-    /// Parts behind the eye count as if they were just before it, so that a fit finds its way back.
+    /// Parts behind the eye count as if they were just in front of it, so that a fit finds its way back.
     init(_ transform: Transform3D, _ stage: FitStage) {
         map = Homography(transform)
         self.stage = stage
     }
 
-    /// The least w of a point that counts as before the eye.
+    /// The least w of a point that counts as in front of the eye.
     static let nearest = 0.02
 
-    /// The pixel of a point of the card: −1 is its left or upper edge, 1 the right or lower one.
+    /// The pixel of a point of the card: −1 is the left or upper edge, 1 the right or lower edge.
     @inline(__always) private func pixel(_ x: Double, _ y: Double) -> Vector2 {
         let image = map.apply(to: Vector2(x * stage.card.width / 2, y * stage.card.height / 2))
         return stage.center + Vector2(image.x, image.y) * (stage.scale / max(image.z, Self.nearest))
     }
 
-    /// Whether all of it is in front of the eye.
+    /// Whether the whole card is in front of the eye.
     var isWhole: Bool {
         ProjectedQuad(
             map, Rect(x: -stage.card.width / 2, y: -stage.card.height / 2, width: stage.card.width, height: stage.card.height),
@@ -64,7 +64,7 @@ struct CardOutline {
         ).isWhole
     }
 
-    /// The ends of an edge: from above, or from the left.
+    /// The ends of an edge, in pixels: the upper or left end first.
     func ends(_ side: FitMark.Side) -> (Vector2, Vector2) {
         switch side {
         case .left: (pixel(-1, -1), pixel(-1, 1))

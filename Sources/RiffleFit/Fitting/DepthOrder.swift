@@ -1,7 +1,7 @@
 internal import RiffleFormula
 internal import RiffleMath
 
-/// Which card covers which: the `order` line that the marks ask for.
+/// The depth order of the cards: finds the `order` line that the marks need.
 enum DepthOrder {
     /// The rules, as a formula's text, and as functions of offset and card width.
     private static let rules: [(text: String?, value: @Sendable (Double, Double) -> Double)] = [
@@ -11,7 +11,8 @@ enum DepthOrder {
         ("-o * 10 * width", { o, width in -o * 10 * width }), ("abs(o) * 10 * width", { o, width in abs(o) * 10 * width }),
     ]
 
-    /// The first rule by which the most marks "covers" are met, and the marks that aren't.
+    /// Returns the first of the rules that meet the most "covers" marks (nil: no `order` line), and the indices of the marks that it
+    /// doesn't meet.
     static func rule(_ reference: FitReference, _ state: FitState) -> (order: String?, unmet: [Int]) {
         let placement = CardPlacement(stage: reference.stage, anchor: state.anchor)
         var pairs: [(mark: Int, front: Double, back: Double)] = []

@@ -1,15 +1,15 @@
 internal import RiffleFormula
 internal import RiffleMath
 
-/// A property that follows a form, and the values of its parameters.
+/// The curve of a property: its form, and the values of the form's parameters.
 struct FitCurve: Sendable {
     let lane: Int
     let form: FamilyForm
     var parameters: [Double]
-    /// Which parameters keep their values: because they were pinned, or because the marks are too few for them.
+    /// Whether each parameter keeps its value, because it was pinned or because there are too few marks for it.
     var held: [Bool]
 
-    /// The form with each parameter at a value that moves nothing.
+    /// The curve of a form whose parameters move nothing; `place`: the value of the first parameter.
     init(lane: Int, form: FamilyForm, place: Double? = nil) {
         (self.lane, self.form) = (lane, form)
         parameters = form.parameters.map { parameter in
@@ -24,7 +24,7 @@ struct FitCurve: Sendable {
         held = parameters.map { _ in false }
     }
 
-    /// A value that stays.
+    /// A curve with a constant value that is held.
     static func fixed(lane: Int, at value: Double) -> FitCurve? {
         FitFamily.constant.forms.first.map { form in
             var curve = FitCurve(lane: lane, form: form, place: value)
@@ -33,7 +33,7 @@ struct FitCurve: Sendable {
         }
     }
 
-    /// Sets the parameters that the curve is linear in so that it comes as near as it can to values at offsets.
+    /// Sets the parameters in which the curve is linear, so that the curve comes as close as possible to values at offsets.
     mutating func follow(_ values: [Double], at offsets: [Double]) {
         let linear = form.parameters.indices.filter { index in
             if case .value = form.parameters[index].kind { !held[index] } else { false }
@@ -72,15 +72,15 @@ struct FitCurve: Sendable {
 
 /// The unknowns of a fit: the curves of all properties that it moves, and the frames' offsets.
 struct FitState: Sendable {
-    /// At most one for each lane, in the lanes' order.
+    /// The curves, at most one for each lane, in the lanes' order.
     var curves: [FitCurve]
-    /// How far each frame has scrolled.
+    /// The scroll offset of each frame, in cards.
     var offsets: [Double]
     var anchor = Vector2(0.5, 0.5)
 
     func curve(_ lane: Int) -> FitCurve? { curves.first { $0.lane == lane } }
 
-    /// Puts a curve in the place of the one of its lane.
+    /// Replaces the curve of the same lane.
     mutating func set(_ curve: FitCurve) {
         curves.removeAll { $0.lane == curve.lane }
         curves.append(curve)
@@ -108,7 +108,7 @@ struct FitState: Sendable {
         return values
     }
 
-    /// How fast the state's property of a lane grows at an offset.
+    /// The slope of a lane's property at an offset, per card.
     func slope(of lane: Int, at offset: Double = 0) -> Double {
         guard let curve = curve(lane) else { return 0 }
         return (curve.value(at: offset + 0.25) - curve.value(at: offset - 0.25)) / 0.5

@@ -5,7 +5,7 @@ internal import RiffleMath
 struct Sighting {
     let card: Double
     let frame: Int
-    /// The marks and the place of each one's first residual.
+    /// The marks, each with the row of its first residual.
     var marks: [(content: FitMark.Content, row: Int)]
 
     static func all(of reference: FitReference) -> [Sighting] {
@@ -25,9 +25,10 @@ struct Sighting {
     }
 }
 
-/// The distances, in pixels, of marks from the edges that a state has, and their derivatives.
+/// The distances, in pixels, of marks from the edges of cards in a state, and the derivatives of these distances.
 ///
-/// A property's derivatives by its parameters and by the offset are the formula language's; the edges' by the property are `PlacedEdge`'s.
+/// The formula language computes a property's derivatives by its parameters and by the offset; `PlacedEdge` computes the edges'
+/// derivatives by the property.
 struct FitEquations: LeastSquaresProblem {
     let residualCount: Int
     let sightings: [Sighting]
@@ -37,7 +38,7 @@ struct FitEquations: LeastSquaresProblem {
     /// The place of the first offset among the unknowns.
     private let offsetStart: Int
 
-    /// The values of all properties by sighting, where only `lane` changes; nil: all change.
+    /// The values of all properties by sighting, if only the property of `lane` changes; nil: all properties change.
     private let kept: (lane: Int, values: [CardPlacement.Values])?
 
     /// `lane`: the property that changes, if only one does; offsets don't change then.
@@ -106,11 +107,12 @@ struct FitEquations: LeastSquaresProblem {
     /// A number by which a property changes.
     private struct Change {
         let lane: Int
-        /// The number's column; nil: the offset's, which is its frame's.
+        /// The number's column; nil: the number is the offset, whose column depends on the frame.
         let column: Int?
     }
 
-    /// The values of all properties by sighting, and how fast they change by the unknowns of `free`: by change, then by sighting.
+    /// Returns the values of all properties by sighting, and their derivatives by the unknowns of `free`: ordered by change, then by
+    /// sighting.
     private func changes(
         _ unknowns: [Double], by free: [Int], hasOffsets: Bool
     ) -> (values: [CardPlacement.Values], changes: [Change], slopes: [Double]) {

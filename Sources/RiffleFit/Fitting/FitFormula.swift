@@ -3,7 +3,7 @@ internal import RiffleMath
 
 /// The names of a fit's parameters in a formula.
 enum FitNames {
-    /// `xStep`, `rotateYStep`; nothing that the language has a meaning for.
+    /// The name of a property's parameter, such as `xStep` or `rotateYStep`: never a word of the language.
     static func parameter(_ property: Formula.Property, _ name: String) -> String {
         let words = property.rawValue.split(separator: " ")
         return (words.first.map(String.init) ?? "") + words.dropFirst().map { $0.uppercased() }.joined() + name
@@ -14,8 +14,8 @@ extension FitResult {
     /// A formula of scrolling cards, in the language of Resources/manual/formula-language.md: named parameters with ranges, the marks as
     /// comments. Its cards have the transforms of `transform(at:)`, in units of the card's width, whatever the window's size.
     ///
-    /// `title`: any text; without line feeds, and 200 characters at most, of it. `scrollsFreely`: the row decelerates like UIScrollView, and rests
-    /// between cards.
+    /// `title`: any text; at most 200 of its characters are used, without line feeds, quotes and backslashes. `scrollsFreely`: the row
+    /// decelerates like UIScrollView, and rests between cards.
     public func formulaText(title: String, scrollsFreely: Bool = false) -> String {
         let title = String(title.filter { !$0.isNewline && $0 != "\\" && $0 != "\"" }.prefix(200))
         let stage = reference.stage
@@ -53,7 +53,7 @@ extension FitResult {
             .joined(separator: "\n") + "\n"
     }
 
-    /// The most marks that stand in a formula; it can have no more than 2,000 lines.
+    /// The greatest number of marks in a formula's comments: a formula has at most 2,000 lines.
     private static let commentedMarks = 1_000
 
     private var markLines: [String] {
@@ -71,7 +71,7 @@ extension FitResult {
         return frames + marks
     }
 
-    /// Rounded to hundredths.
+    /// Returns a number in words, rounded to hundredths.
     private static func number(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
 }
 
@@ -79,7 +79,7 @@ extension FitCurve {
     /// The slope at the current card.
     var slope: Double { (value(at: 0.25) - value(at: -0.25)) / 0.5 }
 
-    /// A curve that is a single value that was pinned has no parameter.
+    /// Whether the curve is a single pinned value: it then has no parameter.
     private var isPlain: Bool { form.family == .constant && held[0] }
 
     fileprivate var line: String {
@@ -110,7 +110,8 @@ extension FitCurve {
             "param \(FitNames.parameter(property, parameter.name)) = \(value)\(unit) in \(range.lowerBound)...\(range.upperBound)\(shown)  # Of \(property.rawValue): \(parameter.help)"
     }
 
-    /// Twice as far as the value is from 0, rounded up to 1, 2 or 5 times a power of ten, on its side; within the range that a fit may use.
+    /// The range of a slider for a value: twice the value's distance from 0, rounded up to 1, 2 or 5 times a power of ten, on both sides
+    /// of 0 if the parameter can be negative; limited to the range that a fit may use.
     private static func slider(_ value: Double, within parameter: FamilyParameter) -> ClosedRange<Double> {
         let factors = [2.0, 2.5, 2]
         var most = 0.01

@@ -11,7 +11,7 @@ public struct FitPins: Equatable, Sendable {
     /// Nothing is pinned.
     public init() {}
 
-    /// Reads pins as the command line has them: `x=hyperbola`, `rotate y=linear`, `z=0`, `rotate z=5deg`. Angles are degrees.
+    /// Reads pins in the form of the command line: `x=hyperbola`, `rotate y=linear`, `z=0`, `rotate z=5deg`. Angles are degrees.
     public init(_ texts: [String]) throws(FitRefusal) {
         for text in texts {
             let parts = text.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " }.lowercased() }

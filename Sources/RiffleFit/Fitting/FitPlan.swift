@@ -1,9 +1,9 @@
 internal import RiffleFormula
 internal import RiffleMath
 
-/// The properties that marks can tell, and those that pins ask for.
+/// The properties that the marks determine, and the properties that pins ask for.
 struct FitPlan {
-    /// The lanes that follow a family, pinned or not, in the order in which they are looked at.
+    /// The lanes that follow a family, pinned or not, in the order in which a fit tries them.
     var lanes: [Int] = []
     /// The families that are pinned, by lane.
     var families: [Int: FitFamily] = [:]
@@ -11,7 +11,7 @@ struct FitPlan {
     var values: [Int: Double] = [:]
     /// The lane along which the cards are most spread: x or y.
     var axis = 0
-    /// The rotations that are tried, one at a time; empty where rotations are pinned, or no edge is slanted.
+    /// The lanes of the rotations that are tried, one at a time; empty if rotations are pinned, or no edge is slanted.
     var rotations: [Int] = []
     /// Whether no anchor is pinned.
     var isAnchorFree = true
@@ -20,7 +20,7 @@ struct FitPlan {
 
     private static let x = 0, y = 1, z = 2, scale = 3, rotateX = 4, rotateY = 5, rotateZ = 6
 
-    /// Throws where the marks don't tell enough.
+    /// Plans a fit. Throws if the marks don't suffice.
     init(_ reference: FitReference, _ pins: FitPins) throws(FitRefusal) {
         try Self.check(pins, reference)
         for (property, family) in pins.families { if let lane = CardPlacement.lane(property) { families[lane] = family } }
@@ -82,12 +82,13 @@ struct FitPlan {
         var tellsSize = false
         var hasLines = false
         var hasEdges = false
-        /// How far lines on upright edges are from upright, and on level ones from level, in pixels, on average.
+        /// The mean slant of lines, in pixels: along x for the card's left and right edges, along y for its top and bottom edges.
         private var slant = Vector2.zero
-        /// How far the marks of cards lie apart, in pixels, by direction.
+        /// The greatest distance between marks of the same side, in pixels, along x and y.
         var spread = Vector2.zero
 
-        /// A turn about the vertical axis leaves upright edges upright, one about the horizontal axis level edges level.
+        /// The rotations to try. A turn about the vertical axis leaves vertical edges vertical; a turn about the horizontal axis leaves
+        /// horizontal edges horizontal.
         var rotations: [Int] {
             let least = 1.5
             return switch (slant.x > least, slant.y > least) {

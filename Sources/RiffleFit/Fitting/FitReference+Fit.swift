@@ -2,9 +2,9 @@ internal import RiffleFormula
 internal import RiffleMath
 
 extension FitReference {
-    /// The curves through the marks. Throws a sentence where marks or pins can't be used, are too few, or don't tell.
+    /// Fits curves to the marks. Throws a sentence if marks or pins can't be used, or if the marks are too few or ambiguous.
     ///
-    /// Deterministic, and without effect on anything; it can run on any thread. 30 marks take about a tenth of a second.
+    /// The fit is deterministic, has no side effects and can run on any thread. 30 marks take about a tenth of a second.
     public func fit(_ pins: FitPins = FitPins()) throws(FitRefusal) -> FitResult {
         var fitter = try Fitter(self, pins)
         var search = FitSearch(fitter)
@@ -20,7 +20,7 @@ extension FitReference {
         // One mark in ten may be wrong.
         let most = max(1, marks.count / 10)
         while wrong.count < most, let (mark, without) = wrongMark(best, fitter) {
-            // Another family, hardly worse, may have nothing against the mark.
+            // A family that is hardly worse may agree with the mark.
             let others = search.rankings.keys.sorted().flatMap { search.rankings[$0] ?? [] }
             if let calm = others.filter({ $0.aicc < best.aicc + 2 * FitRanking.tie && wrongMark($0, fitter) == nil })
                 .min(by: FitCandidate.isBetter)
@@ -34,7 +34,7 @@ extension FitReference {
             guard let next = search.best() else { break }
             best = next
         }
-        // A family that the marks don't determine gives way to the next one that they do.
+        // A family that the marks don't determine is replaced by the next one that they do.
         var refused: (lane: Int, name: String)?
         let others = search.rankings.keys.sorted().flatMap { search.rankings[$0] ?? [] }.sorted(by: FitCandidate.isBetter)
         var found: FitCandidate?
@@ -63,7 +63,8 @@ extension FitReference {
             order: order, state: best.state, reference: self)
     }
 
-    /// The mark that is far from its edge, and without which all others fit much better; and the fitter without it.
+    /// Returns the mark that is far from its edge, if it is even farther off in a fit without it, and the fitter without it; nil: there
+    /// is none.
     private func wrongMark(_ best: FitCandidate, _ fitter: Fitter) -> (Int, Fitter)? {
         let errors = best.errors(self)
         let counted = fitter.rowMarks.indices.filter { fitter.weights[$0] > 0 }
@@ -77,7 +78,7 @@ extension FitReference {
         let refitted = without.solve(best.state)
         let left = refitted.errors(self)
         let others = marks.filter { $0 != worst }.map { left[$0] }.sorted()
-        // Another wrong one among them doesn't change the median.
+        // Another wrong mark among them doesn't change the median.
         return left[worst] > max(6, 10 * (others.isEmpty ? 0 : others[others.count / 2])) ? (worst, without) : nil
     }
 

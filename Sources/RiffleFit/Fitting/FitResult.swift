@@ -5,7 +5,7 @@ public import RiffleMath
 public struct FitResult: Sendable {
     /// The curves, in the order in which a formula has them.
     public let properties: [FittedProperty]
-    /// How far each frame has scrolled, in cards: as it was given, or as it was fitted.
+    /// The scroll offset of each frame, in cards, as it was given or fitted.
     public let offsets: [Double]
     /// Each mark's distance from its edge, in pixels; of a line, the greater one. 0 for "covers".
     public let errors: [Double]
@@ -15,7 +15,7 @@ public struct FitResult: Sendable {
     public let unmetMarks: [Int]
     /// The families that each property may follow, the best one first; empty where there is nothing to choose, or marks are too few.
     public let rankings: [FitRanking]
-    /// The mark that tells tied families apart best; nil: none is tied.
+    /// The mark that would best tell the tied families apart; nil: no family is tied, or no mark would.
     public let nextMark: NextMark?
     /// The addition to the depth, as a formula's `order` line; nil: nothing.
     let order: String?
@@ -25,10 +25,10 @@ public struct FitResult: Sendable {
     /// The mean of the errors of all marks that weren't left out, in pixels.
     public var meanError: Double { counted.isEmpty ? 0 : counted.reduce(0, +) / Double(counted.count) }
 
-    /// The greatest of them, in pixels.
+    /// The greatest of these errors, in pixels.
     public var greatestError: Double { counted.max() ?? 0 }
 
-    /// The offsets between which cards are marked; nil: no edge is.
+    /// The range of the marked cards' offsets; nil: no edge is marked.
     public var markedOffsets: ClosedRange<Double>? {
         let marked = reference.marks.filter { $0.residualCount > 0 }.map { Double($0.card) - offsets[$0.frame] }
         guard let least = marked.min(), let most = marked.max() else { return nil }
@@ -45,7 +45,8 @@ public struct FitResult: Sendable {
         CardPlacement(stage: reference.stage, anchor: state.anchor).transform(state.values(at: offset))
     }
 
-    /// The ends of an edge of a card at an offset, in the picture's pixels: from above, or from the left. Nil: a part is behind the eye.
+    /// The ends of an edge of a card at an offset, in the picture's pixels: the upper or left end first. Nil: a part of the card is
+    /// behind the eye.
     public func edge(_ side: FitMark.Side, at offset: Double) -> (Vector2, Vector2)? {
         let outline = CardOutline(transform(at: offset), reference.stage)
         return outline.isWhole ? outline.ends(side) : nil
@@ -63,15 +64,15 @@ public struct FittedProperty: Sendable, Equatable {
 
     /// A number of the curve.
     public struct Parameter: Sendable, Equatable {
-        /// As in the formula: `xStep`.
+        /// The name in the formula, such as `xStep`.
         public let name: String
-        /// Card widths, radians, cards or plain.
+        /// The value, in card widths, radians or cards, or a plain number.
         public let value: Double
-        /// Whether it wasn't fitted: pinned, or left where it moves nothing because the marks are too few.
+        /// Whether the value wasn't fitted: it was pinned, or it stays neutral because there are too few marks.
         public let isHeld: Bool
     }
 
-    /// The parameter whose name ends so, as in `["A"]`; nil: there is none.
+    /// The value of the parameter whose name ends with `suffix`, as in `["A"]`; nil: there is none.
     public subscript(suffix: String) -> Double? { parameters.first { $0.name.hasSuffix(suffix) }?.value }
 
     init(_ curve: FitCurve) {
@@ -85,12 +86,12 @@ public struct FittedProperty: Sendable, Equatable {
     }
 }
 
-/// The families of a property in the order of how well they explain the marks; of those that are nearly as good as the best the one with
-/// the fewest numbers comes first.
+/// The families of a property, ordered by how well they explain the marks; of the families that are nearly as good as the best one, the
+/// family with the fewest numbers comes first.
 public struct FitRanking: Sendable {
     /// The property.
     public let property: Formula.Property
-    /// In that order.
+    /// The families, in that order.
     public let families: [Entry]
 
     /// A family, while all other properties follow theirs.
@@ -101,9 +102,9 @@ public struct FitRanking: Sendable {
         public let difference: Double
         /// The mean error of all marks, in pixels.
         public let meanError: Double
-        /// The greatest one.
+        /// The greatest error of all marks, in pixels.
         public let greatestError: Double
-        /// Whether the marks can't tell it from the best: the odds against it, e^(difference/2), are below 100 to 1.
+        /// Whether the marks can't tell the family from the best one: the odds against it, e^(difference/2), are below 100 to 1.
         public let isTied: Bool
         let state: FitState
 
@@ -111,16 +112,16 @@ public struct FitRanking: Sendable {
         public var family: FitFamily { curve.family }
     }
 
-    /// A difference in the criterion from which on a family isn't tied: 2 · ln 100.
+    /// The difference in the criterion from which on a family isn't tied: 2 · ln 100.
     static let tie = 9.2103
 
-    /// A difference up to which a family with fewer numbers comes first: one that is better by less may well be so by chance.
+    /// The difference up to which a family with fewer numbers comes first: a smaller advantage may be due to chance.
     static let simplicity = 4.0
 
     /// The families that fit equally well; one if none is tied with the first.
     public var tied: [FitFamily] { families.filter(\.isTied).map(\.family) }
 
-    /// nil: there is nothing to rank.
+    /// Ranks candidates; nil: there is nothing to rank.
     init?(_ candidates: [FitCandidate], lane: Int, _ reference: FitReference, leavingOut wrong: [Int]) {
         let ranked = candidates.filter(\.aicc.isFinite)
         guard ranked.count > 1, let best = ranked.map(\.aicc).min() else { return nil }
@@ -140,7 +141,7 @@ public struct FitRanking: Sendable {
 }
 
 extension FitCandidate {
-    /// By mark, in pixels.
+    /// The error of each mark, in pixels.
     func errors(_ reference: FitReference) -> [Double] {
         var row = 0
         return reference.marks.map { mark in

@@ -1,17 +1,17 @@
 internal import RiffleFormula
 internal import RiffleMath
 
-/// Looks for the families of all properties.
+/// The search for the families of all properties.
 ///
-/// First all properties follow one family together, as most arrangements do (a ring's x and depth, cover flow's place and turn), with
-/// each rotation that may be. From the best of these on, one property after the other tries all forms while the others keep theirs, until none
-/// finds a better one.
+/// First all properties follow one family together, as in most arrangements (a ring's x and depth, Cover Flow's place and turn), with
+/// each possible rotation. From the best of these states on, one property after the other tries all forms while the others keep theirs,
+/// until none finds a better one.
 struct FitSearch {
     let fitter: Fitter
-    /// The best of each family by lane, in the last pass.
+    /// The best candidate of each family by lane, from the last pass.
     private(set) var rankings: [Int: [FitCandidate]] = [:]
 
-    /// How many states of the first stage are solved to the end.
+    /// The number of states of the first stage that are solved to the end.
     private static let promising = 12
 
     init(_ fitter: Fitter) { self.fitter = fitter }
@@ -37,7 +37,7 @@ struct FitSearch {
     private mutating func refined(_ start: FitCandidate) -> FitCandidate {
         var best = start
         let lanes = lanes(of: start.state)
-        /// The forms of all properties when each one was last looked at.
+        /// The forms of the other properties when each property was last tried.
         var looked: [Int: [Int]] = [:]
         for lane in Array(repeating: lanes, count: 3).joined() {
             let others = best.state.curves.filter { $0.lane != lane }.map(\.form.id)
@@ -50,7 +50,7 @@ struct FitSearch {
         return best
     }
 
-    /// The properties that follow a family in a state, in the order in which they are looked at.
+    /// The lanes that follow a family in a state, in the order in which they are tried.
     func lanes(of state: FitState) -> [Int] {
         plan.lanes + state.curves.map(\.lane).filter { !plan.lanes.contains($0) && plan.values[$0] == nil }
     }
@@ -58,7 +58,7 @@ struct FitSearch {
     /// The best form of each family that a property may follow, the best family first.
     private func ranking(of lane: Int, in best: FitCandidate) -> [FitCandidate] {
         let families = plan.families[lane].map { [$0] } ?? FitFamily.allCases
-        // Three times as far off as the best: the other properties' help doesn't matter any more.
+        // Three times as far off as the best state: the other properties can't make up for that.
         let hopeless = 9 * max(best.cost, Double(fitter.count) * Fitter.floor * Fitter.floor)
         var found: [FitCandidate] = []
         for family in families {
@@ -71,7 +71,7 @@ struct FitSearch {
         }.map(\.element)
     }
 
-    /// Gives each property, in turn, the family with the fewest numbers of those with which the whole is nearly as good as the best.
+    /// Gives each property, in turn, the family with the fewest numbers among the families that are nearly as good as the best one.
     private mutating func simplified(_ best: FitCandidate) -> FitCandidate {
         guard best.aicc.isFinite else { return best }
         var simple = best
@@ -91,7 +91,7 @@ struct FitSearch {
         return simple
     }
 
-    /// A card that grows about an edge instead of its centre: a better fit with an anchor there; nil: there is none.
+    /// Returns a better fit in which the card grows about an edge instead of its centre; nil: there is none.
     private mutating func anchored(_ best: FitCandidate) -> FitCandidate? {
         guard let scale = best.state.curve(3), scale.form.family != .constant, plan.lanes.contains(plan.axis), best.aicc.isFinite,
             plan.isAnchorFree
@@ -121,7 +121,7 @@ struct FitSearch {
         for rotation in rotations {
             let states = FitFamily.allCases.flatMap { joint($0, rotation: rotation, anchor ?? plan.anchor) }
                 .filter { fitter.unknownCount($0) <= fitter.count }
-            // A few steps tell which of them are worth more.
+            // After a few steps, the promising states can be told from the others.
             let begun = states.map { fitter.solve($0, steps: 4, precision: 1e-2) }.enumerated()
                 .sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
             let best = begun.prefix(Self.promising).map {
@@ -131,7 +131,7 @@ struct FitSearch {
             if let best { found.append(best) }
         }
         found.sort(by: FitCandidate.isBetter)
-        // A second one is worth while only if it isn't much worse.
+        // A second start is worthwhile only if it isn't much worse.
         return found.enumerated().filter { $0 == 0 || $0 == 1 && $1.aicc < found[0].aicc + 30 }.map(\.element)
     }
 
@@ -145,9 +145,9 @@ struct FitSearch {
     private func joint(_ family: FitFamily, rotation: Int?, _ anchor: Vector2, hasFixedKink: Bool) -> [FitState] {
         let lanes = plan.lanes + (rotation.map { [$0] } ?? [])
         let forms = lanes.map { lane in (lane, typical(plan.families[lane] ?? family, lane, hasFixedKink)) }
-        // Nothing may be left to follow a family: then values and offsets alone are fitted.
+        // If no lane is left to follow a family, only offsets are fitted.
         let count = forms.first?.1.starts(0).count ?? 1
-        // A pinned rotation needs its turns as much as one that is tried.
+        // A pinned rotation needs its turns as much as a rotation that is tried.
         let turned = rotation ?? lanes.first { $0 >= 4 }
         let turns = turned == nil ? [0.0] : [0.0, 0.7, -0.7]
         var states: [FitState] = []
@@ -173,7 +173,7 @@ struct FitSearch {
         return states
     }
 
-    /// Leaves the places at their neutral values where the marks are too few.
+    /// Holds the first parameters at their neutral values while there are too few marks.
     private func holdPlaces(_ state: inout FitState) {
         for index in state.curves.indices where state.curves[index].form.hasOptionalPlace {
             guard fitter.unknownCount(state) > fitter.count else { return }
@@ -181,7 +181,7 @@ struct FitSearch {
         }
     }
 
-    /// The form of a family that a property has where all follow it.
+    /// The form that a property has if all properties follow the family.
     private func typical(_ family: FitFamily, _ lane: Int, _ hasFixedKink: Bool) -> FamilyForm {
         let forms = family.forms
         let isRotation = lane >= 4

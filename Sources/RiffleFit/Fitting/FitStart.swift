@@ -14,7 +14,7 @@ enum FitStart {
 
     /// A coordinate by which a card's place is followed through frames.
     private enum Trail: Hashable {
-        /// The middle between two opposite edges: of upright or of level ones.
+        /// The middle between two opposite edges: the left and right, or the top and bottom ones.
         case middle(isUpright: Bool)
         case side(FitMark.Side)
     }
@@ -44,7 +44,8 @@ enum FitStart {
         return found
     }
 
-    /// By the same edges of frames whose offsets are known: between two offsets, or beyond the last, on a line. The median of all cards.
+    /// Estimates a frame's offset from the same edges in frames with known offsets, by linear interpolation, or extrapolation beyond the
+    /// last offset. Returns the median of all cards.
     private static func estimate(_ frame: Int, _ reference: FitReference, _ known: [Double?]) -> Double {
         var curves: [Trail: [(offset: Double, place: Double)]] = [:]
         for (other, offset) in known.enumerated() {

@@ -6,12 +6,12 @@ struct FitCandidate: Sendable {
     var state: FitState
     /// Half the sum of the losses, in square pixels.
     var cost: Double
-    /// By row.
+    /// The residuals in pixels, by row.
     var residuals: [Double]
     /// Akaike's criterion for few data; infinite where the marks are too few, or leave a parameter undetermined.
     var aicc: Double
 
-    /// The better of two by the criterion; where it is infinite for both, by the cost.
+    /// Whether `a` is better than `b` by the criterion; if both criteria are equal, as when both are infinite, by the cost.
     static func isBetter(_ a: FitCandidate, _ b: FitCandidate) -> Bool {
         a.aicc == b.aicc ? a.cost < b.cost : a.aicc < b.aicc
     }
@@ -24,18 +24,18 @@ struct Fitter {
     let sightings: [Sighting]
     /// The mark of each row.
     let rowMarks: [Int]
-    /// By row; 0 for a mark that is left out.
+    /// The weights, by row; 0 for a mark that is left out.
     var weights: [Double]
-    /// Where the frames' offsets begin.
+    /// The frames' offsets with which a fit begins.
     var startOffsets: [Double]
     let freeFrames: [Int]
 
-    /// The residual in pixels beyond which a mark pulls no harder: about four times as much as a careful hand is off.
+    /// The residual in pixels beyond which a mark pulls no harder: about four times the error of a careful hand.
     static let tolerance = 2.0
-    /// The error in pixels, in the root of the mean square, of a careful hand: a fit that is closer than that isn't much better for it.
+    /// The error in pixels, in the root of the mean square, of a careful hand: a fit that is closer isn't much better for it.
     static let floor = 0.4
-    /// The error in pixels, in the root of the mean square, beyond which it isn't the hand's: a fit that is further off is wrong, though a
-    /// better one may have many more numbers.
+    /// The error in pixels, in the root of the mean square, beyond which it can't be the hand's: a fit that is farther off is wrong, even
+    /// if a better one has many more numbers.
     private static let most = 2.0
 
     init(_ reference: FitReference, _ pins: FitPins) throws(FitRefusal) {
@@ -51,14 +51,14 @@ struct Fitter {
     /// The number of rows that count.
     var count: Int { weights.count { $0 > 0 } }
 
-    /// A state without curves but for the values that are pinned.
+    /// A state without curves other than the pinned values.
     var blank: FitState {
         var state = FitState(curves: [], offsets: startOffsets, anchor: plan.anchor)
         for (lane, value) in plan.values { if let curve = FitCurve.fixed(lane: lane, at: value) { state.set(curve) } }
         return state
     }
 
-    /// Solves for the free parameters of a state's curves, or of one of them, and for the offsets.
+    /// Solves for the free parameters of all curves of a state and for the offsets; with a lane, only for the parameters of its curve.
     func solve(_ state: FitState, lane: Int? = nil, steps: Int = 40, precision: Double = 1e-10) -> FitCandidate {
         let equations = FitEquations(sightings, count: rowMarks.count, reference.stage, state, lane: lane)
         let solver = solver(state, lane: lane, steps: steps, precision: precision)
@@ -68,7 +68,7 @@ struct Fitter {
         return FitCandidate(state: result, cost: solution.cost, residuals: solution.residuals, aicc: .infinity)
     }
 
-    /// A candidate with its criterion.
+    /// Returns a candidate with its criterion.
     ///
     /// AICc = n·ln(RSS/n + f²) + 2k + 2k(k + 1)/(n − k − 1), with k the parameters, offsets and the variance, n the residuals, RSS their
     /// losses, and f the least error that counts. Source: Hurvich and Tsai, Regression and Time Series Model Selection in Small Samples (1989).
@@ -83,14 +83,14 @@ struct Fitter {
         let limit = Self.most * Self.most
         let misfit = variance < limit ? .log(variance) : .log(limit) + variance / limit - 1
         result.aicc = n * misfit + 2 * k + 2 * k * (k + 1) / (n - k - 1)
-        // A family that comes in several forms has had as many chances.
+        // A family with several forms has had several chances, for which it pays.
         for curve in candidate.state.curves where plan.values[curve.lane] == nil {
             result.aicc += 2 * .log(Double(FamilyForm.count(of: curve.form.family)))
         }
         return result
     }
 
-    /// How many numbers are solved for.
+    /// The number of unknowns that are solved for.
     func unknownCount(_ state: FitState) -> Int { state.curves.reduce(freeFrames.count) { $0 + $1.freeCount } }
 
     /// The parameters of a state that its marks don't determine.
@@ -131,9 +131,10 @@ struct Fitter {
 // MARK: - One property's form
 
 extension Fitter {
-    /// The best fit in which a property follows a form; the others begin where they are. Nil: the marks are too few.
+    /// Returns the best fit in which a property follows a form; the other properties begin with their present values. Nil: the marks are
+    /// too few.
     ///
-    /// `hopeless`: a cost beyond which it isn't worth while to let the others move.
+    /// `hopeless`: the cost beyond which the other properties aren't solved for as well.
     func candidate(_ form: FamilyForm, lane: Int, in state: FitState, hopeless: Double = .infinity) -> FitCandidate? {
         let slope = state.slope(of: lane)
         var blank = FitCurve(lane: lane, form: form, place: state.curve(lane)?.value(at: 0))
@@ -148,7 +149,7 @@ extension Fitter {
             blank.held[0] = true
         }
         var starts = form.starts(slope)
-        // A ring has one angle, a clamp one reach: another property's result is a good beginning.
+        // All properties of a ring share one angle, and those of a clamped curve one reach, so another property's result is a good start.
         for companion in companions where starts.count > 1 {
             starts.append(
                 form.parameters.map { parameter in
@@ -171,8 +172,8 @@ extension Fitter {
         return solved.aicc.isFinite ? solved : withoutIdleCurves(solved, but: lane) ?? solved
     }
 
-    /// A fit in which the other properties whose curves the marks don't determine are constant: they may have taken up what this one
-    /// couldn't follow, and have nothing left to do. Nil: there are none.
+    /// Returns a fit in which the other properties are constant if the marks don't determine their curves: the property of `lane` may now
+    /// explain the motion that they have explained so far. Nil: there are none.
     private func withoutIdleCurves(_ candidate: FitCandidate, but lane: Int) -> FitCandidate? {
         let idle = Set(undetermined(candidate.state).map(\.lane)).subtracting(plan.families.keys).subtracting([lane])
         guard !idle.isEmpty, let constant = FitFamily.constant.forms.first else { return nil }

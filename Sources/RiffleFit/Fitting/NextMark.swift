@@ -1,10 +1,10 @@
 public import RiffleMath
 
-/// The edge that tells families apart which fit the marks equally well.
+/// The edge whose mark would best tell apart the families that fit the marks equally well.
 public struct NextMark: Equatable, Sendable {
     /// The frame to mark it in; nil: another frame, in which the card has this offset.
     public let frame: Int?
-    /// The card, in the frame's numbers, or, in another frame, the nearest whole one.
+    /// The card's number in the frame; in another frame, the whole number nearest to the offset.
     public let card: Int
     /// The card's offset.
     public let offset: Double
@@ -13,13 +13,14 @@ public struct NextMark: Equatable, Sendable {
     /// The pixels by which the families differ there.
     public let difference: Double
 
-    /// nil: no family is tied, or they differ by less than a pixel wherever they could be told apart.
+    /// Finds the mark. Nil: no family is tied, or the tied families differ by less than a pixel at every place that could be marked.
     init?(_ reference: FitReference, _ rankings: [FitRanking], _ state: FitState) {
         let states = rankings.flatMap { ranking in ranking.families.filter(\.isTied).prefix(6).dropFirst().map(\.state) }
         let marked = reference.marks.filter { $0.residualCount > 0 }
         let offsets = marked.map { Double($0.card) - state.offsets[$0.frame] }
         guard !states.isEmpty, let least = offsets.min(), let most = offsets.max() else { return nil }
-        /// In the marked frames, cards up to one beyond the marked ones; in other frames, offsets between the marks.
+        /// The places that are tried: in marked frames, cards up to one beyond the marked ones; in other frames, offsets between the
+        /// marks.
         var places: [(frame: Int?, card: Int, offset: Double)] = []
         for frame in reference.frames.indices where marked.contains(where: { $0.frame == frame }) {
             let cards = marked.filter { $0.frame == frame }.map(\.card)
@@ -54,7 +55,7 @@ public struct NextMark: Equatable, Sendable {
                         let way = other.middle(side) - outline.middle(side)
                         return abs(side.isUpright ? way.x : way.y)
                     }.max() ?? 0
-                // A new frame is more work than another mark in one that is there.
+                // A new frame is more work than another mark in an existing frame.
                 let worth = place.frame == nil ? difference / 1.5 : difference
                 if worth > (best.map { $0.place.frame == nil ? $0.difference / 1.5 : $0.difference } ?? 0) {
                     best = (place, side, difference)

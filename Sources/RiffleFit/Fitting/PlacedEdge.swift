@@ -1,15 +1,15 @@
 internal import RiffleMath
 
-/// A card in the picture as equations need it: where its points are, and how they move with each property. `CardPlacement.transform`
-/// has the same place.
+/// A card in the picture, as the equations need it: the places of its points, and how they move with each property. The places are those
+/// of `CardPlacement.transform`.
 struct PlacedCard {
     let placement: CardPlacement
     private let size: Double
-    /// The card's axes as they are turned, and the axis of a turn about y, which comes before a turn about z.
+    /// The card's turned axes, and the axis of its turn about y, which the turn about z turns, too.
     private var right = Vector3(1, 0, 0)
     private var down = Vector3(0, 1, 0)
     private var upright = Vector3(0, 1, 0)
-    /// The place of the point about which the card turns, in points about the stage's centre, and that point in the card.
+    /// The point about which the card turns, relative to the stage's centre and relative to the card's centre, in points.
     private let middle: Vector3
     private let pivot: Vector2
     /// 1 / the eye's distance; 0: the view is parallel.
@@ -37,18 +37,19 @@ struct PlacedCard {
 
     /// A point of the card in the picture.
     struct Spot {
-        /// In pixels.
+        /// The place in the picture, in pixels.
         var pixel: Vector2
-        /// From the pivot, turned but not scaled.
+        /// The vector from the pivot, turned but not scaled.
         fileprivate var way: Vector3
-        /// About the stage's centre, before perspective.
+        /// The place relative to the stage's centre, before perspective.
         fileprivate var place: Vector2
-        /// The divisor of perspective, and whether it grows with the depth: not where the point counts as just before the eye.
+        /// The divisor of perspective, and whether it varies with the depth: it doesn't where the point counts as just in front of the
+        /// eye.
         fileprivate var w: Double
         fileprivate var isInFront: Bool
     }
 
-    /// −1 is the card's left or upper edge, 1 the right or lower one.
+    /// Returns a point of the card: −1 is the left or upper edge, 1 the right or lower edge.
     @inline(__always) func spot(_ x: Double, _ y: Double) -> Spot {
         let stage = placement.stage
         let way = right * (x * stage.card.width / 2 - pivot.x) + down * (y * stage.card.height / 2 - pivot.y)
@@ -61,7 +62,7 @@ struct PlacedCard {
             isInFront: w > CardOutline.nearest)
     }
 
-    /// How a point moves in the picture with a property.
+    /// The derivative of a point's place in the picture by a property, in pixels per unit.
     @inline(__always) func slope(of spot: Spot, by lane: Int) -> Vector2 {
         let width = placement.stage.card.width
         let way: Vector3 =
@@ -84,19 +85,19 @@ struct PlacedCard {
     }
 }
 
-/// An edge of a card beside a mark of it: how far it is off, in pixels, and how that changes with each property.
+/// An edge of a card and a mark of it: the distance between them, in pixels, and its derivatives by the properties.
 struct PlacedEdge {
-    /// One number, or two for a line: the distances of its points.
+    /// The distance from the mark; for a line the distances of its two points.
     private(set) var residuals = (0.0, 0.0)
     /// Whether the mark is a line.
     private(set) var hasTwo = false
     private var isUpright = false
-    /// The edge's ends; its middle alone where the mark is no line.
+    /// The edge's ends; both are its middle if the mark is no line.
     private var start: PlacedCard.Spot
     private var end: PlacedCard.Spot
-    /// From the line's points to the edge's start.
+    /// The vectors from the line's points to the edge's start.
     private var ways = (Vector2.zero, Vector2.zero)
-    /// Along the edge.
+    /// The vector along the edge, from its start to its end.
     private var way = Vector2.zero
     private var length = 0.0
 
@@ -145,6 +146,6 @@ struct PlacedEdge {
         return (slope(ways.0, residuals.0), slope(ways.1, residuals.1))
     }
 
-    /// How far a way leads across another one, times the other one's length.
+    /// The cross product of two vectors: how far `from` leads across `way`, times the length of `way`.
     @inline(__always) private static func across(_ way: Vector2, _ from: Vector2) -> Double { way.x * from.y - way.y * from.x }
 }

@@ -8,25 +8,25 @@ public struct FitMark: Equatable, Sendable {
     public var card: Int
     /// The index of the frame in `FitReference.frames`.
     public var frame: Int
-    /// How much it counts, above 0; 1 is usual. A tracker's confidence may stand here.
+    /// The mark's weight, above 0; usually 1. It may be a tracker's confidence.
     public var weight: Double
 
     /// The observation.
     public enum Content: Equatable, Sendable {
         /// An edge of the card.
         case edge(Side, Place)
-        /// This card covers another one, by number, in the same frame.
+        /// This card covers another card, given by its number, in the same frame.
         case covers(Int)
     }
 
-    /// An edge as the card stands upright: a card that is turned by a quarter has its left edge above.
+    /// A side of the unturned card: a card that is turned by a quarter has its left edge at the top.
     public typealias Side = RectSide
 
-    /// Where an edge is, in the picture's pixels from its upper left corner.
+    /// The place of an edge, in pixels from the picture's upper left corner.
     public enum Place: Equatable, Sendable {
         /// The x of the middle of a left or right edge, the y of the middle of a top or bottom one.
         case at(Double)
-        /// Two points on the edge or on its continuation: for edges that are slanted.
+        /// Two points on the edge or on its continuation, for slanted edges.
         case line(Vector2, Vector2)
     }
 
@@ -40,7 +40,7 @@ public struct FitMark: Equatable, Sendable {
         FitMark(.edge(side, .at(place)), card: card, frame: frame, weight: weight)
     }
 
-    /// The number of residuals that it makes.
+    /// The number of residuals that the mark adds.
     var residualCount: Int {
         switch content {
         case .edge(_, .at): 1
@@ -49,7 +49,7 @@ public struct FitMark: Equatable, Sendable {
         }
     }
 
-    /// Its numbers are finite and not huge, and its line has a length.
+    /// Whether the mark's numbers are finite and not huge, and its line has a length.
     var isUsable: Bool {
         func isUsable(_ number: Double) -> Bool { abs(number) <= FitReference.Limits.coordinate }
         guard weight > 0, weight <= 1000, abs(card) <= FitReference.Limits.card else { return false }
@@ -63,7 +63,7 @@ public struct FitMark: Equatable, Sendable {
 }
 
 extension FitMark: CustomStringConvertible {
-    /// "card 1, left at 120.5, frame 2", with frames from 1.
+    /// The mark in words, such as "card 1, left at 120.5, frame 2"; frames are counted from 1.
     public var description: String {
         func number(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
         let text: String

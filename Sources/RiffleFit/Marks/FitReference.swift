@@ -1,8 +1,8 @@
 public import RiffleMath
 
-/// Marks on a picture or on the frames of a recording, and how the stage lies in it.
+/// Marks on a picture or on the frames of a recording, and the stage's place in the picture.
 public struct FitReference: Equatable, Sendable {
-    /// How the stage lies in the picture.
+    /// The stage's place in the picture.
     public var stage: FitStage
     /// The frames, at least one.
     public var frames: [FitFrame]
@@ -22,19 +22,19 @@ public struct FitReference: Equatable, Sendable {
         return (0...size.width).contains(place.x) && (0...size.height).contains(place.y)
     }
 
-    /// Sizes beyond which a reference is refused.
+    /// The limits beyond which a reference is refused.
     public enum Limits {
-        /// Marks.
+        /// The greatest number of marks.
         public static let marks = 2_000
-        /// Frames.
+        /// The greatest number of frames.
         public static let frames = 500
-        /// The number of a card, without its sign.
+        /// The greatest absolute value of a card's number.
         public static let card = 1_000
-        /// A coordinate in pixels, without its sign.
+        /// The greatest absolute value of a coordinate, in pixels.
         public static let coordinate = 100_000.0
     }
 
-    /// Why it can't be used, as a sentence that names the mark or number; nil: it can.
+    /// The reason why the reference can't be used, as a sentence that names the mark or number; nil: it can be used.
     public var problem: FitRefusal? {
         guard stage.isUsable else {
             return .unusable("The stage's scale, the card's width and height and the eye's distance are numbers above 0.")
@@ -60,10 +60,10 @@ public struct FitReference: Equatable, Sendable {
     }
 }
 
-/// How the stage lies in a picture: a point p of the stage, about the place of a card that no property moves, is the pixel
-/// `center` + `scale` · p.
+/// The stage's place in a picture: a point p of the stage, relative to the place of a card that no property moves, is the pixel `center`
+/// + `scale` · p.
 public struct FitStage: Equatable, Sendable {
-    /// The pixel at which a card without any property has its centre. It is the vanishing point, too.
+    /// The pixel of the centre of a card that no property moves. It is the vanishing point, too.
     public var center: Vector2
     /// Pixels per point, above 0.
     public var scale: Double
@@ -85,7 +85,7 @@ public struct FitStage: Equatable, Sendable {
 
 /// A moment of the reference.
 public struct FitFrame: Equatable, Sendable {
-    /// How far the row has scrolled, in cards; nil: it isn't known, and is fitted. If it is known of no frame, the first one is at 0.
+    /// The scroll offset, in cards; nil: it isn't known, and is fitted. If no frame's offset is known, the first marked frame is at 0.
     public var offset: Double?
     /// The moment in a recording, in seconds; nil for a picture.
     public var time: Double?
@@ -94,11 +94,11 @@ public struct FitFrame: Equatable, Sendable {
     public init(offset: Double?, time: Double? = nil) { (self.offset, self.time) = (offset, time) }
 }
 
-/// Why there is no fit: one sentence that says which mark, number or pin is meant, and the remedy.
+/// The reason why there is no fit: one sentence that names the mark, number or pin, and the remedy.
 public enum FitRefusal: Error, Equatable, Sendable {
-    /// The marks or the stage have numbers that can't be.
+    /// The marks or the stage have impossible numbers.
     case unusable(String)
-    /// The marks don't tell two things apart: depth and scale without the eye's distance, opacity and dimming.
+    /// The marks can't tell two properties apart, such as depth and scale without the eye's distance, or opacity and dimming.
     case cannotTell(String)
     /// More or other marks are needed.
     case tooFew(String)

@@ -8,16 +8,16 @@ public struct DecayMotion: Equatable, Sendable {
     public let friction: Double
     /// The moment of the release, in seconds.
     public let release: Double
-    /// The offset there, in cards, and its change in cards per second.
+    /// The offset at the release, in cards, and the velocity there, in cards per second.
     public let offset: Double
     public let velocity: Double
-    /// The error at each moment behind the release.
+    /// The error at each moment after the release.
     public let errors: [MotionError]
 
-    /// The offset at a moment, in seconds, behind the release.
+    /// The offset at a moment after the release, in seconds of the trace.
     public func offset(at time: Double) -> Double { Self.offset([.log(friction), offset, velocity], time - release) }
 
-    /// Fits rate and release. Throws a sentence where moments are too few, or don't slow down like this.
+    /// Fits the rate and the release. Throws a sentence if there are too few moments, or if the row doesn't slow down like this.
     public init(_ trace: MotionTrace) throws(FitRefusal) {
         self = try trace.release { Self.fit(trace, from: $0) }
     }
@@ -46,7 +46,7 @@ public struct DecayMotion: Equatable, Sendable {
         (self.friction, self.release, self.offset, self.velocity, self.errors) = (friction, release, offset, velocity, errors)
     }
 
-    /// Of ln friction, and offset and velocity at the release: x₀ + v₀/k · (1 − e^(−kt)).
+    /// The offset `time` seconds after the release: x₀ + v₀/k · (1 − e^(−kt)). The unknowns are ln k, x₀ and v₀.
     private static func offset(_ unknowns: [Double], _ time: Double) -> Double {
         let friction = Double.exp(unknowns[0])
         return unknowns[1] - unknowns[2] / friction * .expm1(-friction * time)

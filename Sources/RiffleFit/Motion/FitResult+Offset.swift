@@ -1,9 +1,10 @@
 internal import RiffleMath
 
 extension FitResult {
-    /// How far the row has scrolled in a picture, in cards: where the fitted cards' edges meet the picture's. Edges like the marked ones
-    /// count: the same sides, of cards at offsets near theirs. `guess`: about where it is, within `reach` pixels of the edges. Nil: no edge
-    /// is seen there. `agreement`: the share of the edges, weighted by how much they tell, that are within a pixel and a half of it.
+    /// The row's scroll offset in a picture, in cards, at which the fitted cards' edges meet the picture's edges. Only edges like the
+    /// marked ones count: the same sides, of cards at offsets near the marked ones. `guess`: an estimate of the offset, with the fitted
+    /// edges within `reach` pixels of the picture's edges. Nil: no edge is found there. `agreement`: the share of the edges, weighted by
+    /// their sensitivity to the offset, that are within a pixel and a half of the picture's edges.
     public func offset(in image: GrayImage, near guess: Double, within reach: Double = 14) -> (offset: Double, agreement: Double)?
     {
         guard guess.isFinite else { return nil }
@@ -29,7 +30,7 @@ extension FitResult {
         return (offset, agreement)
     }
 
-    /// The edges that may be seen where the row has scrolled by an offset: cards' offsets, with sides that were marked nearby.
+    /// The edges that may be visible at a scroll offset: offsets of cards, with the sides that were marked near these offsets.
     private func places(at offset: Double) -> [(side: FitMark.Side, relative: Double)] {
         var places: [(FitMark.Side, Double)] = []
         for side in FitMark.Side.allCases {
@@ -48,7 +49,7 @@ extension FitResult {
         return places
     }
 
-    /// An edge without its corners.
+    /// Returns an edge without its corners.
     private func line(_ side: FitMark.Side, at relative: Double) -> EdgeLine? {
         edge(side, at: relative).map { ends in
             let inset = (ends.1 - ends.0) * 0.12
@@ -56,7 +57,7 @@ extension FitResult {
         }
     }
 
-    /// Pixels across an edge for each card that the row scrolls on.
+    /// The pixels by which an edge moves across itself for each card that the row scrolls on.
     private func slope(of side: FitMark.Side, at relative: Double, across normal: Vector2) -> Double? {
         let step = 0.01
         guard let ahead = line(side, at: relative - step), let behind = line(side, at: relative + step) else { return nil }

@@ -1,28 +1,29 @@
 internal import RiffleMath
 
-/// Where a row was over time: scroll offsets that were read from a recording.
+/// The motion of a row: scroll offsets over time, as read from a recording.
 ///
-/// The hand lets go somewhere in it; before that, its movement follows no law. A motion is fitted to the rest after each moment. The
-/// release is the first moment after which a motion explains everything: its error is no greater than that of later ones.
+/// The hand lets go somewhere in the trace; before that, its movement follows no law. A motion is fitted to the samples after each
+/// moment. The release is the first moment after which a motion explains all samples: its error is hardly greater than the errors for
+/// later moments.
 public struct MotionTrace: Equatable, Sendable {
-    /// A moment of it.
+    /// The offset at a moment.
     public struct Sample: Equatable, Sendable {
-        /// In seconds.
+        /// The moment, in seconds.
         public var time: Double
-        /// In cards.
+        /// The scroll offset, in cards.
         public var offset: Double
 
         /// Any values; samples that aren't finite are left out.
         public init(time: Double, offset: Double) { (self.time, self.offset) = (time, offset) }
     }
 
-    /// By time, each later than the one before.
+    /// The samples by time, each later than the one before.
     public let samples: [Sample]
 
-    /// The least number of samples behind a release.
+    /// The least number of samples after a release.
     public static let least = 8
 
-    /// Sorts samples by time; of several at one time the first counts.
+    /// A trace of samples, which are sorted by time; of several at one time the first counts.
     public init(_ samples: [Sample]) {
         let usable = samples.filter { $0.time.isFinite && abs($0.time) < 1e9 && $0.offset.isFinite && abs($0.offset) < 1e9 }
         var kept: [Sample] = []
@@ -37,30 +38,31 @@ public struct MotionTrace: Equatable, Sendable {
     /// The extent of the offsets.
     var extent: Double { (samples.map(\.offset).max() ?? 0) - (samples.map(\.offset).min() ?? 0) }
 
-    /// The speed behind a sample, in cards per second.
+    /// The velocity after a sample, in cards per second.
     func velocity(at index: Int) -> Double {
         let last = min(index + 3, samples.count - 1)
         guard last > index else { return 0 }
         return (samples[last].offset - samples[index].offset) / (samples[last].time - samples[index].time)
     }
 
-    /// The first sample from which on a motion explains all, with that motion. `fit`: the motion from a sample on, and its error.
+    /// Returns the motion from the first sample from which on a motion explains all samples. `fit` returns the motion from a sample on,
+    /// and its error.
     func release<Motion>(_ fit: (Int) -> (motion: Motion, error: Double)?) throws(FitRefusal) -> Motion {
         guard samples.count >= Self.least else {
             throw .tooFew("\(samples.count) moments are too few for a motion; \(Self.least) are needed after the release.")
         }
         guard extent > 1e-6 else { throw .tooFew("Nothing moves in these moments.") }
-        // At most 60 moments are looked at.
+        // At most 60 moments are tried.
         let last = samples.count - Self.least
         let stride = max(1, (last + 59) / 60)
         var found: [(start: Int, motion: Motion, error: Double)] = []
         for start in Swift.stride(from: 0, through: last, by: stride) {
-            // The rest tells something while it moves by at least a twentieth of the whole.
+            // The remaining samples say something only while they span at least a twentieth of the whole extent.
             let rest = samples[start...].map(\.offset)
             guard let least = rest.min(), let most = rest.max(), most - least >= extent / 20 else { break }
             if let (motion, error) = fit(start) { found.append((start, motion, error)) }
         }
-        // The least error is that of a few moments by chance; a quarter of the starts are as good as the release itself, or better.
+        // The least error may belong to a few moments by chance, so the lower quartile of the errors counts as the noise.
         let errors = found.map(\.error).sorted()
         guard let noise = errors.isEmpty ? nil : errors[errors.count / 4],
             let first = found.first(where: { $0.error <= 1.4 * noise + 1e-5 * extent })
@@ -71,10 +73,10 @@ public struct MotionTrace: Equatable, Sendable {
     }
 }
 
-/// How far a motion is from a trace at one moment.
+/// The distance of a motion from a trace at one moment.
 public struct MotionError: Equatable, Sendable {
-    /// In seconds.
+    /// The moment, in seconds.
     public let time: Double
-    /// In cards.
+    /// The distance, in cards.
     public let error: Double
 }

@@ -6,23 +6,23 @@ public struct SpringMotion: Equatable, Sendable {
     public let response: Double
     /// The damping ratio: 0…4, 1 is critical.
     public let damping: Double
-    /// Where it comes to rest, in cards.
+    /// The offset at which the row comes to rest, in cards.
     public let target: Double
     /// The moment of the release, in seconds.
     public let release: Double
-    /// The offset there, in cards, and its change in cards per second.
+    /// The offset at the release, in cards, and the velocity there, in cards per second.
     public let offset: Double
     public let velocity: Double
-    /// The error at each moment behind the release.
+    /// The error at each moment after the release.
     public let errors: [MotionError]
 
-    /// The offset at a moment, in seconds, behind the release.
+    /// The offset at a moment after the release, in seconds of the trace.
     public func offset(at time: Double) -> Double {
         Self.offset([.log(response), damping, target, offset, velocity], time - release)
     }
 
-    /// Fits response, damping, target and the release. `target`: where it is known to come to rest. Throws a sentence where moments are too
-    /// few, or follow no spring.
+    /// Fits the response, the damping, the target and the release. `target`: the offset at which the row comes to rest, if it is known.
+    /// Throws a sentence if there are too few moments, or if they follow no spring.
     public init(_ trace: MotionTrace, target: Double? = nil) throws(FitRefusal) {
         self = try trace.release { Self.fit(trace, from: $0, target) }
     }
@@ -61,7 +61,8 @@ public struct SpringMotion: Equatable, Sendable {
         (self.offset, self.velocity, self.errors) = (offset, velocity, errors)
     }
 
-    /// Of ln response, damping, target, offset and velocity at the release.
+    /// The offset `time` seconds after the release. The unknowns are ln response, the damping, the target, and the offset and velocity at
+    /// the release.
     private static func offset(_ unknowns: [Double], _ time: Double) -> Double {
         Spring(response: .exp(unknowns[0]), dampingRatio: unknowns[1])
             .state(at: time, from: unknowns[3], velocity: unknowns[4], to: unknowns[2]).position

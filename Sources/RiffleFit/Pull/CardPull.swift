@@ -1,10 +1,11 @@
 public import RiffleFormula
 public import RiffleMath
 
-/// A formula's card whose edge is pulled: which parameters have to change.
+/// The pull of an edge of a formula's card: finds the parameters that have to change.
 ///
-/// As few as can reach the place: one, or else two or three, or else all that move the edge. The essentials come first; locked ones stay as
-/// they are, bit for bit. The way there is followed in small steps from the present values on, so that nothing jumps.
+/// As few parameters change as can bring the edge to the place: one, or else two or three, or else all that move the edge. Essential
+/// parameters are tried first; locked ones keep their values, bit for bit. The solution is followed in small steps from the present
+/// values on, so that nothing jumps.
 public struct CardPull {
     /// The formula.
     let program: FormulaProgram
@@ -12,22 +13,22 @@ public struct CardPull {
     public let values: [Double]
     /// The names of the parameters that stay as they are.
     let locked: Set<String>
-    /// The names of the parameters that make the model, the first first.
+    /// The names of the model's essential parameters, the most important first.
     let essentials: [String]
     /// The card's variables, in the vocabulary's order.
     let card: [Double]
-    /// The layout that parameters give.
+    /// Returns the layout under given parameters.
     let space: ([Double]) -> Space
 
-    /// A layout's values for an edge.
+    /// The values of a layout that an edge's place depends on.
     public struct Space: Equatable {
         /// The vocabulary's variables that are the same for all cards, in its order.
         public var variables: [Double]
         /// The card's size in points.
         public var card: Size
-        /// Where the cards' common centre lies from the area's middle, in points.
+        /// The cards' common centre relative to the area's middle, in points.
         public var anchor: Vector2
-        /// Points of the places per point of the layout: the area may be drawn larger or smaller.
+        /// Points of the edge's place per point of the layout: the area may be drawn larger or smaller.
         public var scale: Double
 
         /// Any values; see the properties.
@@ -36,15 +37,15 @@ public struct CardPull {
         }
     }
 
-    /// The values that a pull leads to.
+    /// The result of a pull.
     public struct Outcome: Equatable, Sendable {
-        /// All parameters in base units, in the formula's order.
+        /// The values of all parameters in base units, in the formula's order.
         public let values: [Double]
-        /// The names of those that changed, the first of the formula's first.
+        /// The names of the changed parameters, in the formula's order.
         public let changed: [String]
-        /// How far the edge still is from the place, in points.
+        /// The remaining distance of the edge from the place, in points.
         public let residual: Double
-        /// Why it isn't there, as a sentence; nil: it is.
+        /// The reason why the edge isn't there, as a sentence; nil: it is.
         public let reason: String?
     }
 
@@ -58,12 +59,12 @@ public struct CardPull {
         (self.card, self.space) = (card, space)
     }
 
-    /// Where the middle of an edge is: its x for the left and right ones, its y for the others, in points from the area's middle. Nil: the
-    /// card is hidden, or behind the eye.
+    /// The place of an edge's middle, in points from the area's middle: its x for a left or right edge, its y for a top or bottom edge.
+    /// Nil: the card is hidden, or behind the eye.
     public func place(of side: FitMark.Side) -> Double? { place(of: side, values) }
 
-    /// The values with which the edge is at a place, in points from the area's middle. `before`: the parameters that the same drag has
-    /// changed so far: they alone go on, as far as they can. Within `tolerance` points it is there.
+    /// Finds the values that bring an edge to a place, in points from the area's middle. `before`: the parameters that the same drag has
+    /// changed so far: only they change, as far as they can. The edge counts as there within `tolerance` points.
     public func pull(_ side: FitMark.Side, to target: Double, before: [String] = [], tolerance: Double = 0.01) -> Outcome {
         guard let start = place(of: side), target.isFinite else {
             return Outcome(values: values, changed: [], residual: 0, reason: "This card can't be seen here.")
@@ -81,11 +82,12 @@ public struct CardPull {
             if nearest.map({ abs(attempt.residual) < abs($0.residual) - tolerance }) ?? true { nearest = attempt }
             return abs(attempt.residual) <= tolerance ? attempt : nil
         }
-        // Others would begin at the start: all cards would jump. A pull from where these end goes on with others.
+        // Other parameters would begin at the start, so that all cards would jump. Another pull, from the place that these reach, goes on
+        // with others.
         if !kept.isEmpty { return outcome(follow(side, from: start, to: target, kept, tolerance)) }
         let essential = free.filter(\.isEssential)
         for group in [essential, free.filter { !$0.isEssential }] {
-            // The one that moves least, of those that can do it alone.
+            // The parameter with the least change among those that suffice alone.
             if let found = group.compactMap({ attempt([$0]) }).min(by: { $0.change < $1.change }) { return outcome(found) }
         }
         for group in [essential, free] where group.count > 1 {
@@ -106,26 +108,26 @@ extension CardPull {
     struct Mover {
         let index: Int
         let isEssential: Bool
-        /// Points for the whole of its range, as far as the present slope goes.
+        /// The points by which the edge moves over the parameter's whole range, by the present slope.
         let strength: Double
     }
 
-    /// Where a few parameters lead.
+    /// The values that a set of parameters reaches.
     private struct Attempt {
         var values: [Double]
         var residual: Double
-        /// The changes, as shares of the ranges, together.
+        /// The sum of the changes, as shares of the ranges.
         var change: Double
-        /// The parameters that are at an end of their range, or on which nothing depends any more.
+        /// The parameters that are at an end of their range, or on which the edge no longer depends.
         var stuck: [Int]
     }
 
     private func range(_ index: Int) -> ClosedRange<Double> { program.formula.parameters[index].range }
 
-    /// The least change that counts, for derivatives.
+    /// The step of a parameter for derivatives.
     private func step(_ index: Int) -> Double { 1e-6 * max(range(index).upperBound - range(index).lowerBound, 1e-9) }
 
-    /// The parameters that move an edge: numbers that aren't whole ones; essentials first.
+    /// The parameters that move an edge, essentials first; only numbers that needn't be whole count.
     private func movers(_ side: FitMark.Side) -> [Mover] {
         let parameters = program.formula.parameters
         let order = essentials.compactMap { name in parameters.firstIndex { $0.name == name } }
@@ -162,7 +164,8 @@ extension CardPull {
         return side.isUpright ? place.x : place.y
     }
 
-    /// Points for a change of a parameter by one, by differences: the layout may depend on it, too.
+    /// The derivative of the edge's place by a parameter, in points per base unit, by differences, because the layout may depend on the
+    /// parameter, too.
     private func slope(of side: FitMark.Side, _ values: [Double], _ index: Int) -> Double {
         let step = step(index)
         var (ahead, behind) = (values, values)
@@ -185,7 +188,7 @@ extension CardPull {
             let goal = start + (target - start) * Double(part) / Double(parts)
             for _ in 0..<20 {
                 let missing = goal - place
-                // Exact at the end, roughly on the way.
+                // Exactly at the end, roughly on the way.
                 if abs(missing) <= (part == parts ? tolerance / 4 : max(tolerance, abs(target - start) * 0.01)) {
                     continue stages
                 }
@@ -204,7 +207,8 @@ extension CardPull {
         return Attempt(values: values, residual: place - target, change: change, stuck: stuck)
     }
 
-    /// The least change, in shares of the ranges, that moves the edge by `missing`; halved until the edge comes nearer. Nil: none does.
+    /// Returns the values after the least change, in shares of the ranges, that moves the edge by `missing`; the change is halved until
+    /// the edge comes nearer. Nil: it never does.
     private func newtonStep(
         _ side: FitMark.Side, _ values: [Double], _ missing: Double, _ set: [Mover], _ stuck: inout [Int]
     ) -> [Double]? {
@@ -221,7 +225,7 @@ extension CardPull {
             var next = values
             var ended: [Int] = []
             for (place, index) in free.enumerated() {
-                // Not more than a tenth of the range at once.
+                // At most a tenth of the range at once.
                 let change = (missing * slopes[place] * spans[place] * spans[place] / total).clamped(
                     to: -spans[place] / 10...spans[place] / 10)
                 let wanted = values[index] + change
@@ -269,7 +273,7 @@ extension CardPull {
         names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
     }
 
-    /// All choices of a number of elements, in order.
+    /// Returns all combinations of `size` elements, in order.
     private static func choices(_ size: Int, of movers: [Mover]) -> [[Mover]] {
         guard size > 0 else { return [[]] }
         guard movers.count >= size, let first = movers.first else { return [] }

@@ -15,32 +15,32 @@ protocol LeastSquaresProblem {
 /// Levenberg–Marquardt within ranges. Deterministic: the same problem and start give the same bits.
 ///
 /// Source: Marquardt, An Algorithm for Least-Squares Estimation of Nonlinear Parameters (1963), with its scaling by the diagonal. A step
-/// that leaves a range is cut off there, and an unknown that pushes against its end stands still for that step.
+/// that leaves a range is clamped to it, and an unknown that a step would push beyond the end where it already is stays for that step.
 struct LeastSquares {
     /// The values that each unknown may have.
     var ranges: [ClosedRange<Double>]
     /// The unknowns that are solved for, by index; the others keep their values.
     var free: [Int]
-    /// The residual beyond which the loss grows linearly (Huber's): a wrong mark pulls no harder than one that is off by this. Infinite:
-    /// plain squares.
+    /// The residual beyond which the loss grows linearly (Huber's): a wrong mark pulls no harder than a mark with this residual.
+    /// Infinite: plain squares.
     var tolerance = Double.infinity
     /// A factor for each residual's square; 0 leaves it out.
     var weights: [Double]
-    /// The most steps.
+    /// The greatest number of steps.
     var steps = 60
-    /// A relative fall of the cost below which it ends.
+    /// The relative decrease of the cost below which the solver ends.
     var precision = 1e-14
 
-    /// The end of a fit.
+    /// The solver's result.
     struct Solution {
         var unknowns: [Double]
         /// Half the sum of the losses.
         var cost: Double
-        /// As computed, without weights.
+        /// The residuals, without weights.
         var residuals: [Double]
     }
 
-    /// The least cost that is reached from a start.
+    /// Returns the solution with the least cost that is reached from a start.
     func solve(_ problem: some LeastSquaresProblem, from start: [Double]) -> Solution {
         var unknowns = zip(start, ranges).map { $0.clamped(to: $1) }
         let count = problem.residualCount
@@ -90,7 +90,7 @@ struct LeastSquares {
         return Solution(unknowns: unknowns, cost: cost, residuals: residuals)
     }
 
-    /// The unknowns, of those that are solved for, that the residuals don't determine at a place, by their index.
+    /// The indices of the free unknowns that the residuals don't determine at a place.
     func undetermined(_ problem: some LeastSquaresProblem, at unknowns: [Double]) -> [Int] {
         var residuals = Array(repeating: 0.0, count: problem.residualCount)
         var rows = Array(repeating: 0.0, count: problem.residualCount * free.count)
@@ -120,7 +120,8 @@ struct LeastSquares {
         }
     }
 
-    /// A step; unknowns that it would push over the end of their range, where they already are, stand still.
+    /// Returns a step; unknowns that it would push beyond the end of their range, where they already are, stay. Nil: the equations have
+    /// no step.
     private func bounded(_ equations: NormalEquations, _ unknowns: [Double], _ damping: Double) -> [Double]? {
         var held = Array(repeating: false, count: free.count)
         for _ in 0..<3 {

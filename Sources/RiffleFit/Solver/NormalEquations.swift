@@ -2,8 +2,8 @@ internal import RiffleMath
 
 /// The normal equations of linear least squares: (JᵀWJ) d = −JᵀWr, for a few dozen unknowns.
 ///
-/// Unknowns are scaled by the square roots of the diagonal (Marquardt), so that their units don't matter: a length in card widths beside
-/// an angle. The solver is Cholesky's.
+/// Unknowns are scaled by the square roots of the diagonal (Marquardt), so that their units don't matter, such as a length in card widths
+/// beside an angle. The equations are solved by Cholesky decomposition.
 struct NormalEquations {
     let count: Int
     /// JᵀWJ by rows; the lower triangle is filled.
@@ -33,8 +33,8 @@ struct NormalEquations {
         }
     }
 
-    /// The step d with (A + `damping` · diag A) d = −g; unknowns on which no residual depends, and those that are `held`, stay. Nil: the
-    /// matrix isn't positive.
+    /// The step d with (A + `damping` · diag A) d = −g; unknowns on which no residual depends, and unknowns that are `held`, stay. Nil:
+    /// the matrix isn't positive definite.
     func step(damping: Double, held: [Bool]) -> [Double]? {
         let scales = self.scales
         var factor = Array(repeating: 0.0, count: count * count)
@@ -69,8 +69,8 @@ struct NormalEquations {
         return step.allSatisfy(\.isFinite) ? step : nil
     }
 
-    /// The unknowns that the residuals don't determine, once the others are known: Cholesky of the scaled matrix, with the greatest pivot
-    /// first, and the unknowns that remain at a pivot below `tolerance`.
+    /// The unknowns that the residuals don't determine once the others are known: the unknowns that remain when the greatest pivot in the
+    /// Cholesky decomposition of the scaled matrix falls below `tolerance`.
     func undetermined(tolerance: Double = 1e-9) -> [Int] {
         let scales = self.scales
         var rest = matrix

@@ -1,10 +1,10 @@
 internal import RiffleMath
 
-/// Residuals of a function of a few unknowns, without known derivatives: these are central differences, with steps of a millionth of each
-/// unknown's size, which is at least 1e-6.
+/// Residuals of a function of a few unknowns without known derivatives. The derivatives are central differences, with a step of a
+/// millionth of the unknown's size, but at least 1e-6.
 struct SampledProblem: LeastSquaresProblem {
     let residualCount: Int
-    /// The residual of a sample.
+    /// Returns the residual of a sample, by its index.
     let residual: ([Double], Int) -> Double
 
     func evaluate(_ unknowns: [Double], residuals: inout [Double]) {
@@ -24,7 +24,8 @@ struct SampledProblem: LeastSquaresProblem {
         }
     }
 
-    /// The least squares from the best of several starts, and the root of the mean square that is left for each sample more than unknowns.
+    /// Returns the least-squares solution from the best of several starts, and the root of its sum of squares per degree of freedom
+    /// (samples less unknowns). Nil: no cost is finite.
     func best(of starts: [[Double]], within ranges: [ClosedRange<Double>], steps: Int = 60) -> (
         unknowns: [Double], error: Double
     )? {

@@ -1,10 +1,10 @@
 internal import RiffleMath
 
-/// How the shades change across an edge: the mean along it, at distances of half a pixel.
+/// The change of the shades across an edge, averaged along it, at distances of half a pixel.
 struct EdgeProfile {
     /// Pixels between two values.
     static let spacing = 0.5
-    /// The gradients, in shades per pixel; the middle one is on the line.
+    /// The gradients, in shades per pixel; the middle gradient is on the line.
     let gradients: [Double]
 
     /// `reach`: pixels on either side. Nil: too little of the line is in the picture.
@@ -15,7 +15,7 @@ struct EdgeProfile {
         var places: [Vector2] = []
         for index in 0..<count {
             let place = line.start + way * ((Double(index) + 0.5) / Double(count))
-            // Beyond the border nothing is known.
+            // Beyond the picture's border, no shade is known.
             if image.contains(place + normal * 3), image.contains(place - normal * 3) { places.append(place) }
         }
         guard normal != .zero, places.count >= max(4, count / 3) else { return nil }
@@ -30,8 +30,8 @@ struct EdgeProfile {
 
     private var middle: Int { gradients.count / 2 }
 
-    /// The strongest edge within a distance, in pixels from the line; one at the end of the reach must be four times as strong as one on
-    /// the line. `strength` is in shades per pixel.
+    /// The strongest edge within a distance of the line, in pixels; an edge at the end of the reach must be four times as strong as an
+    /// edge on the line. `strength` and `rival`, the strength of the strongest other edge, are in shades per pixel.
     func peak(within reach: Double) -> (distance: Double, strength: Double, rival: Double)? {
         let most = min(Int(reach / Self.spacing), middle - 1)
         guard most >= 1 else { return nil }
@@ -51,8 +51,8 @@ struct EdgeProfile {
         return (center(of: best.index) * Self.spacing, strength, rival)
     }
 
-    /// The centre of gravity of the gradients about a peak, of its sign and at least a tenth as strong, in steps from the line. This is
-    /// exactly where a step of the shades lies between pixels, since each pixel is the mean of its area.
+    /// The centre of gravity of the gradients about a peak that have its sign and at least a tenth of its strength, in steps from the
+    /// line. It is exactly the place of a step of the shades between pixels, because each pixel is the mean of its area.
     private func center(of peak: Int) -> Double {
         let sign = gradients[peak] < 0 ? -1.0 : 1
         let least = abs(gradients[peak]) / 10
@@ -68,7 +68,7 @@ struct EdgeProfile {
         return sum > 0 ? moment / sum : Double(peak - middle)
     }
 
-    /// The shift, in pixels, by which a template's gradients agree best with these; and how well, −1…1.
+    /// The shift, in pixels, at which a template's gradients agree best with these gradients, and their agreement there, −1…1.
     func shift(of template: EdgeProfile, within reach: Double) -> (distance: Double, agreement: Double)? {
         let most = min(Int(reach / Self.spacing), middle - template.middle)
         let size = template.gradients.reduce(0) { $0 + $1 * $1 }.squareRoot()
@@ -81,7 +81,7 @@ struct EdgeProfile {
                 product += value * other
                 square += other * other
             }
-            // Both must be of like strength: noise agrees with anything.
+            // Both must have a similar strength, because noise agrees with anything.
             let strength = square.squareRoot()
             agreements.append(product / (size * max(strength, size / 4)) * min(1, 2 * strength / size))
         }
@@ -91,8 +91,9 @@ struct EdgeProfile {
         return (distance * Self.spacing, agreements[best])
     }
 
-    /// The edge nearest to a distance, at most 1.5 pixels from it, that gets lighter or darker as `template` does on its line; nil: none is
-    /// half as strong. A line that is followed from frame to frame thus stays on the edge, instead of adding up errors.
+    /// The strongest edge within 1.5 pixels of a distance whose shades change in the same direction as on the line of `template`; nearer
+    /// edges are preferred. Nil: no such edge is half as strong as the template's. It keeps a line that is followed from frame to frame
+    /// on the edge, so that errors don't add up.
     func edge(near distance: Double, like template: EdgeProfile) -> Double? {
         let own = template.gradients[template.middle - 1...template.middle + 1].max { abs($0) < abs($1) } ?? 0
         let around = Int((distance / Self.spacing).rounded()) + middle
@@ -108,10 +109,10 @@ struct EdgeProfile {
         return best.map { center(of: $0.index) * Self.spacing }
     }
 
-    /// The greatest gradient near the line.
+    /// The greatest gradient, in shades per pixel.
     var strength: Double { gradients.map(abs).max() ?? 0 }
 
-    /// Where a parabola through three values has its vertex, −0.5…0.5 from the middle one.
+    /// The place of the vertex of a parabola through three values, −0.5…0.5 from the middle one.
     private static func vertex(_ values: [Double]) -> Double {
         let bend = values[0] - 2 * values[1] + values[2]
         return bend < -1e-12 ? ((values[0] - values[2]) / (2 * bend)).clamped(to: -0.5...0.5) : 0
@@ -119,9 +120,9 @@ struct EdgeProfile {
 }
 
 extension GrayImage {
-    /// The strongest edge near a line, parallel to it, to a fraction of a pixel. `within`: pixels on either side, 1…100. `confidence`, 0…1:
-    /// 1 for an edge of 20 shades per pixel or more without a rival; 0.5 where another edge there is as strong. Nil: the line isn't in
-    /// the picture, or nothing is an edge there.
+    /// The strongest edge near a line, parallel to it, to a fraction of a pixel. `within`: pixels on either side, 1…100. `confidence`,
+    /// 0…1: 1 for an edge of 20 shades per pixel or more without a rival; 0.5 for the same edge if another one nearby is as strong. Nil:
+    /// the line isn't in the picture, or there is no edge.
     public func snapped(_ line: EdgeLine, within reach: Double = 8) -> (line: EdgeLine, confidence: Double)? {
         let reach = reach.clamped(to: 1...100)
         guard let profile = EdgeProfile(self, line, reach: reach + 2), let peak = profile.peak(within: reach), peak.strength > 1

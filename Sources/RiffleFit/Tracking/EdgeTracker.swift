@@ -2,45 +2,46 @@ public import RiffleMath
 
 /// Follows cards' edges through the frames of a recording, by the gradients across them.
 ///
-/// Each edge is looked for within a window about the place to which its speed would take it, in two halves, so that it may turn. An edge
-/// whose gradients are no longer there is lost: it goes on with the other edges of its card until it is seen again, or is taken up by hand.
+/// Each edge is searched for within a window around the place to which its velocity would take it, in two halves, so that it may turn. An
+/// edge whose gradients are no longer found is lost: it moves with the other edges of its card until it is found again, or is marked anew
+/// by hand.
 public struct EdgeTracker: Sendable {
     /// An edge that is followed.
     public struct Edge: Equatable, Sendable {
         /// The card's number.
         public let card: Int
-        /// Which of its edges.
+        /// The side of the card.
         public let side: FitMark.Side
-        /// Where it is, in pixels.
+        /// The edge's line, in pixels.
         public var line: EdgeLine
-        /// How well it is seen, 0…1.
+        /// The confidence in the edge's place, 0…1.
         public var confidence: Double
-        /// Whether it isn't seen; its line is a guess then.
+        /// Whether the edge isn't found; its line is a guess then.
         public var isLost: Bool { confidence < EdgeTracker.least }
 
-        /// An edge where it was marked.
+        /// An edge at the place where it was marked.
         public init(card: Int, side: FitMark.Side, line: EdgeLine) {
             (self.card, self.side, self.line, confidence) = (card, side, line, 1)
         }
     }
 
-    /// A confidence below which an edge counts as lost.
+    /// The confidence below which an edge counts as lost.
     public static let least = 0.4
 
     /// The edges, in the order in which they were given.
     public private(set) var edges: [Edge]
-    /// How far an edge may be from where it is expected, in pixels: 2…100.
+    /// The greatest distance of an edge from its expected place, in pixels: 2…100.
     public let window: Double
-    /// The profiles across each half of an edge; nil: it was never seen.
+    /// The profiles across each half of an edge; nil: there was too little of it in the picture.
     private var templates: [[EdgeProfile?]]
-    /// Pixels per frame.
+    /// The velocities of the edges, in pixels per frame.
     private var speeds: [Vector2]
 
-    /// Pixels on either side of an edge that are compared.
+    /// The number of pixels on either side of an edge that are compared.
     private static let reach = 4.0
     private static let halves = [0.06...0.5, 0.5...0.94]
 
-    /// `edges`: as they are in `image`.
+    /// A tracker of edges at their places in `image`.
     public init(_ edges: [Edge], in image: GrayImage, window: Double = 12) {
         self.edges = edges
         self.window = window.clamped(to: 2...100)
@@ -56,7 +57,8 @@ public struct EdgeTracker: Sendable {
         for index in edges.indices {
             let normal = before[index].normal
             let (found, confidence) = shifts[index]
-            // Along itself, an edge moves with its card's other edges. An edge that isn't seen moves with them altogether.
+            // Along its own direction, an edge moves with its card's other edges. An edge that isn't found moves with them in all
+            // directions.
             let others = edges.indices.filter {
                 edges[$0].card == edges[index].card && $0 != index && shifts[$0].confidence >= Self.least
             }
@@ -85,12 +87,13 @@ public struct EdgeTracker: Sendable {
             edges[index].confidence = confidence
             let moved = (line.start + line.end - before[index].start - before[index].end) / 2
             speeds[index] = confidence >= Self.least ? moved : speeds[index] * 0.7
-            // The surroundings change slowly; a clear sight is the new template.
+            // The surroundings change slowly, so an edge with a high confidence becomes the new template.
             if confidence >= 0.75 { templates[index] = Self.templates(line, image) }
         }
     }
 
-    /// How far each half of an edge is from where it was, across it, and how well it is seen. The halves go together where one isn't seen.
+    /// The distance of each half of an edge from its former place, across the edge, and the confidence. Both halves move together if one
+    /// isn't found.
     private func look(_ index: Int, _ image: GrayImage) -> (found: [Double], confidence: Double) {
         let line = edges[index].line
         let ahead = (speeds[index] * line.normal).sum()
@@ -105,7 +108,7 @@ public struct EdgeTracker: Sendable {
         }
         let seen = halves.compactMap { $0 }.filter { $0.agreement >= Self.least }
         guard let best = seen.max(by: { $0.agreement < $1.agreement }) else { return ([ahead, ahead], 0) }
-        // From frame to frame an edge turns little; halves that say otherwise see different edges.
+        // From frame to frame an edge turns little; halves that turn more have found different edges.
         let turn = seen.count == 2 ? seen[1].distance - seen[0].distance : 0
         guard seen.count == 2, abs(turn) < max(1.5, 0.05 * line.length) else {
             return ([best.distance, best.distance], best.agreement * 0.8)

@@ -1,14 +1,15 @@
 internal import RiffleMath
 
 extension FitReference {
-    /// The piece of an edge about a mark, in pixels: as long as the card's is in this frame, as far as other marks tell, without the corners;
-    /// or else as the card's size has it. Nil: the mark isn't one of an edge, or there is no such mark.
+    /// The piece of an edge around a mark, in pixels, without the corners: as long as the card's edge in this frame if other marks show
+    /// its length, or else by the card's size. Nil: the mark is no edge's mark, or there is no such mark.
     public func line(ofMark index: Int) -> EdgeLine? {
         guard marks.indices.contains(index), case .edge(let side, let place) = marks[index].content else { return nil }
         switch place {
         case .line(let a, let b): return EdgeLine(a, b)
         case .at(let here):
-            // The ends are at the crossing edges; where these aren't marked, a card's size away from the one that is, or about the centre.
+            // The ends are at the crossing edges. If one of these isn't marked, its end is a card's size away from the other; if neither
+            // is, the piece lies about the centre.
             let size = side.isUpright ? stage.card.height : stage.card.width
             let (near, far): (FitMark.Side, FitMark.Side) = side.isUpright ? (.top, .bottom) : (.left, .right)
             let first = coordinate(of: near, beside: index), last = coordinate(of: far, beside: index)
@@ -23,7 +24,8 @@ extension FitReference {
         }
     }
 
-    /// The place of a mark whose edge lies on a line: the coordinate of its middle, or two points, as the mark has it.
+    /// The place of a mark whose edge lies on a line: the coordinate of its middle or two points, whichever the mark has. Nil: the mark
+    /// is no edge's mark, or there is no such mark.
     public func place(ofMark index: Int, on line: EdgeLine) -> FitMark.Place? {
         guard marks.indices.contains(index), case .edge(let side, let place) = marks[index].content else { return nil }
         switch place {
@@ -32,7 +34,7 @@ extension FitReference {
         }
     }
 
-    /// The coordinate of another edge of the same card in the same frame.
+    /// The coordinate of another edge of the same card in the same frame; nil: it isn't marked.
     private func coordinate(of side: FitMark.Side, beside index: Int) -> Double? {
         for mark in marks where mark.card == marks[index].card && mark.frame == marks[index].frame {
             switch mark.content {

@@ -1,13 +1,13 @@
 public import RiffleMath
 
 extension GrayImage {
-    /// The edge that a hand has drawn a line along: the strongest one nearby, with its own slant. A line that is nearly upright or level is
-    /// taken for one that is. `within`: pixels on either side. Nil: there is no edge.
+    /// The edge along which the user has drawn a line: the strongest edge nearby, with its own slant. A line that is nearly vertical or
+    /// horizontal counts as exactly so. `within`: pixels on either side. Nil: there is no edge.
     public func edge(drawn line: EdgeLine, within reach: Double = 10) -> EdgeLine? {
         let straight = line.straightened
         guard let found = snapped(straight, within: reach)?.line else { return nil }
-        // Each half by itself tells how the edge is slanted. A hand is off by a degree or so; halves that are further apart, or both on one
-        // side, see different edges.
+        // Each half by itself gives the edge's slant. A hand is off by a degree or so; halves that are farther apart, or both on one
+        // side, lie on different edges.
         let turn = (0.015 * found.length).clamped(to: 2...8)
         let halves = [0.08...0.5, 0.5...0.92].compactMap { snapped(found.part($0), within: turn)?.line }
         guard halves.count == 2 else { return found }
@@ -21,10 +21,10 @@ extension GrayImage {
 }
 
 extension EdgeLine {
-    /// Whether it runs more downwards than sideways.
+    /// Whether the line is rather vertical than horizontal.
     public var isUpright: Bool { abs(end.y - start.y) >= abs(end.x - start.x) }
 
-    /// The same line from above, or from the left.
+    /// The same line, with its upper or left end first.
     public var ordered: EdgeLine {
         (isUpright ? start.y > end.y : start.x > end.x) ? EdgeLine(end, start) : self
     }
@@ -32,7 +32,7 @@ extension EdgeLine {
     /// The middle.
     public var middle: Vector2 { (start + end) / 2 }
 
-    /// Upright or level if it is within five degrees of it, about its middle.
+    /// The line turned about its middle to be exactly vertical or horizontal, if it is within five degrees of that.
     var straightened: EdgeLine {
         let way = end - start
         if isUpright, abs(way.x) < 0.09 * abs(way.y) {
@@ -44,10 +44,10 @@ extension EdgeLine {
         return self
     }
 
-    /// How far the middle of a part lies from this line, across it.
+    /// The signed distance of a part's middle from this line, along the normal.
     fileprivate func distance(to part: EdgeLine) -> Double { ((part.middle - start) * normal).sum() }
 
-    /// The distance of a point from the piece.
+    /// The distance of a point from this piece of line.
     public func distance(to point: Vector2) -> Double {
         let gap = point - point.nearest(between: start, end)
         return (gap * gap).sum().squareRoot()

@@ -2,14 +2,15 @@ public import RiffleMath
 
 /// A picture in shades of gray, for edges.
 public struct GrayImage: Equatable, Sendable {
-    /// In pixels, at least 1.
+    /// The width in pixels, at least 1.
     public let width: Int
-    /// In pixels, at least 1.
+    /// The height in pixels, at least 1.
     public let height: Int
-    /// Rows from above, 0 is black and 255 white.
+    /// The shades, row by row from the top: 0 is black, 255 is white.
     public let pixels: [UInt8]
 
-    /// nil: there are not `width` times `height` pixels, or none at all, or more than a hundred million.
+    /// An image of `width` × `height` pixels. Nil: `pixels` has another count, a side is not in 1…100,000, or there are more than a
+    /// hundred million pixels.
     public init?(width: Int, height: Int, pixels: [UInt8]) {
         guard (1...100_000).contains(width), (1...100_000).contains(height), width * height <= 100_000_000,
             pixels.count == width * height
@@ -17,7 +18,7 @@ public struct GrayImage: Equatable, Sendable {
         (self.width, self.height, self.pixels) = (width, height, pixels)
     }
 
-    /// The shade at a place, 0…255, between pixels on a plane; pixel centres are at halves. Beyond the border it is that of the border.
+    /// The shade at a place, 0…255, interpolated bilinearly; pixel centres are at halves. Beyond the border it is the border's shade.
     public func shade(at place: Vector2) -> Double {
         let x = (place.x - 0.5).clamped(to: 0...Double(width - 1)), y = (place.y - 0.5).clamped(to: 0...Double(height - 1))
         let left = min(Int(x), max(width - 2, 0)), top = min(Int(y), max(height - 2, 0))
@@ -42,10 +43,10 @@ public struct EdgeLine: Equatable, Sendable {
     /// Any two points.
     public init(_ start: Vector2, _ end: Vector2) { (self.start, self.end) = (start, end) }
 
-    /// In pixels.
+    /// The length, in pixels.
     public var length: Double { ((end - start) * (end - start)).sum().squareRoot() }
 
-    /// Across it, of length 1: to the left of the way from start to end, as seen on the screen; zero for two equal points.
+    /// The unit vector across the line, to the left of the way from start to end, as seen on the screen; zero for two equal points.
     public var normal: Vector2 {
         let way = end - start
         return length > 1e-9 ? Vector2(way.y, -way.x) / length : .zero
@@ -53,7 +54,7 @@ public struct EdgeLine: Equatable, Sendable {
 
     func moved(by way: Vector2) -> EdgeLine { EdgeLine(start + way, end + way) }
 
-    /// The part between two shares of its way.
+    /// The part between two shares of the way from start to end.
     func part(_ shares: ClosedRange<Double>) -> EdgeLine {
         EdgeLine(start + (end - start) * shares.lowerBound, start + (end - start) * shares.upperBound)
     }

@@ -54,7 +54,7 @@ extension FormulaScope {
         }
     }
 
-    /// The kind of a value that is one of two.
+    /// The common kind of two values, of which one is chosen or both are compared.
     private func joined(
         _ kind: Formula.Kind, _ other: Formula.Expression, for name: String, at position: FormulaPosition
     ) throws(FormulaProblem) -> Formula.Kind {
@@ -69,7 +69,7 @@ extension FormulaScope {
         }
     }
 
-    /// The dimension of values that are added, compared or chosen from.
+    /// The common dimension of values that are added, compared or chosen from.
     private func joined(
         _ dimensions: [Formula.Dimension], for name: String, at position: FormulaPosition
     ) throws(FormulaProblem) -> Formula.Dimension {
@@ -160,7 +160,7 @@ extension FormulaScope {
         let name = function.rawValue
         var dimensions: [Formula.Dimension] = []
         for argument in arguments { dimensions.append(try dimension(of: argument, for: name)) }
-        /// Throws unless the argument at `index` has a dimension, or is plain.
+        /// Throws unless each argument at `indices` has the dimension `wanted`, or is plain.
         func check(_ wanted: Formula.Dimension, _ indices: Range<Int>) throws(FormulaProblem) {
             for index in indices where !dimensions[index].isPlain && !dimensions[index].isNear(wanted) {
                 throw FormulaProblem(

@@ -4,9 +4,9 @@ internal import RiffleMath
 struct FormulaScope {
     struct Symbol {
         var kind: Formula.Kind
-        /// Whether it differs from card to card.
+        /// Whether the value differs from card to card.
         var isPerCard: Bool
-        /// Where a parameter or `let` has it; nil for variables.
+        /// The place of the parameter or `let` that declares it; nil for variables.
         var position: FormulaPosition?
     }
 
@@ -60,8 +60,9 @@ struct FormulaScope {
 // MARK: - New names
 
 extension FormulaScope {
-    /// Throws where a name isn't one, or is taken. The names of variables that are the same for all cards are free, except for the card's
-    /// sizes: such a variable is hidden then. A parameter can have the name of a property or a function, too, since both stand elsewhere.
+    /// Throws if a name isn't valid, or is taken. The names of variables that are the same for all cards are free, except for the card's
+    /// sizes: the new name then hides the variable. A parameter can also have the name of a property or a function, because these stand
+    /// elsewhere.
     func check(newName name: String, isParameter: Bool = false, at position: FormulaPosition) throws(FormulaProblem) {
         func taken(_ reason: String) -> FormulaProblem {
             FormulaProblem(position, "“\(name)” is \(reason); choose another name")
@@ -94,7 +95,7 @@ extension FormulaScope {
 }
 
 extension Formula {
-    /// Throws where a variable that a new name hides has been used: a name is used below the line that gives it.
+    /// Throws if a variable that a new name hides has been used above: a name is only used below the line that declares it.
     func checkHidden(_ name: String, in scope: FormulaScope, at position: FormulaPosition) throws(FormulaProblem) {
         guard scope[name] != nil else { return }
         var expressions = definitions.map(\.value)
@@ -138,7 +139,7 @@ extension Formula.Expression {
 // MARK: - Names that don't exist
 
 extension FormulaScope {
-    /// "; did you mean “width”?", or a list of the names that there are, or nothing.
+    /// The end of a sentence about an unknown name: "; did you mean “width”?", a list of the existing names, or nothing.
     static func suggestion(_ nearest: String?, _ all: [String] = []) -> String {
         if let nearest { return "; did you mean “\(nearest)”?" }
         return all.isEmpty || all.count > 12 ? "" : "; there is " + all.joined(separator: ", ")
@@ -192,7 +193,7 @@ extension FormulaScope {
         return FormulaProblem(position, "there is no property “\(name.prefix(40))”" + rest)
     }
 
-    /// Nil for a single letter, which is one edit from every other.
+    /// The most similar candidate; nil for a single letter, which is one edit from every other.
     private func nearest(to name: String, in candidates: [String]) -> String? {
         (2...Formula.Limits.name).contains(name.count) ? Spelling.nearest(to: name, in: candidates) : nil
     }

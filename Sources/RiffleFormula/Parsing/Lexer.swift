@@ -8,22 +8,22 @@ struct Lexer {
     /// The lines that hold a comment and nothing else.
     private(set) var commentLines: Set<Int> = []
 
-    /// The text's UTF-8: only comments, titles and a few signs have more than one byte a character.
+    /// The text's UTF-8 bytes: only in comments, titles and a few signs has a character more than one byte.
     private let text: [UInt8]
     private var index = 0
     private var position = FormulaPosition()
-    /// The byte at which `position` is.
+    /// The index of the byte at `position`.
     private var counted = 0
     private var openBrackets = 0
     private var lineHasToken = false
 
-    /// Reads the whole text. Characters that make no token are a token with the content `invalid`.
+    /// Reads the whole text. Characters that form no token become a token with the content `invalid`.
     init(_ text: String) throws(FormulaProblem) {
         guard text.utf8.count <= Formula.Limits.bytes else {
             throw FormulaProblem(FormulaPosition(), "a formula has at most 256 kB")
         }
         self.text = Array(text.utf8)
-        // The mark that some editors put before the text.
+        // Skips the byte order mark that some editors put before the text.
         if self.text.starts(with: "\u{FEFF}".utf8) { (index, counted) = (3, 3) }
         while try readToken() {}
         append(.newline, from: index)
@@ -68,7 +68,7 @@ struct Lexer {
 
     private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
-    /// Spaces of all widths: copied texts have them.
+    /// Skips spaces of all widths, because copied texts have them.
     private mutating func skipSpaces() {
         while let next = peek() {
             if next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") {
@@ -85,7 +85,7 @@ struct Lexer {
 
     private func string(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
 
-    /// The position of a byte on the current line; they are asked for in order.
+    /// The position of a byte on the current line; positions are asked for in order.
     private mutating func position(of index: Int) -> FormulaPosition {
         let passed = text[counted..<max(index, counted)]
         position.column += passed.allSatisfy { $0 < 0x80 } ? passed.count : String(decoding: passed, as: UTF8.self).count
@@ -146,7 +146,7 @@ extension Lexer {
         while Self.isDigit(peek()) { index += 1 }
     }
 
-    /// Digits with a point between or before them, and an exponent: the same in every country.
+    /// Reads digits with a point between or before them, and an exponent, whatever the locale.
     private mutating func readNumber() {
         let start = index
         skipDigits()
@@ -162,7 +162,7 @@ extension Lexer {
             }
         }
         let written = string(start..<index)
-        // Swift's own conversion, which knows no locale. It wants a digit before the point.
+        // Swift's own conversion, which ignores the locale. It needs a digit before the point.
         guard let value = Double(written.hasPrefix(".") ? "0" + written : written), value.isFinite else {
             return append(.invalid("\(written.prefix(20)) is too large a number"), from: start)
         }

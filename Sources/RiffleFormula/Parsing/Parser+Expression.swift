@@ -1,6 +1,6 @@
 // The levels of the grammar, from the weakest binding on: cases, ?:, or, and, not, comparisons, + −, * / mod, −a, ^, operands.
 extension Parser {
-    /// A whole value: cases, or anything that binds stronger.
+    /// Reads a whole value: cases, or anything that binds more strongly.
     mutating func readExpression() throws(FormulaProblem) -> Formula.Expression {
         next.content == .word("when") ? try readCases() : try readChoice()
     }
@@ -24,7 +24,7 @@ extension Parser {
         throw FormulaProblem(next.position, "“when” has to end with “, else:” and a value")
     }
 
-    /// `c ? a : b`, which may go on behind the colon.
+    /// Reads `c ? a : b`, in which another choice may follow the colon.
     private mutating func readChoice() throws(FormulaProblem) -> Formula.Expression {
         try nested { parser throws(FormulaProblem) in
             let condition = try parser.readOr()
@@ -176,7 +176,7 @@ extension Parser {
         }
     }
 
-    /// The unit behind a number.
+    /// Takes the unit after a number; nil: there is none.
     mutating func takeUnit() -> Formula.Unit? {
         var unit: Formula.Unit?
         switch next.content {
@@ -189,13 +189,13 @@ extension Parser {
         return unit
     }
 
-    /// The bracket that closes `open`.
+    /// Takes the bracket that closes `open`; throws if it is missing.
     mutating func close(_ open: Token) throws(FormulaProblem) {
         if take(.close) { return }
         switch next.content {
         case .newline, .end: throw FormulaProblem(open.position, "this bracket is never closed")
         case .invalid: throw unexpected("a closing bracket")
-        // A bracket that is open takes in the lines below it.
+        // An open bracket takes in the lines below it.
         case _ where next.position.line > previous.position.line:
             throw FormulaProblem(open.position, "this bracket is never closed")
         case .number, .word, .symbol(.open): throw missingOperator
@@ -216,7 +216,7 @@ extension Parser {
         func wrongCount(_ signature: String, _ count: String) -> FormulaProblem {
             FormulaProblem(position, "\(signature) takes \(count), not \(arguments.count)")
         }
-        // These two are operators as well, and print as such.
+        // These two functions are operators as well, and are printed as such.
         if let binary = ["pow": Formula.Operator.power, "mod": .modulo][name] {
             guard arguments.count == 2 else { throw wrongCount("\(name)(a, b)", "2 values") }
             return try make(.binary(binary, arguments[0], arguments[1]), at: position)

@@ -1,6 +1,6 @@
-// The lines about a formula: whom it belongs to, named numbers, measures.
+// The lines about a formula: its family and gesture, named numbers, measures.
 extension Parser {
-    /// Reads a line that says something besides the pose; false if the next line is none.
+    /// Reads a line about something other than the pose; returns false if the next line is no such line.
     mutating func readNote(into formula: inout Formula) throws(FormulaProblem) -> Bool {
         guard case .word(let word) = next.content, following(1).content != .symbol(.assign) else { return false }
         switch word {
@@ -99,7 +99,7 @@ extension Parser {
 // MARK: - Parts
 
 extension Parser {
-    /// `include fade fadeMax = 0`: the part's lines as if they stood here, with other defaults.
+    /// Reads `include fade fadeMax = 0`: the part's lines count as if they stood here, with other defaults.
     private mutating func readInclude(into formula: inout Formula) throws(FormulaProblem) {
         let position = next.position
         let firstLine = line
@@ -136,7 +136,7 @@ extension Parser {
 }
 
 extension Formula.Parameter {
-    /// A copy with another default, in its unit; nil for a value that it can't have.
+    /// Returns a copy with another default, in the parameter's unit; nil for a value that the parameter can't have.
     func with(default assignment: Formula.Assignment) -> Formula.Parameter? {
         let setting: Setting
         guard assignment.unit == nil || assignment.unit == unit else { return nil }
@@ -225,7 +225,7 @@ extension Parser {
                 position: position))
     }
 
-    /// Whether behind the next token, a comma, a name alone follows, rather than an attribute.
+    /// Whether the next token is a comma that a single name follows, rather than an attribute.
     private var isNextName: Bool {
         guard next.content == .symbol(.comma), case .word = following(1).content else { return false }
         return [.symbol(.comma), .newline, .end].contains(following(2).content) && following(1).content != .word("relative")
@@ -235,7 +235,7 @@ extension Parser {
 // MARK: - Attributes
 
 extension Parser {
-    /// Whether an attribute follows the next token, a comma: a list of words ends there.
+    /// Whether the next token is a comma that an attribute follows: a list of words ends there.
     var isAttributeNext: Bool {
         guard next.content == .symbol(.comma) else { return false }
         switch following(1).content {

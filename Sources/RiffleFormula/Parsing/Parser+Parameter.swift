@@ -131,7 +131,8 @@ extension Parser {
         return low...high
     }
 
-    /// The default's unit may stand behind the range's numbers and the step's, too; where the default has none it takes theirs.
+    /// Takes the unit after a number of the range or the step: it must be the default's unit, or becomes the unit if the default has
+    /// none.
     private mutating func takeSameUnit(as unit: inout Formula.Unit?, isCount: Bool) throws(FormulaProblem) {
         let position = next.position
         guard let other = takeUnit() else { return }
@@ -142,7 +143,7 @@ extension Parser {
         unit = other
     }
 
-    /// A number, or the nearest 32-bit number: `float(0.04)`.
+    /// Reads a number, or a number that is rounded to 32 bits: `float(0.04)`.
     mutating func readSignedNumber() throws(FormulaProblem) -> Double {
         if next.content == .word("float"), following(1).content == .symbol(.open) {
             advance()

@@ -1,7 +1,7 @@
 internal import RiffleMath
 
 extension Formula {
-    /// The words that statements and expressions are made of; nothing can have such a name.
+    /// The words of statements and expressions, which can't be names.
     static let reservedWords: Set<String> = [
         "title", "param", "let", "transform", "scroll", "when", "else", "and", "or", "not", "mod", "is", "in", "of",
     ]
@@ -29,7 +29,7 @@ extension Parser {
         }
     }
 
-    /// The comment lines directly above a statement, and the comment behind it, as one.
+    /// The comment lines directly above a statement, and the comment at its end, joined.
     func comment(from first: Int, to last: Int) -> String {
         var lines: [String] = []
         var line = first - 1
@@ -53,7 +53,7 @@ extension Parser {
         try endStatement()
     }
 
-    /// The text behind the word of a statement that a formula has once.
+    /// Reads the text after the word of a statement that a formula has at most once.
     mutating func readText(_ word: String, unless isThere: Bool) throws(FormulaProblem) -> String {
         if isThere { throw FormulaProblem(next.position, "a formula has one \(word)") }
         advance()
@@ -65,7 +65,7 @@ extension Parser {
         return text
     }
 
-    /// The name that a statement gives, once it is known to be free.
+    /// Reads the name that a statement declares; throws if it isn't free.
     private mutating func readNewName(_ kind: String) throws(FormulaProblem) -> String {
         let position = next.position
         guard let name = takeWord() else { throw unexpected("the \(kind)'s name") }
@@ -150,7 +150,7 @@ extension Parser {
         return operations
     }
 
-    /// Values up to the closing bracket.
+    /// Reads values up to the closing bracket.
     private mutating func readArguments(
         of signature: String, _ count: ClosedRange<Int>, _ kind: Formula.Kind, _ open: Token, _ position: FormulaPosition
     ) throws(FormulaProblem) -> [Formula.Expression] {

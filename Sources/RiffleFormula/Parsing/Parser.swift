@@ -9,8 +9,9 @@ extension Formula {
         try parser.readStatements(into: &self)
     }
 
-    /// Reads a formula by the first of some vocabularies by which it is right. If there is none, the problem is that of the vocabulary by
-    /// which the text can be read furthest; of several, the one most of whose variables it names, or the first.
+    /// Reads a formula by the first of some vocabularies by which it is correct. If there is none, throws the problem from the vocabulary
+    /// by which the text can be read farthest; among several, from the vocabulary most of whose variables the text names, or from the
+    /// first.
     public init(parsing text: String, byOneOf vocabularies: [FormulaVocabulary]) throws(FormulaProblem) {
         let words = Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
         var best: (problem: FormulaProblem, known: Int)?
@@ -28,8 +29,8 @@ extension Formula {
     }
 }
 
-/// A recursive descent over the tokens, of bounded depth. Every statement is checked as soon as it is read, so that the first
-/// problem of the text is the one that is thrown.
+/// A recursive-descent parser of bounded depth. It checks every statement as soon as it is read, so that it throws the first problem of
+/// the text.
 struct Parser {
     let comments: [Int: String]
     let commentLines: Set<Int>
@@ -38,10 +39,10 @@ struct Parser {
     private var index = 0
     private var depth = 0
     var nodeCount = 0
-    /// The tokens' lines in their own text, by which comments are found.
+    /// The tokens' lines in their own text, for finding comments.
     private let lines: [Int]
 
-    /// `position`: where the text is included, if it is a part; all that it says counts as said there.
+    /// `position`: the place of the `include` if the text is a part; all its tokens get this position.
     init(_ text: String, vocabulary: FormulaVocabulary, at position: FormulaPosition? = nil) throws(FormulaProblem) {
         let lexer = try Lexer(text)
         lines = lexer.tokens.map(\.position.line)
@@ -59,7 +60,7 @@ struct Parser {
 // MARK: - Tokens
 
 extension Parser {
-    /// The next token; behind the last one there is always `end`.
+    /// The next token; after the last one there is always `end`.
     var next: Token { tokens[min(index, tokens.count - 1)] }
 
     func following(_ distance: Int) -> Token { tokens[min(index + distance, tokens.count - 1)] }
@@ -102,14 +103,14 @@ extension Parser {
         guard take(symbol) else { throw unexpected(wanted) }
     }
 
-    /// The problem of the next token, where `wanted` (a noun with its article) has to stand.
+    /// The problem of the next token, in whose place `wanted` (a noun with its article) has to stand.
     func unexpected(_ wanted: String) -> FormulaProblem {
         if isDecimalComma {
             return FormulaProblem(next.position, "write a decimal with a point: \(previous.text).\(following(1).text)")
         }
         switch next.content {
         case .invalid(let sentence): return FormulaProblem(next.position, sentence)
-        // The line before is the unfinished one, and not the statement that it takes in.
+        // The line before is unfinished; the statement below it, which it takes in, is not at fault.
         case .word where previous.continuesLine && next.position.line > previous.position.line:
             return FormulaProblem(previous.position, "expected \(wanted), found the end of the line")
         case .newline, .end: return FormulaProblem(next.position, "expected \(wanted), found the end of the line")
@@ -125,7 +126,7 @@ extension Parser {
         return next.isAttached && following(1).isAttached
     }
 
-    /// The end of a statement; `item` is the item that was read last.
+    /// Takes the end of a statement; throws if something else follows.
     mutating func endStatement() throws(FormulaProblem) {
         switch next.content {
         case .newline, .end: index += 1
@@ -137,7 +138,7 @@ extension Parser {
         }
     }
 
-    /// The problem of an equals sign in an expression: a comparison, or the next statement behind a line that isn't finished.
+    /// The problem of an equals sign in an expression: a miswritten comparison, or a statement after an unfinished line.
     var misplacedAssignment: FormulaProblem {
         let before = tokens[max(index - 2, 0)]
         guard case .word = previous.content, before.continuesLine, before.position.line < previous.position.line else {
@@ -150,7 +151,7 @@ extension Parser {
         if case .string = previous.content { true } else { false }
     }
 
-    /// Two operands side by side.
+    /// The problem of two operands side by side.
     var missingOperator: FormulaProblem {
         if previous.content == .symbol(.percent) { return misplacedPercent(previous.position) }
         return FormulaProblem(
@@ -167,7 +168,7 @@ extension Parser {
 // MARK: - Nodes
 
 extension Parser {
-    /// A node that counts towards the limits.
+    /// Makes a node, which counts towards the limits.
     mutating func make(_ node: Formula.Expression.Node, at position: FormulaPosition) throws(FormulaProblem) -> Formula.Expression
     {
         nodeCount += 1
@@ -179,7 +180,7 @@ extension Parser {
         return expression
     }
 
-    /// Reads a construct that may hold itself: the depth of the recursion is limited.
+    /// Reads a construct that may contain itself, with a limited depth of recursion.
     mutating func nested<Value>(
         _ read: (inout Parser) throws(FormulaProblem) -> Value
     ) throws(FormulaProblem) -> Value {

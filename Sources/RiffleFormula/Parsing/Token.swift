@@ -6,7 +6,7 @@ struct Token {
         /// The text between quotes, unescaped.
         case string(String)
         case symbol(Symbol)
-        /// Text that no formula has, with the sentence about it.
+        /// Text that has no meaning in a formula, with the sentence about it.
         case invalid(String)
         case newline
         case end
@@ -38,12 +38,12 @@ struct Token {
     var content: Content
     var position: FormulaPosition
     var isString: Bool { if case .string = content { true } else { false } }
-    /// As written, for sentences.
+    /// The token as written, for sentences; long texts are cut.
     var text: String
-    /// Whether no space comes before it.
+    /// Whether no space precedes the token.
     var isAttached: Bool
 
-    /// Whether a statement that a line ends with this token goes on in the next line.
+    /// Whether a statement goes on in the next line if a line ends with this token.
     var continuesLine: Bool {
         switch content {
         case .symbol(let symbol):

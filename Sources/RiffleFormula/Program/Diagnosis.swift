@@ -6,7 +6,7 @@ extension PreparedFormula {
         let values = registers(fill)
         let vocabulary = program.formula.vocabulary
         let principal = vocabulary.cardVariables.firstIndex(of: vocabulary.principal).map { program.template.count + $0 }
-        /// The sentence, with the offset at which it is so if the card matters.
+        /// The problem, with the value of the vocabulary's principal variable, such as the offset, if the value depends on the card.
         func problem(_ position: FormulaPosition, _ sentence: String, register: Int) -> FormulaProblem {
             guard let principal, register >= program.template.count else { return FormulaProblem(position, sentence) }
             return FormulaProblem(
@@ -59,7 +59,7 @@ private struct Trace {
         return (register, nil, "a value isn't a finite number")
     }
 
-    /// The operands that made the result: of a choice the one that was taken.
+    /// The operands on which the result depends: for a choice, only the chosen operand.
     private func operands(of operation: Instruction) -> [Int] {
         let (a, b, c) = (Int(operation.a), Int(operation.b), Int(operation.c))
         switch operation.operation {

@@ -4,15 +4,15 @@ public import RiffleMath
 @frozen public struct FormulaPose: Equatable, Sendable {
     /// From card points (origin at the card's centre) to points about the area's anchor, perspective included.
     public var transform: Transform3D
-    /// As computed; 0…1 shows.
+    /// The opacity as computed; it is clamped to 0…1 when drawn.
     public var opacity: Double
-    /// As computed; 0…1 shows.
+    /// The darkness as computed; it is clamped to 0…1 when drawn.
     public var dim: Double
-    /// As computed; 0…1 shows.
+    /// The veil as computed; it is clamped to 0…1 when drawn.
     public var veil: Double
     /// Added to the depth after projection, in points.
     public var order: Double
-    /// Whether the card is neither drawn nor touched; so it is where a number is not finite.
+    /// Whether the card is neither drawn nor touched; true also if a number isn't finite.
     public var isHidden: Bool
     /// Whether all numbers are finite. If not, the transform is the identity; `PreparedFormula.problem` names the cause.
     public var isFinite: Bool
@@ -49,9 +49,9 @@ public import RiffleMath
     }
 }
 
-/// Which registers a pose is made of.
+/// The registers that make a pose.
 struct PoseOutput: Sendable {
-    /// An operation of the transform; each acts in the coordinates that the operations before it made.
+    /// An operation of the transform; each acts in the coordinates that the previous operations have made.
     enum Step: Sendable {
         case translate(x: Int, y: Int, z: Int)
         case scale(x: Int, y: Int)
@@ -92,7 +92,7 @@ struct PoseOutput: Sendable {
 
     /// The derivative of `pose`; `s` holds the derivatives of the registers.
     func derivative(_ r: Registers, _ s: Registers) -> FormulaDerivative {
-        /// Of −1/distance.
+        /// The value of −1/distance, and its derivative.
         func m34(_ distance: Int) -> (value: Double, slope: Double) {
             (-1 / r[distance], s[distance] == 0 ? 0 : s[distance] / (r[distance] * r[distance]))
         }
@@ -117,7 +117,7 @@ struct PoseOutput: Sendable {
             case .rotate(let axis, let angle):
                 d = d.rotated(by: r[angle], around: axis.vector)
                 t = t.rotated(by: r[angle], around: axis.vector)
-                // A quarter turn further in the plane of the rotation.
+                // The derivative of a rotation is the rotation turned further by a quarter turn in its plane.
                 switch axis {
                 case .x: (d.row2, d.row3) = (d.row2 + t.row3 * s[angle], d.row3 - t.row2 * s[angle])
                 case .y: (d.row1, d.row3) = (d.row1 - t.row3 * s[angle], d.row3 + t.row1 * s[angle])

@@ -4,7 +4,7 @@ extension FormulaProgram {
         let register: Int
     }
 
-    /// How far the formula moves a card along x, if it does nothing else to the card's place; else nil.
+    /// The card's movement along x, if a single translation makes the whole transform; otherwise nil.
     public var movement: Number? {
         guard output.steps.count == 1, output.anchor == nil, output.perspective == nil,
             case .translate(let x, _, _)? = output.steps.first
@@ -12,7 +12,7 @@ extension FormulaProgram {
         return Number(register: x)
     }
 
-    /// A number of `count` cards; `parameter`, `fill` and `take` are as in `poses`. It may be no finite one.
+    /// Computes a number for `count` cards; `parameter`, `fill` and `take` are as in `poses`. The number may not be finite.
     public func numbers(
         _ number: Number, count: Int, parameter: (Int) -> Double, fill: (Int, PreparedFormula.Variables) -> Void,
         take: (Int, Double) -> Void
@@ -29,7 +29,8 @@ extension FormulaProgram {
         }
     }
 
-    /// A number of `count` cards, and its derivatives by several others, in their order: values are computed once for all of them.
+    /// Computes a number for `count` cards, and its derivatives by `inputs`, in their order: values are computed only once for all
+    /// derivatives.
     public func numbers(
         _ number: Number, by inputs: [Input], count: Int, parameter: (Int) -> Double,
         fill: (Int, PreparedFormula.Variables) -> Void, take: (Int, Double, UnsafeMutableBufferPointer<Double>) -> Void
@@ -69,7 +70,7 @@ extension FormulaProgram {
 }
 
 extension Instruction {
-    /// Whether no operand depends on the variable: then the result doesn't.
+    /// Whether no operand depends on the variable, so that the result doesn't, either.
     @inline(__always) fileprivate func isFlat(_ s: Registers) -> Bool {
         s[Int(a)] == 0 && s[Int(b)] == 0 && s[Int(c)] == 0 && s[Int(d)] == 0 && s[Int(e)] == 0
     }

@@ -1,10 +1,9 @@
 /// A formula as a flat list of operations on registers, compiled once.
 ///
-/// Values that depend on parameters and the layout space alone are computed when the program is prepared for them
-/// (`PreparedFormula`), the rest for every card. Constants are folded and equal parts are computed once, with the same result bit
-/// for bit. Both sides of a condition are computed and one is chosen, so a side that is not taken may hold any number, or none.
-/// Derivatives are computed with the values (forward mode); at a kink they are the derivatives to the right, as `o < 0 ? a : b` has
-/// them.
+/// Values that depend on parameters and the layout space alone are computed when the program is prepared for them (`PreparedFormula`),
+/// the rest for every card. Constants are folded and equal parts are computed once, with the same result bit for bit. Both sides of a
+/// condition are computed and one is chosen, so the other side may have any value, or none that is finite. Derivatives are computed with
+/// the values (forward mode); at a kink they are the derivatives to the right, as for `o < 0 ? a : b`.
 public final class FormulaProgram: Sendable {
     /// The formula that was compiled.
     public let formula: Formula
@@ -14,22 +13,22 @@ public final class FormulaProgram: Sendable {
 
     /// The registers before the card's, with constants filled in.
     let template: [Double]
-    /// Where the values of parameters and space variables go.
+    /// The registers of parameters and space variables, by their indices.
     let parameters: [Int: Int]
     let spaceVariables: [Int: Int]
     /// The operations that are computed once for a space.
     let prologue: [Instruction]
     /// The operations that are computed for each card.
     let body: [Instruction]
-    /// All registers, the card's included.
+    /// The number of all registers, the card's included.
     let registerCount: Int
     let cardVariableCount: Int
     let output: PoseOutput
     /// The registers of the scroll line's arguments, in their order; nil for options, which are words.
     let scroll: [Int?]
-    /// Where the operations stand in the text, by their results.
+    /// The places of the operations in the text, by their results.
     let positions: [Int: FormulaPosition]
-    /// The values that make the pose, and where they begin in the text: a diagnosis looks at them.
+    /// The registers of the values that make the pose, and the places where these begin in the text, for a diagnosis.
     let roots: [(register: Int, position: FormulaPosition)]
 
     /// Compiles a formula.
@@ -71,7 +70,7 @@ public final class FormulaProgram: Sendable {
 }
 
 extension FormulaProgram {
-    /// How many operations are computed for a space, and how many for each card.
+    /// The number of operations that are computed for a space, and for each card.
     public var instructionCount: (space: Int, card: Int) { (prologue.count, body.count) }
 
     /// Runs operations on registers.

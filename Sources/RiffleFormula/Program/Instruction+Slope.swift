@@ -3,9 +3,9 @@ internal import RiffleMath
 extension Instruction {
     /// The derivative of the result: `r` holds the values of the registers, `s` their derivatives, `v` is the result's value.
     ///
-    /// Where a function has a kink it is the derivative to the right, in the direction in which the variable grows; where it jumps,
-    /// that of the side on which the value is. An operand that doesn't depend on the variable adds nothing, even where its partial
-    /// derivative is infinite.
+    /// At a kink, it is the derivative to the right, in the direction in which the variable grows; at a jump, the derivative of the side
+    /// that the value belongs to. An operand that doesn't depend on the variable adds nothing, even where its partial derivative is
+    /// infinite.
     func slope(_ r: Registers, _ s: Registers, _ v: Double) -> Double {
         let (a, b) = (r[Int(self.a)], r[Int(self.b)])
         let (da, db) = (s[Int(self.a)], s[Int(self.b)])
@@ -49,7 +49,7 @@ extension Instruction {
         }
     }
 
-    /// A derivative times a partial derivative, which doesn't matter where the first is 0.
+    /// The product of an operand's derivative and a partial derivative; 0 if the operand's derivative is 0, whatever the partial one is.
     @inline(__always) private func times(_ slope: Double, _ partial: Double) -> Double { slope == 0 ? 0 : slope * partial }
 
     private func powerSlope(_ a: Double, _ b: Double, _ da: Double, _ db: Double, _ v: Double) -> Double {
@@ -71,7 +71,7 @@ extension Instruction {
         let t = r[Int(a)]
         let curve = curve(r)
         let partials = curve.partials(at: t)
-        /// A coordinate counts inside the range to which the curve holds it.
+        /// The part of a coordinate, which counts only inside the range to which the curve clamps it.
         func part(_ register: UInt16, _ partial: Double, within bounds: ClosedRange<Double>) -> Double {
             bounds.contains(r[Int(register)]) ? times(s[Int(register)], partial) : 0
         }
@@ -85,7 +85,7 @@ extension Instruction {
         guard t >= 0 else { return 0 }
         let spring = Spring(response: response, dampingRatio: damping)
         let velocity = spring.state(at: t, from: 0, velocity: 0, to: 1).velocity
-        // The motion is a function of t/response, inside the range to which the spring holds its frequency.
+        // The motion is a function of t/response, inside the range to which the spring clamps its response.
         let byResponse = abs(spring.response / response - 1) < 1e-9 ? times(s[Int(b)], -t / response * velocity) : 0
         let byDamping = damping >= 0 && damping <= 1e6 ? times(s[Int(c)], spring.positionByZeta(at: t)) : 0
         return times(s[Int(a)], velocity) + byResponse + byDamping

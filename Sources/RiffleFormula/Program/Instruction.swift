@@ -3,8 +3,7 @@ internal import RiffleMath
 /// The memory of a program's numbers.
 typealias Registers = UnsafeMutableBufferPointer<Double>
 
-/// One step of a program: an operation on registers. All operands are computed before it, the operands of branches that are not
-/// taken, too.
+/// One step of a program: an operation on registers. All its operands are computed before it, even those of branches that are not taken.
 struct Instruction {
     var operation: Operation
     var result: UInt16
@@ -18,7 +17,7 @@ struct Instruction {
     enum Operation: UInt8 {
         case add, subtract, multiply, divide, power, modulo, negate
         case less, lessOrEqual, equal, notEqual, and, or, not
-        /// b where a holds, else c.
+        /// b if a holds, otherwise c.
         case select
         case sin, cos, tan, asin, acos, atan, atan2
         case sqrt, cbrt, exp, ln, log10, log2
@@ -82,12 +81,12 @@ extension Instruction {
         }
     }
 
-    /// Small whole exponents are products: faster, and exact for whole numbers.
+    /// A power. For small whole exponents it is a product, which is faster, and exact for whole numbers.
     @inline(__always) static func power(_ a: Double, _ b: Double) -> Double {
         if b == 2 { return a * a }
         if b == 3 { return a * a * a }
         if b == 4 { return (a * a) * (a * a) }
-        // C's pow gives a number for 1 and an operand that isn't a number.
+        // C's pow(1, NaN) is a number.
         return a.isNaN || b.isNaN ? .nan : .pow(a, b)
     }
 
@@ -107,7 +106,7 @@ extension Instruction {
     }
 
     static func spring(_ t: Double, _ response: Double, _ damping: Double) -> Double {
-        // The spring counts an operand that is no number as its least value.
+        // The spring would take its least value for an operand that is NaN.
         guard !(t + response + damping).isNaN else { return .nan }
         return Spring(response: response, dampingRatio: damping).position(at: t, from: 0, velocity: 0, to: 1)
     }
@@ -119,7 +118,7 @@ extension Instruction {
 
     private func bezier(_ r: Registers) -> Double {
         let t = r[Int(a)]
-        // The curve counts an operand that is no number as 0.
+        // The curve would take 0 for an operand that is NaN.
         guard !(t + r[Int(b)] + r[Int(c)] + r[Int(d)] + r[Int(e)]).isNaN else { return .nan }
         return curve(r).value(at: t)
     }

@@ -1,7 +1,7 @@
-/// A program with the values of its parameters and of its layout space: poses by the card's variables.
+/// A program with the values of its parameters and of its layout space: it computes poses from the card's variables.
 ///
-/// Poses are made without a heap block for programs of up to 512 registers, far more than people's formulas need (derivatives, which need
-/// two for each, up to 256); beyond that, with one for each call.
+/// Programs of up to 512 registers, far more than usual formulas need, make poses without a heap block; larger ones need one for each
+/// call. For derivatives, which need two numbers per register, the limit is 256.
 public struct PreparedFormula: Sendable {
     /// The program that was prepared.
     public let program: FormulaProgram
@@ -23,14 +23,14 @@ public struct PreparedFormula: Sendable {
         self.base = base
     }
 
-    /// The values of the scroll line's arguments in its order, in base units (0 or 1 for a condition); nil for those that are a
-    /// word. Not finite where the formula says so.
+    /// The values of the scroll line's arguments in its order, in base units (0 or 1 for a condition); nil for an argument that is a
+    /// word. A value may not be finite.
     public var scrollValues: [Double?] { program.scroll.map { $0.map { base[$0] } } }
 
-    /// Whether all of them are finite; asks for no heap block.
+    /// Whether all scroll values are finite; allocates no heap block.
     public var hasFiniteScrollValues: Bool { program.scroll.allSatisfy { $0.map { base[$0].isFinite } ?? true } }
 
-    /// The values of the card's variables, in the vocabulary's order (`FormulaVocabulary.cardVariables`), to be written.
+    /// The storage for the values of the card's variables, in the vocabulary's order (`FormulaVocabulary.cardVariables`).
     public typealias Variables = UnsafeMutableBufferPointer<Double>
 
     /// The pose of a card; `fill` writes its variables, which are 0 before.
@@ -42,8 +42,8 @@ public struct PreparedFormula: Sendable {
         }
     }
 
-    /// The poses of `count` cards: `fill` writes the variables of a card, which begin as the variables of the card before (0 at
-    /// first), and `take` gets its pose. Both get the card's place from 0.
+    /// The poses of `count` cards: `fill` writes the variables of a card, which have the values of the previous card before (0 at first),
+    /// and `take` gets the card's pose. Both get the card's number, counted from 0.
     public func poses(count: Int, fill: (Int, Variables) -> Void, take: (Int, FormulaPose) -> Void) {
         withRegisters { r in
             let kept = variables(r)
@@ -55,7 +55,8 @@ public struct PreparedFormula: Sendable {
         }
     }
 
-    /// The pose of a card, and the derivative of its transform and opacity by one of the numbers; `fill` writes the card's variables, which are 0 before.
+    /// The pose of a card, and the derivative of its transform and opacity by `input`; `fill` writes the card's variables, which are 0
+    /// before.
     public func derivative(by input: FormulaProgram.Input, _ fill: (Variables) -> Void) -> FormulaDerivative {
         withRegisters(2) { r in
             let s = Registers(rebasing: r[program.registerCount...])
@@ -84,15 +85,16 @@ extension PreparedFormula {
         }
     }
 
-    /// Registers with the base filled in and 0 behind it, `copies` times as many as the program has.
+    /// Calls `body` with `copies` times as many registers as the program has: the base, and 0 after it.
     private func withRegisters<Result>(_ copies: Int = 1, _ body: (Registers) -> Result) -> Result {
         FormulaProgram.withRegisters(program.registerCount * copies, from: base, body)
     }
 }
 
 extension FormulaProgram {
-    /// The poses of `count` cards by numbers that differ each time, for which a `PreparedFormula` isn't worth its heap block. `parameter` and
-    /// `space` give the values that it takes; `fill` and `take` are the closures of its `poses`.
+    /// Computes the poses of `count` cards for parameters that differ each time, so that a `PreparedFormula` isn't worth its heap block.
+    /// `parameter` and `space` return the values of parameters and space variables by index; `fill` and `take` are as in
+    /// `PreparedFormula.poses`.
     public func poses(
         count: Int, parameter: (Int) -> Double, space: (Int) -> Double, fill: (Int, PreparedFormula.Variables) -> Void,
         take: (Int, FormulaPose) -> Void
@@ -110,14 +112,14 @@ extension FormulaProgram {
         }
     }
 
-    /// Registers that begin with `base`, and 0 behind it.
+    /// Calls `body` with `count` registers: `base`, and 0 after it.
     static func withRegisters<Result>(_ count: Int, from base: [Double], _ body: (Registers) -> Result) -> Result {
         func start(_ r: Registers) -> Result {
             let (_, initialized) = r.initialize(from: base)
             r[initialized...].initialize(repeating: 0)
             return body(r)
         }
-        // Temporary memory is on the stack up to a kilobyte only.
+        // Only up to a kilobyte of temporary memory is on the stack.
         guard count > 128, count <= StackBlock.count else {
             return withUnsafeTemporaryAllocation(of: Double.self, capacity: count, start)
         }
@@ -128,7 +130,7 @@ extension FormulaProgram {
     }
 }
 
-/// 512 numbers, 0 at first, which are nowhere but on the stack.
+/// A block of 512 numbers on the stack, 0 at first.
 private struct StackBlock {
     static let count = 512
 

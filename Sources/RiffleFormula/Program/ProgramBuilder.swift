@@ -1,9 +1,9 @@
-/// Compiles trees to instructions that each write a register of their own. Equal operations on equal operands become one, and
-/// operations on constants a constant, by the arithmetic of the program itself.
+/// Compiles trees to instructions that each write a register of their own. Equal operations on equal operands become one operation;
+/// operations on constants become a constant, by the arithmetic of the program itself.
 struct ProgramBuilder {
-    /// Where a register's value comes from.
+    /// The source of a register's value.
     enum Source: Hashable {
-        /// By its bits, so that 0 and −0 differ.
+        /// A constant by its bits, so that 0 and −0 differ.
         case constant(UInt64)
         /// An index of the formula's parameters.
         case parameter(Int)
@@ -23,9 +23,9 @@ struct ProgramBuilder {
 
     private(set) var registers: [Register] = []
     private var known: [Source: Int] = [:]
-    /// Parameters, variables and definitions.
+    /// The registers of parameters, variables and definitions, by name.
     private var names: [String: (register: Int, kind: Formula.Kind)] = [:]
-    /// Whether operations that give no finite number are kept, for sentences about them.
+    /// Whether constant operations without a finite result are kept, for sentences about them.
     private var isDiagnosed = true
 
     init(_ formula: Formula) {
@@ -38,7 +38,7 @@ struct ProgramBuilder {
         for definition in formula.definitions { names[definition.name] = (compile(definition.value), definition.kind) }
     }
 
-    /// Without a formula: for expressions of names with these values.
+    /// A builder without a formula, for expressions of names with these values.
     init(_ values: [String: Formula.Expression.NamedValue]) {
         isDiagnosed = false
         for (name, item) in values { names[name] = (constant(item.value), item.kind) }
@@ -61,7 +61,7 @@ struct ProgramBuilder {
         register(.constant(value.bitPattern), isPerCard: false, at: FormulaPosition())
     }
 
-    /// The value of a constant's register; nil of another's.
+    /// The value of a constant's register; nil for other registers.
     func constantValue(_ register: Int) -> Double? {
         if case .constant(let bits) = registers[register].source { return Double(bitPattern: bits) }
         return nil

@@ -1,5 +1,5 @@
-/// The registers of a program in their final order, without unused ones: template (constants, inputs of the space and the values
-/// computed of them), then the card's variables, then the values computed for each card.
+/// The registers of a program in their final order, without unused ones: the template (constants, inputs of the space, and the values
+/// computed from them), then the card's variables, then the values computed for each card.
 struct RegisterLayout {
     /// The final number of each of the builder's registers; 0 for unused ones.
     private(set) var places: [Int]
@@ -101,7 +101,7 @@ struct OutputDraft {
         return register
     }
 
-    /// (fraction − ½) · extent: the anchor's place about the centre.
+    /// The anchor's place relative to the centre: (fraction − ½) · extent.
     private mutating func place(of fraction: Formula.Expression, along extent: String, _ builder: inout ProgramBuilder) -> Int {
         let position = fraction.position
         let part = builder.emit(.subtract, root(fraction, &builder), builder.constant(0.5), at: position)
@@ -131,7 +131,7 @@ struct OutputDraft {
         }
     }
 
-    /// A translation along one axis is one with the line before it, if that is one along another.
+    /// Appends a translation, merged with the line before it if that translates along another axis.
     private mutating func move(_ x: Int, _ y: Int, _ z: Int) {
         if case .translate(let a, let b, let c)? = output.steps.last,
             (a == zero || x == zero) && (b == zero || y == zero) && (c == zero || z == zero)

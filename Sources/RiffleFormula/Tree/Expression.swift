@@ -1,5 +1,5 @@
 extension Formula {
-    /// A value's tree. Two are equal that mean the same by the same operations, wherever they stand in their texts.
+    /// The tree of a value. Two trees are equal if they have the same operations, wherever these stand in their texts.
     public struct Expression: Equatable, Sendable {
         /// The operation and its operands.
         public let node: Node
@@ -21,8 +21,8 @@ extension Formula {
 }
 
 extension Formula.Expression {
-    /// One operation, without the cases that `pow` and `mod` as functions, `true` and `false`, brackets and typographic signs would
-    /// add: they are other spellings of the same nodes.
+    /// One operation. `pow` and `mod` as functions, `true` and `false`, brackets and typographic signs have no cases of their own,
+    /// because they are other spellings of the same nodes.
     public indirect enum Node: Equatable, Sendable {
         /// A number ≥ 0 as written, and its unit: (40, points) for `40 pt`.
         case number(Double, Formula.Unit?)
@@ -48,11 +48,11 @@ extension Formula.Expression {
         case cases([Case], otherwise: Formula.Expression)
     }
 
-    /// A condition and the value where it is the first to hold.
+    /// A condition, and the value that applies if it is the first condition to hold.
     public struct Case: Equatable, Sendable {
-        /// On or off.
+        /// The condition: on or off.
         public var condition: Formula.Expression
-        /// Of the same kind in all cases.
+        /// The value, of the same kind in all cases.
         public var value: Formula.Expression
 
         /// Any condition and value.
@@ -78,7 +78,7 @@ extension Formula.Expression.Node {
 }
 
 extension Formula.Expression {
-    /// Where the expression begins, but for brackets around it.
+    /// The place where the expression begins, without brackets around it.
     public var start: FormulaPosition {
         switch node {
         case .binary(_, let a, _): a.start
@@ -96,7 +96,7 @@ extension Formula {
         /// Euler's number.
         case e
 
-        /// The number.
+        /// The constant's value.
         public var value: Double {
             switch self {
             case .pi: .pi
@@ -126,7 +126,7 @@ extension Formula {
     }
 }
 
-/// How strongly an expression binds, from the weakest on: the levels of the grammar.
+/// The strength of an expression's binding, from the weakest: the levels of the grammar.
 enum Precedence: Int, Comparable {
     case cases, conditional, or, and, not, comparison, sum, product, negation, power, operand
 

@@ -1,6 +1,6 @@
 extension Formula {
-    /// `text`, which this formula was read from, with other defaults of its parameters: values in their units, by name. Everything else in
-    /// it stays; but where a default can't be written in its place, the formula is printed.
+    /// Returns `text`, from which this formula was read, with other defaults: values in the parameters' units, by name. The rest of the
+    /// text stays; but if a default can't be written in its place, the whole formula is printed anew.
     public func text(_ text: String, defaults: [String: Double]) -> String {
         let wanted = changed(defaults)
         var lines = TextLine.all(of: text)
@@ -26,7 +26,7 @@ extension Formula {
         return (try? Formula(parsing: result, vocabulary: vocabulary)) == wanted ? result : wanted.text
     }
 
-    /// A copy with other defaults: values in their units, by name.
+    /// Returns a copy with other defaults: values in the parameters' units, by name.
     private func changed(_ defaults: [String: Double]) -> Formula {
         var copy = self
         copy.parameters = parameters.map { parameter in
@@ -42,7 +42,7 @@ extension Formula {
 }
 
 extension Formula.Parameter {
-    /// Its line with another default; unchanged if the default isn't in it.
+    /// Returns the parameter's line with another default; unchanged if the default isn't in it.
     fileprivate func line(_ line: String, default value: Double) -> String {
         guard let sign = line.firstIndex(of: "="),
             let start = line[line.index(after: sign)...].firstIndex(where: { !$0.isWhitespace })
@@ -66,7 +66,7 @@ extension Formula.Parameter {
 }
 
 extension Formula.Parameter {
-    /// A value as it stands behind the equals sign, without its unit.
+    /// A value as written after the equals sign, without its unit.
     fileprivate func written(_ value: Double) -> String {
         switch setting {
         case .number, .count: return FormulaNumber.exact(value)
@@ -78,7 +78,7 @@ extension Formula.Parameter {
     }
 }
 
-/// A line as the language counts them, and its end.
+/// A line of a text, as the language counts lines, and its line end.
 private struct TextLine {
     var text: String
     var end: String
@@ -95,7 +95,7 @@ private struct TextLine {
 }
 
 extension String {
-    /// Without Foundation.
+    /// The string with a range replaced, without Foundation.
     fileprivate func replacingCharacters(_ range: Range<Index>, with text: String) -> String {
         self[..<range.lowerBound] + text + self[range.upperBound...]
     }

@@ -1,7 +1,8 @@
-/// A formula: a text that says where each card stands, as a tree. The language: Resources/manual/formula-language.md.
+/// A formula, a text that places each card, as a tree. The language is described in Resources/manual/formula-language.md.
 ///
-/// It is made from a text alone (`init(parsing:vocabulary:)`), which checks names, units and sizes, so that a formula can always
-/// be compiled (`FormulaProgram`) and printed (`text`). Equality is that of the trees; positions and the text's layout don't count.
+/// A formula is only made from a text (`init(parsing:vocabulary:)`), which checks names, units and sizes, so that every formula can be
+/// compiled (`FormulaProgram`) and printed (`text`). Two formulas are equal if their trees are; positions and the text's layout don't
+/// count.
 public struct Formula: Equatable, Sendable {
     /// The variables, properties and scroll rules that the text may name.
     public let vocabulary: FormulaVocabulary
@@ -9,19 +10,19 @@ public struct Formula: Equatable, Sendable {
     public internal(set) var title: String?
     /// The title's comment; empty without one.
     public internal(set) var summary = ""
-    /// Where it comes from; nil without a `source` line.
+    /// The formula's origin; nil without a `source` line.
     public internal(set) var source: String?
     /// The adjustable numbers, in the text's order.
     public internal(set) var parameters: [Parameter] = []
     /// The named values (`let`), each after the values that it uses.
     public internal(set) var definitions: [Definition] = []
-    /// The lines that make the pose, in the text's order, which is that of the transform.
+    /// The lines that make the pose, in the text's order, which is the order of the transform's operations.
     public internal(set) var lines: [Line] = []
-    /// How the cards scroll; nil without a `scroll` line.
+    /// The scroll rule and its arguments; nil without a `scroll` line.
     public internal(set) var scroll: Scroll?
     /// The notes for menus, the panel and saved settings.
     public internal(set) var notes = Notes()
-    /// Where the text has its parts.
+    /// The places of the parts in the text.
     var layout = Layout()
 
     /// The lines of a text that include parts; equality doesn't count them.
@@ -40,7 +41,7 @@ public struct Formula: Equatable, Sendable {
         static func == (a: Layout, b: Layout) -> Bool { true }
     }
 
-    /// Sizes beyond which a text is refused.
+    /// The greatest sizes of a text; a larger text is refused.
     public enum Limits {
         /// Bytes of UTF-8.
         public static let bytes = 256 * 1024
@@ -92,13 +93,13 @@ public struct Formula: Equatable, Sendable {
         public static func == (a: Line, b: Line) -> Bool { a.content == b.content }
     }
 
-    /// The vocabulary's variables, but for variables whose names a parameter or a value has.
+    /// The vocabulary's variables, without those that a parameter or a named value hides.
     public var variables: [FormulaVocabulary.Variable] {
         let own = Set(parameters.map(\.name) + definitions.map(\.name))
         return vocabulary.variables.filter { !own.contains($0.name) }
     }
 
-    /// How the cards scroll: `scroll carousel wrap = on, spacing = 1.2`.
+    /// A scroll rule and its arguments: `scroll carousel wrap = on, spacing = 1.2`.
     public struct Scroll: Equatable, Sendable {
         /// The name of one of the vocabulary's scroll rules.
         public let rule: String
@@ -113,7 +114,7 @@ public struct Formula: Equatable, Sendable {
             public let name: String
             /// The value, the same for all cards.
             public let value: Value
-            /// Whether a constant value is no slider's default, but stays.
+            /// Whether a constant value is fixed, instead of the default of a slider.
             public let isFixed: Bool
             /// Where the name stands.
             public let position: FormulaPosition
@@ -125,9 +126,9 @@ public struct Formula: Equatable, Sendable {
 
         /// A number or condition, or one of the words that a choice has.
         public enum Value: Equatable, Sendable {
-            /// Without variables that differ from card to card.
+            /// An expression without variables that differ from card to card.
             case expression(Expression)
-            /// Of an argument that is a choice.
+            /// The option of an argument that is a choice.
             case option(String)
         }
 

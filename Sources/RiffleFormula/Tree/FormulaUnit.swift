@@ -1,5 +1,5 @@
 extension Formula {
-    /// A unit behind a number. Values are computed in base units: points, radians, seconds, and plain numbers.
+    /// A unit after a number. Values are computed in base units: points, radians, seconds, and plain numbers.
     public enum Unit: String, CaseIterable, Sendable {
         case points = "pt"
         case degrees = "deg"
@@ -31,7 +31,7 @@ extension Formula {
             }
         }
 
-        /// A value of the base unit in this unit, to rounding.
+        /// A value of the base unit in this unit, up to rounding.
         public func value(ofBase value: Double) -> Double {
             switch self {
             case .points, .radians, .cards, .seconds: value
@@ -90,7 +90,7 @@ extension Formula.Dimension {
         Self(length: length * exponent, angle: angle * exponent, time: time * exponent)
     }
 
-    /// Whether both are the same but for the rounding of exponents such as 1/3.
+    /// Whether both are equal, except for the rounding of exponents such as 1/3.
     func isNear(_ other: Self) -> Bool {
         abs(length - other.length) < 1e-9 && abs(time - other.time) < 1e-9
             // An angle times a length is the length of an arc: radians are lengths over lengths.
@@ -99,8 +99,7 @@ extension Formula.Dimension {
 
     var isPlain: Bool { isNear(.plain) }
 
-    /// The dimension of a sum, a minimum or a comparison of both: a plain number takes the unit of the other. Nil where they have
-    /// different units.
+    /// The dimension of a sum, a minimum or a comparison of both: a plain number takes the unit of the other. Nil if the units differ.
     func joined(with other: Self) -> Self? {
         if isPlain { return other }
         return other.isPlain || isNear(other) ? self : nil
@@ -108,7 +107,7 @@ extension Formula.Dimension {
 }
 
 extension Formula.Dimension: CustomStringConvertible {
-    /// "a length (pt)", "pt²", "pt/s".
+    /// The dimension in words, such as "a length (pt)", "pt²" or "pt/s".
     public var description: String {
         if isPlain { return "a plain number" }
         if self == .length { return "a length (pt)" }
@@ -133,7 +132,7 @@ extension Formula.Dimension: CustomStringConvertible {
 }
 
 extension Formula.Kind: CustomStringConvertible {
-    /// "a length (pt)", "on or off", "one of left, right".
+    /// The kind in words, such as "a length (pt)", "on or off" or "one of left, right".
     public var description: String {
         switch self {
         case .number(let dimension): dimension.description

@@ -1,7 +1,6 @@
 extension Formula {
-    /// A function; the raw value is its name. Angles that go in may be plain numbers (radians); angles that come out are in
-    /// radians. An operand that is not a number makes the result none. Derivatives at kinks are the derivatives to the right
-    /// (`FormulaProgram`).
+    /// A function; the raw value is its name. Angles as arguments may be plain numbers (radians); angles as results are in radians. If an
+    /// argument is NaN, so is the result. Derivatives at kinks are the derivatives to the right (`FormulaProgram`).
     public enum Function: String, CaseIterable, Sendable {
         case sin, cos, tan
         case asin, acos, atan, atan2
@@ -30,13 +29,13 @@ extension Formula {
             }
         }
 
-        /// Whether it takes any number of arguments, from one on.
+        /// Whether the function takes any number of arguments, from one on.
         public var isVariadic: Bool { self == .min || self == .max }
 
-        /// "clamp(x, low, high)".
+        /// The function with its arguments, such as "clamp(x, low, high)".
         public var signature: String { "\(rawValue)(\(arguments.joined(separator: ", "))\(isVariadic ? ", …" : ""))" }
 
-        /// Its result: one sentence with its formula and, where it has one, its source.
+        /// The function's result: one sentence with its formula and, if there is one, its source.
         public var help: String {
             switch self {
             case .sin: "The sine of an angle."

@@ -1,15 +1,15 @@
 extension Formula {
     /// The notes of a formula besides its poses: for menus, the panel and saved settings.
     public struct Notes: Equatable, Sendable {
-        /// The title of the models that it belongs to; nil without a `family` line.
+        /// The title of the family of models that the formula belongs to; nil without a `family` line.
         public internal(set) var family: Text?
         /// A gesture that other models don't have, in a phrase; nil without a `gesture` line.
         public internal(set) var gesture: String?
-        /// The names of the parameters that make the model.
+        /// The names of the model's essential parameters; their values are nil.
         public internal(set) var essentials: [Assignment] = []
         /// The defaults of numbers that every model has: its cards' style, its viewport.
         public internal(set) var defaults: [Assignment] = []
-        /// Numbers with a name, in the text's order.
+        /// The named settings, in the text's order.
         public internal(set) var settings: [Settings] = []
         /// Numbers of the pose that can be set, in the text's order.
         public internal(set) var measures: [Measure] = []
@@ -31,7 +31,7 @@ extension Formula {
         public let name: String
         /// A number, in the parameter's unit; on is 1, off is 0. Nil for an option of a choice.
         public let value: Double?
-        /// The unit behind the number.
+        /// The unit after the number.
         public let unit: Formula.Unit?
         /// The option of a choice; nil for a number.
         public let option: String?
@@ -45,15 +45,15 @@ extension Formula {
 
     /// Numbers that belong together.
     public struct Settings: Equatable, Sendable {
-        /// The name of settings.
+        /// The name of a group of settings.
         public enum Name: Equatable, Hashable, Sendable {
             /// The values of the model's source: its preset `source`.
             case source
-            /// The defaults that settings saved in this version of Riffle's defaults, or an earlier one, count on.
+            /// The former defaults, for settings that were saved with this version of Riffle's defaults, or an earlier one.
             case version(Int)
         }
 
-        /// Their name.
+        /// The settings' name.
         public let name: Name
         /// The values; a parameter at most once.
         public let values: [Assignment]
@@ -67,23 +67,23 @@ extension Formula {
     public struct Measure: Equatable, Sendable {
         /// Letters, digits and `_`.
         public let name: String
-        /// The property that it measures.
+        /// The measured property.
         public let property: Property
         /// The card's offset.
         public let offset: Double
-        /// Whether it is counted from the current card.
+        /// Whether the value is counted from the current card's value.
         public let isRelative: Bool
-        /// Whether it has a slider, beside its point on the curve.
+        /// Whether the measure has a slider besides its point on the curve.
         public let isSlider: Bool
         /// The values that can be set.
         public let range: ClosedRange<Double>
         /// The change per key press.
         public let step: Double
-        /// The names of the parameters that are solved for it, at least one.
+        /// The names of the parameters that are solved for, at least one.
         public let solves: [String]
-        /// The attributes behind it.
+        /// The attributes after the numbers.
         public let attributes: Parameter.Attributes
-        /// Its comment; empty without one.
+        /// The measure's comment; empty without one.
         public let help: String
         /// Where the name stands.
         public let position: FormulaPosition
@@ -104,28 +104,28 @@ extension Formula {
 }
 
 extension Formula.Parameter {
-    /// The attributes of a line behind a parameter's numbers.
+    /// The attributes of a line, after a parameter's or a measure's numbers.
     public struct Attributes: Equatable, Sendable {
         /// The label shown to users; nil: the name as words.
         public internal(set) var title: String?
         /// A unit for users that the language doesn't compute with.
         public internal(set) var unit: ShownUnit?
-        /// The names of single values.
+        /// The words for single values.
         public internal(set) var meanings: [Meaning] = []
-        /// Where the number comes from; nil: where the formula comes from.
+        /// The number's source; nil: the formula's source.
         public internal(set) var source: String?
-        /// Earlier names, by which saved settings still mean it.
+        /// Earlier names, which saved settings may still use.
         public internal(set) var formerNames: [String] = []
         /// The panel's section; nil: the model's.
         public internal(set) var group: Group?
-        /// When it has an effect; nil: always.
+        /// The condition under which the parameter has an effect; nil: always.
         public internal(set) var condition: Condition?
-        /// The values that its slider shows, in the parameter's unit; nil: all that can be set.
+        /// The range of the slider, in the parameter's unit; nil: all values that can be set.
         public internal(set) var slider: ClosedRange<Double>?
 
         /// The word for a value.
         public struct Meaning: Equatable, Sendable {
-            /// In the parameter's unit.
+            /// The value, in the parameter's unit.
             public let value: Double
             /// The words that are shown instead.
             public let words: String
@@ -144,7 +144,7 @@ extension Formula.Parameter {
             public let options: [String]
         }
 
-        /// A unit that is shown behind a plain number.
+        /// A unit that is shown after a plain number.
         public enum ShownUnit: String, CaseIterable, Sendable {
             case cards
             case cardWidths = "card widths"

@@ -5,9 +5,9 @@ extension Formula {
         public let name: String
         /// The values that can be set, as they are written.
         public let setting: Setting
-        /// The attributes behind it.
+        /// The attributes after the values.
         public let attributes: Attributes
-        /// Its description: the comment behind it or directly above it; empty without one.
+        /// The description: the comment lines directly above the parameter and the comment at its end; empty without them.
         public let help: String
         /// Where the name stands.
         public let position: FormulaPosition
@@ -39,7 +39,7 @@ extension Formula.Parameter.Setting {
         }
     }
 
-    /// Whether it is a number without a unit of the language's.
+    /// Whether the setting is a number without a unit of the language.
     var hasPlainNumber: Bool {
         switch self {
         case .number(_, let unit, _, _): unit == nil
@@ -52,7 +52,7 @@ extension Formula.Parameter.Setting {
 /// The numbers in base units (points, radians, seconds, plain), in which programs take them. A toggle is 0 or 1, a choice the index
 /// of an option.
 extension Formula.Parameter {
-    /// The unit that it is written and shown in; nil for plain numbers, counts, toggles and choices.
+    /// The unit in which the value is written and shown; nil for plain numbers, counts, toggles and choices.
     public var unit: Formula.Unit? {
         if case .number(_, let unit, _, _) = setting { return unit }
         return nil
@@ -84,8 +84,9 @@ extension Formula.Parameter {
         return defaultValue
     }
 
-    /// The values that can be set, in the parameter's unit. Without `in`: from 0 to twice the default, or about 0 where the default is 0 (±1, ±100 pt, ±180°,
-    /// 0…1 s; ±100 %); an angle's is ±180° or, for a greater one, ± twice itself; a count's is from 0 to twice itself, at least 10.
+    /// The values that can be set, in the parameter's unit. Without `in`: from 0 to twice the default, or around 0 if the default is 0
+    /// (±1, ±100 pt, 0…1 s, ±100 %); for an angle, ±180° or, for a greater default, ± twice the default; for a count, from 0 to twice the
+    /// default, at least 10.
     public var writtenRange: ClosedRange<Double> {
         switch setting {
         case .number(let value, let unit, let range, _): return range ?? Self.range(around: value, unit: unit)

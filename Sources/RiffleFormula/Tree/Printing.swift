@@ -1,6 +1,6 @@
 extension Formula {
-    /// The formula as a text that gives the same tree: title, parameters, values, lines, scroll, with one space and one spelling
-    /// for everything. The comments of the title and the parameters stand behind them; others are lost.
+    /// The formula as a text with the same tree: title, parameters, values, lines, scroll, with uniform spaces and spelling. The comments
+    /// of the title, the parameters and the measures stand at the ends of their lines; other comments are lost.
     public var text: String {
         var lines: [String] = []
         func comment(_ text: String) -> String { text.isEmpty ? "" : "  # " + text }
@@ -52,7 +52,7 @@ extension Formula.Measure {
 }
 
 extension Formula.Parameter.Attributes {
-    /// The attributes behind a parameter's numbers, one after the other.
+    /// The texts of the attributes, in order.
     fileprivate func texts(_ quoted: (String) -> String) -> [String] {
         var result: [String] = []
         if let title { result.append("title \(quoted(title))") }
@@ -72,7 +72,7 @@ extension Formula.Parameter.Attributes {
 }
 
 extension Formula.Expression {
-    /// The expression as a text that gives the same tree, with the least brackets.
+    /// The expression as a text with the same tree, with as few brackets as possible.
     public var text: String {
         switch node {
         case .number(let value, let unit):
@@ -102,12 +102,12 @@ extension Formula.Expression {
         }
     }
 
-    /// The text where an expression that binds at least as strongly as `level` has to stand.
+    /// The text in a place that needs an expression that binds at least as strongly as `level`: in brackets if it binds more weakly.
     private func text(from level: Precedence) -> String { precedence < level ? "(\(text))" : text }
 }
 
 extension Formula.Parameter.Setting {
-    /// The text behind the equals sign.
+    /// The text after the equals sign.
     var text: String {
         func range(_ range: ClosedRange<Double>?) -> String {
             range.map { " in \(FormulaNumber.exact($0.lowerBound))...\(FormulaNumber.exact($0.upperBound))" } ?? ""
@@ -134,7 +134,7 @@ extension Formula.Line {
 }
 
 extension Formula.Operation {
-    /// `translate(x, y, z)`.
+    /// The operation as a text, such as `translate(x, y, z)`.
     public var text: String {
         switch self {
         case .translate(let x, let y, let z): "translate(\(x.text), \(y.text), \(z.text))"

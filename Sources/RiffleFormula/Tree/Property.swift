@@ -60,17 +60,18 @@ extension Formula {
         case x, y, z
     }
 
-    /// An operation of a `transform` line, in Core Animation's words: each acts in the coordinates that the operations before it made.
+    /// An operation of a `transform` line, in Core Animation's words: each acts in the coordinates that the previous operations have
+    /// made.
     public enum Operation: Equatable, Sendable {
-        /// By points.
+        /// A translation by points.
         case translate(x: Expression, y: Expression, z: Expression)
-        /// By factors; `scale(s)` has no y and scales both.
+        /// A scaling by factors; `scale(s)` has no y and scales both axes.
         case scale(x: Expression, y: Expression?)
-        /// By an angle.
+        /// A rotation about an axis by an angle.
         case rotate(Axis, Expression)
-        /// The distance of the eye, in points.
+        /// A perspective with the eye at a distance in points.
         case perspective(Expression)
-        /// By angles: x grows by y · tan x, and y by x · tan y.
+        /// A shear by angles: x grows by y · tan of the angle `x`, and y by x · tan of the angle `y`.
         case skew(x: Expression, y: Expression)
     }
 }

@@ -5,9 +5,10 @@ internal import RiffleModels
 package import RiffleSettings
 package import RiffleStage
 
-/// A card's edge in a hand that changes the model's numbers: as few as can bring it there.
+/// A card's edge that is pulled by the hand. The pull changes as few of the model's numbers as can bring the edge to the hand.
 ///
-/// The numbers are solved for from those at the press on, so that the way there doesn't matter: an edge that comes back has its old ones.
+/// The numbers are always solved for from the numbers at the press, so that the way of the hand doesn't matter: an edge that comes back
+/// has its old numbers.
 package struct EdgePull {
     /// The edge as it was at the press.
     package let edge: CardEdge
@@ -15,30 +16,31 @@ package struct EdgePull {
     package let start: StageConfiguration
     /// The parameters that the hand has changed, in the formula's order.
     package private(set) var changed: [String] = []
-    /// Why the edge isn't under the hand, as a sentence; nil: it is.
+    /// The reason why the edge isn't under the hand, as a sentence; nil: it is.
     package private(set) var reason: String?
 
     private let formula: Formula
     private let locked: Set<String>
-    /// The layout that values in base units give.
+    /// Returns the layout under given values, in base units.
     private let space: ([Double]) -> CardPull.Space
-    /// Where the hand took it: x or y in window points.
+    /// The place where the hand took the edge: x or y in window points.
     private let press: Double
-    /// The hand's way in parts, from the press outwards: where some numbers come to their limits, others go on.
+    /// The hand's way in parts, from the press outwards: where some numbers reach their limits, others take over.
     private var legs: [Leg]
-    /// Ways beyond which nothing helps any more.
+    /// The range of the hand's way in which the numbers can follow.
     private var reach: ClosedRange<Double> = -.infinity ... .infinity
 
     private struct Leg {
-        /// Where it begins on the hand's way, and where the edge is then.
+        /// The leg's beginning on the hand's way, and the edge's place there.
         let way: Double
         let place: Double
         let pull: CardPull
-        /// The numbers that have moved the edge on it.
+        /// The numbers that have moved the edge on this leg.
         var movers: [String] = []
     }
 
-    /// `locked`: the names of parameters that stay. Throws a sentence where no formula has the card here.
+    /// Takes an edge. `locked`: the names of parameters that stay. Throws a sentence if the model has no formula, or if the card isn't
+    /// where the formula places it.
     package init(_ edge: CardEdge, at point: Vector2, on stage: Stage, locked: Set<String> = []) throws(EdgeRefusal) {
         let configuration = stage.configuration
         let definition = configuration.model
@@ -64,7 +66,7 @@ package struct EdgePull {
         legs = []
         let middle = edge.middle - stage.viewportCenter
         let pull = pull(from: values)
-        // Something else than the formula may have moved the card.
+        // Something other than the formula may have moved the card.
         guard let place = pull.place(of: edge.side), abs(place - (edge.side.isUpright ? middle.x : middle.y)) < 2 else {
             throw EdgeRefusal("This card isn't where the formula places it, so its edge can't be pulled now.")
         }
@@ -104,7 +106,7 @@ package struct EdgePull {
         return configuration
     }
 
-    /// More than any formula has numbers that matter.
+    /// The greatest number of legs: more than the numbers of any formula that matter for an edge.
     private static let mostLegs = 8
 
     private mutating func setting(_ values: [Double], in configuration: StageConfiguration) -> StageConfiguration {
@@ -122,7 +124,7 @@ package struct EdgePull {
     }
 }
 
-/// Why an edge can't be pulled: one sentence.
+/// The reason why an edge can't be pulled: one sentence.
 package struct EdgeRefusal: Error, Equatable {
     package let sentence: String
 

@@ -3,8 +3,8 @@ package import RiffleFit
 package import RiffleFormula
 package import RiffleMath
 
-/// The marks on a reference picture or recording as people make them: by edges, card by card. The current card's edges, in the first frame,
-/// say how large the stage is in the picture. Lengths are the picture's pixels.
+/// The marks that the user makes on a reference picture or recording: edges, card by card. The current card's edges, in the first frame,
+/// give the stage's size in the picture. Lengths are in pixels of the picture.
 package struct ReferenceMarks: Equatable {
     /// A mark, and the line that was drawn for it.
     struct Entry: Equatable {
@@ -20,23 +20,23 @@ package struct ReferenceMarks: Equatable {
 
     /// The picture's size.
     package let size: Size
-    /// The moments with marks; of a picture there is one.
+    /// The moments with marks; a picture has one.
     package private(set) var frames: [FitFrame]
     /// The number of the card that is marked next.
     package private(set) var card = 0
     /// The index of the mark that keys move; nil: none.
     package private(set) var chosen: Int?
-    /// The families and values that a person has decided on.
+    /// The families and values that the user has chosen.
     package var pins = FitPins()
     /// The distance of the eye in pixels; nil: the view counts as parallel.
     package private(set) var eye: Double?
     private var entries: [Entry] = []
     /// The marks and the eye before each change, the latest last.
     private var past: [Moment] = []
-    /// A stage that a file has brought; the current card's marks take its place.
+    /// The stage from a marks file; the current card's marks replace it.
     private var givenStage: FitStage?
 
-    /// No marks. `isRecording`: moments come with their marks.
+    /// No marks. `isRecording`: each moment is added with its first mark.
     package init(size: Size, isRecording: Bool) {
         self.size = size
         frames = isRecording ? [] : [FitFrame(offset: 0)]
@@ -59,7 +59,7 @@ package struct ReferenceMarks: Equatable {
     /// The numbers of the cards that are marked, in order.
     package var cards: [Int] { Set(marks.filter { $0.side != nil }.map(\.card)).sorted() }
 
-    /// Whether a person has chosen a property's family or value.
+    /// Whether the user has chosen a property's family or value.
     package func isPinned(_ property: Formula.Property) -> Bool {
         pins.families[property] != nil || pins.values[property] != nil
     }
@@ -79,7 +79,8 @@ package struct ReferenceMarks: Equatable {
 
     // MARK: - Frames
 
-    /// The frame at a moment of a recording, or a picture's; nil: nothing is marked there.
+    /// The index of the frame at a moment of a recording; without a time, the index of a picture's only frame. Nil: nothing is marked
+    /// there.
     package func frame(at time: Double?) -> Int? {
         guard let time else { return frames.isEmpty ? nil : 0 }
         return frames.firstIndex { $0.time.map { abs($0 - time) < 0.002 } ?? false }
@@ -104,8 +105,9 @@ package struct ReferenceMarks: Equatable {
         if past.count > 200 { past.removeFirst() }
     }
 
-    /// Adds the edge that a line was drawn along; it snaps to the picture's edge. The side is the one that the card lacks; a second one on the
-    /// other side may swap both. False: the line is too short for an edge.
+    /// Adds the edge that a line was drawn along; it snaps to the picture's edge. The edge gets a side that the card has no mark for; a
+    /// second edge of the same direction may swap both sides. Returns false if the line is too short for an edge, or there are too many
+    /// marks.
     package mutating func add(_ drawn: EdgeLine, at time: Double?, in image: GrayImage?) -> Bool {
         guard drawn.length >= 8, entries.count < FitReference.Limits.marks else { return false }
         let line = (image?.edge(drawn: drawn) ?? drawn).ordered
@@ -122,7 +124,7 @@ package struct ReferenceMarks: Equatable {
             if others.count >= 2,
                 let nearest = others.min(by: { abs(way(entries[$0].line) - way(line)) < abs(way(entries[$1].line) - way(line)) })
             {
-                // Both are there: the nearer one is marked anew.
+                // Both sides have marks: the nearer mark is replaced.
                 entries[nearest] = Entry(mark: Self.mark(line, entries[nearest].side ?? sides[0], card, frame), line: line)
                 place = nearest
                 return
@@ -140,7 +142,7 @@ package struct ReferenceMarks: Equatable {
         return true
     }
 
-    /// An edge that is upright or level has one coordinate; a slanted one has two points.
+    /// Returns the mark of a line: one coordinate for a vertical or horizontal edge, two points for a slanted edge.
     private static func mark(_ line: EdgeLine, _ side: RectSide, _ card: Int, _ frame: Int) -> FitMark {
         let way = line.end - line.start
         let slant = side.isUpright ? abs(way.x) : abs(way.y)
@@ -149,7 +151,7 @@ package struct ReferenceMarks: Equatable {
         return FitMark(.edge(side, place), card: card, frame: frame)
     }
 
-    /// Says that the present card covers another one in a frame, or takes that back.
+    /// Marks that the present card covers another card in a frame, or removes that mark.
     package mutating func toggleCover(of other: Int, at time: Double?) {
         let frame = makeFrame(at: time)
         let mark = FitMark(.covers(other), card: card, frame: frame)
@@ -161,13 +163,14 @@ package struct ReferenceMarks: Equatable {
         chosen = nil
     }
 
-    /// Moves the chosen edge across itself: to the right, or down.
+    /// Moves the chosen edge at right angles to itself: to the right, or down.
     package mutating func nudge(_ pixels: Double) {
         guard let chosen, entries.indices.contains(chosen) else { return }
         change { $0[chosen].move(by: pixels) }
     }
 
-    /// Moves an edge across itself to a point; it snaps to the picture's edge there. Part of a drag: `isFirst` keeps the place before it.
+    /// Moves the chosen edge at right angles to itself to a point; the edge snaps to the picture's edge there. `isFirst`: the drag
+    /// begins, so the state before it is kept for undo.
     package mutating func drag(to point: Vector2, in image: GrayImage?, isFirst: Bool) {
         guard let chosen, entries.indices.contains(chosen), let side = entries[chosen].side, let line = line(ofMark: chosen)
         else {
@@ -183,14 +186,14 @@ package struct ReferenceMarks: Equatable {
         if isFirst { change { $0[chosen] = entry } } else { entries[chosen] = entry }
     }
 
-    /// Takes the chosen mark away.
+    /// Removes the chosen mark.
     package mutating func removeChosen() {
         guard let chosen, entries.indices.contains(chosen) else { return }
         change { $0.remove(at: chosen) }
         self.chosen = nil
     }
 
-    /// The chosen edge is the opposite one: a card with one visible edge may show either.
+    /// Turns the chosen edge into the opposite one: a card with one visible edge may show either.
     package mutating func flipSide() {
         guard let chosen, entries.indices.contains(chosen), let side = entries[chosen].side else { return }
         let opposite: RectSide =
@@ -204,7 +207,7 @@ package struct ReferenceMarks: Equatable {
         change { $0[chosen].setSide(opposite) }
     }
 
-    /// The marks and the eye as they were before the last change; false: there was none.
+    /// Restores the marks and the eye from before the last change; returns false if there was no change.
     package mutating func undo() -> Bool {
         guard let before = past.popLast() else { return false }
         if entries != before.entries { chosen = nil }
@@ -212,13 +215,13 @@ package struct ReferenceMarks: Equatable {
         return true
     }
 
-    /// Goes on to another card, at most a thousand from the current one.
+    /// Moves on by `way` cards to another card, at most a thousand from the current card.
     package mutating func step(card way: Int) {
         card = max(-FitReference.Limits.card, min(card + way, FitReference.Limits.card))
         chosen = nil
     }
 
-    /// Chooses the mark nearest to a point of a frame, and its card; false: none is within reach.
+    /// Chooses the mark nearest to a point of a frame, and its card; returns false if no mark is within reach.
     package mutating func choose(at point: Vector2, time: Double?, within reach: Double) -> Bool {
         let frame = frame(at: time)
         let near = entries.indices.compactMap { index -> (index: Int, distance: Double)? in
@@ -231,7 +234,7 @@ package struct ReferenceMarks: Equatable {
         return chosen != nil
     }
 
-    /// Chooses an edge of the present card. One that isn't marked yet is marked along a line, and snaps to the picture's edge there.
+    /// Chooses an edge of the present card. An edge without a mark is marked along `guess`, and snaps to the picture's edge there.
     package mutating func choose(_ side: RectSide, along guess: EdgeLine, at time: Double?, in image: GrayImage?) {
         let (card, frame) = (card, makeFrame(at: time))
         if let index = entries.firstIndex(where: { $0.side == side && $0.mark.card == card && $0.mark.frame == frame }) {
@@ -254,38 +257,40 @@ package struct ReferenceMarks: Equatable {
         }
     }
 
-    /// A frame at a moment to which marks are followed.
+    /// Returns the index of the frame at a moment to which marks are followed; adds it if necessary.
     package mutating func frameToFollow(at time: Double) -> Int { makeFrame(at: time) }
 
-    /// The line of a mark in the picture; nil: it is none of an edge.
+    /// The line of a mark in the picture; nil if it is no edge's mark.
     package func line(ofMark index: Int) -> EdgeLine? { entries[index].line ?? reference.line(ofMark: index) }
 
     // MARK: - The eye
 
-    /// The eye's distances that a hand gives: from a fifth of the picture's longer side to twenty sides, in whole tens of pixels.
+    /// The distances of the eye that the user can set: from a fifth of the picture's longer side to twenty times that side, in whole tens
+    /// of pixels.
     private var eyes: ClosedRange<Double> {
         let nearest = max((max(size.width, size.height) / 50).rounded() * 10, 10)
         return nearest...(nearest * 100)
     }
 
-    /// The share of a slider from which on there is no eye: it is too far away to matter.
+    /// The share of the slider from which on there is no eye, because it would be too far away to matter.
     private static let noEye = 0.96
 
-    /// Where the eye is on a slider from the nearest, 0, to none, 1.
+    /// The eye's place on the slider, from the nearest eye, 0, to none, 1.
     package var eyeShare: Double {
         guard let eye else { return 1 }
         let share = Double.log(eye.clamped(to: eyes) / eyes.lowerBound) / .log(eyes.upperBound / eyes.lowerBound)
         return share * Self.noEye
     }
 
-    /// Sets the eye by its place on the slider. Part of a drag: `isFirst` keeps the one before. False: it is there already.
+    /// Sets the eye by its place on the slider. `isFirst`: the drag begins, so the state before it is kept for undo. Returns false if the
+    /// eye is there already.
     package mutating func setEye(at share: Double, isFirst: Bool) -> Bool {
         guard share < Self.noEye else { return setEye(nil, isFirst: isFirst) }
         let way = max(share / Self.noEye, 0) * .log(eyes.upperBound / eyes.lowerBound)
         return setEye(eyes.lowerBound * .exp(way), isFirst: isFirst)
     }
 
-    /// Moves the eye away by tens of pixels; false: it is at an end.
+    /// Moves the eye away by tens of pixels; returns false if the eye is at an end.
     package mutating func stepEye(by tens: Double) -> Bool {
         guard tens != 0 else { return false }
         guard let eye else { return tens < 0 && setEye(eyes.upperBound, isFirst: true) }
@@ -303,7 +308,7 @@ package struct ReferenceMarks: Equatable {
 
     // MARK: - A fit's input
 
-    /// How the stage lies in the picture: by the current card's edges in the first frame. Nil: they don't tell yet.
+    /// The stage's place in the picture, from the current card's edges in the first frame. Nil if there are too few of these edges.
     package var stage: FitStage? {
         func place(_ side: RectSide) -> Double? {
             entries.first { $0.mark.card == 0 && $0.mark.frame == 0 && $0.side == side }.flatMap { entry in
@@ -322,7 +327,7 @@ package struct ReferenceMarks: Equatable {
             given?.eye = eye.map { $0 / (givenStage?.scale ?? 1) }
             return given
         }
-        // A card with two visible edges is as high as a phone's.
+        // A card with only two opposite edges has the proportions of a phone's screen.
         let card = Size(width: width ?? (height ?? 1) * 9 / 16, height: height ?? (width ?? 1) * 16 / 9)
         let center = Vector2(
             left.flatMap { left in right.map { (left + $0) / 2 } } ?? left.map { $0 + card.width / 2 } ?? right.map {
@@ -364,7 +369,7 @@ extension ReferenceMarks.Entry {
         if case .edge(_, let place) = mark.content { mark.content = .edge(side, place) }
     }
 
-    /// Across the edge.
+    /// Moves the edge at right angles to itself.
     mutating func move(by pixels: Double) {
         guard case .edge(let side, let place) = mark.content else { return }
         let way = side.isUpright ? Vector2(pixels, 0) : Vector2(0, pixels)

@@ -6,7 +6,7 @@ public struct Comparison: Equatable, Sendable {
     public internal(set) var saved: StageConfiguration?
     /// The present configuration while the other one is shown instead; nil otherwise.
     public internal(set) var kept: StageConfiguration?
-    /// The last argument of `other(than:)` and its result: it is called in every frame.
+    /// The last argument of `other(than:)` and its result, kept because the method is called in every frame.
     private var cachedArgument: StageConfiguration?
     private var cachedResult: StageConfiguration?
 
@@ -16,7 +16,7 @@ public struct Comparison: Equatable, Sendable {
     /// Whether the other configuration is shown at present.
     public var isPeeking: Bool { kept != nil }
 
-    /// Makes a configuration the one to compare with; while the other one is shown, the one kept from before.
+    /// Saves a configuration as the other one, to compare with; during a peek, saves the present configuration that is kept meanwhile.
     public mutating func save(_ configuration: StageConfiguration) {
         saved = kept ?? configuration
         cachedArgument = nil
@@ -32,8 +32,8 @@ public struct Comparison: Equatable, Sendable {
         return other
     }
 
-    /// The other configuration with its own physics: the saved one, or the defaults. Of `configuration` are the model, the
-    /// preferences, and the parameters that say where the motion is, which goes on.
+    /// The other configuration with its own physics: the saved one, or the defaults. It takes the model, the preferences, and the
+    /// parameters that give the present state of the motion from `configuration`, so that the motion goes on.
     public func whole(than configuration: StageConfiguration) -> StageConfiguration {
         var other = saved ?? StageConfiguration(configuration.catalogue)
         other.selectModel(configuration.modelID)

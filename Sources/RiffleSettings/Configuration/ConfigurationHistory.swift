@@ -40,7 +40,8 @@ public struct ConfigurationHistory: Equatable, Sendable {
         return before
     }
 
-    /// Undoes a step if that leads to `wanted`, as a change that takes the last one back by hand; false, and nothing changes, if not.
+    /// Undoes a step if that leads to `wanted`, as after a change that the user reverses by hand; otherwise changes nothing and returns
+    /// false.
     public mutating func undo(from current: StageConfiguration, to wanted: StageConfiguration) -> Bool {
         guard past.last == wanted else { return false }
         return undo(from: current) != nil

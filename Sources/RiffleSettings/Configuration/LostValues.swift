@@ -1,23 +1,23 @@
 public import RiffleModels
 
-/// The values that parameters had when they went, or were clamped, with another formula: while a text is typed, its parameters come and
-/// go. They have them again when they come back, unless they were set meanwhile.
+/// The values of parameters that disappeared, or were clamped, with a change of their formula: while a formula's text is typed, its
+/// parameters come and go. A parameter gets its value back when it returns, unless it was set meanwhile.
 public struct LostValues: Sendable {
-    /// By the models' ids and the parameters' names.
+    /// The lost values, by the models' ids and the parameters' names.
     private var values: [String: [String: Lost]] = [:]
 
     private struct Lost {
-        /// The parameter as it was.
+        /// The former parameter.
         var descriptor: ParameterDescriptor
         var value: Double
-        /// The value that the parameter had instead when it was seen last; nil: it was gone.
+        /// The value that the parameter had instead at the last move; nil: it was gone.
         var given: Double?
     }
 
     /// No values.
     public init() {}
 
-    /// `StageConfiguration.moved(to:)`, with the values that are remembered here.
+    /// Does the same as `StageConfiguration.moved(to:)`, and restores the lost values.
     public mutating func move(_ configuration: StageConfiguration, to catalogue: ModelCatalogue) -> StageConfiguration {
         var result = configuration.moved(to: catalogue)
         for model in catalogue.models {

@@ -22,7 +22,7 @@ public enum PresetLine {
         public var problems: [String]
     }
 
-    /// Why a text isn't a preset.
+    /// The reason why a text isn't a preset.
     public enum Refusal: Error, Equatable, Sendable {
         /// One sentence that names the problem and the remedy.
         case notAPreset(String)
@@ -38,8 +38,8 @@ public enum PresetLine {
         return "\(start)\(version) \(configuration.modelID)" + pairs(configuration.values) + (stage.isEmpty ? "" : " |\(stage)")
     }
 
-    /// Reads a line. Unknown parts are left out and numbers out of range are clamped; both are reported in `problems`. `base`:
-    /// where the preferences and the parameters of other models come from.
+    /// Reads a line. Unknown parts are left out and numbers out of range are clamped; both are reported in `problems`. `base`: the source
+    /// of the preferences and of the parameters of other models.
     public static func read(
         _ text: String, over base: StageConfiguration = StageConfiguration()
     ) throws(Refusal) -> Reading {
@@ -48,7 +48,7 @@ public enum PresetLine {
         }
         var words = text.split { $0.isWhitespace || $0 == "\u{FEFF}" }.map(String.init)
         var problems: [String] = []
-        // Another line: a line that was broken goes on.
+        // Another prefix begins another preset; a line break alone doesn't.
         if let next = words.dropFirst().firstIndex(where: { $0.hasPrefix(start) }) {
             words.removeSubrange(next...)
             problems.append("The text has several presets: the first one was taken.")
@@ -105,7 +105,7 @@ public enum PresetLine {
         return configuration.selectModel(id) ? configuration : nil
     }
 
-    /// The number that a text means for a parameter (of a choice also the id of an option); nil if it means none.
+    /// Returns the number that a text means for a parameter (for a choice also by the id of an option); nil if it means none.
     private static func value(of text: Substring, for descriptor: ParameterDescriptor?) -> Double? {
         if let descriptor { return descriptor.value(of: String(text)) }
         return Double(text).flatMap { $0.isFinite ? $0 : nil }

@@ -1,10 +1,10 @@
 public import RiffleModels
 
-// Another catalogue, while everything goes on: models come and go, and a model's parameters change with its formula.
+// The move to another catalogue: models come and go, and a model's parameters change with its formula.
 extension StageConfiguration {
-    /// These settings with the models of another catalogue. A model keeps the changed values of the parameters that it still has,
-    /// clamped to their ranges; one that is now of another kind or unit gets its default. If the chosen model is gone, the first one
-    /// is chosen.
+    /// These settings with the models of another catalogue. A model keeps the changed values of the parameters that it still has, clamped
+    /// to their ranges; a parameter that now has another kind or unit gets its default. If the chosen model is gone, the first model is
+    /// chosen.
     public func moved(to catalogue: ModelCatalogue) -> StageConfiguration {
         guard catalogue != self.catalogue else { return self }
         var result = StageConfiguration(catalogue)
@@ -20,7 +20,7 @@ extension StageConfiguration {
 }
 
 extension ParameterValues {
-    /// The changed values for other descriptors.
+    /// Returns the changed values for other descriptors.
     fileprivate func moved(to descriptors: [ParameterDescriptor]) -> ParameterValues {
         if descriptors == self.descriptors { return self }
         var result = ParameterValues(defaultsOf: descriptors)
@@ -35,7 +35,8 @@ extension ParameterValues {
 }
 
 extension ParameterDescriptor {
-    /// The value that stands for one of another parameter; nil if they are of different kinds or units, or this one lacks the option.
+    /// The value that corresponds to a value of another parameter; nil if the parameters have different kinds or units, or if this one
+    /// lacks the option.
     func value(for value: Double, of other: ParameterDescriptor) -> Double? {
         guard unit == other.unit else { return nil }
         switch (other.kind, kind) {
@@ -111,8 +112,8 @@ extension StageConfiguration {
         return descriptor(named: name)?.name ?? name
     }
 
-    /// Whether a parameter of the chosen model, or of the stage, that has an effect differs from the configuration before, which
-    /// has the same model.
+    /// Whether a parameter of the chosen model or of the stage with the given effect differs from its value in `old`, which has the same
+    /// model.
     public func changes(from old: StageConfiguration, _ effect: ParameterDescriptor.Effect) -> Bool {
         func changes(_ values: ParameterValues, _ old: ParameterValues) -> Bool {
             values.descriptors.contains { $0.effect == effect && values[$0.name] != old[$0.name] }

@@ -13,7 +13,7 @@ public struct StageConfiguration: Equatable, Sendable {
     var modelValues: [String: ParameterValues] = [:]
     /// The parameters that all models share (`StageParameters`).
     public var stage = ParameterValues(defaultsOf: StageParameters.all)
-    /// The program's face and manners.
+    /// The appearance and the behaviour of the program.
     public var preferences = Preferences()
 
     /// The first model of a catalogue, with every parameter at its default.
@@ -65,7 +65,7 @@ public struct StageConfiguration: Equatable, Sendable {
         return .unknown(nearest: Spelling.nearest(to: name, in: descriptors.map(\.name)))
     }
 
-    /// Whether this is a former name of a parameter of the chosen model, or of the stage.
+    /// Whether this is a former name of a parameter of the chosen model, of the stage or of the preferences.
     public func isFormerName(_ name: String) -> Bool { descriptor(named: name).map { $0.name != name } ?? false }
 
     /// Whether a switch of the chosen model, or of the stage, is on.
@@ -76,7 +76,7 @@ public struct StageConfiguration: Equatable, Sendable {
         values.has(name) ? values[name] : stage.has(name) ? stage[name] : preferences.values[name]
     }
 
-    /// The parameter of this present or former name, of the chosen model or of the stage; nil for an unknown name.
+    /// The parameter with this present or former name, of the chosen model, of the stage or of the preferences; nil for an unknown name.
     public func descriptor(named name: String) -> ParameterDescriptor? {
         for values in [values, stage, preferences.values] {
             if let index = values.index(of: name) { return values.descriptors[index] }

@@ -1,8 +1,8 @@
 internal import RiffleMath
 internal import RiffleModels
 
-/// The drag of a point of a model's curve. Parameters are solved for it from their values at the drag's beginning, so that the way there
-/// doesn't matter. They are the ones with the least change, until others are chosen.
+/// The drag of a point of a model's curve. Parameters are solved for from their values at the drag's beginning, so that the way of the
+/// pointer doesn't matter. They are the parameters with the least change, until others are chosen.
 public struct CurveDrag: Sendable {
     /// The name of the point's handle.
     public let name: String
@@ -14,8 +14,8 @@ public struct CurveDrag: Sendable {
     private var chosen = 0
     private var value: Double?
 
-    /// A drag that begins now, of the point with this handle's name; nil if the model has no such point. `probe`: that of the
-    /// configuration.
+    /// A drag that begins now, of the point with this handle's name; nil if the model has no such point. `probe`: the configuration's
+    /// probe.
     public init?(_ probe: CurveProbe, of configuration: StageConfiguration, point name: String) {
         self.probe = probe
         guard let handle = probe.handles.first(where: { $0.descriptor.name == name }) else { return nil }
@@ -32,8 +32,8 @@ public struct CurveDrag: Sendable {
         (1..<max(candidates.count, 1)).map { candidates[(chosen + $0) % candidates.count] }
     }
 
-    /// A configuration with the point at a value in the handle's unit, clamped to its range. Where the parameters can't be solved for,
-    /// as beyond their ranges, it stays.
+    /// A configuration with the point at a value in the handle's unit, clamped to its range. Where the parameters can't be solved for, as
+    /// beyond their ranges, the configuration stays.
     public mutating func move(to value: Double, in configuration: StageConfiguration) -> StageConfiguration {
         guard value.isFinite else { return configuration }
         self.value = value
@@ -46,11 +46,11 @@ public struct CurveDrag: Sendable {
         return result
     }
 
-    /// Solves for the next parameters instead; the former ones are as they were when the drag began.
+    /// Solves for the next parameters instead; the former parameters return to their values at the drag's beginning.
     public mutating func chooseNext(in configuration: StageConfiguration) -> StageConfiguration {
         let count = max(candidates.count, 1)
         guard let value else {
-            // The order is known with the first move.
+            // The order is known only after the first move.
             chosen += 1
             return configuration
         }

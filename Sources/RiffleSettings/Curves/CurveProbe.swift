@@ -4,7 +4,7 @@ public import RiffleModels
 /// A model prepared as the stage prepares it, for sampling its curves: they come from the code that also places the cards.
 public struct CurveProbe: Sendable {
     let model: any SwitcherModel
-    /// The range of offsets worth plotting, in cards: that of the visible cards, within −7…7.
+    /// The range of offsets worth plotting, in cards: the offsets of the visible cards, within −7…7.
     public let offsets: ClosedRange<Double>
     /// The draggable points of the model's curves.
     public let handles: [CurveHandle]
@@ -21,7 +21,7 @@ public struct CurveProbe: Sendable {
         self.init(configuration: configuration, size: size, widthShare: widthShare, itemCount: itemCount, aspect: ratio)
     }
 
-    /// Probes it as a stage does that knows its pictures. `aspect`: the cards' width over their height; nil: the model's own.
+    /// Probes the chosen model like a stage that knows its pictures. `aspect`: the cards' width over their height; nil: the model's own.
     public init(configuration: StageConfiguration, size: Size, widthShare: Double, itemCount: Int, aspect: Double?) {
         let model = PreparedModel(
             configuration, window: size, widthShare: widthShare, itemCount: max(itemCount, 41), aspect: aspect

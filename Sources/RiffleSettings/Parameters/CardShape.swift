@@ -1,6 +1,6 @@
 internal import RiffleModels
 
-/// Which aspect ratio the cards have.
+/// The source of the cards' aspect ratio.
 public enum CardShape: Int, CaseIterable, Sendable {
     /// The model's own ratio.
     case model
@@ -37,7 +37,7 @@ public enum PictureFit: Int, CaseIterable, Sendable {
         }
     }
 
-    /// The title of the command that chooses it.
+    /// The title of the command that chooses this fit.
     public var command: String {
         switch self {
         case .fill: "Fill the cards"
@@ -45,7 +45,7 @@ public enum PictureFit: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Its effect, in a sentence.
+    /// The effect, in a sentence.
     public var detail: String {
         switch self {
         case .fill: "A picture covers its card; the rest is cropped."

@@ -3,7 +3,7 @@ internal import RiffleModels
 
 /// Duration and easing of a turn of a card.
 public struct FlipTiming: Equatable, Sendable {
-    /// In seconds.
+    /// The duration, in seconds.
     public var duration: Double
     /// The easing curve; nil: the quintic that begins at the present angular velocity and ends at zero.
     public var curve: CubicBezierCurve?
@@ -17,7 +17,7 @@ public struct FlipTiming: Equatable, Sendable {
 public struct FlipLift: Equatable, Sendable {
     /// Half the card's width in points, which its edge sweeps in depth.
     public var edge: Double
-    /// The depth of the cards around it, in points.
+    /// The depth of the cards around the turning card, in points.
     public var around: Double
 
     /// A lift by its fields.

@@ -61,7 +61,7 @@ enum HandRate: Int, CaseIterable {
     case slow
     case fast
 
-    /// Per second; nil: as it comes.
+    /// The number of positions per second; nil: as they come.
     var perSecond: Double? {
         switch self {
         case .asItComes: nil

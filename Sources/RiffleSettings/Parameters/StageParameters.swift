@@ -86,7 +86,7 @@ enum FlipCurve {
 public enum BackdropKind: Int, CaseIterable, Sendable {
     /// Nothing: the clear colour.
     case none
-    /// The built-in picture, or the one of the command line.
+    /// The built-in picture, or the picture from the command line.
     case picture
     /// The current card's picture.
     case card

@@ -1,4 +1,4 @@
-/// The wishes of the desktop to all programs, where a setting follows them. They belong to the moment: no file holds them.
+/// The desktop's wishes to all programs, which apply where a preference follows them. They may change at any time, so no file holds them.
 public struct DesktopPreferences: Equatable, Sendable {
     /// Light surfaces with dark text, instead of Riffle's own choice.
     public var prefersLight = false
@@ -13,20 +13,20 @@ public struct DesktopPreferences: Equatable, Sendable {
     }
 }
 
-/// How panel, bar, menus and all that is written over the stage are coloured.
+/// The appearance of the panel, the bar, the menus and all text over the stage: light or dark, and the contrast.
 public struct Face: Equatable, Sendable {
     /// Whether surfaces are light and text is dark.
     public var isLight: Bool
-    /// Whether text has 7 to 1 (WCAG AAA), and edges and the focus are stronger.
+    /// Whether text has a contrast ratio of 7 to 1 (WCAG AAA), and edges and the focus are stronger.
     public var hasHighContrast: Bool
 
-    /// A face; without arguments the dark one.
+    /// An appearance; dark, with normal contrast, by default.
     public init(isLight: Bool = false, hasHighContrast: Bool = false) {
         (self.isLight, self.hasHighContrast) = (isLight, hasHighContrast)
     }
 }
 
-/// The face of panel, bar, menus and all that is written over the stage. The raw values are the values of the former switch.
+/// The choice of light or dark colours. The raw values of `dark` and `light` are the values of the former switch.
 public enum ColorScheme: Int, CaseIterable, Sendable {
     case dark
     case light
@@ -42,7 +42,7 @@ public enum ColorScheme: Int, CaseIterable, Sendable {
     }
 }
 
-/// The contrast of that face.
+/// The choice of the contrast.
 public enum ContrastAmount: Int, CaseIterable, Sendable {
     /// High where the desktop asks for it, otherwise normal.
     case desktop
@@ -58,7 +58,7 @@ public enum ContrastAmount: Int, CaseIterable, Sendable {
     }
 }
 
-/// How much moves by itself.
+/// The choice of how much moves by itself.
 public enum MotionAmount: Int, CaseIterable, Sendable {
     /// Reduced where the desktop asks for it, otherwise full.
     case desktop

@@ -1,7 +1,7 @@
 public import RiffleModels
 
-/// The program's face and manners: settings of a desk, and not of a motion. A session stores them; a preset neither
-/// holds nor changes them, and a comparison has the preferences of the present settings.
+/// The appearance and the behaviour of the program: settings of a workplace, not of a motion. A session stores them; a preset neither
+/// holds nor changes them, and setting B has the preferences of the present setting.
 public struct Preferences: Equatable, Sendable {
     /// The numbers and choices.
     public var values = ParameterValues(defaultsOf: Self.parameters)
@@ -20,7 +20,7 @@ public struct Preferences: Equatable, Sendable {
         }
     }
 
-    /// The colours of panel, bar, menus and all text over the stage.
+    /// The appearance of the panel, the bar, the menus and all text over the stage.
     public var face: Face {
         let hasHighContrast =
             switch ContrastAmount(rawValue: values.integer("contrast")) {
@@ -40,7 +40,7 @@ public struct Preferences: Equatable, Sendable {
         }
     }
 
-    /// The same motion on any desktop.
+    /// Preferences with the same motion on any desktop.
     var withoutDesktop: Preferences {
         var result = self
         if desktop.reducesMotion, reducesMotion { result.values.set("motion", to: Double(MotionAmount.reduced.rawValue)) }

@@ -6,16 +6,16 @@ public import RiffleModels
 public struct PreparedModel: Sendable {
     /// The model, which knows its space.
     public private(set) var model: any SwitcherModel
-    /// The area that the model has, in model and window points.
+    /// The model's area, in model points and in window points.
     public private(set) var viewport: Viewport
     /// The size of the model's own card, without `cardShape`, in model points.
     public private(set) var ownCard: Size
 
-    /// `window`: in points; `top`: the inset at its top; `widthShare`: see `Stage`; `cardSize`: a fixed size in window points, nil:
-    /// the model's own.
+    /// Prepares a configuration's model. `window`: in points; `top`: the inset at the window's top; `widthShare`: see `Stage`;
+    /// `cardSize`: a fixed size in window points, nil: the model's own.
     ///
-    /// With an aspect ratio (width / height) the card gets that ratio and keeps its area, so that a wide picture is as large as a
-    /// tall one. It gets no larger than 0.86 of either side of the viewport, or than the model's own card.
+    /// With an aspect ratio (width / height) the card gets that ratio and keeps its area, so that a wide picture is as large as a tall
+    /// one. Neither side gets longer than the larger of 0.86 of the viewport's side and the own card's side.
     public init(
         _ configuration: StageConfiguration, window: Size, top: Double = 0, widthShare: Double = 1, itemCount: Int,
         cardSize: Size? = nil, aspect: Double?

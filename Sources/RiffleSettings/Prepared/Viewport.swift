@@ -19,11 +19,11 @@ public struct Viewport: Equatable, Sendable {
     public var origin: Vector2
 
     /// For a device: fits its screen into the window with a margin for the bezel. For the window: the reference screen is the phone's,
-    /// scaled until its card has `cardShare` of the window's height, so that every length of every formula (the eye's distance, too) keeps
-    /// its proportions at any window size. A card takes at most 0.86 of the width, and, with the parts above and below it, 0.94 of the
-    /// height.
-    /// `top`: the inset at the window's top, in points. `widthShare`: the share of the width that is left beside a panel, above 0…1;
-    /// the scale of the window's area is that of the whole width times this share, so that the area is as wide in model points.
+    /// scaled until its card has `cardShare` of the window's height, so that every length of every formula (the eye's distance, too)
+    /// keeps its proportions at any window size. A card takes at most 0.86 of the width, and, with the parts above and below it, 0.94 of
+    /// the height. `top`: the inset at the window's top, in points. `widthShare`: the share of the width that is left beside a panel,
+    /// above 0…1; the scale of the window's area is the scale for the whole width times this share, so that the area has the same width
+    /// in model points.
     public init(
         kind: ViewportKind, window: Size, top: Double = 0, widthShare: Double = 1, cardShare: Double, proportions: CardProportions
     ) {
@@ -49,7 +49,7 @@ public struct Viewport: Equatable, Sendable {
         }
     }
 
-    /// The phone's, in points.
+    /// The screen of the phone, in points.
     private static let phoneScreen = Size(width: 375, height: 667)
 
     /// The area in model points that fits into the window.

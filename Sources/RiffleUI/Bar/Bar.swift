@@ -53,7 +53,7 @@ public struct Bar: Equatable, Sendable {
         /// menu item.
         public var opensMenu: Bool { self == .models || self == .pictures || self == .export || self == .menu }
 
-        /// The text on it; empty: the model's name, or a sign.
+        /// The text on the button; empty if the button shows the model's name or an icon.
         var word: String {
             switch self {
             case .models, .menu: ""
@@ -112,7 +112,7 @@ public struct Bar: Equatable, Sendable {
     public var opened: Button?
     /// The mean colour of the backdrop.
     public var tone: Color?
-    /// How the bar is coloured, as the panel is.
+    /// The bar's appearance, as the panel's: light or dark, and the contrast.
     public var face = Face()
     /// Whether the bar exists.
     public private(set) var isThere = false
@@ -126,8 +126,8 @@ public struct Bar: Equatable, Sendable {
 
     /// The height, in points.
     public static let height = 36.0
-    /// How close to the window's top edge the pointer reveals a floating bar, and how far below the bar it may move before the
-    /// bar hides, in points.
+    /// The distance from the window's top edge within which the pointer reveals a floating bar, and the distance below the bar beyond
+    /// which the pointer hides it, in points.
     private static let edge = 2.0
     private static let slack = 14.0
 
@@ -153,7 +153,7 @@ public struct Bar: Equatable, Sendable {
     /// See `Fade.nextChange(after:)`.
     public func nextChange(after time: Double) -> Double? { isThere && floats ? reveal.nextChange(after: time) : nil }
 
-    /// Whether the pointer can hit it.
+    /// Whether the pointer can hit the bar.
     private var isReachable: Bool { isThere && (!floats || reveal.isShown) }
 
     private mutating func noteReveal(at time: Double, pointerY: Double? = nil) {
@@ -182,7 +182,7 @@ public struct Bar: Equatable, Sendable {
         pressed: inout Button?
     ) -> Bool {
         guard isThere else { return false }
-        // A finger can't hover: its press where a bar is hidden shows it, and no more.
+        // A finger can't hover: its press at the place of a hidden bar only shows the bar.
         if isFinger, phase == .began, !isReachable, (0..<Self.height).contains(point.y), point.x < width {
             reveal.set(true, at: time)
             return true
@@ -233,7 +233,7 @@ public struct Bar: Equatable, Sendable {
     /// Whether a name's button of a width, in points, has too little room for the name.
     func isTitleCut(width: Double) -> Bool { titleWidth + 2 * BarLayout.padding + BarLayout.chevron > width + 1e-6 }
 
-    /// The tooltip of the button at a point; a name with too little room has the whole name. `key`: the key for a button's command.
+    /// The tooltip of the button at a point; it shows the model's whole name if the bar cuts it. `key`: the key for a button's command.
     public func tip(at point: Vector2, width: Double, key: (Button) -> String = { _ in "" }) -> Tip? {
         guard covers(point, width: width) else { return nil }
         let layout = BarLayout(self, width: width)

@@ -6,24 +6,24 @@ internal import RiffleMath
 /// also in the menu, which is always shown.
 struct BarLayout: Equatable {
     static let margin = 6.0
-    /// From a button's edge to its text.
+    /// The distance from a button's edge to its text.
     static let padding = 11.0
     static let chevron = 18.0
-    /// The same where the model's name has too little room.
+    /// The padding and the chevron's width where the model's name has too little room.
     static let tightPadding = 6.0
     static let tightChevron = 12.0
     /// The greatest and the least width of the slot for the model's name.
     static let greatestTitle = 236.0
     static let leastTitle = 140.0
-    /// Between two groups of buttons; a line is drawn in its middle.
+    /// The distance between two groups of buttons; a line is drawn in its middle.
     static let groupGap = 11.0
     /// The other buttons, from left to right, group by group.
     private static let others: [(button: Bar.Button, group: Int, width: Double)] = [
         (.gallery, 0, 65), (.pictures, 0, 87), (.parameters, 1, 97), (.presets, 1, 69), (.loop, 1, 54), (.export, 2, 76),
         (.menu, 3, 38),
     ]
-    /// The buttons that are left out where there is no room, in this order. Those at the left of the panel's own come after it: opening the
-    /// panel must not move that one.
+    /// The buttons that are left out where there is no room, in this order. The buttons to the left of the parameters' button come after
+    /// it, because opening the panel must not move that button.
     private static let removalOrder: [Bar.Button] = [.loop, .presets, .export, .parameters, .pictures, .gallery]
 
     /// The width of the name's button, and the x where the others begin.
@@ -32,21 +32,21 @@ struct BarLayout: Equatable {
     private let hidden: Int
 
     init(_ bar: Bar, width: Double) {
-        /// The width of all buttons but some.
+        /// Returns the width of all buttons except the first `hidden` ones of `removalOrder`.
         func extent(_ hidden: Int) -> Double {
             var end = 0.0
             Self.forEachPlace(hidden: hidden) { end = $1 + $2 }
             return end
         }
-        /// How many are left out beside a name of that width.
+        /// Returns the number of buttons that are left out beside a name at least `name` points wide.
         func hidden(_ width: Double, name: Double) -> Int {
             (0...Self.removalOrder.count).first { width - 3 * Self.margin - extent($0) >= name } ?? Self.removalOrder.count
         }
-        /// The room that the buttons leave the name.
+        /// Returns the room that the buttons leave for the name.
         func room(in width: Double) -> Double { width - 3 * Self.margin - extent(hidden(width, name: Self.leastTitle)) }
         // The name's slot is the same with the panel and without, so that opening it moves no button that stays. The slot leaves all
-        // buttons room without the panel where it can; where the panel leaves a name no room, it has the room that there is without the
-        // panel.
+        // buttons room without the panel where it can; where the open panel would leave the name less than `leastTitle`, only the current
+        // width counts.
         let beside = room(in: min(width, bar.leastWidth))
         let alone = room(in: max(width, bar.greatestWidth))
         let room = beside >= Self.leastTitle ? min(beside, alone) : room(in: width)
@@ -80,8 +80,8 @@ struct BarLayout: Equatable {
         return found
     }
 
-    /// Calls `body` with the buttons that aren't left out, and the x, from where they begin, and the width of each. Without an array:
-    /// the bar is laid out in every frame.
+    /// Calls `body` with each button that isn't left out, its x relative to `start`, and its width. Makes no array, because the bar is
+    /// laid out in every frame.
     private static func forEachPlace(hidden: Int, _ body: (Bar.Button, _ x: Double, _ width: Double) -> Void) {
         let gone = removalOrder.prefix(hidden)
         var edge = 0.0

@@ -73,7 +73,7 @@ struct BarPainter {
         }
     }
 
-    /// A name that is too long, smaller and on up to two lines, as in the panel's header.
+    /// Writes a name that is too long in a smaller style, on up to two lines, as in the panel's header.
     private func smallTitle(_ title: String, x: Double, in box: Rect, _ color: Color, width: Double) {
         guard text.width(of: title, style: .label) > width else { return word(title, .label, x: x, in: box, color, width: width) }
         let lines = min(text.extent(of: title, style: .label, width: width, limit: 2).lines, 2)

@@ -20,7 +20,7 @@ public struct CanvasFrame: Equatable, Sendable {
     /// The opacity of the list of keys: everything below fades as the list appears.
     public var veil = 0.0
 
-    /// Whether it is for a file: without passing messages.
+    /// Whether the frame is written to a file, without transient messages.
     public var isPicture = false
 
     /// A frame of a window; `dock`: nil if the stage covers all of it.
@@ -31,7 +31,7 @@ public struct CanvasFrame: Equatable, Sendable {
             ?? Dock(GestureStrip(), DepthInspector(), TweakState(), viewport: viewport, stage: nil, isStripShown: false)
     }
 
-    /// The stage, once nothing moves.
+    /// The stage's size once no part moves any more.
     var stage: Size { dock.stage }
 
     var theme: PanelTheme { PanelTheme(tone, face) }

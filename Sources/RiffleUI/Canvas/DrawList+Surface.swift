@@ -18,7 +18,7 @@ extension DrawList {
         // A corner that the clip cuts off is square.
         let upper = radius > 0 && rect.minY >= (clip?.minY ?? rect.minY) ? Float(radius * pixelScale) : 0
         let lower = radius > 0 && rect.maxY <= (clip?.maxY ?? rect.maxY) ? Float(radius * pixelScale) : 0
-        /// A corner, the directions from it into the surface, and the radius in pixels.
+        /// Appends a corner. `inX` and `inY`: the directions from the corner into the surface; `reach`: the radius in pixels.
         func round(_ x: Float, _ y: Float, _ inX: Float, _ inY: Float, _ reach: Float) {
             if reach == 0 { return add(x, y) }
             for step in 0..<4 {

@@ -28,7 +28,7 @@ public struct Fade: Equatable, Sendable {
     /// When it has faded out.
     public var end: Double { fadeOutStart + fadeOut }
 
-    /// Lets it fade out from `time` on, if it doesn't yet. One that is still fading in reaches full opacity first: the opacity never
+    /// Begins the fade-out at `time`, unless it has begun already. A fade-in that is under way finishes first, so that the opacity never
     /// jumps.
     public mutating func end(at time: Double) {
         guard isVisible(at: time), time < fadeOutStart else { return }

@@ -4,16 +4,16 @@ public import RiffleScene
 
 /// The triangles of a part of the window. They are kept from frame to frame until their content changes.
 public struct Layer: Sendable {
-    /// Is drawn below everything that `UICanvas` paints; empty while the part is closed.
+    /// The triangles, drawn below everything that `UICanvas` paints; empty while the part is closed.
     public internal(set) var list = DrawList()
-    /// The pixels that the list paints, all of them opaquely; nil while the part is closed, or where the list leaves some out.
+    /// The rectangle whose pixels the list all paints opaquely; nil while the part is closed, or if the list leaves some pixels out.
     public internal(set) var bounds: Rect?
-    /// Another one after each change of the list.
+    /// A number that differs after each change of the list.
     public internal(set) var version = 0
 }
 
-/// A layer, and its sources. `Key`: everything that the list depends on, besides the output; `Content`: the list's intermediate results,
-/// which serve the drawing over it in every frame.
+/// A layer, and the key and the output that it was made for. `Key`: everything that the list depends on, besides the output; `Content`:
+/// the list's intermediate results, which serve the drawing over it in every frame.
 struct KeptLayer<Key: Equatable, Content> {
     private(set) var layer = Layer()
     /// Nil while the part is closed.
@@ -40,8 +40,8 @@ struct KeptLayer<Key: Equatable, Content> {
         for run in layer.list.runs { images.use(run.texture.id) }
     }
 
-    /// Has the list made by `draw`, which begins with an empty one, unless it is that of `key` already. Not to be called inside a frame
-    /// of `text`.
+    /// Makes the list anew with `draw`, which begins with an empty list, unless the key and the output are unchanged. Must not be called
+    /// inside a frame of `text`.
     mutating func refresh(
         _ key: Key, viewport: Size, pixelScale: Double, _ text: StageText, _ draw: (inout Layer) -> Content
     ) {

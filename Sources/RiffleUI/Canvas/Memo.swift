@@ -1,7 +1,7 @@
 internal import RiffleLock
 
-/// The last result of a pure function, kept with its key: it is computed again only when the key changes. A state that has one stays a
-/// value: copies share the kept result, and compare equal whatever it is.
+/// The last result of a pure function, kept with its key: it is computed again only when the key changes. A state that contains a memo
+/// remains a value: copies share the kept result, and the result has no effect on equality.
 struct Memo<Key: Equatable & Sendable, Value: Sendable>: Equatable, Sendable {
     private let kept = Lock<(key: Key, value: Value)?>(nil)
 
@@ -15,7 +15,8 @@ struct Memo<Key: Equatable & Sendable, Value: Sendable>: Equatable, Sendable {
         return value
     }
 
-    /// The result for a key, in storage that is used again: `update` turns the last result, or `start`, into the key's.
+    /// Returns the result for a key and reuses storage: `update` turns the last result (`start` if there is none) into the result for the
+    /// key.
     func value(for key: Key, from start: @autoclosure () -> Value, _ update: (inout Value) -> Void) -> Value {
         value(for: key) {
             var value = kept.withLock { $0.take()?.value } ?? start()

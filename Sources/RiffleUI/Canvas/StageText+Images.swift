@@ -5,8 +5,8 @@ internal import RiffleScene
 
 // Text that Dear ImGui cannot set, by `TextImages`.
 extension StageText {
-    /// The setter of a text instead of Dear ImGui; nil: Dear ImGui sets it, whose atlas has the characters of the program's own texts
-    /// (Latin-1 and signs) and of lines that were edited.
+    /// The object that sets a text in place of Dear ImGui; nil if Dear ImGui sets it. Dear ImGui's atlas has the characters of the
+    /// program's own texts (Latin-1 and signs) and of edited lines.
     func setter(for text: String, _ style: TextStyle) -> (any TextImages)? {
         guard let images else { return nil }
         let isOwn = text.withUTF8Bytes { start, count in riffle_ui_has(ui, style.rawValue, start, start + count) }
@@ -70,7 +70,7 @@ extension StageText {
         }
     }
 
-    /// Draws an image in pieces: those with colours of their own take only the text's alpha. Returns the x at which the line
+    /// Draws an image in pieces; pieces that have their own colours take only the text's alpha. Returns the x at which the line
     /// continues, in output pixels.
     private func draw(_ image: TextImage?, x: Double, baseline: Double, color: Color) -> Double {
         guard let image, image.width > 0 else { return x }

@@ -30,21 +30,21 @@ final class StageText {
     /// Sets the texts that Dear ImGui cannot set; nil: they show boxes.
     let images: (any TextImages)?
     private var capHeights: [Double] = []
-    /// From one baseline to the next in an edited text of several lines, in points.
+    /// The distance from one baseline to the next in an edited text of several lines, in points.
     private(set) var editedLineHeight = 16.0
 
     /// The points of the curve or polygon that is being drawn: x and y alternating, in output pixels.
     var curvePoints: ContiguousArray<Float> = []
     /// Points that a caller gathers for a curve: the storage is kept.
     var points: ContiguousArray<Vector2> = []
-    /// A line that is being put together from numbers and words: its storage is kept, so that lines that change in every frame ask for no
+    /// A line that is being put together from numbers and words: its storage is kept, so that lines that change in every frame need no
     /// heap blocks.
     var line = ""
 
     /// The scale of the open frame: output pixels per point.
     private(set) var frameScale = 1.0
     private var framePixels = Size.zero
-    /// Whether the overlays use the light colours.
+    /// The overlays' appearance: light or dark, and the contrast.
     var face = Face()
     /// Multiplies the alpha of everything that is drawn.
     var opacity = 1.0
@@ -99,7 +99,8 @@ final class StageText {
         return GlyphAtlas(width: Int(source.width), height: Int(source.height), rgba: rgba)
     }
 
-    /// Records the characters of an edited line that no font was asked for yet. True: call `drawAtlas` for them.
+    /// Records the characters of an edited line that no font has been asked for yet. Returns true if there are any: then call
+    /// `drawAtlas`.
     func wants(_ text: String) -> Bool {
         var isNew = false
         for style in [TextStyle.label, .code] where style == .label || wanted.code {
@@ -111,7 +112,7 @@ final class StageText {
         return isNew
     }
 
-    /// Reads the font for code, if that wasn't done yet. True: the glyphs have changed.
+    /// Reads the font for code unless it has been read already. Returns true if the glyphs have changed.
     func wantCode() -> Bool {
         guard !wanted.code else { return false }
         wanted.code = true
@@ -245,7 +246,7 @@ extension StageText {
         riffle_ui_fill(ui, r.x, r.y, r.z, r.w, Float(radius * frameScale), packed(color))
     }
 
-    /// A straight line; an upright or a level one covers whole pixels.
+    /// A straight line; a vertical or horizontal line covers whole pixels.
     func line(_ from: Vector2, _ to: Vector2, thickness: Double, color: Color) {
         if from.x == to.x || from.y == to.y {
             let across = Vector2(from.x == to.x ? thickness : 0, from.x == to.x ? 0 : thickness)
@@ -321,8 +322,8 @@ extension StageText {
                 clip: covers ? nil : clip))
     }
 
-    /// The rectangle in output pixels, its edges on whole ones: x, y, width, height. A thin rectangle has the same thickness wherever it
-    /// is, at least a pixel.
+    /// The rectangle in output pixels, its edges on whole pixels: x, y, width, height. A thin rectangle has the same thickness, at least
+    /// a pixel, at every place.
     private func pixels(_ rect: Rect) -> SIMD4<Float> {
         func span(_ least: Double, _ most: Double) -> (Float, Float) {
             guard most > least, most - least <= Self.thin else {

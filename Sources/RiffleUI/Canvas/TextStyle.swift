@@ -23,7 +23,7 @@ enum TextStyle: Int32, CaseIterable {
         }
     }
 
-    /// From one baseline to the next, in points.
+    /// The distance from one baseline to the next, in points.
     var lineHeight: Double {
         switch self {
         case .title: 36
@@ -44,7 +44,8 @@ protocol TextMeasure {
 }
 
 extension TextMeasure {
-    /// How many lines `text` takes, at most `limit`, and their width: that of the text if it is one line, else `width`.
+    /// The number of lines that `text` takes, at most `limit`, and their width in points: the text's own width if it takes one line,
+    /// otherwise `width`.
     func extent(of text: String, style: TextStyle, width: Double, limit: Int) -> (lines: Int, width: Double) {
         var lines = 0
         forEachLine(of: text, style: style, width: width) { _ in lines += 1 }

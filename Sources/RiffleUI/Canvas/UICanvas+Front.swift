@@ -14,7 +14,7 @@ extension UICanvas {
         return point.y < layout.header.maxY && point.x > layout.header.maxX - words
     }
 
-    /// Scrolls the open list of keys by its scroll bar; false: a pointer event isn't on the bar.
+    /// Scrolls the open list of keys by its scroll bar; returns false if the pointer event isn't on the bar.
     public func scrolls(_ list: inout KeyList, _ phase: TweakState.PointerPhase, at point: Vector2, viewport: Size) -> Bool {
         list.drag(helpLayout(viewport).scrollBar, phase, at: point)
     }

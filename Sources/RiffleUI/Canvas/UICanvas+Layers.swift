@@ -15,7 +15,7 @@ extension UICanvas {
             tweaks, presets, export, configuration, viewport: frame.viewport, pixelScale: frame.pixelScale, text)
     }
 
-    /// Lets go of the panel.
+    /// Discards the panel's layer.
     public func dropPanel() { panelLayer.close() }
 
     /// Keeps the strip, in a frame of the window; nil: it is closed.
@@ -52,7 +52,7 @@ extension UICanvas {
         text.opacity = 1
     }
 
-    /// Paints playhead and values over the strip's layer.
+    /// Paints the playhead and the values over the strip's layer.
     public func paintStrip(_ strip: GestureStrip) { stripLayer.content?.paintLive(strip) }
 
     /// Paints the text field that has the keyboard; nil: none has it.

@@ -47,7 +47,7 @@ extension UICanvas {
     /// Measures the words of a tray's items: after each change of them.
     public func measure(_ tray: inout ReferenceTray) { tray.measure { text.width(of: $0, style: .label) } }
 
-    /// In how many lines a tray's words stand.
+    /// The number of lines that a tray's words take, 0…3.
     public func lines(of tray: ReferenceTray, stage: Size) -> Int {
         guard !tray.line.isEmpty else { return 0 }
         let width = tray.layout(stage, below: 0, lines: 1).words?.width ?? 0
@@ -114,7 +114,7 @@ extension UICanvas {
         release.box(text, stage: frame.stage, above: box?.minY)
     }
 
-    /// Paints the result of letting go.
+    /// Paints the line about a release.
     public func paint(_ release: ReleaseLabel, in box: Rect) {
         text.opacity = 1 - frame.veil
         release.paint(text, in: box)
@@ -138,7 +138,7 @@ extension UICanvas {
             OverlayLayout.chips(
                 status: status?.text, loading: notices.loading?.text, viewport: viewport, ceiling: ceiling, measure: text)
         }
-        // The boxes that would reach it are laid out above it.
+        // Chips that would reach the `middle` frame are laid out above it.
         let above =
             middle.map { Size(width: viewport.width, height: $0.minY - OverlayLayout.gap + OverlayLayout.margin) } ?? viewport
         let beside = chips(in: viewport)

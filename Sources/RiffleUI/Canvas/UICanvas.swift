@@ -40,9 +40,9 @@ public final class UICanvas {
     var galleryLayer = GalleryLayer()
     var depthPainter: DepthPainter
 
-    /// Reads the fonts and rasterizes their glyphs for `pixelScale` output pixels per point (0.5…8). Missing fonts are replaced,
-    /// finally by a built-in pixel font. `models`: those that the help and the menus list. `images` sets external texts in scripts
-    /// that Dear ImGui cannot set; without it, they show boxes. `keys`: the help's lines, for the models of a catalogue.
+    /// Reads the fonts and rasterizes their glyphs for `pixelScale` output pixels per point (0.5…8). Missing fonts are replaced, finally
+    /// by a built-in pixel font. `models`: the models that the help and the menus list. `images` sets external texts in scripts that Dear
+    /// ImGui cannot set; without it, they show boxes. `keys`: the help's lines, for the models of a catalogue.
     public init(
         fontPaths: FontPaths, models: ModelCatalogue = .builtIn, pixelScale: Double = 1,
         images: (any TextImages)? = nil, keys: @escaping (ModelCatalogue) -> KeyHelp = { _ in .ofParts }

@@ -1,7 +1,7 @@
 /// The intervals between the last frames and the work in them: a ring buffer of fixed length, so that recording a frame does not
 /// allocate.
 public struct FrameMeter: Equatable, Sendable {
-    /// How many frames are kept: two seconds at sixty a second.
+    /// The number of frames that are kept: two seconds at 60 frames per second.
     public static let capacity = 120
     /// The frame duration of a 60 Hz display, in milliseconds.
     static let limit = 1000.0 / 60
@@ -12,7 +12,7 @@ public struct FrameMeter: Equatable, Sendable {
     private var intervals = ContiguousArray<Double>(repeating: 0, count: capacity)
     private var works = ContiguousArray<Double>(repeating: 0, count: capacity)
     private var next = 0
-    /// How many frames are recorded, at most the capacity.
+    /// The number of recorded frames, at most the capacity.
     public private(set) var count = 0
     /// The draw calls of the last frame.
     public private(set) var drawCalls = 0
@@ -29,8 +29,8 @@ public struct FrameMeter: Equatable, Sendable {
     /// An empty meter, stored so that using it does not allocate.
     static let empty = FrameMeter()
 
-    /// Records a frame that was presented `interval` milliseconds after the one before it, `work` of them spent on making it; NaN
-    /// and negative times count as 0.
+    /// Records a frame that was presented `interval` milliseconds after the previous one; `work` of these milliseconds were spent on
+    /// making it; NaN and negative times count as 0.
     public mutating func note(interval: Double, work: Double, drawCalls: Int, vertices: Int, pieces: Int, cuts: Int) {
         intervals[next] = interval > 0 && interval.isFinite ? interval : 0
         works[next] = work > 0 && work.isFinite ? work : 0

@@ -1,4 +1,4 @@
-/// Finds the words with a colour, line after line.
+/// Finds the coloured words of code, line by line.
 struct CodeScanner {
     private enum State {
         case code
@@ -64,7 +64,7 @@ struct CodeScanner {
         return found
     }
 
-    /// Goes on behind a number, a word or a sign; the kind of it if it has a colour.
+    /// Moves `index` past a number, a word or a sign, and returns its kind; nil if it has no colour.
     private func word(in line: [UInt8], at index: inout Int) -> CodeKind? {
         guard !syntax.keywords.isEmpty else {
             index += 1
@@ -88,7 +88,7 @@ struct CodeScanner {
 extension UInt8 {
     fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-    /// Whether it is part of a name. All that isn't ASCII is.
+    /// Whether the byte is part of a name. Every byte outside ASCII is.
     fileprivate var isWord: Bool {
         isDigit || self >= 128 || self == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 32)
     }

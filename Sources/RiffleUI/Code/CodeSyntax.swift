@@ -8,7 +8,7 @@ enum CodeKind: Sendable {
 
 /// A word with a colour.
 struct CodeSpan: Equatable, Sendable {
-    /// In the UTF-8 of its line.
+    /// The word's range in the UTF-8 of its line.
     var range: Range<Int>
     var kind: CodeKind
 }
@@ -24,7 +24,7 @@ struct CodeSyntax: Sendable {
     var quotes: [[UInt8]] = []
     var keywords: Set<[UInt8]> = []
 
-    /// The syntax of a file by the end of its name. Unknown languages have no words.
+    /// The syntax of a file, by its extension. Files in unknown languages have no coloured words.
     init(ofFile path: String) {
         func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
         func words(_ text: String) -> Set<[UInt8]> { Set(text.split(separator: " ").map { Array($0.utf8) }) }

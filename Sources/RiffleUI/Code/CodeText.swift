@@ -12,7 +12,7 @@ struct CodeText: Equatable, Sendable {
     /// A place between two characters.
     struct Place: Comparable, Sendable {
         var line: Int
-        /// How many characters of the line are before it.
+        /// The number of the line's characters before the place.
         var column: Int
 
         static func < (a: Place, b: Place) -> Bool { (a.line, a.column) < (b.line, b.column) }
@@ -25,7 +25,7 @@ struct CodeText: Equatable, Sendable {
     /// No text.
     init() {}
 
-    /// A file's text; the end of its name tells the language.
+    /// A file's text; the file's extension gives the language.
     init(_ text: String, ofFile path: String) {
         var scanner = CodeScanner(CodeSyntax(ofFile: path))
         var parts = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -39,7 +39,7 @@ struct CodeText: Equatable, Sendable {
         }
     }
 
-    /// How many lines the comment at its beginning has; 0 where other lines come first.
+    /// The number of lines of the comment at the file's beginning; 0 if the file begins with another line.
     var notes: Int {
         let first = lines.firstIndex { line in
             !(line.spans.count == 1 && line.spans[0].kind == .comment && line.spans[0].range == 0..<line.text.utf8.count)
@@ -64,14 +64,14 @@ struct CodeText: Equatable, Sendable {
     /// The place after the last character.
     var end: Place { lines.last.map { Place(line: lines.count - 1, column: $0.columns) } ?? Place(line: 0, column: 0) }
 
-    /// The nearest place that there is.
+    /// Returns the nearest place that the text has.
     func nearest(to place: Place) -> Place {
         guard let last = lines.indices.last else { return Place(line: 0, column: 0) }
         let line = min(max(place.line, 0), last)
         return Place(line: line, column: min(max(place.column, 0), lines[line].columns))
     }
 
-    /// Where a key takes a caret from a place; nil: the key doesn't move it. `page`: the lines of a screenful.
+    /// The place to which a key moves a caret from `place`; nil if the key doesn't move a caret. `page`: the lines of a screenful.
     func place(from place: Place, by key: String, page: Int) -> Place? {
         let (line, column) = (place.line, place.column)
         switch key {
@@ -89,7 +89,7 @@ struct CodeText: Equatable, Sendable {
         }
     }
 
-    /// The text between two places of it.
+    /// Returns the text between two places.
     func text(from start: Place, to end: Place) -> String {
         guard start < end, lines.indices.contains(start.line), lines.indices.contains(end.line) else { return "" }
         guard start.line < end.line else {
@@ -100,7 +100,7 @@ struct CodeText: Equatable, Sendable {
         return ([first] + between + [String(lines[end.line].text.prefix(end.column))]).joined(separator: "\n")
     }
 
-    /// The lines that differ from another text with as many lines; none, where it has more or fewer.
+    /// The indices of the lines that differ from another text's; empty if the two texts have different numbers of lines.
     func changes(from other: CodeText) -> Set<Int> {
         guard lines.count == other.lines.count else { return [] }
         return Set(lines.indices.filter { lines[$0].text != other.lines[$0].text })

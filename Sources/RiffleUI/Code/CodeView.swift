@@ -2,17 +2,17 @@ internal import RiffleMath
 
 /// A text of code in a frame: how far it is scrolled, and its selection.
 struct CodeView: Equatable, Sendable {
-    /// From one baseline to the next, and from the frame to the text, in points.
+    /// The distance from one baseline to the next, and from the frame to the text, in points.
     static let lineHeight = 17.0
     static let inset = 10.0
 
-    /// The file, and the lines of it that show: at first its notes are one line, a click on which shows all of them.
+    /// The file, and its visible lines: at first one line stands for the notes, until a click on it shows all of them.
     private var file = CodeText()
     private(set) var code = CodeText()
     private var showsNotes = false
-    /// How far it is scrolled, in points.
+    /// The scroll offset, in points.
     private(set) var scroll = Vector2.zero
-    /// Where the selection began, and its end that moves; nil: nothing was selected.
+    /// The selection's fixed end (nil if nothing was selected), and its moving end.
     private(set) var anchor: CodeText.Place?
     private(set) var head = CodeText.Place(line: 0, column: 0)
     /// The lines that the last change of the text has changed.
@@ -20,7 +20,7 @@ struct CodeView: Equatable, Sendable {
     /// The width of a character, in points.
     var column = 7.2
 
-    /// Shows a text. `isSame`: it is the same file's as before, whose place stays.
+    /// Shows a text. `isSame`: the text is a new version of the shown file, so the scroll offset and the selection stay.
     mutating func show(_ new: CodeText, isSame: Bool) {
         guard isSame else {
             let column = column
@@ -79,7 +79,7 @@ struct CodeView: Equatable, Sendable {
             max(0, Double(code.lines.count) * Self.lineHeight + 2 * Self.inset - box.height))
     }
 
-    /// The bars at the right and the lower edge of a frame; nil: nothing is hidden that way, or the frame is too low.
+    /// The scroll bars at the right and the lower edge of a frame; nil if nothing is hidden in that direction, or the frame is too low.
     func scrollBars(in box: Rect) -> (down: ScrollBar?, across: ScrollBar?) {
         guard box.height > 60 else { return (nil, nil) }
         let greatest = greatestScroll(in: box)
@@ -89,7 +89,7 @@ struct CodeView: Equatable, Sendable {
         )
     }
 
-    /// Scrolls by points; false: it is at its end that way.
+    /// Scrolls by a distance in points; returns false if the text is at its end in that direction.
     @discardableResult
     mutating func scroll(by delta: Vector2, in box: Rect) -> Bool {
         let greatest = greatestScroll(in: box)
@@ -135,8 +135,8 @@ struct CodeView: Equatable, Sendable {
         (anchor, head) = (CodeText.Place(line: place.line, column: start), CodeText.Place(line: place.line, column: end))
     }
 
-    /// Moves the end of the selection as the caret of a text moves, and scrolls to it; false: the key doesn't. Without a selection it
-    /// begins where the pointer was pressed last, or at the first line that shows.
+    /// Moves the selection's end as the key would move a caret, and scrolls to it; returns false if the key moves no caret. Without a
+    /// selection, a new one begins where the pointer was pressed last, or at the first line that shows.
     mutating func extend(by key: String, in box: Rect) -> Bool {
         let page = max(Int(((box.height - 2 * Self.inset) / Self.lineHeight).rounded(.down)) - 1, 1)
         let from = anchor == nil ? place(at: Vector2(box.x, box.y + Self.inset + Self.lineHeight - 1), in: box) : head
@@ -152,14 +152,14 @@ struct CodeView: Equatable, Sendable {
         return true
     }
 
-    /// Scrolls as little as shows a place.
+    /// Scrolls by the least distance that shows a place.
     private mutating func show(_ place: CodeText.Place, in box: Rect) {
         let least = Vector2(Double(place.column) * column, Double(place.line) * Self.lineHeight)
         let most = least + Vector2(2 * Self.inset - box.width, Self.lineHeight + 2 * Self.inset - box.height)
         scroll(by: pointwiseMin(pointwiseMax(scroll, most), least) - scroll, in: box)
     }
 
-    /// Handles a key; false: it doesn't scroll.
+    /// Handles a key; returns false if the key doesn't scroll.
     mutating func key(_ key: String, in box: Rect) -> Bool {
         let page = max(box.height - 2 * Self.lineHeight, Self.lineHeight)
         let all = 1e7

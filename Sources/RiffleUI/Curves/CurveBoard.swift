@@ -17,10 +17,10 @@ public struct CurveBoard: Equatable, Sendable {
     var chosen = ""
     /// The visible cards on the large plot, in the plot's numbers.
     private(set) var dots: ContiguousArray<Vector2> = []
-    /// Whether the window is too low for them beside the rows, and whether a hand has unfolded them all the same.
+    /// Whether the window is too low for the plots beside the rows, and whether a press has unfolded them all the same.
     var isLow = false
     var staysOpen = false
-    /// Whether they are folded although no hand has folded them.
+    /// Whether the plots are folded only because the window is too low.
     var isFolded: Bool { isLow && !staysOpen }
     /// The parameters that the drag of a point solves for.
     var solved = SolvedPoint()
@@ -86,7 +86,7 @@ struct CurveLayout: Equatable {
     static func thumbHeight(plotHeight: Double) -> Double { plotHeight < 120 ? 24 : 44 }
     static let gap = 6.0
     static let columns = 4
-    /// How close to a handle a press must be to take it, in points.
+    /// The greatest distance from a handle at which a press takes hold of it, in points.
     static let reach = 12.0
 
     var caption: Rect

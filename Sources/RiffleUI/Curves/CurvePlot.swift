@@ -54,7 +54,7 @@ struct CurvePlot: Equatable, Sendable {
         let place = (argument - x.lowerBound) / max(x.upperBound - x.lowerBound, 1e-12) * Double(live.count - 1)
         guard place >= 0, place <= Double(live.count - 1), live.count > 1 else { return nil }
         let index = min(Int(place), live.count - 2)
-        // Beside an asymptote one of them lies outside.
+        // Beside an asymptote one of the two samples lies outside the plot.
         guard y.contains(live[index]), y.contains(live[index + 1]) else { return nil }
         return .lerp(live[index], live[index + 1], place - Double(index))
     }

@@ -4,7 +4,7 @@ public import RiffleStage
 /// The depth inspector: the scene from above and from the side, beside each other, docked below the stage. It shows why a turning card
 /// intersects its neighbours, and how a lift changes that.
 ///
-/// All sizes are in the points of panel and text. `room` is the window without the panel: stage and inspector share it.
+/// All sizes are in points of the panel and the text. `room` is the window without the panel: stage and inspector share it.
 public struct DepthInspector: Equatable, Sendable {
     /// Whether it is open.
     public var isOpen = false
@@ -12,11 +12,11 @@ public struct DepthInspector: Equatable, Sendable {
     public var inspection = StageInspection()
     /// The cards under the pointer, topmost first.
     public var hits: ContiguousArray<StageInspection.Hit> = []
-    /// The topmost of them in numbers; nil beside the cards.
+    /// The numbers of the topmost card under the pointer; nil if there is none.
     public var hovered: HoveredCard?
     /// Whether it has the keyboard focus.
     public var isFocused = false
-    /// Whether it waits, open, until the window has room for it beside the strip.
+    /// Whether the inspector is open but hidden, until the window has room for it beside the strip.
     public private(set) var isAside = false
     /// The height of the strip between it and the stage, in points.
     private var strip = 0.0
@@ -39,7 +39,7 @@ public struct DepthInspector: Equatable, Sendable {
     static let leastHeight = 150.0
     static let leastStage = 116.0
 
-    /// How close to the upper edge a press takes hold of it, in points.
+    /// The greatest distance from the upper edge at which a press takes hold of the edge, in points.
     static let edge = 5.0
 
     /// A closed inspector.
@@ -48,8 +48,8 @@ public struct DepthInspector: Equatable, Sendable {
     /// Whether it is open and has room.
     public var isShown: Bool { isOpen && !isAside }
 
-    /// Tells it how high the strip is, in points; 0: there is none. Where the strip and the least height of the stage leave it too
-    /// little room, it isn't shown.
+    /// Sets the strip's height, in points; 0: there is no strip. Where the strip and the least height of the stage leave the inspector
+    /// too little room, it isn't shown.
     public mutating func makeRoom(forStrip height: Double, in room: Size) {
         strip = height
         isAside = height > 0 && room.height - height - Self.leastStage < Self.leastHeight
@@ -114,8 +114,8 @@ public struct DepthInspector: Equatable, Sendable {
         wishedHeight = height.clamped(to: Self.leastHeight...greatestHeight(in: room))
     }
 
-    /// Handles a key while the inspector has the keyboard focus: the handle, and the height. `lift`: see `pointer`. False: the key is
-    /// passed on.
+    /// Handles a key that moves the handle or changes the height, while the inspector has the keyboard focus. `lift`: see `pointer`.
+    /// Returns false if the key is passed on.
     public mutating func key(_ key: String, shift: Bool, room: Size, lift: inout Double?) -> Bool {
         guard isShown, isFocused else { return false }
         switch key {

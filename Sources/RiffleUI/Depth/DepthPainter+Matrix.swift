@@ -4,7 +4,7 @@ internal import RiffleStage
 
 // The numbers of the card under the pointer.
 extension DepthPainter {
-    /// Its matrix as four rows, m11 to m44, and below them its sort value and fading, as far as there is room.
+    /// Writes the card's matrix as four rows, m11 to m44, and below them its sort value and fading, as far as there is room.
     func matrix(_ card: HoveredCard?, in box: Rect) {
         let left = box.x + Self.pad, right = box.maxX - Self.pad
         text.line.removeAll(keepingCapacity: true)
@@ -79,12 +79,12 @@ extension DepthPainter {
     }
 
     private static let pad = 12.0
-    /// From one line to the next.
+    /// The distance from one line to the next.
     private static let line = 16.0
     /// The width of the column of perspectives.
     private static let lastColumn = 70.0
 
-    /// A number with so many decimals, fewer where it has more than seven digits, so that it stays in its column.
+    /// Writes a number with `decimals` decimals, or with fewer if it would have more than seven digits, so that it stays in its column.
     private func figures(_ value: Double, _ decimals: Int, right: Double, middle: Double, _ color: Color) {
         var digits = 1
         var power = 10.0

@@ -40,7 +40,7 @@ extension DepthPainter {
 
     static let above = "From above"
     static let side = "From the side"
-    /// The same hint, in full and ever shorter.
+    /// The hint about the handle, in full and in ever shorter forms.
     private static let liftHints = [
         "Drag the handle to set how far a turning card rises towards you. At the orange mark it just clears its neighbours.",
         "Drag the handle to set how far a turning card rises. At the orange mark it clears its neighbours.",
@@ -50,7 +50,7 @@ extension DepthPainter {
 
     // MARK: - The footer's texts, each in full and ever shorter
 
-    /// How many forms there are of how far a turning card rises.
+    /// The number of forms of the text about a turning card's rise.
     static func riseForms(_ lift: Double) -> Int { lift > 0 ? 3 : 2 }
 
     /// Writes how far a turning card rises. `lift`: a multiple of the least that keeps it clear of its neighbours; `form`: 0 is the

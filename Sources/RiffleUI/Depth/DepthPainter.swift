@@ -6,11 +6,11 @@ internal import RiffleStage
 struct DepthPainter {
     let text: StageText
     var tint = PanelTint.dark
-    /// Scratch memory: a card's outline as it is seen, and the numbers in a view.
+    /// Scratch memory: a card's projected outline, and the places of the numbers in a view.
     private var shape: ContiguousArray<Vector2> = []
     private var numbers: ContiguousArray<Number> = []
 
-    /// Where a card's number is drawn.
+    /// The place of a card's number.
     struct Number {
         /// The card, as an index into the inspection's cards.
         var card: Int
@@ -75,7 +75,7 @@ struct DepthPainter {
         text.popClip()
     }
 
-    /// Each card's number, the same as in the rest of the program.
+    /// Draws each card's number, counted as in the rest of the program.
     private mutating func paintNumbers(_ inspection: StageInspection, _ project: (Vector3) -> Vector2) {
         Self.place(&numbers, of: inspection, project)
         for number in numbers {
@@ -116,7 +116,7 @@ struct DepthPainter {
         }
     }
 
-    /// Where on the way from a card's middle to its end a number may be.
+    /// The places that are tried for a number, as shares of the way from the card's middle to its farthest corner.
     private static let shares = [0, 0.4, -0.4, 0.75, -0.75]
 
     private func paintEye(_ middle: Vector2, isAbove: Bool) {
@@ -162,7 +162,8 @@ struct DepthPainter {
         label(text.line, .label, x: layout.top.x + 16, middle: y, tint.primary, width: left)
     }
 
-    /// Writes the first of so many forms into `text.line` that is at most as wide as a room, or else the last one; returns its width.
+    /// Writes a text into `text.line`, in the first of its `forms` forms that is at most `room` points wide, or else in the last form;
+    /// returns its width.
     private func fit(_ forms: Int, in room: Double, _ write: (Int, inout String) -> Void) -> Double {
         var width = 0.0
         for form in 0..<forms {
@@ -179,7 +180,7 @@ struct DepthPainter {
         text.text(string, style: style, x: x, baseline: middle + text.capHeight(of: style) / 2, color: color, width: width)
     }
 
-    /// Fills `shape` with the convex hull of a card's projected outline, clockwise; with two points if the outline is seen edge-on.
+    /// Fills `shape` with a card's projected outline, clockwise; with the outline's two ends if it is seen edge-on.
     private mutating func outline(
         _ card: StageInspection.Card, of inspection: StageInspection, _ project: (Vector3) -> Vector2
     ) {

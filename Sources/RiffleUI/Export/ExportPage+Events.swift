@@ -8,7 +8,7 @@ extension ExportPage {
         _ phase: TweakState.PointerPhase, at point: Vector2, isDouble: Bool = false, viewport: Size, panelWidth: Double,
         intents: inout [ExportIntent]
     ) -> Bool {
-        // Of a closed page only the button is there.
+        // A closed page has only the button.
         guard isOpen || hold != nil || phase == .began && Self.button(viewport, panelWidth).contains(point) else {
             if phase == .began { view.deselect() }
             return false
@@ -167,7 +167,7 @@ extension ExportPage {
         focus = stops[next]
     }
 
-    /// The platform, the file or the button beside.
+    /// Chooses the next platform or file, or moves the focus to the next button.
     private mutating func step(_ direction: Int) {
         switch focus {
         case .platform:

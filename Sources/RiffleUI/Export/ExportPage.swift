@@ -10,7 +10,7 @@ public enum ExportIntent: Equatable, Sendable {
     case copyFile
     /// Write the platform's folder.
     case save
-    /// Run its check; or stop that.
+    /// Run the platform's check, or stop it.
     case check
     case stop
     /// Keep the platform's folder up to date, or end that.
@@ -35,12 +35,12 @@ public struct ExportPage: Equatable, Sendable {
 
     /// The known state of a platform's code.
     public enum Check: Equatable, Sendable {
-        /// How a check went.
+        /// The result of a check.
         public enum Outcome: Sendable { case passed, failed, unknown }
 
-        /// It runs, for so many seconds.
+        /// The check has been running for this many seconds.
         case running(seconds: Int)
-        /// A sentence about its result.
+        /// A sentence about the check's result.
         case done(String, Outcome)
     }
 
@@ -52,15 +52,15 @@ public struct ExportPage: Equatable, Sendable {
         var problem: String?
         var otherModel: String?
 
-        /// `name`: its name for people. `isKept`: whether it is written again after each change; `isBehind`: whether a write is due or
-        /// runs. `problem`: a sentence. `otherModel`: the folder's model, where another one is shown.
+        /// `name`: the folder's displayed name. `isKept`: whether the folder is written again after each change; `isBehind`: whether a
+        /// write is due or runs. `problem`: a sentence. `otherModel`: the folder's model, if another model is shown.
         public init(name: String, isKept: Bool, isBehind: Bool = false, problem: String? = nil, otherModel: String? = nil) {
             (self.name, self.isKept, self.isBehind) = (name, isKept, isBehind)
             (self.problem, self.otherModel) = (problem, otherModel)
         }
     }
 
-    /// Something that can be pressed, and that the keyboard can be on.
+    /// A part that can be pressed, and that can have the keyboard focus.
     enum Part: Hashable, Sendable {
         case platform(Int)
         case file
@@ -73,10 +73,10 @@ public struct ExportPage: Equatable, Sendable {
 
     /// The known state of a platform.
     struct Known: Equatable, Sendable {
-        /// Of its code as it is.
+        /// The state of the platform's current code; nil: nothing is known.
         var check: Check?
         var folder: Folder?
-        /// The path of the file that was chosen; nil: none was.
+        /// The path of the chosen file; nil: no file was chosen.
         var path: String?
     }
 
@@ -85,7 +85,7 @@ public struct ExportPage: Equatable, Sendable {
         case button
         /// Code is being selected.
         case code
-        /// A bar beside or below the code, and where in its thumb.
+        /// A scroll bar of the code is dragged; `grip`: the place in its thumb, in points.
         case scrollBar(grip: Double, isVertical: Bool)
     }
 
@@ -93,11 +93,11 @@ public struct ExportPage: Equatable, Sendable {
     public private(set) var isOpen = false
     /// The platforms' names.
     public let platforms: [String]
-    /// The index of the chosen one.
+    /// The index of the chosen platform.
     public private(set) var platform = 0
-    /// Its files; empty where there are none yet, or can't be.
+    /// A platform's files; empty while they aren't made yet, or if the model can't be exported.
     public private(set) var files: [File] = []
-    /// Why the model can't be exported; nil: it can.
+    /// The reason why the model can't be exported; nil: it can be exported.
     public private(set) var problem: String?
     /// A sentence about the setting's parts that the platform's files lack; nil: they lack nothing.
     public private(set) var lack: String?
@@ -106,7 +106,7 @@ public struct ExportPage: Equatable, Sendable {
     var view = CodeView()
     /// The known state of each platform.
     private(set) var known: [Int: Known] = [:]
-    /// The platform whose files `files` are.
+    /// The index of the platform that `files` belong to; nil: there are none.
     private(set) var filesPlatform: Int?
     var focus: Part?
     /// Whether another part of the window than the cards and the panel has the keyboard: then nothing here is shown as focused.
@@ -137,7 +137,7 @@ public struct ExportPage: Equatable, Sendable {
         showFile(isSame: isSame)
     }
 
-    /// Says why the model can't be exported.
+    /// Shows a sentence about why the model can't be exported, in place of the files.
     public mutating func show(problem sentence: String) {
         (files, problem, filesPlatform, file, lack) = ([], sentence, nil, 0, nil)
         showFile(isSame: false)
@@ -148,14 +148,14 @@ public struct ExportPage: Equatable, Sendable {
         view.show(text, isSame: isSame)
     }
 
-    /// Chooses a platform; others are ignored.
+    /// Chooses a platform by its index; an index out of range is ignored.
     public mutating func choose(platform index: Int) {
         guard platforms.indices.contains(index), index != platform else { return }
         platform = index
         view.deselect()
     }
 
-    /// Chooses a file; others are ignored.
+    /// Chooses a file by its index; an index out of range is ignored.
     public mutating func choose(file index: Int) {
         guard files.indices.contains(index), index != file else { return }
         file = index
@@ -166,7 +166,7 @@ public struct ExportPage: Equatable, Sendable {
     /// Sets the known state of a platform's code; nil: nothing is known.
     public mutating func setCheck(_ check: Check?, ofPlatform index: Int) { known[index, default: Known()].check = check }
 
-    /// The setting has changed: nothing is known of its code.
+    /// Forgets the known state of every platform's code, because the setting has changed.
     public mutating func forgetChecks() {
         for index in known.keys { known[index]?.check = nil }
     }
@@ -185,21 +185,21 @@ public struct ExportPage: Equatable, Sendable {
     /// Whether the keyboard is on a part of the page.
     public var hasFocus: Bool { isOpen && focus != nil }
 
-    /// Whether its check runs.
+    /// Whether the chosen platform's check runs.
     var isChecking: Bool { isChecking(platform) }
 
     /// Whether the check of a platform's code runs.
     public func isChecking(_ index: Int) -> Bool { if case .running? = known[index]?.check { true } else { false } }
 
-    /// The width of a character of the code, in points.
+    /// Sets the width of a character of the code, in points.
     public mutating func setColumn(_ width: Double) { view.column = width }
 
     /// The chosen file; nil: there are none.
     public var chosenFile: File? { files.indices.contains(file) ? files[file] : nil }
 
-    /// Its path; nil where the chosen platform's files aren't there yet, too.
+    /// The chosen file's path; nil also while the chosen platform's files aren't made yet.
     public var chosenPath: String? { filesPlatform == platform ? chosenFile?.path : nil }
 
-    /// Where the keyboard can be, in order. The platforms are one place: the arrows choose one.
+    /// The parts that can have the keyboard focus, in order. The platforms count as one part: the arrow keys choose one of them.
     var stops: [Part] { [.platform(platform)] + (files.isEmpty ? [] : [.file, .copy, .code, .save, .check, .keep]) }
 }

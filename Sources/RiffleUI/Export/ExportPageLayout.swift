@@ -4,7 +4,7 @@ internal import RiffleMath
 struct ExportPageLayout: Equatable {
     static let rowHeight = 30.0
     static let gap = 6.0
-    /// That of the switch with the folder's name and state below its title.
+    /// The height of the switch, with the folder's name and state below its title.
     static let keepHeight = 42.0
     /// The least width of a platform's button.
     static let leastPlatform = 72.0
@@ -32,12 +32,12 @@ struct ExportPageLayout: Equatable {
         page = Rect(x: panel.panel.x, y: top, width: panel.panel.width, height: max(0, viewport.height - top))
         let left = page.x + TweakLayout.padding
         let width = page.width - 2 * TweakLayout.padding
-        // As few rows as fit, with as many platforms each or nearly.
+        // The platforms take as few rows as possible, with about the same number of platforms in each row.
         let most = max(1, Int((width + Self.gap) / (Self.leastPlatform + Self.gap)))
         let rows = max(1, (count + most - 1) / most)
         let columns = max(1, (count + rows - 1) / rows)
         platforms = (0..<count).map { index in
-            // The last row's fill it, too.
+            // The platforms of the last row fill it, too.
             let row = index / columns
             let own = min(columns, count - row * columns)
             let side = (width - Double(own - 1) * Self.gap) / Double(own)

@@ -62,7 +62,7 @@ struct ExportPagePainter {
             folder?.problem == nil ? tint.secondary : tint.fault)
     }
 
-    /// Such as "Up to date · Riffle linear/js".
+    /// A folder's state and name, such as "Up to date · Riffle linear/js".
     private func state(_ folder: ExportPage.Folder) -> String {
         let state =
             switch (folder.problem, folder.isKept) {
@@ -87,7 +87,7 @@ struct ExportPagePainter {
             line(count, .key, in: Rect(x: inner.maxX - width, y: box.y, width: width + 1, height: box.height), tint.faint)
             inner.width -= width + 10
         }
-        // Of a path that is too long, the end shows: it tells files apart.
+        // Of a path that is too long, only the file's name shows: it tells files apart.
         let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
         line(text.width(of: file.path, style: .label) > inner.width ? name : file.path, .label, in: inner, tint.primary)
     }
@@ -164,7 +164,7 @@ struct ExportPagePainter {
         write(hint(page), limit: max(most - lines, 1), lines > 0 ? tint.faint : tint.secondary)
     }
 
-    /// The help for the part under the pointer, or that the keyboard is on.
+    /// The help for the part under the pointer, or else for the focused part.
     private func hint(_ page: ExportPage) -> String {
         switch page.hover ?? page.shownFocus {
         case .platform?: "The target platform. ← and → switch."
@@ -183,7 +183,7 @@ struct ExportPagePainter {
         }
     }
 
-    /// The sentence about a folder that is another model's.
+    /// The sentence about a folder that belongs to another model; nil: it belongs to the shown model, or isn't kept.
     private func other(_ page: ExportPage) -> String? {
         guard let folder = page.folder, folder.isKept, let other = folder.otherModel else { return nil }
         return "\(folder.name) still belongs to \(other). It follows that model’s settings while you look at another one."

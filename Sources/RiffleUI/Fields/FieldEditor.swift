@@ -14,13 +14,13 @@ public final class FieldEditor {
 
     private let text: StageText
     private var field: TextField?
-    /// The current line, and the line as Dear ImGui took it over: it cannot hold every character.
+    /// The current line, and the initial line as Dear ImGui holds it, without the characters that it cannot hold.
     private var line = ""
     private var opened = ""
     /// The uncommitted text of an input method.
     private var composition = ""
     private var isHeld = false
-    /// From the upper end of the scroll bar's thumb to the pointer that holds it, in points; nil: none does.
+    /// The distance from the upper end of the scroll bar's thumb to the pointer that holds it, in points; nil: the thumb isn't held.
     private var grip: Double?
     /// The caret's upper end, in output pixels.
     private var caret = Vector2.zero
@@ -57,17 +57,17 @@ public final class FieldEditor {
         // During composition the keys belong to the input method.
         guard composition.isEmpty else { return nil }
         if name == "tab" { return .next(line, isBack: shift) }
-        // Dear ImGui would take everything back; the written text has had its effect already.
+        // Dear ImGui would undo all edits, but the edited text has had its effect already.
         if field.isMultiline, name == "escape" { return .submitted(line) }
         let ofLines = field.isMultiline ? Self.keysOfLines[name] : nil
         guard let key = ofLines ?? Self.keys[name] ?? (control ? Self.letters[name] : nil) else { return nil }
         var input = RiffleFieldInput()
         input.key = key
-        // Later versions of Dear ImGui take back with Escape alone.
+        // Later versions of Dear ImGui undo only with Escape that has no modifier.
         input.shift = shift && name != "escape"
         input.control = control && name != "escape"
         if control, name == "z" || name == "y" {
-            // Dear ImGui has Ctrl+Y alone.
+            // For redo, Dear ImGui knows only Ctrl+Y, not Ctrl+Shift+Z.
             let isBack = name == "z" && !shift
             (input.key, input.shift) = (isBack ? RIFFLE_FIELD_Z : RIFFLE_FIELD_Y, false)
             let result = step(input, at: time)
@@ -123,7 +123,7 @@ public final class FieldEditor {
         return true
     }
 
-    /// Scrolls a text of several lines; false at its end, or where all of it is seen.
+    /// Scrolls a text of several lines by a distance in points; returns false at the text's end, or if all of it is visible.
     public func scroll(by delta: Double, at time: Double) -> Bool {
         guard field?.isMultiline == true else { return false }
         let before = scroll
@@ -140,7 +140,7 @@ public final class FieldEditor {
         withLook(field, .dark) { riffle_ui_field_scroll_to(text.ui, $0, Float((offset * text.frameScale).rounded()), time) }
     }
 
-    /// How far a text of several lines is scrolled down, in points.
+    /// The scroll offset of a text of several lines, in points.
     public var scroll: Double { Double(riffle_ui_field_scroll(text.ui).y) / text.frameScale }
 
     /// Whether a window point lies on the line.
@@ -228,9 +228,9 @@ public final class FieldEditor {
         }
     }
 
-    /// From a line's edge to its text, in points.
+    /// The distance from a line's edge to its text, in points.
     static let inset = 8.0
-    /// From the upper edge of a text of several lines to its first baseline, in points.
+    /// The distance from the upper edge of a text of several lines to its first baseline, in points.
     static let firstBaseline = 20.0
 
     private static let keys: [String: RiffleFieldKey] = [

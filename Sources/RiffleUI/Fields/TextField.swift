@@ -4,7 +4,7 @@ internal import RiffleMath
 public struct TextField: Equatable, Sendable {
     /// Identifies the line: a line with another id is a new one.
     var id: String
-    /// The initial text; of a line, all of it is selected.
+    /// The initial text; if it is a single line, all of it is selected at first.
     var start: String
     /// Whether there are several lines, between which Enter begins a new one.
     var isMultiline = false
@@ -12,11 +12,12 @@ public struct TextField: Equatable, Sendable {
     var style: TextStyle { isMultiline ? .code : .label }
     /// The placeholder text.
     var hint = ""
-    /// The subject of a text of several lines, if another text can take its place: the caret and the scroll offset stay then.
+    /// The subject of a text of several lines: a text of the same subject can replace this one, and the caret and the scroll offset stay.
+    /// Nil: no text can.
     var subject: String?
     /// The initial scroll offset, in points.
     var scroll = 0.0
-    /// The place that is underlined.
+    /// The underlined word; nil: there is none.
     var mark: TextMark?
     /// Its frame, in points of the window, and the clip rectangle.
     var box: Rect
@@ -33,7 +34,6 @@ public enum FieldResult: Equatable, Sendable {
     case next(String, isBack: Bool)
     /// Escape: the edit is discarded.
     case cancelled
-    /// Ctrl+Z in a text of several lines; not `isBack`: Ctrl+Y. The text that it leads to; nil: the field has nothing left to take
-    /// back, or to do again.
+    /// Ctrl+Z (`isBack`) or Ctrl+Y in a text of several lines, and the text after it; nil if the field has nothing left to undo or redo.
     case undo(String?, isBack: Bool)
 }

@@ -1,17 +1,17 @@
 internal import RiffleMath
 internal import RiffleScene
 
-/// A word in a text of several lines that is underlined, as where a mistake is.
+/// An underlined word in a text of several lines, such as the place of a mistake.
 struct TextMark: Equatable, Sendable {
-    /// Counted from 0.
+    /// The word's line, counted from 0.
     var line: Int
     /// The line up to the word.
     var before: String
     /// The word; empty at the end of a line.
     var word: String
 
-    /// The word at a line and column of a text, both counted from 1: a name or a number as a whole, anything else a character. Places
-    /// beyond the ends are at the ends.
+    /// The word at a line and column of a text, both counted from 1: a name or a number as a whole, anything else a character. A place
+    /// beyond an end counts as that end.
     init(in text: String, line: Int, column: Int) {
         let lines = text.textLines
         self.line = max(0, min(line, lines.count) - 1)
@@ -25,7 +25,7 @@ struct TextMark: Equatable, Sendable {
 }
 
 extension String {
-    /// Its lines, at least one.
+    /// The text's lines, at least one.
     var textLines: [Substring] { split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" } }
 }
 

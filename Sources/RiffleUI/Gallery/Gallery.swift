@@ -6,28 +6,28 @@ public enum GalleryIntent: Equatable, Sendable {
     case choose(Int)
     /// Close without another choice.
     case close
-    /// Move the cards of all models by so many, as the wheel does.
+    /// Move the cards of all models by this many cards, as the wheel does.
     case scroll(Int)
     /// The hand presses, moves or lets go at a point of a cell, in points from the cell's middle.
     case hand(TweakState.PointerPhase, Vector2)
 }
 
-/// All models side by side, as a value: which of them a search shows, which is selected, and how far one of them has grown into the
+/// All models side by side, as a value: the models that a search finds, the selected one, and the share of a cell's growth into the
 /// stage. It takes events and returns intents; the small stages themselves are the window's.
 public struct Gallery: Equatable, Sendable {
     /// One cell that grows from its place into the stage, or shrinks back.
     struct Zoom: Equatable, Sendable {
         /// The model's index.
         var model: Int
-        /// Whether it grows, and the gallery closes with it.
+        /// Whether the cell grows, which closes the gallery; otherwise it shrinks.
         var grows: Bool
-        /// When it began, in seconds.
+        /// The time at which the zoom began, in seconds.
         var start: Double
-        /// The share that it begins at.
+        /// The share of its growth at which it begins, 0…1.
         var from: Double
     }
 
-    /// Whether it shows, also while it opens and closes.
+    /// Whether the gallery shows, also while it opens and closes.
     public private(set) var isOpen = false
     /// The models, in the catalogue's order: titles, keys, summaries.
     public private(set) var models: [MenuItem] = []
@@ -51,7 +51,7 @@ public struct Gallery: Equatable, Sendable {
 
     /// Seconds in which a cell grows.
     public static let growth = 0.32
-    /// How far a held button must move before it drags, in points.
+    /// How far the pointer must move after a press before it drags, in points.
     private static let slop = 5.0
 
     /// A closed gallery.
@@ -97,7 +97,7 @@ public struct Gallery: Equatable, Sendable {
         return true
     }
 
-    /// Whether a cell grows into the stage: it takes no events any more.
+    /// Whether a cell grows into the stage: the gallery then responds to no events any more.
     public var isClosing: Bool { zoom?.grows ?? false }
 
     /// Whether a cell grows or shrinks.
@@ -106,7 +106,7 @@ public struct Gallery: Equatable, Sendable {
     /// The model whose cell grows or shrinks.
     public var zoomed: Int? { zoom?.model }
 
-    /// How far that cell has grown into the stage, 0…1.
+    /// How far the zoomed cell has grown into the stage, 0…1.
     public func share(at time: Double) -> Double {
         guard let zoom else { return 0 }
         let part = ((time - zoom.start) / Self.growth).clamped(to: 0...1)
@@ -181,7 +181,7 @@ public struct Gallery: Equatable, Sendable {
 
     // MARK: - Keyboard
 
-    /// Handles a key without modifiers but Shift. False: the key is left to the window.
+    /// Handles a key that has no modifier other than Shift. False: the key is left to the window.
     public mutating func key(_ key: String, shift: Bool = false, in area: Rect, intents: inout [GalleryIntent]) -> Bool {
         guard isOpen else { return false }
         // The clock, the list of keys and the window's own keys; the others would change the cards behind a cell that grows.

@@ -14,7 +14,7 @@ struct GalleryKey: Equatable {
 
 /// The colours of the ground on which the gallery's stages stand.
 public struct GalleryGround: Sendable {
-    /// How much of `around` is mixed into the backdrop: so much that text is readable over any.
+    /// The share of `around` that is mixed into the backdrop: enough to keep text readable over any backdrop.
     public static let share = 0.88
 
     /// The colour that the backdrop is toned with around the cells.
@@ -46,8 +46,8 @@ extension GalleryLayer {
 }
 
 extension DrawList {
-    /// The ground of a cell: three upright rectangles in place of a rounded one, which software rasterizers fill several times slower.
-    /// The outline rounds the corners.
+    /// Appends the ground of a cell as three plain rectangles, because software rasterizers fill a rounded one several times slower. The
+    /// outline rounds the corners.
     fileprivate mutating func append(well box: Rect, _ color: Color, _ pixelScale: Double) {
         let corner = min(2, box.height / 2)
         for (inset, y, height) in [

@@ -11,7 +11,7 @@ public struct GalleryLayout: Equatable, Sendable {
     /// The greatest share of the area's width and height that a cell takes.
     private static let greatestShare = 0.6
 
-    /// How much of its width a cell keeps in the choice of columns if the last row has a single cell.
+    /// The weight of the cells' width in the choice of columns if the last row has a single cell.
     static let lonelyWorth = 0.85
 
     /// The area that the gallery covers: the stage below the bar.
@@ -34,7 +34,7 @@ public struct GalleryLayout: Equatable, Sendable {
         let room = Size(
             width: max(area.width - 2 * margin, 1), height: max(area.height - Self.headingHeight - margin / 2, 1))
         let aspect = (area.width / max(area.height, 1)).clamped(to: 0.5...2.4)
-        /// The width of the cells in a grid of so many columns.
+        /// Returns the width of the cells in a grid of `columns` columns.
         func width(_ columns: Int, _ labelHeight: Double) -> Double {
             let rows = Double((count + columns - 1) / columns)
             let byWidth = (room.width - Double(columns - 1) * gap) / Double(columns)
@@ -45,7 +45,8 @@ public struct GalleryLayout: Equatable, Sendable {
             (cells, columns, self.labelHeight) = (Cells(count: 0, columns: 1, first: area, pitch: .zero), 0, 0)
             return
         }
-        /// The number of columns with the widest cells. A row of one last cell looks like a mistake: it counts less.
+        /// Returns the number of columns with the widest cells. A grid whose last row has a single cell looks like a mistake, so it
+        /// counts less.
         func best(_ labelHeight: Double) -> Int {
             func worth(_ columns: Int) -> Double {
                 let isLonely = columns > 1 && columns < count && count % columns == 1
@@ -74,7 +75,7 @@ public struct GalleryLayout: Equatable, Sendable {
         public let count: Int
         fileprivate let columns: Int
         fileprivate let first: Rect
-        /// From one cell to the next, across and down.
+        /// The distance from one cell to the next, across and down.
         fileprivate let pitch: Vector2
 
         public var startIndex: Int { 0 }

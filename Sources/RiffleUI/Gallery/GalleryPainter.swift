@@ -34,7 +34,7 @@ struct GalleryPainter {
     private func paintHeading(_ gallery: Gallery) {
         let box = layout.heading
         let baseline = box.center.y + text.capHeight(of: .label) / 2
-        // The name that has no room beneath its cell, with its key.
+        // The selected model's name and key, if they have no room beneath the cell.
         let chosen = gallery.selection.map { gallery.models[$0] }.flatMap { model in
             let needed = lead(of: model) + text.width(of: model.title, style: .label)
             let isWhole = layout.labelHeight > 0 && needed <= layout.cells.first?.width ?? 0
@@ -49,8 +49,8 @@ struct GalleryPainter {
             baseline: box.center.y + text.capHeight(of: .key) / 2, color: tint.secondary)
     }
 
-    /// The frames of a model's key and name in the middle of a label, the key first; a key without width: none. Where both have too
-    /// little room, the name is cut.
+    /// The frames of a model's key and name in the middle of a label, the key first; the key's frame has no width if there is no key.
+    /// Where both have too little room, the name is cut.
     func frames(of model: MenuItem, in box: Rect) -> (key: Rect, name: Rect) {
         let center = box.y + box.height / 2 + 1
         let lead = lead(of: model)
@@ -85,14 +85,14 @@ struct GalleryPainter {
         return max(text.width(of: Self.cap(of: model.key), style: .key) + 10, 18) + Self.capGap
     }
 
-    /// A shortcut as a narrow cap: Shift is its arrow.
+    /// The text of a shortcut's narrow key cap: ⇧ stands for Shift.
     static func cap(of key: String) -> String {
         key.hasPrefix("Shift+") ? "⇧" + key.dropFirst("Shift+".count) : key
     }
 }
 
 extension Rect {
-    /// Larger by so many points on each side.
+    /// Returns the rectangle enlarged by `points` on each side.
     fileprivate func grown(by points: Double) -> Rect {
         Rect(x: x - points, y: y - points, width: width + 2 * points, height: height + 2 * points)
     }

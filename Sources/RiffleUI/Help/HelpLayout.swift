@@ -45,7 +45,7 @@ struct HelpLayout: Equatable {
     static let columnGap = 36.0
     static let actionGap = 18.0
     static let mostColumns = 3
-    /// The least width of an action, for which the column of keys is narrowed.
+    /// The least width of an action; the column of keys becomes narrower to leave it.
     static let leastAction = 90.0
 
     init(keys: KeyHelp, viewport: Size, measure: some TextMeasure) {

@@ -1,9 +1,9 @@
-// The keys of the window's parts. Tests hold it to each part's response to each key.
+// The keys of the window's parts. Tests compare this table with each part's response to each key.
 extension KeyHelp {
     /// The keys of the parts alone.
     public static let ofParts = KeyHelp(groups: parts.panel + parts.others, closing: Entry([], ""))
 
-    /// The parts that the help has before the screens, and the ones after them.
+    /// The groups of the parts that the help lists before the screens, and the groups after them.
     public static let parts = (panel: [panel], others: [bar, menu, gallery, presets, export, strip, inspector, field, list])
 
     // MARK: - The panel

@@ -10,21 +10,21 @@ public struct KeyHelp: Equatable, Sendable {
         case word(String)
     }
 
-    /// Which part of the window has to have the keyboard for keys to do something.
+    /// The part of the window that must have the keyboard focus for a group's keys to work.
     public enum Place: CaseIterable, Sendable {
-        /// Any but a text field, a menu, the gallery.
+        /// Any part except a text field, a menu and the gallery.
         case window
         case bar
         case menu
         case gallery
         /// The open panel with its parameters.
         case panel
-        /// Its pages.
+        /// The panel's pages.
         case presets
         case export
         case strip
         case inspector
-        /// A line, or a text of several, that is being edited.
+        /// A line, or a text of several lines, that is being edited.
         case field
         /// The list of keys.
         case help
@@ -38,7 +38,7 @@ public struct KeyHelp: Equatable, Sendable {
         public var caps: [Cap]
         /// Their effect; may be empty.
         public var action: String
-        /// Whether only the manual page has it.
+        /// Whether only the manual page lists the entry.
         public var isDetail = false
 
         /// A line of the help.

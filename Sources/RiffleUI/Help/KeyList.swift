@@ -6,7 +6,7 @@ public struct KeyList: Equatable, Sendable {
     /// The scroll offset, in points.
     public private(set) var scroll = 0.0
 
-    /// Where in the scroll bar a press holds it; nil: it doesn't.
+    /// The place in the scroll bar's thumb at which a press holds it, in points; nil: it isn't held.
     private var grip: Double?
 
     /// A closed list.

@@ -6,9 +6,9 @@ enum KeyRow {
     static let capHeight = 22.0
     static let capPadding = 7.0
     static let capGap = 5.0
-    /// Between the keys and their effect.
+    /// The distance between the keys and their effect.
     static let actionGap = 8.0
-    /// Between two entries in a row; a dot stands in the middle.
+    /// The distance between two entries in a row; a dot stands in the middle.
     static let entryGap = 24.0
 
     static func width(of cap: KeyHelp.Cap, measure: some TextMeasure) -> Double {

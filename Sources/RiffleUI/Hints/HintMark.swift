@@ -12,9 +12,9 @@ public enum HintMark: Equatable, Sendable {
 
 /// The marks at the edges of a screen that a drag leads from: they show while the gesture is taught, and where the pointer comes near.
 public struct EdgeMarks: Equatable, Sendable {
-    /// One of them.
+    /// The mark at one edge.
     struct Mark: Equatable, Sendable {
-        /// In points of the window.
+        /// The mark's frame, in points of the window.
         var box: Rect
         /// Whether the pointer is where the drag may begin, or near.
         var isNear: Bool
@@ -22,21 +22,21 @@ public struct EdgeMarks: Equatable, Sendable {
 
     private(set) var back: Mark?
     private(set) var forward: Mark?
-    /// Whether the pointer is near one of them that lies at the left or right, and at the top or bottom.
+    /// Whether the pointer is near a mark at the left or right edge, and whether it is near one at the top or bottom edge.
     public private(set) var isNearSide = false
     public private(set) var isNearEnd = false
 
-    /// How near to its edge the pointer shows a mark, in points.
+    /// The greatest distance from an edge at which the pointer shows the edge's mark, in points.
     static let sight = 72.0
-    /// The greatest distance from which a mark answers where a drag may begin anywhere, in points.
+    /// The greatest distance at which the pointer counts as near a mark, in points, even where a drag may begin anywhere.
     static let reach = 36.0
     private static let inset = 5.0
 
     /// No marks.
     public init() {}
 
-    /// The marks of a screen. `scale`: window points per point; `pointer`: in points, nil where it does something else; `isTaught`: the
-    /// marks show wherever it is.
+    /// The marks of a screen. `scale`: window points per point; `pointer`: in points, nil while it does something else; `isTaught`: the
+    /// marks show wherever the pointer is.
     public init(_ edges: ScreenEdges, scale: Double, pointer: Vector2?, isTaught: Bool) {
         func mark(_ edge: ScreenEdges.Edge?) -> Mark? {
             guard let edge else { return nil }
@@ -78,7 +78,7 @@ public struct EdgeMarks: Equatable, Sendable {
             let radius = Swift.min(mark.box.width, mark.box.height) / 2
             text.shadow(mark.box, radius: radius, blur: 6, color: FixedColors.edgeMarkEdge)
             text.fill(mark.box, radius: radius, color: mark.isNear ? FixedColors.nearEdgeMark : FixedColors.edgeMark)
-            // It must be visible on a white screen, too.
+            // The mark must be visible on a white screen, too.
             text.outline(mark.box, radius: radius, color: FixedColors.edgeMarkEdge)
         }
     }

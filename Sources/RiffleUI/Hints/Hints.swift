@@ -48,13 +48,13 @@ public struct Hints: Equatable, Sendable {
 
     /// The hints that were completed or dismissed.
     public private(set) var done: Set<Step> { didSet { doneNames = Self.names(of: done) } }
-    /// Their names, in the order of the steps; kept, because a session asks for them four times a second.
+    /// The names of the done hints, in the order of the steps; kept, because a session asks for them four times a second.
     public private(set) var doneNames: [String]
     /// The hint that shows or comes next; nil: none is left.
     public private(set) var line: Line?
     /// The previous hint, while it fades out.
     public private(set) var last: Line?
-    /// Their subject.
+    /// The subject of the hints' words.
     public var subject = Subject()
 
     /// No hints.
@@ -75,7 +75,7 @@ public struct Hints: Equatable, Sendable {
     /// Whether no hint is left.
     public var isOver: Bool { line == nil }
 
-    /// The user has followed a hint, even if it has not shown yet.
+    /// Marks a hint as followed by the user, even if it has not shown yet.
     public mutating func complete(_ step: Step, at time: Double) {
         var isNew = note(step)
         // A flick includes a drag.
@@ -85,7 +85,8 @@ public struct Hints: Equatable, Sendable {
         show(at: max(line.fade.start, (last?.fade.end ?? time) + Self.pause))
     }
 
-    /// Whether it wasn't done before. The set of done hints changes only then, or its names would be listed again after each drag.
+    /// Marks a hint as done; returns whether it wasn't done before. If it was, the set isn't assigned, or its names would be listed again
+    /// after each drag.
     private mutating func note(_ step: Step) -> Bool { !done.contains(step) && done.insert(step).inserted }
 
     /// Dismisses all hints.
@@ -95,7 +96,7 @@ public struct Hints: Equatable, Sendable {
         line = nil
     }
 
-    /// The current hint fades out from now on; one that has not appeared never does, and the previous one keeps fading.
+    /// Begins the current hint's fade-out. A hint that has not appeared yet never will, and the previous hint keeps fading.
     private mutating func fadeOut(at time: Double) {
         guard var line, line.fade.isVisible(at: time) else { return }
         line.fade.hold = max(0, time - line.fade.start - line.fade.fadeIn)

@@ -8,10 +8,10 @@ public struct Menu: Equatable, Sendable {
 
     /// One level of the menu.
     struct Page: Equatable, Sendable {
-        /// The title of the item that opened it; of the first page a question, or empty.
+        /// The title of the item that opened the page; on the first page a question, or empty.
         var title = ""
         var items: [MenuItem]
-        /// The index of that item on the page before.
+        /// The index of the item that opened it, on the page before.
         var opener = 0
         /// The index of the item highlighted by pointer or keyboard.
         var highlight: Int?
@@ -19,27 +19,27 @@ public struct Menu: Equatable, Sendable {
         var scroll = 0.0
     }
 
-    /// The open pages. The last one has the keyboard; those before it show where it lies beside them.
+    /// The open pages. The last one has the keyboard; the pages before it show if it lies beside them.
     private(set) var pages: [Page] = []
     /// The menu's anchor, in points of the window: a button, or a point.
     private(set) var anchor = Rect(x: 0, y: 0, width: 0, height: 0)
     private(set) var search: String?
-    /// All items; a search shows some.
+    /// All items of a searchable menu; a search shows some of them.
     private var all: [MenuItem] = []
     /// The point of the press that opened the menu, and of the pointer.
     private var origin = Vector2.zero
     private var pointer = Vector2.zero
     /// Whether a release chooses: the button went down in the menu, or has moved beyond the slop since it opened the menu.
     private var isArmed = false
-    /// Where in its page's scroll bar a press holds it; nil: it doesn't.
+    /// The place in the thumb of the last page's scroll bar at which a press holds it, in points; nil: it isn't held.
     private var grip: Double?
     /// Whether the press that closed the menu is still held: its events are consumed.
     private var isSwallowing = false
 
-    /// Where a list of answers begins that a search makes shorter, in points of the window.
+    /// The y of a searchable list of answers, in points of the window: it is fixed, because a search makes the list shorter.
     private static let searchTop = 64.0
 
-    /// How far a held button must move before its release chooses, in points.
+    /// How far the pointer must move after a press before its release chooses, in points.
     private static let slop = 6.0
 
     /// A closed menu.
@@ -84,14 +84,14 @@ public struct Menu: Equatable, Sendable {
         anchor.x = (area.width - box.width) / 2
         anchor.y = isSearchable ? Self.searchTop : (area.height - box.height) / 2
         origin = anchor.center
-        // The answer that is on is none to begin with.
+        // The first answer is highlighted, even if another answer is on.
         pages[0].highlight = items.firstIndex(where: \.canBeChosen)
     }
 
     /// The text typed to find an item; nil if the menu is not searchable.
     public var searchText: String? { search }
 
-    /// Shows an item above the ones that the search has found, highlighted: the caller's answer to the text.
+    /// Shows and highlights an item above the items that the search has found: the caller's answer to the text.
     public mutating func show(first item: MenuItem) {
         guard isOpen else { return }
         pages[pages.count - 1].items.insert(item, at: 0)
@@ -104,8 +104,8 @@ public struct Menu: Equatable, Sendable {
     /// The frames of the page with the keyboard.
     func layout(_ viewport: Size) -> MenuLayout { layout(of: pages.count - 1, viewport) }
 
-    /// The frames of a page: of the first one at the anchor, of another one beside the item that opened it, or, without room there, in
-    /// the place of the first with the way back as its heading.
+    /// The frames of a page: the first page lies at the anchor; another page lies beside the item that opened it or, without room there,
+    /// in the first page's place, with the way back as its heading.
     func layout(of index: Int, _ viewport: Size) -> MenuLayout {
         guard pages.indices.contains(index) else {
             return MenuLayout([], heading: nil, from: anchor, viewport: viewport, scroll: 0)
@@ -180,14 +180,15 @@ public struct Menu: Equatable, Sendable {
             close()
             return false
         }
-        // A menu beside an item would come off it, so it closes.
+        // A page beside an item would no longer be level with it, so the page closes.
         pages.removeLast(pages.count - 1 - page)
         pages[page].scroll = (pages[page].scroll + delta).clamped(to: 0...layout(viewport).greatestScroll)
         hover(point, viewport)
         return true
     }
 
-    /// Holds a page's scroll bar, if the point is on it. A page beside an item would come off it, so it closes.
+    /// Takes hold of a page's scroll bar, if the point is on it. A page beside an item would no longer be level with the item, so that
+    /// page closes.
     private mutating func takeScrollBar(of page: Int, at point: Vector2, _ viewport: Size) -> Bool {
         guard let grip = layout(of: page, viewport).scrollBar?.grip(at: point, scroll: pages[page].scroll) else { return false }
         pages.removeLast(pages.count - 1 - page)
@@ -196,7 +197,7 @@ public struct Menu: Equatable, Sendable {
         return dragScrollBar(.moved, to: point, viewport)
     }
 
-    /// Scrolls by the held scroll bar; false: none is held.
+    /// Scrolls by the held scroll bar; returns false if none is held.
     private mutating func dragScrollBar(_ phase: PointerPhase, to point: Vector2, _ viewport: Size) -> Bool {
         guard let grip else { return false }
         if phase != .moved {
@@ -228,11 +229,11 @@ public struct Menu: Equatable, Sendable {
         guard let row, case .page(let lines) = pages[index].items[row].kind else { return }
         let page = Page(title: pages[index].items[row].title, items: lines, opener: row)
         pages.append(page)
-        // Without room beside it, a page waits for a click.
+        // Without room beside the item, its page opens only on a click.
         if layout(viewport).headingKind != nil { pages.removeLast() }
     }
 
-    /// Whether a pointer's motion leads to a frame at its side.
+    /// Whether the pointer moves towards a frame at its left or right.
     private static func heads(from start: Vector2, to end: Vector2, for box: Rect) -> Bool {
         let side = box.minX >= start.x ? box.minX : box.maxX
         let (way, step) = (side - start.x, end.x - start.x)
@@ -249,7 +250,7 @@ public struct Menu: Equatable, Sendable {
             chosen = items[row].id
             close()
         case .page(let lines):
-            // The pointer has opened it already.
+            // The pointer has opened the page already.
             if page + 1 < pages.count, pages[page + 1].opener == row { return }
             pages.removeLast(pages.count - 1 - page)
             pages.append(Page(title: items[row].title, items: lines, opener: row))
@@ -263,7 +264,7 @@ public struct Menu: Equatable, Sendable {
         choose(row, on: pages.count - 1, viewport, byKey: byKey, &chosen)
     }
 
-    /// Returns to the previous page; false on the first one.
+    /// Goes back to the previous page; returns false on the first page.
     @discardableResult
     private mutating func goBack() -> Bool {
         guard pages.count > 1 else { return false }
@@ -304,7 +305,7 @@ public struct Menu: Equatable, Sendable {
         return true
     }
 
-    /// An item's own shortcut, a character of the search, or a key that the menu does not handle.
+    /// Handles an item's own shortcut, a character of the search, or a key that the menu does not know.
     private mutating func typed(_ key: String, _ viewport: Size, _ chosen: inout Int?) -> Bool {
         let isLetter = key.count == 1 && key.first?.isLetter == true
         let finds = search.map { isLetter || !$0.isEmpty } ?? false

@@ -57,8 +57,9 @@ public struct MenuItem: Equatable, Sendable {
         if case .page = kind { true } else { false }
     }
 
-    /// How well a search text, in lower case, matches it, 0 best: each of its words begins a word of the title, is in the title, in the
-    /// name, anywhere. Nil: it doesn't match.
+    /// The rank of the item among the matches of a search text, given as words in lower case: 0, the best, if each word begins a word of
+    /// the title; 1 if all are in the title; 2 if all are in the name; 3 if each is in the title, the name or the detail. Nil if the text
+    /// doesn't match.
     public func rank(of search: [Substring]) -> Int? {
         guard canBeChosen else { return nil }
         let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }

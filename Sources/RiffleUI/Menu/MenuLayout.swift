@@ -9,11 +9,11 @@ struct MenuLayout: Equatable {
     static let detailedHeight = 62.0
     static let separatorHeight = 11.0
     static let headingHeight = 34.0
-    /// Above the first item and below the last one.
+    /// The space above the first item and below the last one.
     static let padding = 6.0
     /// The least distance from the menu to the window's edge.
     static let margin = 6.0
-    /// From an item's edge to its text.
+    /// The distance from an item's edge to its text.
     static let inset = 14.0
     /// The width of the marks before the titles.
     static let markWidth = 20.0
@@ -62,7 +62,7 @@ struct MenuLayout: Equatable {
     }
 
     /// A page beside an item of another, with its first item at the same height, as far as the window allows: to the right, or to the
-    /// left. Nil: neither has room.
+    /// left. Nil if neither side has room.
     init?(_ items: [MenuItem], beside other: MenuLayout, row: Int, viewport: Size, scroll: Double) {
         let width = Self.width(of: items, viewport)
         let right = other.box.maxX - Self.overlap, left = other.box.minX + Self.overlap - width
@@ -76,7 +76,7 @@ struct MenuLayout: Equatable {
         rows = Rows(items: items, x: box.x, y: list.y - scroll, width: width)
     }
 
-    /// How far a page covers the one that it lies beside, in points.
+    /// How far a page overlaps the page beside it, in points.
     private static let overlap = 4.0
 
     private static func width(of items: [MenuItem], _ viewport: Size) -> Double {

@@ -57,7 +57,7 @@ struct MenuPainter {
         if isHighlit {
             text.fill(
                 Rect(x: row.x + 5, y: row.y, width: row.width - 10, height: row.height), radius: 6, color: tint.highlight)
-            // The highlight alone is too faint to be found by the keyboard.
+            // The highlight alone is too faint for a user of the keyboard to find.
             text.fill(
                 Rect(x: row.x + 5, y: row.y + 5, width: 2, height: row.height - 10), radius: 1, color: tint.accent)
         }
@@ -88,7 +88,7 @@ struct MenuPainter {
         if item.isPage { chevron(Vector2(right - 4, row.center.y), direction: 1) }
     }
 
-    /// At most two lines of the smaller style.
+    /// Writes at most two lines in the smaller style.
     private func paintDetail(_ detail: String, x: Double, top: Double, width: Double) {
         var count = 0
         text.forEachLine(of: detail, style: .key, width: width) { _ in count += 1 }

@@ -6,7 +6,7 @@ public struct NoticeStack: Equatable, Sendable {
         public var sentence: String
         /// When it shows.
         public var fade: Fade
-        /// Its subject, if it stays until that changes.
+        /// The sentence's subject, if the sentence stays until `set` changes it; nil: it fades out by itself.
         public var subject: String?
     }
 
@@ -39,7 +39,8 @@ public struct NoticeStack: Equatable, Sendable {
         append(Notice(sentence: sentence, fade: Fade(start: time, hold: Self.hold)))
     }
 
-    /// Shows a sentence about a subject until there is another one about it, in its place, or none (nil).
+    /// Shows a sentence about a subject, in place of the previous one about it, until the next call for the subject. Nil: the sentence
+    /// fades out.
     public mutating func set(_ sentence: String?, about subject: String, at time: Double) {
         removeExpired(at: time)
         let standing = notices.firstIndex { $0.subject == subject }
@@ -64,7 +65,7 @@ public struct NoticeStack: Equatable, Sendable {
         }
     }
 
-    /// The opacity of `foldedLine`: the greatest of the opacities of the sentences that go by themselves.
+    /// The opacity of `foldedLine`: the greatest opacity of the sentences that fade out by themselves.
     public func foldedOpacity(at time: Double) -> Double {
         foldedLine == nil ? 0 : notices.reduce(0) { $1.subject == nil ? max($0, $1.fade.opacity(at: time)) : $0 }
     }

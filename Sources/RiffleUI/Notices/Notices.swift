@@ -63,8 +63,8 @@ public struct Notices: Equatable, Sendable {
 // MARK: - Events
 
 extension Notices {
-    /// Shows a model's name, a line about it, its own gesture, and how to come to the next one. It replaces the previous one without
-    /// flicker.
+    /// Shows a toast with a model's name, a line about it, its own gesture, and the key of the next model. It replaces the previous toast
+    /// without flicker.
     public mutating func showModel(
         title: String, shortTitle: String? = nil, summary: String, gesture: String? = nil, next: KeyHelp.Entry? = nil,
         cards: Rect? = nil, at time: Double,
@@ -96,7 +96,7 @@ extension Notices {
         stack.post(sentence, at: time)
     }
 
-    /// Shows a sentence about a subject until there is another one about it, or none (nil).
+    /// Shows a sentence about a subject until the next call for the subject; nil: the sentence fades out.
     public mutating func setNotice(_ sentence: String?, about subject: String, at time: Double) {
         stack.set(sentence, about: subject, at: time)
     }

@@ -3,9 +3,9 @@ internal import RiffleMath
 /// The layout of the small overlays, in points: the toast at the top, the chips at the bottom right, the notices at the bottom
 /// left, above the chips where the window is too narrow for both. Nothing here draws.
 enum OverlayLayout {
-    /// Between a box and the window's edge.
+    /// The distance between a box and the window's edge.
     static let margin = 16.0
-    /// Between two boxes.
+    /// The distance between two boxes.
     static let gap = 8.0
 
     struct Toast: Equatable {
@@ -27,15 +27,15 @@ enum OverlayLayout {
 
     static let toastPadding = Size(width: 28, height: 14)
     static let toastLineLimit = 2
-    /// The same beside the cards, and the widest toast there.
+    /// The greatest number of lines, and the greatest width, of a toast beside the cards.
     static let sideLineLimit = 6
     static let sideWidth = 440.0
 
-    /// The least of a long title that shows.
+    /// The least visible width of a long title.
     static let leastToastTitle = 120.0
 
-    /// Above the cards, or at their left or right, wherever more of it fits; never over them. Nil where there is no room even for the title,
-    /// or for a good part of a long one. `top`: the y at which the bar ends.
+    /// The layout of a toast above the cards, or to the left or right of them, wherever more of the toast fits; never over the cards. Nil
+    /// if there is no room even for the title, or for a good part of a long one. `top`: the y at which the bar ends.
     static func toast(
         _ toast: Notices.Toast, viewport: Size, top: Double = 0, measure: some TextMeasure
     ) -> Toast? {
@@ -77,7 +77,7 @@ enum OverlayLayout {
             let extent = measure.extent(of: text, style: style, width: width, limit: lineLimit)
             return (extent.width, extent.lines, extent.lines == 0 ? 0 : Double(extent.lines) * style.lineHeight + 4)
         }
-        // A line's text is worth less than the gesture, the key less than both.
+        // The summary matters less than the gesture, and the key less than both.
         let gesture = extent(toast.gesture ?? "", .body)
         let showsGesture = fits(gesture.height)
         let summary = extent(toast.summary, .body)
@@ -177,7 +177,7 @@ extension OverlayLayout {
 
 extension OverlayLayout {
     static let noticePadding = Size(width: 16, height: 9)
-    /// From the box's left edge to the text, with room for a mark.
+    /// The distance from the box's left edge to the text, with room for a mark.
     static let noticeInset = 32.0
     static let noticeWidth = 420.0
     /// The x from which on other boxes do not collide with notices.
@@ -185,14 +185,13 @@ extension OverlayLayout {
     /// The number of lines that every notice gets, whatever the others need.
     private static let noticeLeastLines = 3
 
-    /// How many lines of a notice fit into a height, at least one.
+    /// The number of a notice's lines that fit into a height, at least one.
     static func noticeLines(in height: Double) -> Int {
         max(Int(((height - 2 * noticePadding.height) / TextStyle.label.lineHeight + 1e-6).rounded(.down)), 1)
     }
 
-    /// Calls `body` with the boxes of the notices from the bottom up to `ceiling`, newest first, and finally with that of the
-    /// line that counts the others (index nil). A notice takes room in proportion to its opacity, so that the others move
-    /// continuously.
+    /// Calls `body` with the boxes of the notices from the bottom up to `ceiling`, newest first, and finally with the box of the line
+    /// that counts the others (index nil). A notice takes room in proportion to its opacity, so that the others move continuously.
     static func forEachNotice(
         in stack: NoticeStack, at time: Double, viewport: Size, ceiling: Double, chips: Rect?, measure: some TextMeasure,
         _ body: (_ index: Int?, _ box: Rect) -> Void

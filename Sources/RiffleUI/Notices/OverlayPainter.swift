@@ -77,7 +77,7 @@ extension OverlayPainter {
             color: tint.primary)
     }
 
-    /// One short line in a box of its own, `lift` points above the middle.
+    /// Draws one short line in a box of its own, `lift` points above the middle.
     private func chip(
         _ line: String, in box: Rect, radius: Double, lift: Double = 0, color: Color? = nil
     ) {
@@ -96,7 +96,7 @@ extension OverlayPainter {
 // MARK: - Keys
 
 extension OverlayPainter {
-    /// `scroll`: the scroll offset of the lines, in points.
+    /// Draws the list of keys; `scroll`: the scroll offset of the lines, in points.
     func help(_ keys: KeyHelp, layout: HelpLayout, scroll: Double) {
         // Opaque, so that no card shows through the text.
         panel(layout.panel, radius: 20, blur: 40, color: tint.menu)

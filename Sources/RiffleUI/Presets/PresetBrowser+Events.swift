@@ -6,7 +6,7 @@ extension PresetBrowser {
     public mutating func pointer(
         _ phase: TweakState.PointerPhase, at point: Vector2, viewport: Size, panelWidth: Double, intents: inout [PresetIntent]
     ) -> Bool {
-        // Of a closed page only the button is there.
+        // A closed page has only the button.
         guard isOpen || hold != nil || phase == .began && Self.button(viewport, panelWidth).contains(point) else { return false }
         let layout = layout(viewport: viewport, panelWidth: panelWidth)
         // The panel's edge is left to the panel, which is resized by it.
@@ -213,7 +213,7 @@ extension PresetBrowser {
             next = across + down > 0 ? first : last
         }
         focus = next
-        // The preset under the resting mouse is meant no more.
+        // The keyboard now chooses the preset, no longer the resting mouse.
         hover = nil
         let box = layout.boxes[next]
         if box.minY < layout.list.minY { scroll -= layout.list.minY - box.minY }

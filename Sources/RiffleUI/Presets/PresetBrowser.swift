@@ -15,7 +15,7 @@ public enum PresetIntent: Equatable, Sendable {
     case menu(String, at: Vector2)
     /// Prepare to blend the loaded preset with this one.
     case beginBlend(with: String)
-    /// Interpolate the parameters between the two, 0…1; `isFinal` is false while the slider is held.
+    /// Interpolate the parameters between the two presets, 0…1; `isFinal` is false while the slider is held.
     case blend(Double, isFinal: Bool)
     /// Ask for the name of a new preset.
     case name
@@ -43,11 +43,11 @@ public struct PresetBrowser: Equatable, Sendable {
         public var id: String
         /// Its name.
         public var name: String
-        /// A sentence about it, or about its mistake.
+        /// A sentence about the preset, or about the mistake in its file.
         public var summary: String
         /// The id of its model; nil if none can be read.
         public var model: String?
-        /// Whether it comes with the program: it can be duplicated, but not changed.
+        /// Whether the preset comes with the program: it can be duplicated, but not changed.
         public var isBuiltIn: Bool
         /// Its picture; nil: a plain surface is drawn until it is loaded.
         public var picture: TextureID?
@@ -106,7 +106,7 @@ public struct PresetBrowser: Equatable, Sendable {
         /// A press on something that acts at once.
         case button
         case blend
-        /// The bar beside the cells, and where in its thumb.
+        /// The scroll bar is dragged; `grip`: the place in its thumb, in points.
         case scrollBar(grip: Double)
     }
 
@@ -178,7 +178,7 @@ public struct PresetBrowser: Equatable, Sendable {
         }
     }
 
-    /// Whether the setting is that of the item: it was loaded last, and nothing has changed since.
+    /// Whether the setting equals the item's: the item was loaded last, and nothing has changed since.
     func isAsLoaded(_ item: Item) -> Bool { loaded == item.id && !isChanged }
 
     /// Whether the keyboard is on a cell.
@@ -203,7 +203,7 @@ public struct PresetBrowser: Equatable, Sendable {
         case item(String)
     }
 
-    /// Lists the cells again if the one that updates the loaded preset comes or goes.
+    /// Lists the cells again if the cell that updates the loaded preset comes or goes.
     private mutating func listUpdate() {
         if canUpdate != (cells.dropFirst().first == .update) { listCells() }
     }
@@ -226,7 +226,7 @@ public struct PresetBrowser: Equatable, Sendable {
         var panelWidth: Double
     }
 
-    /// The frames of its parts, in points of the window, for a window of the size `viewport` and a panel of that width.
+    /// The frames of the page's parts, in points of the window.
     func layout(viewport: Size, panelWidth: Double) -> PresetBrowserLayout {
         let key = LayoutKey(cells: cells, scroll: scroll, isBlending: blend != nil, viewport: viewport, panelWidth: panelWidth)
         return keptLayout.value(for: key) {
@@ -244,7 +244,7 @@ public struct PresetBrowser: Equatable, Sendable {
         return item(id)
     }
 
-    /// The shortcut that loads an item; that of the first, the source, is Ctrl+0; nil beyond Ctrl+9.
+    /// The shortcut that loads an item, from Ctrl+0 for the first item, the source, to Ctrl+9; nil for the items after these ten.
     func chord(of item: Item) -> String? {
         items.firstIndex { $0.id == item.id }.flatMap { $0 < 10 ? "Ctrl+\($0)" : nil }
     }
@@ -275,11 +275,11 @@ public struct PresetBrowser: Equatable, Sendable {
 struct PresetTarget: Equatable, Sendable {
     enum Part: Sendable {
         case whole
-        /// The button on a picture that opens its menu.
+        /// The button on a picture that opens the preset's menu.
         case menu
     }
 
-    /// The index among the cells.
+    /// The cell's index in `cells`.
     var cell: Int
     var part = Part.whole
 }

@@ -92,13 +92,13 @@ struct PresetBrowserLayout: Equatable {
     /// The frame of an item's picture.
     static func picture(in box: Rect) -> Rect { Rect(x: box.x, y: box.y, width: box.width, height: box.width / aspect) }
 
-    /// The frame of its name, below the picture.
+    /// The frame of an item's name, below the picture.
     static func name(in box: Rect) -> Rect {
         let picture = picture(in: box)
         return Rect(x: box.x, y: picture.maxY + 3, width: box.width, height: 24)
     }
 
-    /// The button on the picture that opens its menu.
+    /// The button on the picture that opens the item's menu.
     static func menu(in box: Rect) -> Rect { Rect(x: box.maxX - 30, y: box.y + 6, width: 24, height: 22) }
 
     /// The frame of the text field for a cell's name.

@@ -140,12 +140,12 @@ struct PresetBrowserPainter {
         text.fill(track, radius: 0, color: tint.track)
         text.fill(
             Rect(x: track.x, y: track.y, width: track.width * blend.share, height: track.height), radius: 0, color: tint.accent)
-        // At the middle, choices and switches change over.
+        // A mark in the middle, where choices and switches change over.
         text.fill(Rect(x: track.center.x - 1, y: track.y - 4, width: 2, height: 12), radius: 0, color: tint.mark)
         text.disc(center: Vector2(track.x + track.width * blend.share, track.center.y), radius: 6.5, color: tint.handle)
     }
 
-    /// The name and description of one preset, always in the footer.
+    /// Draws the footer: the name and description of one preset.
     private func paintFooter(_ presetBrowser: PresetBrowser, _ box: Rect) {
         guard box.height > 0 else { return }
         text.fill(box, radius: 0, color: tint.footer)

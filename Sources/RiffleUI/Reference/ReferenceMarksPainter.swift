@@ -11,7 +11,7 @@ public struct ShownMarks: Equatable, Sendable {
         /// The card's number and the edge's distance from the fit, in words.
         public var label: String
         public var isChosen: Bool
-        /// Whether it doesn't fit the others.
+        /// Whether the mark doesn't fit the other marks.
         public var isWrong: Bool
 
         /// Any values; see the properties.
@@ -24,14 +24,14 @@ public struct ShownMarks: Equatable, Sendable {
     public var marks: [Mark] = []
     /// The corners of the fitted cards, in order around each.
     public var outlines: [[Vector2]] = []
-    /// The edge that is marked next, to tell families apart; nil: none.
+    /// The edge to mark next, which would tell the families apart; nil: there is none.
     public var next: (start: Vector2, end: Vector2)?
     /// The line that a hand draws; nil: none.
     public var drawn: (start: Vector2, end: Vector2)?
-    /// The part of the window that shows them.
+    /// The part of the window that shows the marks and cards.
     public var clip: Rect
 
-    /// Nothing in a part of the window.
+    /// No marks and no cards, in a part of the window.
     public init(clip: Rect) { self.clip = clip }
 
     public static func == (a: ShownMarks, b: ShownMarks) -> Bool {
@@ -44,7 +44,7 @@ extension ShownMarks {
     func paint(_ text: StageText) {
         let tint = PanelTint.of(text.face)
         func line(_ start: Vector2, _ end: Vector2, _ color: Color, _ thickness: Double) {
-            // On light and on dark pictures.
+            // The dark line below makes the line visible on light pictures, too.
             text.line(start, end, thickness: thickness + 2, color: FixedColors.edgeMarkEdge)
             text.line(start, end, thickness: thickness, color: color)
         }

@@ -5,13 +5,13 @@ public import RiffleMath
 public struct ReferenceTray: Equatable, Sendable {
     /// A button, a slider, or words between them.
     public struct Item: Equatable, Sendable {
-        /// A short name for its intents; empty: it has none.
+        /// The item's id in its intents; empty: it has no intents.
         public var id: String
         /// The words on it.
         public var text: String
         /// The sentence of its tooltip.
         public var tip: String
-        /// Whether it is switched on.
+        /// Whether the button is switched on.
         public var isOn: Bool
         public var isEnabled: Bool
         /// Whether it opens a menu.
@@ -20,7 +20,7 @@ public struct ReferenceTray: Equatable, Sendable {
         public var share: Double?
         /// The length of a slider's track, in points.
         var track = 0.0
-        /// The longest words that a slider may have: its track stays where it is while they change.
+        /// A slider's longest possible words: they keep its track in place while the words change.
         var widest = ""
         /// The width of the words, in points.
         var width = 0.0
@@ -32,7 +32,7 @@ public struct ReferenceTray: Equatable, Sendable {
             (self.isOn, self.isEnabled, self.hasMenu) = (isOn, isEnabled, hasMenu)
         }
 
-        /// Words that the pointer passes by.
+        /// Words that don't respond to the pointer.
         public init(words text: String) { self.init("", text, tip: "") }
 
         /// A slider.
@@ -44,11 +44,11 @@ public struct ReferenceTray: Equatable, Sendable {
         }
     }
 
-    /// A request of the user's.
+    /// A request by the user.
     public enum Intent: Equatable, Sendable {
-        /// A button was pressed; with its frame, for a menu.
+        /// A button was pressed: its id, and its frame, for a menu.
         case press(String, Rect)
-        /// A slider is at a place, 0…1.
+        /// A slider was moved: its id and its place, 0…1.
         case slide(String, Double)
     }
 
@@ -56,7 +56,7 @@ public struct ReferenceTray: Equatable, Sendable {
     public struct Plot: Equatable, Sendable {
         public var seen: [Vector2]
         public var explained: [Vector2]
-        /// The moment that shows; nil: none.
+        /// The current moment, in seconds; nil: none.
         public var now: Double?
 
         /// Any values; see the properties.
@@ -69,25 +69,25 @@ public struct ReferenceTray: Equatable, Sendable {
     public var plot: Plot?
     /// The rows. Items that don't fit wrap.
     public var rows: [[Item]] = []
-    /// The line below them; empty: none.
+    /// The line below the rows; empty: none.
     public var line = ""
-    /// Whether it says that something is wrong.
+    /// Whether the line says that something is wrong.
     public var isFault = false
-    /// The ids of the item under the pointer, and of the one that is pressed.
+    /// The ids of the item under the pointer and of the pressed item; the latter is empty for a press beside the items. Nil: none.
     private(set) var hover: String?
     private(set) var hold: String?
 
     /// No controls.
     public init() {}
 
-    /// Whether a slider or button is in the hand.
+    /// Whether the tray is pressed.
     public var isHeld: Bool { hold != nil }
 
     static let rowHeight = 30.0
     private static let padding = 8.0
     private static let gap = 4.0
     private static let inset = 10.0
-    /// Between a slider's words and its track.
+    /// The distance between a slider's words and its track.
     private static let trackGap = 14.0
     static let lineHeight = 18.0
     private static let plotHeight = 60.0
@@ -96,7 +96,7 @@ public struct ReferenceTray: Equatable, Sendable {
     /// The frames of its parts.
     struct Layout {
         var box: Rect
-        /// By the items' ids.
+        /// The items, in order, with their frames.
         var items: [(item: Item, box: Rect)] = []
         /// The first line of the words.
         var words: Rect?
@@ -108,7 +108,7 @@ public struct ReferenceTray: Equatable, Sendable {
         }
     }
 
-    /// Below `top`, in the middle of a stage. `lines`: of the words.
+    /// The layout below `top`, in the middle of a stage. `lines`: the number of lines that the words take.
     func layout(_ stage: Size, below top: Double, lines: Int) -> Layout {
         let width = max(min(stage.width - 2 * OverlayLayout.margin, Self.widest), 120)
         var (x, y) = (Self.padding, Self.padding)
@@ -150,10 +150,10 @@ public struct ReferenceTray: Equatable, Sendable {
         Rect(x: box.maxX - inset - item.track, y: box.center.y - 1.5, width: item.track, height: 3)
     }
 
-    /// Its frame; `lines` as `UICanvas.lines(of:)` has them.
+    /// The tray's frame; `lines`: see `UICanvas.lines(of:stage:)`.
     public func box(_ stage: Size, below top: Double, lines: Int) -> Rect { layout(stage, below: top, lines: lines).box }
 
-    /// Handles a pointer event; true: it was for the tray.
+    /// Handles a pointer event. True: the event is consumed.
     public mutating func pointer(
         _ phase: TweakState.PointerPhase, at point: Vector2, stage: Size, below top: Double, lines: Int, intents: inout [Intent]
     ) -> Bool {
@@ -184,7 +184,7 @@ public struct ReferenceTray: Equatable, Sendable {
         }
     }
 
-    /// The pointer is over nothing.
+    /// Notes that the pointer is over none of the items.
     public mutating func leave() { hover = nil }
 
     /// The id of the item at a point; nil: there is none.
@@ -197,7 +197,7 @@ public struct ReferenceTray: Equatable, Sendable {
         layout(stage, below: top, lines: lines).reachable(at: point).map { Tip($0.item.tip, of: $0.box) }
     }
 
-    /// Takes the widths of the words.
+    /// Measures the words of all items.
     mutating func measure(_ width: (String) -> Double) {
         for row in rows.indices {
             for index in rows[row].indices {

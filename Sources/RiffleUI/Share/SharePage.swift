@@ -5,11 +5,11 @@ internal import RiffleScene
 public struct SharePage: Equatable, Sendable {
     /// Whether it is visible.
     public var isOpen = false
-    /// The code's modules, row by row, with its width; nil: there is none.
+    /// The QR code; nil: there is none.
     public var code: Code?
-    /// The address without its last part, and that part.
+    /// The address without its last part, and its last part.
     public var address = ("", "")
-    /// Whether others in the network can't read along.
+    /// Whether the connection is encrypted, so that others in the network can't see the cards.
     public var isEncrypted = false
     /// The command for a phone on a cable; nil: there is no adb.
     public var cable: String?
@@ -48,7 +48,7 @@ public struct SharePage: Equatable, Sendable {
             && a.cable == b.cable && a.phones == b.phones && a.hovered == b.hovered
     }
 
-    /// Takes a pointer event at a point; `pressed`: the button that was pressed. False: it is beside the page.
+    /// Handles a pointer event at a point; `pressed` receives the button that was pressed. Returns false if the point is beside the page.
     public mutating func pointer(
         _ phase: TweakState.PointerPhase, at point: Vector2, _ layout: ShareLayout, pressed: inout Button?
     ) -> Bool {
@@ -59,20 +59,20 @@ public struct SharePage: Equatable, Sendable {
     }
 }
 
-/// Where a share's page stands, in points of the window.
+/// The frames of a share's page and its parts, in points of the window.
 public struct ShareLayout: Equatable, Sendable {
     /// The whole page.
     public var box: Rect
-    /// The code with its border; without room for it, it is empty.
+    /// The code with its border; empty if there is no room for it.
     var code: Rect
-    /// The baselines' boxes of the lines below the code, from above.
+    /// The frames of the lines below the code, from top to bottom.
     var lines: [Rect]
     private var buttons: [Rect]
 
     private static let (width, padding, line, button) = (300.0, 20.0, 20.0, 36.0)
     private static let largestCode = 232.0
 
-    /// At the right edge of a stage, below the bar; nil: there is no room. `count`: the number of lines below the code.
+    /// The layout at the right edge of a stage, below the bar; nil if there is no room. `count`: the number of lines below the code.
     init?(lines count: Int, hasCode: Bool, stage: Size, top: Double) {
         let room = stage.height - top - 2 * OverlayLayout.margin
         let rest = 2 * Self.padding + 28 + Double(count) * Self.line + 12 + Self.button
@@ -139,7 +139,7 @@ extension SharePage {
         }
     }
 
-    /// With a border of four modules, which cameras want.
+    /// Draws the code with a border of four modules, which cameras need.
     private func paintCode(_ surface: StageText, _ box: Rect) {
         guard let code, box.width > 0 else { return }
         surface.fill(box, radius: 10, color: .codePaper)

@@ -1,13 +1,13 @@
 public import RiffleMath
 internal import RiffleScene
 
-/// The film that is being made, as a line near the bottom of the stage: how far it is, and a button that ends it.
+/// The progress of the film that is being made, as a line near the bottom of the stage, with a button that cancels the film.
 public struct FilmLine: Equatable, Sendable {
-    /// How far it is, in words.
+    /// The progress, in words.
     public var text: String
-    /// A text that is at least as wide as every other one of the same film, so that the line doesn't change its width.
+    /// The widest text of this film, so that the line doesn't change its width.
     public var widest: String
-    /// How far it is, 0…1.
+    /// The progress, 0…1.
     public var share: Double
 
     /// The button's text.
@@ -31,7 +31,7 @@ public struct FilmLayout: Equatable, Sendable {
     private static let height = 36.0
     private static let padding = 16.0
 
-    /// In the place of a hint. The widths are the texts', in points. Nil: there is no room.
+    /// The layout in the place of a hint. `width` and `cancel`: the widths of the texts, in points. Nil if there is no room.
     init?(text width: Double, cancel: Double, stage: Size) {
         let button = cancel + 2 * Self.padding
         let whole = min(Self.padding + width + button, stage.width - 2 * OverlayLayout.margin)

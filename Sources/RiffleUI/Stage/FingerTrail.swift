@@ -4,10 +4,10 @@ internal import RiffleSession
 internal import RiffleStage
 
 extension FingerTrail {
-    /// In points.
+    /// The radius of the finger's disc, in points.
     private static let radius = 15.0
 
-    /// Paints it at a time of the gesture. `scale`: window points per point of the text; `left`: where the stage begins that it is on, in
+    /// Paints the finger at a time of the gesture. `scale`: window points per point of the text; `left`: the left edge of its stage, in
     /// points of the text.
     func paint(_ text: StageText, at time: StageTime, scale: Double, left: Double = 0) {
         guard let last else { return }

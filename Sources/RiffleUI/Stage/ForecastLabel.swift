@@ -19,7 +19,7 @@ public struct ForecastLabel: Equatable, Sendable {
         self.missingSpeed = missingSpeed
     }
 
-    /// The upper line; as the lower one of at most 15 bytes, which ask for no heap block.
+    /// The upper line. Like the lower line, it has at most 15 bytes, which need no heap block.
     var distance: String {
         missingDistance > 0 ? "\(Int(missingDistance.rounded(.up).clamped(to: 0...99_999))) pt" : "throw"
     }

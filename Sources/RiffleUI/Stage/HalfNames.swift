@@ -6,7 +6,7 @@ public struct HalfNames: Equatable, Sendable {
     /// The names.
     public var left: String
     public var right: String
-    /// The upper edge of the cards' area, where the right half begins, and the width of both.
+    /// The upper edge of the cards' area, the x at which the right half begins, and the width of both halves.
     public var top: Double
     public var middle: Double
     public var width: Double

@@ -4,7 +4,7 @@ internal import RiffleMath
 public struct ReleaseLabel: Equatable, Sendable {
     /// The release's result.
     public enum Outcome: Equatable, Sendable {
-        /// The row comes to rest on a card; `next`: the one that the missing distance or speed would reach. Indices.
+        /// The row comes to rest on a card; `next`: the card that the missing distance or speed would reach. Both are indices.
         case rest(card: Int, next: Int?)
         /// The transition completes.
         case completes
@@ -14,7 +14,7 @@ public struct ReleaseLabel: Equatable, Sendable {
 
     /// The result of letting go.
     public var outcome: Outcome
-    /// The missing distance in points, and speed in points per second; nil where none suffices.
+    /// The missing distance in points, and the missing speed in points per second; nil where no distance or speed suffices.
     public var missingDistance: Double?
     public var missingSpeed: Double?
     /// Whether the line is at the right edge, beside cards that are as high as the stage, and not below them.
@@ -26,7 +26,7 @@ public struct ReleaseLabel: Equatable, Sendable {
         (self.missingDistance, self.missingSpeed) = (missingDistance, missingSpeed)
     }
 
-    /// Cards are counted from 1, as on their backs.
+    /// The result in words. Cards are counted from 1, as on their backs.
     var result: String {
         switch outcome {
         case .rest(let card, _): "→ \(card + 1)"
@@ -35,8 +35,8 @@ public struct ReleaseLabel: Equatable, Sendable {
         }
     }
 
-    /// Writes the missing distance and speed; nothing where nothing reaches more. Speeds are rounded up to 10 pt/s: their last digit would
-    /// only flicker.
+    /// Writes the missing distance and speed; an empty line if no distance or speed reaches more. Speeds are rounded up to 10 pt/s: their
+    /// last digit would only flicker.
     func writeMissing(to line: inout String) {
         var next = ""
         if case .rest(_, let card?) = outcome { next = String(card + 1) }
@@ -45,7 +45,8 @@ public struct ReleaseLabel: Equatable, Sendable {
             speed: missingSpeed.map { String(Int(($0 / 10).rounded(.up).clamped(to: 0...9999)) * 10) }, next: next, to: &line)
     }
 
-    /// Writes them with the usual number of digits. The line has this width, so that its ends stay where they are while the numbers change.
+    /// Writes the missing distance and speed with the usual number of digits. The line has this width, so that its ends stay in place
+    /// while the numbers change.
     private func writeWidest(to line: inout String) {
         write(distance: missingDistance.map { _ in "000" }, speed: missingSpeed.map { _ in "0000" }, next: "00", to: &line)
     }
@@ -110,8 +111,8 @@ public struct ReleaseLabel: Equatable, Sendable {
             baseline: baseline, color: painter.tint.secondary, width: min(missing, room))
     }
 
-    /// Between the frame and its text.
+    /// The distance between the frame and its text.
     private static let padding = 12.0
-    /// Between the result and the missing distance and speed.
+    /// The distance between the result and the missing distance and speed.
     private static let gap = 14.0
 }

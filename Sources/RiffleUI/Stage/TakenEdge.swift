@@ -15,7 +15,7 @@ public struct TakenEdge: Equatable, Sendable {
 
     func paint(_ text: StageText) {
         text.opacity = 1
-        // On light and on dark cards.
+        // The dark line below makes the edge visible on light cards, too.
         text.line(start, end, thickness: isHeld ? 6 : 5, color: FixedColors.edgeMarkEdge)
         text.line(start, end, thickness: isHeld ? 3 : 2, color: StageColors.reached)
         let middle = (start + end) / 2

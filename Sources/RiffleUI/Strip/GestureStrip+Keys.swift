@@ -2,13 +2,13 @@ public import RiffleMath
 
 // The strip by keyboard: Tab goes from the playhead to the ends of the part that is played and to the controls.
 extension GestureStrip {
-    /// Where the keyboard can be, in order.
+    /// The parts that can have the keyboard focus, in order.
     private func stops(_ layout: StripLayout) -> [Part] {
         let buttons = layout.buttons.sorted { $0.box.x < $1.box.x }.map { Part.button($0.button) }
         return (layout.duration > 0 ? [.time, .start, .end] : []) + buttons
     }
 
-    /// The part that the keyboard is on in a room; nil: the strip doesn't have it.
+    /// The part that has the keyboard focus; nil if the strip doesn't have the focus.
     func focusedPart(_ layout: StripLayout) -> Part? {
         guard isFocused else { return nil }
         let isThere =

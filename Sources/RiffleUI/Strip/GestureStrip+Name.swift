@@ -2,7 +2,7 @@ public import RiffleMath
 
 // A new name for the gesture, typed where its name stands.
 extension GestureStrip {
-    /// Begins to edit a name, all of it selected. Without effect while the strip is closed.
+    /// Begins to edit a name, which is selected as a whole. Has no effect while the strip is closed.
     public mutating func beginTyping(_ name: String) {
         if isOpen { typing = Typing(start: name, text: name) }
     }
@@ -16,15 +16,15 @@ extension GestureStrip {
     /// Ends the edit without a new name.
     public mutating func cancelTyping() { typing = nil }
 
-    /// The line that is edited, in a room; nil: none is.
+    /// The text field of the edited name, in a room; nil: no name is edited.
     public func textField(room: Size) -> TextField? {
         guard let typing, let button = box(of: .gestures, room: room) else { return nil }
         let box = Rect(x: button.x + 2, y: button.y + 4, width: button.width - 4, height: button.height - 8)
         return TextField(id: "gesture", start: typing.start, hint: typing.start, box: box, clip: box)
     }
 
-    /// Handles the result of an event in the line; the new name once it is submitted, and nil as long as it isn't, or if it is blank or
-    /// the old one.
+    /// Handles the result of an event in the text field. Returns the new name once it is submitted; nil before that, or if the text is
+    /// blank or the old name.
     public mutating func take(_ result: FieldResult) -> String? {
         switch result {
         case .edited(let text):

@@ -2,9 +2,10 @@ internal import RiffleSession
 public import RiffleMath
 
 /// The strip: the timeline of a gesture, docked below the stage. It shows offset and velocity over time under one setting or two, the
-/// events, and the differences as numbers; it takes the playhead and the ends of the part that is played.
+/// events, and the differences as numbers; the playhead and the ends of the part that is played can be dragged.
 ///
-/// All sizes are in the points of panel and text. `room` is the window without panel and depth inspector: stage and strip share it.
+/// All sizes are in points of the panel and the text. `room` is the window without the panel and the depth inspector: the stage and the
+/// strip share it.
 public struct GestureStrip: Equatable, Sendable {
     /// The controls, from left to right.
     public enum Button: Int, CaseIterable, Sendable {
@@ -112,7 +113,7 @@ public struct GestureStrip: Equatable, Sendable {
     /// The frame of a control; nil while the strip is closed, and where there is no room for it.
     public func box(of button: Button, room: Size) -> Rect? { isOpen ? layout(in: room).box(of: button) : nil }
 
-    /// The part at a point of a room; nil outside. While something is held, that.
+    /// The part at a point of a room; nil outside. While a part is held, it is that part wherever the point is.
     public func part(at point: Vector2, room: Size) -> Part? {
         guard isOpen else { return nil }
         switch hold {
@@ -188,7 +189,7 @@ public struct GestureStrip: Equatable, Sendable {
         }
     }
 
-    /// The part that is played with another start, or another end: they never come closer than `leastTrim`, and never cross.
+    /// The part that is played, with another start or another end: the two never come closer than `leastTrim`, and never cross.
     func trim(fromStart time: Double, _ layout: StripLayout) -> ClosedRange<Double> {
         let end = layout.trim.upperBound
         return time.clamped(to: 0...max(end - leastTrim(layout), 0))...end
@@ -234,7 +235,7 @@ public struct GestureStrip: Equatable, Sendable {
 }
 
 extension GestureStrip {
-    /// Forgets the pointer's action on the timeline, which is drawn in every frame.
+    /// Removes the pointer's state over the timeline, which is drawn in every frame.
     mutating func dropLive() {
         hoverTime = nil
         if hover == .time || hover == .surface { hover = nil }

@@ -5,11 +5,11 @@ public import RiffleSession
 public struct StripContent: Equatable, Sendable {
     /// Whether a recording is being made.
     public enum Recording: Equatable, Sendable {
-        /// None is.
+        /// No recording is being made.
         case none
-        /// It will begin with the next press on the stage.
+        /// The recording will begin with the next press on the stage.
         case armed
-        /// It has been running for so many seconds.
+        /// The recording has been running for this many seconds.
         case running(Double)
     }
 
@@ -25,16 +25,16 @@ public struct StripContent: Equatable, Sendable {
     public var a = StripCurve()
     /// The course under the other setting; nil: there is no other.
     public var b: StripCurve?
-    /// The table's rows, the most important first: those that have no room are left out from the end.
+    /// The table's rows, the most important first: rows without room are left out from the end.
     public var numbers: [StripNumber] = []
     /// Whether the gesture is being played.
     public var isLooping = false
     /// While it isn't `none`, neither the former gesture's course nor its numbers are shown.
     public var recording = Recording.none
     public var comparison = ComparisonMode.off
-    /// Whether there are controls; false in a film, where names take their place.
+    /// Whether there are controls; false in a film, where names replace them.
     public var showsControls = true
-    /// The caller changes it whenever `a`, `b` or `numbers` change: their drawing is kept until then.
+    /// A number that the caller changes whenever `a`, `b` or `numbers` change: their drawing is kept until then.
     public var revision = 0
 
     /// No gesture.
@@ -53,7 +53,7 @@ public struct StripContent: Equatable, Sendable {
 public enum StripIntent: Equatable, Sendable {
     /// Play the gesture in a loop, or stop.
     case toggleLoop
-    /// Arm a recording, or end the one that runs.
+    /// Arm a recording, or end the running one.
     case record
     /// Keep the last minute as a recording.
     case saveLast
@@ -63,11 +63,11 @@ public enum StripIntent: Equatable, Sendable {
     case openOther
     /// Off, outlines, halves, and off again.
     case nextComparison
-    /// Show a moment, in seconds within 0…`duration`; more of them follow while the playhead is held.
+    /// Show a moment, in seconds within 0…`duration`; more such requests follow while the playhead is held.
     case scrub(Double)
     /// The playhead was let go.
     case endScrub
-    /// Play this part only; more of them follow while an end is held.
+    /// Play this part only; more such requests follow while an end is held.
     case trim(ClosedRange<Double>)
     /// Copy the numbers as text.
     case copyNumbers

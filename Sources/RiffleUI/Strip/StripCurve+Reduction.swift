@@ -7,8 +7,8 @@ extension StripCurve {
         case offset, velocity
     }
 
-    /// Offset and velocity at a time, linear between samples; nil without samples. Before the first one its numbers hold, after
-    /// the last one that one's.
+    /// The offset and the velocity at a time, linear between samples; nil without samples. Before the first sample its values hold, and
+    /// after the last sample the last values.
     func value(at time: Double) -> (offset: Double, velocity: Double)? {
         guard let first = samples.first, let last = samples.last else { return nil }
         if !(time > first.time) { return (first.offset, first.velocity) }

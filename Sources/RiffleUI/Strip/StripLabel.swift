@@ -3,13 +3,13 @@ internal import RiffleMath
 
 /// The label of the marks at one place on the time axis: A's marks, and after them the marks that only B has there.
 struct StripLabel: Equatable {
-    /// Of the first mark there.
+    /// The kind of the first mark there.
     var kind: StripMark.Kind
-    /// The marks' line.
+    /// The x of the marks' line.
     var x: Double
-    /// The left edge of glyph and text.
+    /// The left edge of the glyph and the text.
     var left: Double
-    /// The words of A, and of B; both empty: there is no room.
+    /// The words of A's marks, and of B's; both are empty if there is no room.
     var words = StripWords()
     var others = StripWords()
     var hasGlyph = false
@@ -18,12 +18,12 @@ struct StripLabel: Equatable {
 
     /// The width of a glyph and the gap after it, in points.
     static let glyph = 11.0
-    /// Between a mark's line and its label, and after the label; also between two texts.
+    /// The distance between a mark's line and its label, after the label, and between two texts.
     static let gap = 4.0
     /// Marks that are closer share a label, in points.
     private static let reach = 3.0
 
-    /// The marks at one place, as ranges of A's and of B's; A may have some of B's as well.
+    /// The marks at one place, as ranges of A's and B's marks; A may have some of B's marks as well.
     private struct Place {
         var x: Double
         var a: Range<Int>
@@ -31,8 +31,8 @@ struct StripLabel: Equatable {
     }
 
     /// Lists the labels from left to right, each right of its line and ending before the next line; where there is no room, the last
-    /// one may stand left of its line, and others are shortened or left out. The marks are in the order of their times; `x` places a
-    /// time. Asks for no memory once the list is long enough.
+    /// label may stand left of its line, and others are shortened or left out. The marks are in the order of their times; `x` returns the
+    /// x of a time. Allocates no memory once the list is long enough.
     static func list(
         _ a: [StripMark], _ b: [StripMark], from left: Double, to right: Double, measure: any TextMeasure, x: (Double) -> Double,
         into labels: inout [StripLabel]
@@ -46,7 +46,8 @@ struct StripLabel: Equatable {
             guard let first = named ?? a[place.a].first ?? b[place.b].first else { continue }
             var label = StripLabel(kind: first.kind, x: place.x, left: place.x + gap, isOthers: place.a.isEmpty)
             let room = (next?.x ?? right) - place.x - 2 * gap
-            /// Writes the words in full, or shorter, if they aren't wider; returns their width with the glyph's.
+            /// Sets the words, in full or else in short form, if they are at most `room` points wide; returns their width with the
+            /// glyph's, or nil if neither form fits.
             func write(within room: Double) -> Double? {
                 for form in 0...1 {
                     let words = StripWords(marks: place.a, others: 0..<0, isShort: form == 1)
@@ -75,15 +76,15 @@ struct StripLabel: Equatable {
         var (i, j) = (a.startIndex, b.startIndex)
         guard i < a.endIndex || j < b.endIndex else { return nil }
         let place = x(min(a.first?.time ?? .infinity, b.first?.time ?? .infinity))
-        // At least the first one, whatever number it has.
+        // The negated comparison takes at least the first mark, even if its time is NaN.
         while i < a.endIndex, !(x(a[i].time) - place >= reach) { i += 1 }
         while j < b.endIndex, !(x(b[j].time) - place >= reach) { j += 1 }
         return Place(x: place, a: a.startIndex..<i, b: b.startIndex..<j)
     }
 }
 
-/// The words for one setting's marks at a place, less the marks that the other setting has there as well. They stay words: joined, they
-/// would be a text on the heap.
+/// The words for one setting's marks at a place, less the marks that the other setting has there as well. The words aren't joined,
+/// because the joined text would need a heap block.
 struct StripWords: Equatable {
     var marks = 0..<0
     var others = 0..<0
@@ -112,7 +113,7 @@ struct StripWords: Equatable {
 }
 
 extension StripMark {
-    /// The word beside its line.
+    /// The word beside the mark's line.
     fileprivate var word: String {
         switch kind {
         case .press: "press"

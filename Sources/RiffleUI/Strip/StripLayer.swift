@@ -13,7 +13,7 @@ struct StripKey: Equatable {
 }
 
 extension StripLayer {
-    /// Updates the list to a state in a frame. Not to be called inside a frame of `text`.
+    /// Updates the list for a state of the strip. Must not be called inside a frame of `text`.
     mutating func refresh(
         _ strip: GestureStrip, _ theme: PanelTheme, in box: Rect, viewport: Size, pixelScale: Double, _ text: StageText
     ) {

@@ -6,16 +6,16 @@ struct StripLayout {
     static let headerHeight = 32.0
     static let marksHeight = 17.0
     static let axisHeight = 17.0
-    /// Between the lanes.
+    /// The distance between the lanes.
     static let laneGap = 3.0
-    /// Below the time axis.
+    /// The space below the time axis.
     private static let bottom = 3.0
-    /// Left of the lanes: the axes' labels, and the lower trim handle.
+    /// The width to the left of the lanes, for the axes' labels and the lower trim handle.
     static let gutter = 46.0
-    /// Right of the lanes: the upper trim handle.
+    /// The width to the right of the lanes, for the upper trim handle.
     private static let right = 16.0
     private static let margin = 6.0
-    /// The width of a trim handle's target. It lies outside the kept part, so that all of that can be scrubbed.
+    /// The width of a trim handle's target. It lies outside the part that is played, so that all of this part can be scrubbed.
     static let handle = 10.0
 
     /// The columns of the table.
@@ -26,7 +26,7 @@ struct StripLayout {
     static let rowHeight = 16.0
 
     let box: Rect
-    /// The frames of the controls, by their raw values; without extent: there is no room.
+    /// The frames of the controls, by their raw values; a frame of width 0: there is no room for the control.
     private var boxes = InlineArray<8, Rect>(repeating: Rect(x: 0, y: 0, width: 0, height: 0))
     /// The free part of the row of controls, between the left and the right group.
     private(set) var readout: Rect
@@ -36,7 +36,7 @@ struct StripLayout {
     let axis: Rect
     /// Nil where there is no room.
     let table: Rect?
-    /// How many rows of numbers have room in the table.
+    /// The number of rows of numbers that have room in the table.
     let rowCount: Int
     let duration: Double
     let trim: ClosedRange<Double>
@@ -89,7 +89,7 @@ struct StripLayout {
             }
         }
         for button in Self.removalOrder where extent() > box.width { shown[button.rawValue] = false }
-        // The rest goes to the two names first.
+        // The spare width goes to the two names.
         let spare = max(box.width - extent(), 0)
         func width(of button: GestureStrip.Button) -> Double {
             let growth = button == .gestures ? min(spare * 0.24, 136) : button == .other ? min(spare * 0.2, 122) : 0
@@ -137,7 +137,7 @@ struct StripLayout {
     /// The time at an x, within 0…`duration`.
     func time(at x: Double) -> Double { ((x - axis.x) / axis.width).clamped(to: 0...1) * duration }
 
-    /// The targets of the two trim handles, left and right of the kept part.
+    /// The targets of the two trim handles, left and right of the part that is played.
     var handles: (lower: Rect, upper: Rect) {
         let height = velocity.maxY - marks.y
         return (
@@ -146,7 +146,7 @@ struct StripLayout {
         )
     }
 
-    /// Where a press moves the playhead: marks, lanes and time axis, and a little beyond their ends.
+    /// The area in which a press moves the playhead: the marks, the lanes and the time axis, and a little beyond their ends.
     var scrubs: Rect {
         Rect(x: axis.x - 8, y: marks.y, width: axis.width + 16, height: axis.maxY - marks.y)
     }

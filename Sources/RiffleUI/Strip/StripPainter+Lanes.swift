@@ -3,7 +3,7 @@ internal import RiffleModels
 internal import RiffleMath
 internal import RiffleScene
 
-/// How the lanes map values to points.
+/// The mappings from the lanes' values to points.
 struct StripScales: Equatable {
     var offset: PlotScale
     var velocity: PlotScale
@@ -28,7 +28,7 @@ extension StripPainter {
         grid(.velocity, room: 13)
         timeAxis()
         marks(content)
-        // On the lines, and below the curves: they hide nothing of those.
+        // The captions cover the lines, but not the curves.
         caption("offset", layout.offset)
         caption("cards/s", layout.velocity)
         if let b = content.b { curves(b, thickness: 1.3, tint.other) }
@@ -61,7 +61,7 @@ extension StripPainter {
     private func grid(_ lane: StripCurve.Lane, room: Double) {
         let scale = scales[lane]
         let box = scale.rect
-        // Every card has its line where there is room, though not its number.
+        // Every card has its line where there is room, even if its number has none.
         if lane == .offset {
             let lines = StripTicks.step(over: scale.y, height: box.height, room: 5)
             for value in StripTicks.values(lines, in: scale.y) { level(scale.point(0, value).y, box, tint.edge) }
@@ -81,7 +81,7 @@ extension StripPainter {
         }
     }
 
-    /// A level line of one pixel.
+    /// Draws a horizontal line, one pixel thick.
     private func level(_ y: Double, _ box: Rect, _ color: Color) {
         let scale = text.frameScale
         text.fill(
@@ -110,7 +110,7 @@ extension StripPainter {
         return Rect(x: left, y: layout.axis.y + 4, width: width, height: layout.axis.height - 4)
     }
 
-    /// Covers the numbers of the time axis that a frame would cut.
+    /// Erases the numbers of the time axis that a frame would partly cover.
     func clearTimes(behind box: Rect) {
         let near = (layout.time(at: box.center.x) / layout.timeStep).rounded(.down)
         for tick in 0...1 {
@@ -171,7 +171,8 @@ extension StripPainter {
         return right
     }
 
-    /// Down: a press; up: a release; a square: rest; a diamond: a decision on its own.
+    /// Draws a mark's glyph: a triangle down for a press, a triangle up for a release, a square for rest, a diamond for a decision on its
+    /// own.
     private func glyph(_ kind: StripMark.Kind, _ middle: Vector2, _ color: Color) {
         func shape<let count: Int>(_ points: InlineArray<count, Vector2>) {
             text.polygon(points.span, around: middle, fill: color, thickness: 0.5, edge: color)

@@ -19,7 +19,7 @@ extension StripPainter {
         readout(strip, at: shown)
     }
 
-    /// The seconds that have been recorded, after a disc.
+    /// Draws the number of recorded seconds, after a disc.
     private func recorded(_ seconds: Double) {
         let middle = layout.velocity.center
         let right = middle.x + 14
@@ -32,7 +32,7 @@ extension StripPainter {
 
     private static let gripWidth = 50.0
 
-    /// The playhead's grip on the time axis, with its time.
+    /// Draws the playhead's grip on the time axis, with its time.
     private func grip(_ time: Double, x: Double, hasKeyboard: Bool) {
         let box = chip(x)
         clearTimes(behind: box)
@@ -56,7 +56,7 @@ extension StripPainter {
         return Rect(x: left, y: layout.axis.y + 1, width: Self.gripWidth, height: layout.axis.height - 1)
     }
 
-    /// A time with three digits after the point, centred.
+    /// Writes a time with three digits after the point, centred.
     private func figures(_ time: Double, in box: Rect, _ color: Color) {
         let digits = time >= 9.9995 ? 5.0 : 4
         let width = digits * text.figureWidth(.key) + text.width(of: ".", style: .key)
@@ -77,7 +77,7 @@ extension StripPainter {
 
     // MARK: - The numbers at a moment
 
-    /// The room of a setting's letter, of a number with two digits after the point, and between number and unit.
+    /// The widths of a setting's letter, of a number with two digits after the point, and of the gap between a number and its unit.
     private static let letter = 16.0
     private static let figure = 46.0
     private static let gap = 4.0
@@ -95,7 +95,7 @@ extension StripPainter {
         if both, let b = strip.content.b { setting("B", b, time, x: x + one + between, tint.other) }
     }
 
-    /// A's numbers alone, where there is no room for units.
+    /// Writes A's numbers alone, where there is no room for units.
     private func brief(_ curve: StripCurve, at time: Double) {
         let width = 2 * Self.figure + 8
         guard layout.readout.width >= width, let value = curve.value(at: time) else { return }
@@ -121,7 +121,7 @@ extension StripPainter {
         number(value.velocity, Self.velocityUnit, x: next)
     }
 
-    /// A number and its unit; returns the x of the end.
+    /// Writes a number and its unit; returns the x of their right end.
     @discardableResult
     private func number(_ value: Double, _ unit: String, x: Double) -> Double {
         let middle = layout.readout.center.y

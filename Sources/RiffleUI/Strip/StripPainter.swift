@@ -8,7 +8,7 @@ struct StripPainter {
     let tint: PanelTint
     let layout: StripLayout
     let scales: StripScales
-    /// The last painter's labels of the marks: most changes leave them as they are.
+    /// The marks' labels, kept from painter to painter: most changes leave them as they are.
     let keptLabels: Memo<LabelKey, [StripLabel]>
 
     /// All that the marks' labels depend on.
@@ -17,7 +17,7 @@ struct StripPainter {
         var b: [StripMark]
         var box: Rect
         var duration: Double
-        /// The glyphs', whose widths depend on the pixel scale.
+        /// The version of the glyphs, whose widths depend on the pixel scale.
         var atlasVersion: Int
     }
 
@@ -73,7 +73,7 @@ struct StripPainter {
         }
     }
 
-    /// The names of the gesture and of the other setting, in the place of controls.
+    /// Writes the names of the gesture and of the other setting in the place of the controls.
     private func names(_ content: StripContent) {
         let (middle, margin) = (layout.readout.center.y, 16.0)
         let room = layout.readout.x - layout.box.x - margin
@@ -92,7 +92,7 @@ struct StripPainter {
         }
     }
 
-    /// A drop-down's text, after the setting's letter, and its arrow.
+    /// Writes a drop-down's text, after the setting's letter, and draws its arrow.
     private func name(_ string: String, in box: Rect, _ letter: String?, _ color: Color) {
         var x = box.x + 9
         if let letter {
@@ -127,7 +127,7 @@ struct StripPainter {
         }
     }
 
-    /// An arrow into a tray.
+    /// Draws the save icon: an arrow into a tray.
     private func save(_ middle: Vector2, _ color: Color) {
         text.line(middle + Vector2(0, -6), middle + Vector2(0, 1), thickness: 1.5, color: color)
         for side in [-1.0, 1] {
@@ -137,7 +137,7 @@ struct StripPainter {
         text.line(middle + Vector2(-6.5, 5.5), middle + Vector2(6.5, 5.5), thickness: 1.5, color: color)
     }
 
-    /// One card; a card with an outline; two halves.
+    /// Draws the icon of a comparison mode: one card, a card with an outline, or two halves.
     private func comparison(_ middle: Vector2, _ kind: ComparisonMode, _ color: Color) {
         func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
             Rect(x: middle.x + x, y: middle.y + y, width: width, height: height)
@@ -153,7 +153,7 @@ struct StripPainter {
         }
     }
 
-    /// Two sheets.
+    /// Draws the copy icon: two sheets.
     private func copy(_ middle: Vector2, _ color: Color) {
         text.outline(Rect(x: middle.x - 6, y: middle.y - 7, width: 9, height: 10), radius: 2, color: color)
         text.fill(Rect(x: middle.x - 3, y: middle.y - 4, width: 9, height: 11), radius: 2, color: tint.surface)
@@ -166,7 +166,7 @@ struct StripPainter {
         text.text(string, style: style, x: x, baseline: middle + text.capHeight(of: style) / 2, color: color, width: width)
     }
 
-    /// An upright line of whole pixels.
+    /// Draws a vertical line that covers whole pixels.
     func upright(_ x: Double, from top: Double, to bottom: Double, _ color: Color, pixels: Double = 1) {
         let scale = text.frameScale
         let left = (x * scale - pixels / 2).rounded() / scale

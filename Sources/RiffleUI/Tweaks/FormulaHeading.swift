@@ -10,7 +10,7 @@ enum FormulaAction: String, CaseIterable, Sendable {
     // Stored, not computed: it is read in every frame with an event.
     static let allCases: [FormulaAction] = [.new, .duplicate]
 
-    /// Its effect, in its tooltip.
+    /// The button's effect, for its tooltip.
     var title: String {
         switch self {
         case .new: "New formula"
@@ -18,7 +18,7 @@ enum FormulaAction: String, CaseIterable, Sendable {
         }
     }
 
-    /// The name under which the keyboard is on it: no parameter's, since it has a space.
+    /// The button's name as the keyboard focus. It has a space, so it is no parameter's name.
     var focus: String { self == .new ? "formula: New" : "formula: Duplicate" }
 }
 
@@ -28,7 +28,7 @@ struct FormulaHeading: Equatable, Sendable {
     var offersDuplicate = false
     var hasText = false
 
-    /// The name under which the keyboard is on the text.
+    /// The text's name as the keyboard focus.
     static let textFocus = "formula: text"
 
     /// Whether it has this button.
@@ -37,7 +37,7 @@ struct FormulaHeading: Equatable, Sendable {
     /// The buttons, from left to right.
     var actions: [FormulaAction] { FormulaAction.allCases.filter(has) }
 
-    /// The frame of a button in the heading's, beside the sign that folds the text.
+    /// The frame of a button within the heading's frame, to the left of the sign that folds the text.
     func box(of action: FormulaAction, in heading: Rect) -> Rect {
         let end = heading.maxX - TweakLayout.padding - (hasText ? 24 : 0)
         let (y, height) = (heading.y + 8, heading.height - 8)

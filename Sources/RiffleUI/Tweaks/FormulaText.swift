@@ -6,7 +6,7 @@ internal import RiffleSettings
 struct FormulaText: Equatable, Sendable {
     /// The path of its file.
     var path: String
-    /// The text that is right, and the one in the field.
+    /// The last correct text, and the text in the field.
     var saved: String
     var text: String { didSet { code = CodeText(text, ofFile: path) } }
     /// The field's text when it was opened, and the number of times that it was opened.
@@ -15,14 +15,14 @@ struct FormulaText: Equatable, Sendable {
     /// The mistake in the text, and its place; nil: none.
     var problem: String?
     var mark: TextMark?
-    /// How far it is scrolled, in points.
+    /// The scroll offset, in points.
     var scroll = 0.0
     /// The most lines that the panel has room for; a longer text is scrolled.
     var mostLines = FormulaLayout.mostLines
-    /// How many lines the sentence takes, and the width in points that they were counted at.
+    /// The number of lines that the sentence about the mistake takes, and the width in points for which they were counted.
     var problemLines = 0
     var problemWidth = 0.0
-    /// Whether the list scrolls to it: it gets the keyboard, or a sentence has come.
+    /// Whether the list scrolls to the text: the text gets the keyboard focus, or a sentence has appeared.
     var isSought = false
 
     /// The text in lines, with its coloured words.
@@ -33,7 +33,7 @@ struct FormulaText: Equatable, Sendable {
         code = CodeText(text, ofFile: path)
     }
 
-    /// Its size in the panel.
+    /// The text's size in the panel.
     var shape: Shape {
         let lines = text.utf8.reduce(1) { $1 == 10 ? $0 + 1 : $0 }
         return Shape(lines: lines, shown: min(max(lines, 4), mostLines), problemLines: problem == nil ? 0 : problemLines)
@@ -54,14 +54,14 @@ struct FormulaLayout: Equatable {
     var text: Rect
     var problem: Rect
 
-    /// The most lines that show at a time, while someone writes and otherwise; and in a low panel while nobody writes, where the rows
-    /// have the room.
+    /// The greatest number of lines that show at a time: while the user edits the text, otherwise, and while the user doesn't edit in a
+    /// low panel, where the rows need the room.
     static let mostEditedLines = 40
     static let mostLines = 16
     private static let fewLines = 3
-    /// At least that of a line in the field, in points.
+    /// The height of a line of the text, in points: at least that of a line in the field.
     static let lineHeight = 16.0
-    /// That of a line of the sentence, in points.
+    /// The height of a line of the sentence, in points.
     static let problemLine = 16.0
 
     static func height(_ shape: FormulaText.Shape) -> Double {
@@ -70,11 +70,11 @@ struct FormulaLayout: Equatable {
 
     private static func problemHeight(_ lines: Int) -> Double { lines == 0 ? 0 : Double(lines) * problemLine + 14 }
 
-    /// How far a text can be scrolled, in points.
+    /// The greatest scroll offset of a text, in points.
     static func greatestScroll(_ shape: FormulaText.Shape) -> Double { Double(max(0, shape.lines - shape.shown)) * lineHeight }
 
-    /// The most lines of a text that fit into a list of some height with its heading, that of the curves and a sentence of some lines;
-    /// at least 4. `isOpen`: someone writes, or there is a sentence.
+    /// The greatest number of the text's lines that show in a list of a height, with the text's heading, the curves' heading and a
+    /// sentence of `problemLines` lines. `isLow`: the panel is low; `isOpen`: the user edits the text, or there is a sentence.
     static func mostLines(in height: Double, isLow: Bool, isOpen: Bool, problemLines: Int) -> Int {
         guard isOpen || !isLow else { return fewLines }
         let room = height - 2 * TweakLayout.groupHeight - 22 - 8 - problemHeight(max(problemLines, 2))

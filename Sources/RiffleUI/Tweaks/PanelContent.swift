@@ -16,7 +16,7 @@ struct PanelContent {
     private(set) var clock: ClockLayout?
     /// The layout of the formula's text; nil where it does not show.
     private(set) var formula: FormulaLayout?
-    /// The index of the item that the help describes: that of the hovered or focused parameter.
+    /// The index of the item that the help describes: the hovered or else the focused parameter. Nil: there is none.
     let helped: Int?
     /// That parameter's help.
     let help: RowHelp?
@@ -58,11 +58,11 @@ struct PanelRows: Sendable {
 
 /// The help about a parameter.
 struct RowHelp: Sendable {
-    /// Where it comes from.
+    /// The parameter's origin, in words.
     let source: String
     /// Its bounds and its default.
     let range: String
-    /// The paragraphs of its tooltip: its value, its help, where it comes from, and its bounds.
+    /// The paragraphs of the parameter's tooltip: its value, its help, its origin and its bounds.
     let tip: [String]
 
     init(_ row: TweakRow) {
@@ -72,7 +72,7 @@ struct RowHelp: Sendable {
 }
 
 extension TweakItem {
-    /// Nil: it is something else than a row.
+    /// The item's row; nil if the item isn't a row.
     fileprivate var asRow: TweakRow? {
         guard case .row(let row) = self else { return nil }
         return row
@@ -80,7 +80,7 @@ extension TweakItem {
 }
 
 extension TweakRow {
-    /// "0 … 100, default 20 pt".
+    /// The bounds and the default, such as "0 … 100, default 20 pt".
     var rangeText: String {
         let defaultText = TweakRow(descriptor: descriptor, value: descriptor.defaultValue).text
         switch descriptor.kind {

@@ -16,7 +16,7 @@ struct PanelKey: Equatable {
 }
 
 extension PanelLayer {
-    /// Updates the list to a state. Not to be called inside a frame of `text`.
+    /// Updates the list for a state of the panel. Must not be called inside a frame of `text`.
     mutating func refresh(
         _ tweaks: TweakState, _ presetBrowser: PresetBrowser, _ exportPage: ExportPage, _ configuration: StageConfiguration,
         viewport: Size, pixelScale: Double, _ text: StageText
@@ -51,7 +51,7 @@ extension PanelLayer {
     }
 
     /// Appends the parts that may change in every frame: bars directly to the list, everything else to the open frame of `text`.
-    /// `isCovered`: a page covers all of it.
+    /// `isCovered`: a page covers all these parts.
     func appendLive(_ tweaks: TweakState, isCovered: Bool, _ text: StageText, into list: inout DrawList) {
         guard let content, !isCovered else { return }
         if let clock = content.clock, tweaks.live.clock != nil {
@@ -63,7 +63,8 @@ extension PanelLayer {
 }
 
 extension DrawList {
-    /// The panel's surfaces, below all text, without the text's texture: plain colour is much cheaper than sampling and blending.
+    /// Appends the panel's surfaces, below all text and without the text's texture: plain colour is much cheaper than sampling and
+    /// blending.
     fileprivate mutating func appendSurfaces(of content: PanelContent, pixelScale: Double) {
         let (layout, tint) = (content.layout, content.tint)
         appendSurface(layout.panel, color: tint.surface, pixelScale: pixelScale)
@@ -81,7 +82,7 @@ extension DrawList {
 }
 
 extension Rect {
-    /// In output pixels, its edges rounded to whole ones.
+    /// Returns the rectangle in output pixels, its edges rounded to whole pixels.
     func pixels(_ scale: Double) -> Rect {
         let x = (minX * scale).rounded(), y = (minY * scale).rounded()
         return Rect(x: x, y: y, width: (maxX * scale).rounded() - x, height: (maxY * scale).rounded() - y)

@@ -9,10 +9,10 @@ internal import RiffleSettings
 struct PanelWidths: Equatable, Sendable {
     private(set) var own = TweakLayout.standardWidth
     private var code = 0.0
-    /// Whether it shows code.
+    /// Whether the panel shows code.
     private(set) var showsCode = false
 
-    /// The width that shows.
+    /// The current width.
     var shown: Double {
         get { showsCode ? code : own }
         set { if showsCode { code = newValue } else { own = newValue } }
@@ -34,7 +34,7 @@ struct PanelWidths: Equatable, Sendable {
 public enum TweakPage: Sendable {
     /// The motion's numbers.
     case parameters
-    /// The program's face, and the hand that it simulates.
+    /// The window's appearance, and the hand that the program simulates.
     case preferences
 
     /// Whether the page shows a group of parameters.
@@ -43,14 +43,14 @@ public enum TweakPage: Sendable {
     }
 }
 
-/// The rows that show: by a search, by folding, by changes, and the favourites at the top.
+/// The choice of the visible rows: by page, search, folding and changes, with the favourites at the top.
 public struct TweakList: Equatable, Sendable {
     public internal(set) var page = TweakPage.parameters
     var search = ""
     var isSearching = false
     /// Whether only changed parameters show.
     var isChangedOnly = false
-    /// The names of the rows at the top.
+    /// The names of the parameters whose rows stand at the top.
     public internal(set) var favourites: Set<String> = []
     var closed: Set<ParameterDescriptor.Group> = []
     /// The sections that were folded by hand; see `TweakState.isClosed`.
@@ -72,20 +72,20 @@ public struct LiveFacts: Equatable, Sendable {
     public var meter = FrameMeter()
     /// The mean colour of the backdrop.
     var tone: Color?
-    /// How the stage's time runs; nil: the clock is hidden.
+    /// The flow of the stage's time; nil: the clock is hidden.
     var clock: TweakState.TimeFlow?
 }
 
-/// The actions for formulas, and whether someone writes one.
+/// The actions for formulas, and whether the user edits a formula.
 struct FormulaPane: Equatable, Sendable {
     var offersNew = false
     var offersDuplicate = false
     var isWriting = false
-    /// Whether the text has given the panel the width of code.
+    /// Whether the text has given the panel its width for code.
     var isWide = false
 }
 
-/// Rows that were laid out last.
+/// The last rows, help and layout, kept until their keys change.
 struct KeptRows: Equatable, Sendable {
     let items = Memo<TweakState.ItemsKey, PanelRows>()
     let help = Memo<TweakRow, RowHelp>()

@@ -8,7 +8,8 @@ public enum TweakIntent: Equatable, Sendable {
     case pause
     /// Advance the stage by one frame.
     case stepFrame
-    /// A drag of a curve's point began, by its handle's name: solve parameters for its places. It goes to a value, and ends.
+    /// Begin a drag of a curve's point, by its handle's name: parameters are solved for its places. Then move the point to a value; end
+    /// the drag.
     case beginPoint(String)
     case movePoint(Double)
     case endPoint
@@ -17,9 +18,9 @@ public enum TweakIntent: Equatable, Sendable {
     case duplicateFormula
     /// The text of the chosen model's formula was changed.
     case formula(String)
-    /// The same by the field's own undo, on the way back to the text before a step of the history.
+    /// The text was changed by the field's own undo, on the way back to the text before a step of the history.
     case formulaBefore(String)
-    /// Take back the last change of that text, or do it again (not `isBack`).
+    /// Undo the last change of that text, or redo it (not `isBack`).
     case undoFormula(isBack: Bool)
     /// Set the rate of the stage's time.
     case rate(Double)

@@ -21,7 +21,7 @@ enum TweakItem: Equatable {
     /// A sentence instead of rows.
     case note(String)
 
-    /// Which rows are shown.
+    /// The choice of the visible rows.
     struct Filter: Equatable {
         var page = TweakPage.parameters
         /// Words that a row must all contain, in its name, title, help or unit.
@@ -30,7 +30,7 @@ enum TweakItem: Equatable {
         var isChangedOnly = false
         /// The names of the rows at the top.
         var favourites: Set<String> = []
-        /// The groups that are folded; a search shows their rows all the same.
+        /// The folded groups; a search shows their rows all the same.
         var closed: Set<ParameterDescriptor.Group> = []
         var areFavouritesClosed = false
     }
@@ -102,13 +102,14 @@ public struct TweakRow: Equatable, Sendable {
     /// Whether it is an alias, which expresses other parameters in another form.
     public var isDerived = false
 
-    /// The chosen model's parameters that are in use, each followed by its derived ones, the stage's, and the preferences.
+    /// The rows of the derived parameters, of the chosen model's parameters that are in use (its essentials first), of the stage's
+    /// parameters and of the preferences.
     static func rows(of configuration: StageConfiguration) -> [TweakRow] {
         let own = rows(of: configuration.values).filter { configuration.uses($0.descriptor.name) }
         let measured = configuration.derivedParameters.map {
             TweakRow(descriptor: $0.descriptor, value: $0.value, isDerived: true)
         }
-        // Parameters with an effect that shows at once come first: measurements of the cards, then the model's essentials in their order.
+        // Parameters whose effect shows at once come first: measurements of the cards, then the model's essentials in their order.
         let names = configuration.model.descriptor.essentials
         let essential = names.compactMap { name in own.first { $0.descriptor.name == name } }
         let rows = measured + essential + own.filter { !names.contains($0.descriptor.name) }
@@ -172,7 +173,8 @@ public struct TweakRow: Equatable, Sendable {
         }
     }
 
-    /// A sum of steps as the number that is meant: 1.4, where binary fractions add up to 1.4000000000000004. Exactly the default next to it.
+    /// Returns the decimal number that a sum of steps means: 1.4, where binary fractions add up to 1.4000000000000004. If the sum is next
+    /// to the default, returns exactly the default.
     private func decimal(_ sum: Double) -> Double {
         if abs(sum - descriptor.defaultValue) < 1e-9 { return descriptor.defaultValue }
         return abs(sum) < 1e6 ? (sum * 1e9).rounded() / 1e9 : sum

@@ -18,15 +18,15 @@ struct TweakLayout: Equatable {
     static let rowHeight = 44.0
     static let shortRowHeight = 34.0
     static let helpHeight = 132.0
-    /// Two lines.
+    /// The height of the help in a low window: two lines.
     static let lowHelpHeight = 44.0
-    /// That of the pages' footers in a low window.
+    /// The height of the pages' footers in a low window.
     static let lowPageFooterHeight = 110.0
     /// The window's height below which the footer has two lines and the large plot is smaller.
     static let lowHeight = 700.0
-    /// That below which not four rows fit under the curves, which are folded there.
+    /// The window's height below which the curves are folded, because fewer than four rows would fit under them.
     static let foldHeight = 660.0
-    /// How close to the edge a press takes hold of the panel's width, open or closed, in points.
+    /// The greatest distance from the edge of the panel, open or closed, at which a press takes hold of the edge, in points.
     static let grip = 5.0
 
     struct Line: Equatable {

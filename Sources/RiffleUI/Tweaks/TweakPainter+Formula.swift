@@ -30,7 +30,7 @@ extension TweakPainter {
         }
     }
 
-    /// Draws the text as its field shows it, unless the field does, and the sentence about it.
+    /// Draws the formula's text as its field shows it, unless the field itself is drawn, and the sentence about the mistake.
     func paintFormula(_ state: TweakState, _ layout: FormulaLayout, within list: Rect) {
         guard let formula = state.formula else { return }
         let isUnder = state.hover.point.map { layout.text.contains($0) } ?? false

@@ -14,7 +14,7 @@ extension TweakPainter {
         return content.items.contains(where: state.isFocused) ? .fold : nil
     }
 
-    /// The help for the part under the pointer that is no parameter.
+    /// The help where no parameter is described: about the edited text, the dragged or focused part, or the section under the pointer.
     func hint(_ state: TweakState, _ content: PanelContent, _ configuration: StageConfiguration) -> PanelHint {
         if state.typing != nil { return .typing }
         if state.pane.isWriting { return .formula }
@@ -29,7 +29,7 @@ extension TweakPainter {
         }
     }
 
-    /// The help of the hovered or focused row: its description, its source and its bounds.
+    /// Draws the help of the hovered or focused row: its description, its source and its bounds. `hint` shows where there is no such row.
     func paintHelp(_ content: PanelContent, hint: PanelHint, isTyping: Bool) {
         let box = content.layout.help
         guard box.height > 0 else { return }
@@ -61,14 +61,14 @@ extension TweakPainter {
 
     private func helpTop(_ box: Rect) -> Double { isLow(box) ? 5 : 10 }
 
-    /// How many lines fit into the footer.
+    /// The number of lines that fit into the footer.
     func helpLines(_ box: Rect) -> Int { max(0, Int((box.height - helpTop(box)) / Self.helpLine)) }
 }
 
 /// The footer's words about something that is no parameter.
 struct PanelHint: Equatable {
     let long: String
-    /// The same in two lines, for a low window.
+    /// The words in two lines, for a low window.
     let short: String
 
     init(_ long: String, short: String? = nil) { (self.long, self.short) = (long, short ?? long) }

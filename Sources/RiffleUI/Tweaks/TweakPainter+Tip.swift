@@ -43,8 +43,8 @@ extension TweakPainter {
     /// The style of a paragraph of `RowHelp.tip`.
     private static func style(_ paragraph: Int) -> TextStyle { paragraph < 3 ? .label : .key }
 
-    /// Whether the panel does not show the row under the pointer in full. One that was pressed is being tried: the tooltip would cover
-    /// the cards.
+    /// Whether the panel does not show the row under the pointer in full. A focused row gets no tooltip: the user is trying its values,
+    /// and the tooltip would cover the cards.
     private func isTipped(_ state: TweakState, _ content: PanelContent) -> Bool {
         guard state.hover.name != nil, state.hover.name != state.focus, !state.isHeld, state.typing == nil,
             let index = content.helped,

@@ -76,7 +76,7 @@ struct TweakPainter {
             state.list.search.isEmpty ? tint.faint : tint.primary)
     }
 
-    /// The model's name; one that is too long is set in a smaller style, on up to two lines.
+    /// Writes the model's name; a name that is too long is set in a smaller style, on up to two lines.
     private func title(_ title: String, in box: Rect) {
         guard text.width(of: title, style: .body) > box.width else { return line(title, .body, in: box, tint.primary) }
         guard text.width(of: title, style: .label) > box.width else { return line(title, .label, in: box, tint.primary) }
@@ -110,7 +110,7 @@ struct TweakPainter {
         }
     }
 
-    /// Empty when off, so that the state does not depend on colour alone.
+    /// Draws a check box: empty when off, so that the state does not depend on colour alone.
     private func checkBox(_ box: Rect, isOn: Bool, isHighlighted: Bool) {
         guard isOn else { return text.outline(box, radius: 3, color: isHighlighted ? tint.primary : tint.mark) }
         text.fill(box, radius: 3, color: tint.accent)
@@ -119,7 +119,7 @@ struct TweakPainter {
         text.line(center + Vector2(-1.4, 3), center + Vector2(4, -3.5), thickness: 1.8, color: tint.surface)
     }
 
-    /// A text button.
+    /// Draws a text button.
     func action(_ word: String, _ box: Rect, isHighlighted: Bool, isRight: Bool) {
         rightLine(word, .key, in: box, isHighlighted ? tint.accent : tint.secondary)
         if isHighlighted {
@@ -128,7 +128,7 @@ struct TweakPainter {
         }
     }
 
-    /// `isClosed`: nil where there is nothing to fold.
+    /// Draws a heading; `isClosed`: nil where there is nothing to fold.
     func heading(
         _ title: String, _ lineLayout: TweakLayout.Line, isClosed: Bool?, _ state: TweakState, hasKeyboard: Bool
     ) {
@@ -209,7 +209,7 @@ struct TweakPainter {
         rightLine(value, .label, in: wide, tint.primary)
     }
 
-    /// A faint frame around a number that can be dragged and typed.
+    /// Draws a faint frame around a number that can be dragged and typed.
     private func paintEditable(_ value: String, _ box: Rect, isHighlighted: Bool) {
         let width = min(text.width(of: value, style: .label), Self.valueWidth) + 10
         let frame = Rect(x: box.maxX - width + 4, y: box.y + 1, width: width, height: 21)

@@ -29,17 +29,17 @@ extension TweakState {
             closedSections: list.closedSections, areCurvesFolded: isClosed(.curves), plotCount: curves.plots.count,
             formula: formula?.shape, formulaHeading: formulaHeading,
             hasClock: live.clock != nil)
-        // Every motion of the pointer asks for them, several times.
+        // Every motion of the pointer asks for the rows several times.
         return kept.items.value(for: key) { PanelRows(Self.items(key), on: key.filter.page, configuration) }
     }
 
-    /// The frames of these items.
+    /// The frames of the panel's items.
     func layout(_ items: [TweakItem], viewport: Size) -> TweakLayout {
         let key = LayoutKey(items: items, viewport: viewport, width: width, scroll: scroll)
         return kept.layout.value(for: key) { TweakLayout(items, viewport: viewport, width: width, scroll: scroll) }
     }
 
-    /// The dependencies of their frames.
+    /// The dependencies of the items' frames.
     struct LayoutKey: Equatable {
         var items: [TweakItem]
         var viewport: Size
@@ -49,7 +49,8 @@ extension TweakState {
 
     private static func items(_ key: ItemsKey) -> [TweakItem] {
         let rows = TweakItem.items(of: key.configuration, key.filter)
-        // Curves, formula and clock are the motion's; a search, and the switch for changed parameters, show rows alone.
+        // The curves, the formula and the clock belong to the motion's page; a search, or the switch for changed parameters, shows rows
+        // alone.
         guard key.filter.page == .parameters, key.filter.search.isEmpty, !key.filter.isChangedOnly else { return rows }
         // Favourites are above the curves.
         let top = rows.prefix { if case .group = $0 { false } else { true } }

@@ -7,7 +7,7 @@ extension TweakState {
     /// A value that is being typed.
     struct Typing: Equatable, Sendable {
         let name: String
-        /// Of its field.
+        /// The id of the value's text field.
         let id: String
         /// The initial and the current text.
         let start: String
@@ -93,7 +93,7 @@ extension TweakState {
         }
     }
 
-    /// Ends typing: the text becomes the value, if it is a number. A message tells if it is none, or if the value was adjusted.
+    /// Ends typing: the text becomes the value, if it is a number. A message says if the text is no number, or if the value was adjusted.
     mutating func finishTyping(_ configuration: StageConfiguration, _ intents: inout [TweakIntent]) {
         guard let typed = typing else { return }
         typing = nil
@@ -127,7 +127,7 @@ extension ParameterDescriptor {
 }
 
 extension TweakRow {
-    /// "0 … 100".
+    /// The bounds of the value, such as "0 … 100".
     var boundsText: String {
         let low = descriptor.range.lowerBound.text(step: descriptor.step)
         let high = descriptor.range.upperBound.text(step: descriptor.step)

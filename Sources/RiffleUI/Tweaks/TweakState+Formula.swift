@@ -6,7 +6,7 @@ internal import RiffleStage
 
 // The formula in the panel.
 extension TweakState {
-    /// Whether a formula can be begun here, and the chosen model made one.
+    /// Sets whether a new formula can be begun, and whether the chosen model can be duplicated as one.
     public mutating func setFormulaOffers(new: Bool, duplicate: Bool) {
         (pane.offersNew, pane.offersDuplicate) = (new, duplicate)
     }
@@ -18,7 +18,7 @@ extension TweakState {
         FormulaHeading(offersNew: pane.offersNew, offersDuplicate: pane.offersDuplicate, hasText: formula != nil)
     }
 
-    /// The button of the formula's heading that the keyboard is on.
+    /// The focused button of the formula's heading; nil: none is.
     var focusedAction: FormulaAction? {
         guard isOpen, let focus = shownFocus else { return nil }
         let heading = formulaHeading
@@ -32,7 +32,7 @@ extension TweakState {
 
     func intent(of action: FormulaAction) -> TweakIntent { action == .new ? .newFormula : .duplicateFormula }
 
-    /// Enter on a part of the formula; false: the keyboard is on none.
+    /// Handles Enter on a part of the formula; returns false if no such part has the keyboard focus.
     mutating func pressFocusedFormula(_ intents: inout [TweakIntent]) -> Bool {
         if let action = focusedAction {
             intents.append(intent(of: action))
@@ -46,8 +46,8 @@ extension TweakState {
 }
 
 extension TweakState {
-    /// The chosen model's formula: its file's path and its text, where it can be edited. A text that has changed elsewhere replaces the
-    /// field's.
+    /// Sets the chosen model's formula: its file's path and its text; nil if it can't be edited. A text that has changed elsewhere
+    /// replaces the field's text.
     public mutating func setFormula(_ file: (path: String, text: String)?) {
         guard let file else {
             formula = nil
@@ -66,11 +66,11 @@ extension TweakState {
         formula = new
     }
 
-    /// The mistake in the field's text, nil: none, and its line and column, counted from 1.
+    /// Sets the mistake in the field's text (nil: none), and its line and column, counted from 1.
     public mutating func setFormulaProblem(_ sentence: String?, at place: (line: Int, column: Int)? = nil) {
         if formula?.problem != sentence {
             formula?.problem = sentence
-            // Until it has been measured.
+            // An assumption, until the sentence has been measured.
             formula?.problemLines = 2
             formula?.problemWidth = 0
             formula?.isSought = sentence != nil
@@ -79,7 +79,8 @@ extension TweakState {
         formula?.mark = place.map { TextMark(in: text, line: $0.line, column: $0.column) }
     }
 
-    /// Suits the contents to the window's size, before a frame is drawn. `lines`: how many lines a formula's mistake takes at a width.
+    /// Adapts the contents to the window's size, before a frame is drawn. `lines` returns the number of lines that the sentence about a
+    /// mistake takes at a width in points.
     public mutating func fit(_ configuration: StageConfiguration, viewport: Size, lines: (String, Double) -> Int) {
         guard isOpen else { return }
         curves.isLow = viewport.height < TweakLayout.foldHeight
@@ -100,10 +101,11 @@ extension TweakState {
         scroll(to: items.indices.filter { if case .formula = items[$0] { true } else { false } }, items, viewport)
     }
 
-    /// How far the field of the formula is scrolled, in points: so the text stays when the field goes.
+    /// Notes the scroll offset of the formula's field, in points, so that the text keeps it when the field closes.
     public mutating func noteFormulaScroll(_ scroll: Double) { if pane.isWriting { formula?.scroll = scroll } }
 
-    /// Scrolls the formula's text under a point, unless its field does, by as much as there is of it; false at its end.
+    /// Scrolls the formula's text under a point, unless the open field scrolls itself, as far as the text reaches; returns false at the
+    /// text's end.
     mutating func scrollFormula(_ delta: Double, at point: Vector2, _ items: [TweakItem], _ layout: TweakLayout) -> Bool {
         guard !pane.isWriting, let formula, let line = layout.line(at: point), case .formula(let shape) = items[line.item],
             FormulaLayout(line.box, shape).text.contains(point)
@@ -127,7 +129,7 @@ extension TweakState {
         return nil
     }
 
-    /// The text gets the keyboard.
+    /// Gives the keyboard focus to the formula's text.
     mutating func write() {
         guard let text = formula?.text else { return }
         formula?.start = text
@@ -136,15 +138,15 @@ extension TweakState {
         pane.isWriting = true
     }
 
-    /// Gives the text that has the keyboard the width of code. It stays as wide until Escape: nothing moves below a hand that goes on
-    /// to a slider.
+    /// Gives the panel its width for code while the formula's text is edited. The panel stays as wide until Escape, so that nothing moves
+    /// under a pointer on its way to a slider.
     public mutating func widen(in viewport: Size) {
         guard pane.isWriting, !widths.showsCode else { return }
         pane.isWide = true
         widths.setShowsCode(true, viewport: viewport)
     }
 
-    /// Takes the keyboard, and the width of code, from the text.
+    /// Takes the keyboard focus from the text, and gives the panel its width for numbers again.
     mutating func narrow() {
         pane.isWriting = false
         guard pane.isWide else { return }

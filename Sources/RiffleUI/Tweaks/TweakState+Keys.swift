@@ -6,8 +6,8 @@ internal import RiffleStage
 
 // The panel by keyboard.
 extension TweakState {
-    /// Handles a key that may be for the panel: Tab moves the focus, other keys change the focused value. True: the key is
-    /// consumed. While another part of the window has the keyboard, no key moves the focus or changes the value that it is on.
+    /// Handles a key that may be for the panel: Tab moves the focus, other keys change the focused value. True: the key is consumed.
+    /// While another part of the window has the keyboard focus, no key moves the panel's focus or changes its focused value.
     public mutating func key(
         _ key: String, control: Bool = false, shift: Bool, alt: Bool, configuration: StageConfiguration, viewport: Size,
         intents: inout [TweakIntent]
@@ -92,7 +92,7 @@ extension TweakState {
         if list.closed.remove(group) == nil { list.closed.insert(group) }
     }
 
-    /// Whether a section is folded: by hand, or the curves in a low window until a hand unfolds them.
+    /// Whether a section is folded: by the user, or, for the curves, by a low window until the user unfolds them.
     func isClosed(_ section: TweakSection) -> Bool {
         list.closedSections.contains(section) || section == .curves && curves.isFolded
     }
@@ -148,13 +148,13 @@ extension TweakState {
     /// Whether the keyboard is on the panel's edge.
     var isEdgeFocused: Bool { isOpen && shownFocus == TweakStop.edge.name }
 
-    /// Whether the keyboard is on the heading of an item.
+    /// Whether the folded heading of an item has the keyboard focus.
     func isFocused(_ item: TweakItem) -> Bool {
         guard isOpen, let focus = shownFocus else { return false }
         return heading(item).map { $0.name == focus } ?? false
     }
 
-    /// The heading of an item that is folded.
+    /// The stop at an item's heading; nil if the item has no heading that is folded.
     private func heading(_ item: TweakItem) -> TweakStop? {
         switch item {
         case .group(let group): list.closed.contains(group) && list.search.isEmpty ? .group(group) : nil
@@ -164,7 +164,7 @@ extension TweakState {
         }
     }
 
-    /// Where the keyboard can be in an item, by name.
+    /// The names of the places in an item that can have the keyboard focus, in order.
     private func stops(in item: TweakItem) -> [String] {
         if case .row(let row) = item { return [row.descriptor.name] }
         guard isOpen else { return [] }
@@ -183,13 +183,14 @@ extension TweakState {
         return names + [heading(item)?.name].compactMap { $0 }
     }
 
-    /// Moves the focus by `direction` rows, cyclic, and scrolls the row into view.
+    /// Moves the focus by `direction` places, cyclically, and scrolls the new place into view.
     mutating func moveFocus(_ direction: Int, _ configuration: StageConfiguration, _ viewport: Size) {
         let items = items(configuration)
         let names = items.flatMap { stops(in: $0) } + (isOpen ? [TweakStop.edge.name] : [])
         guard !names.isEmpty else { return }
         let index = focus.flatMap { names.firstIndex(of: $0) }
-        // It begins with a number; curves and formula are beyond the first one, the panel's edge beyond the last.
+        // The focus begins at the first or the last number. The curves and the formula come before the first number, the panel's edge
+        // after the last.
         let numbers = names.indices.filter { !names[$0].contains(":") }
         let next =
             index.map { ($0 + direction + names.count) % names.count }
@@ -197,7 +198,7 @@ extension TweakState {
         setFocus(names[next], items, viewport)
     }
 
-    /// Highlights a parameter by its name, wherever it is: no search or fold hides it then.
+    /// Focuses a parameter by its name, on whichever page it is, and ends any search or fold that hides it.
     public mutating func show(parameter name: String, _ configuration: StageConfiguration, viewport: Size) {
         (list.search, list.isChangedOnly) = ("", false)
         if let group = configuration.descriptor(named: name)?.group {
@@ -222,7 +223,8 @@ extension TweakState {
         scroll = min(max(scroll, 0), layout.greatestScroll)
     }
 
-    /// Opens the fold whose heading the keyboard is on, and goes on to the first thing in it; false: it is on none.
+    /// Opens the fold whose heading has the keyboard focus, and moves the focus to the first place in it; returns false if no such
+    /// heading has the focus.
     mutating func unfoldFocused(_ configuration: StageConfiguration, _ viewport: Size) -> Bool {
         let items = items(configuration)
         guard let index = items.firstIndex(where: isFocused), let stop = heading(items[index]) else { return false }
@@ -237,7 +239,7 @@ extension TweakState {
         return true
     }
 
-    /// Changes the part that has the keyboard and is no parameter; false: there is none.
+    /// Changes the focused part that is no parameter; returns false if there is none.
     mutating func changeFocusedStop(
         by steps: Double, _ configuration: StageConfiguration, _ viewport: Size, _ intents: inout [TweakIntent]
     ) -> Bool {
@@ -254,7 +256,7 @@ extension TweakState {
         return items(configuration).contains(where: isFocused)
     }
 
-    /// Moves a point of the large curve by so many hundredths of the axis, as a drag of it does.
+    /// Moves a point of the large curve by `steps` hundredths of the axis, as a drag of the point does.
     private func movePoint(_ index: Int, isAcross: Bool, by steps: Double, _ intents: inout [TweakIntent]) {
         guard let chosen = curves.chosenIndex else { return }
         let curve = curves.plots[chosen]

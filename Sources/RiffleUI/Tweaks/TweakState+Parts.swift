@@ -68,7 +68,8 @@ extension TweakState {
         return last
     }
 
-    /// The name of the handle that the model solves for a handle of the large plot; nil: its numbers are parameters themselves.
+    /// The name of the model's handle, for which parameters are solved, behind a handle of the large plot; nil if the handle's numbers
+    /// are parameters themselves.
     func pointName(_ index: Int) -> String? {
         guard let chosen = curves.chosenIndex, curves.plots[chosen].property != nil,
             curves.plots[chosen].handles.indices.contains(index)
@@ -76,7 +77,7 @@ extension TweakState {
         return curves.plots[chosen].handles[index].yName
     }
 
-    /// The parameters that the drag of a curve's point solves for, and the alternatives to them, in the order of choice.
+    /// Sets the parameters that the drag of a curve's point solves for, and the alternatives to them, in the order of choice.
     public mutating func setSolved(_ parameters: [String], others: [[String]]) {
         curves.solved = SolvedPoint(parameters: parameters, others: others)
     }

@@ -17,7 +17,7 @@ public struct TweakState: Equatable, Sendable {
     /// The width of the panel without code, in points.
     public var ownWidth: Double { widths.own }
     var widths = PanelWidths()
-    /// The name of the focused parameter; there is a focus with the panel closed, too.
+    /// The name of the focused parameter, or of another focused part of the panel; the closed panel has a focus, too.
     public internal(set) var focus: String?
     /// Whether another part of the window than the cards and the panel has the keyboard: then nothing here is shown as focused.
     public var isKeyboardElsewhere = false
@@ -28,7 +28,7 @@ public struct TweakState: Equatable, Sendable {
     /// How finely a drag changes a value.
     public var pace = TweakPace.normal
     var curves = CurveBoard()
-    /// Which rows show.
+    /// The choice of the visible rows.
     public internal(set) var list = TweakList()
     var scroll = 0.0
     /// The place under the pointer.
@@ -41,7 +41,7 @@ public struct TweakState: Equatable, Sendable {
     var pane = FormulaPane()
     let kept = KeptRows()
 
-    /// The panel's facts about the stage's clock. Not the moments of its last change: each round of a loop has another.
+    /// The panel's facts about the stage's clock. They lack the time of its last change, which differs in each round of a loop.
     struct TimeFlow: Equatable, Sendable {
         /// Seconds of stage time per second.
         var rate: Double
@@ -57,7 +57,7 @@ public struct TweakState: Equatable, Sendable {
         /// A handle of the large plot, by its index, and the numbers that it was last moved to.
         case handle(Int, last: Vector2?)
         case edge
-        /// The bar beside the rows, and where in its thumb.
+        /// The scroll bar; `grip`: the place in its thumb, in points.
         case scrollBar(grip: Double)
         /// A press on something that acts at once.
         case button
@@ -103,7 +103,7 @@ public struct TweakState: Equatable, Sendable {
         hover = TweakHover()
     }
 
-    /// Gives the panel the width for code in a window, or its own.
+    /// Gives the panel its width for code in a window, or its width for numbers.
     public mutating func setShowsCode(_ shows: Bool, viewport: Size) {
         pane.isWide = false
         widths.setShowsCode(shows, viewport: viewport)
@@ -181,7 +181,7 @@ extension TweakState {
         return true
     }
 
-    /// The pointer is over nothing any more. True: something was highlighted.
+    /// Notes that the pointer has left the panel. Returns true if something was highlighted.
     public mutating func leave() -> Bool {
         guard hover.name != nil || hover.part != nil || hover.point != nil else { return false }
         (hover.name, hover.part, hover.point) = (nil, nil, nil)
@@ -245,7 +245,7 @@ extension TweakState {
             case .clock: pressClock(ClockLayout(line.box), at: point, &intents)
             case .formula(let shape) where FormulaLayout(line.box, shape).text.contains(point):
                 write()
-                // The field has the rest of the press.
+                // The field handles the rest of the press.
                 hold = nil
             default: break
             }
