@@ -121,6 +121,15 @@ struct KeyboardStopTests {
         #expect(fixture.state.width == TweakLayout.leastWidth)
         for _ in 0..<60 { fixture.key("=") }
         #expect(fixture.state.width == TweakLayout.greatestWidth && first != nil && last != first)
+        // Code has more room.
+        fixture.state.setShowsCode(true, viewport: Size(width: 1280, height: 800))
+        let code = fixture.state.width
+        fixture.key("=")
+        #expect(fixture.state.width == code + 10 && code > TweakLayout.greatestWidth)
+        for _ in 0..<60 { fixture.key("=") }
+        #expect(fixture.state.width == TweakLayout.greatestCodeWidth)
+        fixture.state.setShowsCode(false, viewport: Size(width: 1280, height: 800))
+        #expect(fixture.state.width == TweakLayout.greatestWidth)
     }
 
     @Test("the inspector's handle and height follow the arrows, finer with Shift, within their limits")

@@ -85,8 +85,6 @@ public struct GestureStrip: Equatable, Sendable {
         case nothing
     }
 
-    /// The least length of the part that is played, in seconds.
-    public static let leastTrim = 0.05
     /// A step of the playhead by key, in seconds.
     public static let frame = 1.0 / 60
 

@@ -12,15 +12,21 @@ struct PanelWidths: Equatable, Sendable {
     /// Whether the panel shows code.
     private(set) var showsCode = false
 
-    /// The current width.
+    /// The current width, within its limits.
     var shown: Double {
         get { showsCode ? code : own }
-        set { if showsCode { code = newValue } else { own = newValue } }
+        set {
+            if showsCode {
+                code = newValue.clamped(to: TweakLayout.leastWidth...TweakLayout.greatestCodeWidth)
+            } else {
+                own = newValue.clamped(to: TweakLayout.leastWidth...TweakLayout.greatestWidth)
+            }
+        }
     }
 
     /// Takes a saved width.
     mutating func restore(_ width: Double) {
-        if width.isFinite { own = min(max(width, TweakLayout.leastWidth), TweakLayout.greatestWidth) }
+        if width.isFinite { own = width.clamped(to: TweakLayout.leastWidth...TweakLayout.greatestWidth) }
     }
 
     /// Switches to the width for code in a window, or back.

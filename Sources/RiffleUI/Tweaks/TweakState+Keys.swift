@@ -245,7 +245,7 @@ extension TweakState {
     ) -> Bool {
         if isEdgeFocused {
             // A step is as wide as a letter.
-            width = (width + steps.clamped(to: -4...4) * 10).clamped(to: TweakLayout.leastWidth...TweakLayout.greatestWidth)
+            width += steps.clamped(to: -4...4) * 10
             return true
         }
         if let point = focusedPoint {

@@ -293,8 +293,7 @@ extension TweakState {
         case .edge:
             let wanted = layout.panel.maxX - point.x
             if wanted < TweakLayout.leastWidth * 0.6 { intents.append(.close) }
-            width = min(
-                max(wanted, TweakLayout.leastWidth), widths.showsCode ? TweakLayout.greatestCodeWidth : TweakLayout.greatestWidth)
+            width = wanted
         case .slider(let name, let last, let x, let before):
             guard let (row, line) = row(named: name, items, layout), let track = line.track else { break }
             // Relative to the last event, so that a change of pace does not make the value jump.
