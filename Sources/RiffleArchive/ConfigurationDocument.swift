@@ -22,10 +22,10 @@ enum ConfigurationDocument {
         static let stage = "stage"
     }
 
-    /// Applies the members to the defaults; with a sentence for each value that was changed or ignored.
-    /// `isComplete`: models that the text doesn't name get the defaults of its version too, not only the chosen one.
-    /// `replacesModel`: a chosen model that isn't here is replaced by the first one, with a sentence, instead of an error; the values
-    /// of others that aren't here are kept without one.
+    /// Applies the members to the defaults; returns the configuration with a sentence for each value that was changed or ignored.
+    /// `isComplete`: whether models that the text doesn't name get the defaults of its version, too, rather than only the chosen one.
+    /// `replacesModel`: whether a chosen model that isn't in the catalogue is replaced by the first one, with a sentence, instead of an
+    /// error; the values of other missing models are kept without a sentence.
     static func read(
         _ object: JSONObject, catalogue: ModelCatalogue, known: Set<String>, isComplete: Bool, replacesModel: Bool = false
     ) throws(PresetProblem) -> (configuration: StageConfiguration, problems: [String]) {
@@ -33,8 +33,8 @@ enum ConfigurationDocument {
         return try read(object, known: known, isComplete: isComplete, replacesModel: replacesModel, &defaults)
     }
 
-    /// Reads a text with defaults that several texts share, which are worked out once. `hasRemarks`: false where nobody reads the
-    /// sentences: one of them may take as long as all the rest.
+    /// Reads a text with defaults that several texts share and that are computed once. `hasRemarks`: false if nobody reads the sentences,
+    /// because a single one may take as long as everything else.
     static func read(
         _ object: JSONObject, known: Set<String>, isComplete: Bool, replacesModel: Bool = false, hasRemarks: Bool = true,
         _ defaults: inout ConfigurationDefaults
@@ -91,7 +91,8 @@ enum ConfigurationDocument {
         return (configuration, problems.sentences)
     }
 
-    /// Writes a configuration into the members, without its preferences if need be. Unknown members are left as they are.
+    /// Writes a configuration into the members; `withPreferences`: whether its preferences are included. Unknown members are left as they
+    /// are.
     static func write(_ configuration: StageConfiguration, into object: inout JSONObject, withPreferences: Bool = true) {
         object[Key.version] = JSONValue(Double(version))
         object[Key.model] = .string(configuration.modelID)
@@ -102,16 +103,17 @@ enum ConfigurationDocument {
         }
         object[Key.models] = models.members.isEmpty ? nil : .object(models)
         var stage = object[Key.stage]?.object
-        // Now each model's own.
+        // The viewport is now a setting of each model.
         stage?[ViewportKind.parameterName] = nil
         object[Key.stage] = merged(configuration.stage, over: stage.map { .object($0) })
         if withPreferences { object[Key.stage] = merged(configuration.preferences.values, over: object[Key.stage]) }
     }
 
-    /// The first version in which the viewport is each model's setting, and not the stage's, and some amounts have a switch.
+    /// The first version in which the viewport is a setting of each model instead of the stage, and in which some amounts have a switch.
     fileprivate static let switchVersion = 3
 
-    /// Takes the viewport out of the stage's members of an earlier version: the value that it means for all models; nil if there is none.
+    /// Removes the viewport from the stage's members of an earlier version. Returns the value that it means for all models; nil if there is
+    /// none.
     private static func formerViewport(
         _ stage: inout [(key: String, value: JSONValue)], of configuration: StageConfiguration, _ problems: inout Remarks
     ) -> Double? {
@@ -187,7 +189,7 @@ enum ConfigurationDocument {
         switch (descriptor.kind, value) {
         case (.toggle, .bool(let isOn)): return isOn ? 1 : 0
         case (.choice, .string(let word)): return descriptor.index(ofOption: word).map(Double.init)
-        // A choice that was a switch has these as former names.
+        // A choice that was once a switch has "true" and "false" as former names of options.
         case (.choice, .bool(let isOn)): return descriptor.index(ofOption: isOn ? "true" : "false").map(Double.init)
         default: return nil
         }
@@ -201,7 +203,8 @@ enum ConfigurationDocument {
         }
     }
 
-    /// The old members with the values that differ from the defaults set and the values that equal them removed. Unknown members stay.
+    /// Returns the old members with the values that differ from the defaults set, and without the values that equal them. Unknown members
+    /// stay.
     private static func merged(_ values: ParameterValues, over old: JSONValue?) -> JSONValue? {
         var object = old?.object ?? JSONObject()
         for descriptor in values.descriptors {
@@ -261,28 +264,28 @@ private struct Remarks {
     var sentences: [String] { more == 0 ? first : first + ["\(more) more values have the same problem."] }
 }
 
-/// The settings at their defaults as each version of the format has them.
+/// The defaults of all settings in each version of the format.
 struct ConfigurationDefaults {
     let catalogue: ModelCatalogue
     private var known: [Int: StageConfiguration] = [:]
 
     init(_ catalogue: ModelCatalogue) { self.catalogue = catalogue }
 
-    /// The stage's alone.
+    /// Returns a configuration with the version's defaults of the stage; the models have the present defaults.
     func stage(inVersion version: Int) -> StageConfiguration {
         var configuration = StageConfiguration(catalogue)
         configuration.stage = ParameterValues(defaultsOf: configuration.stage.descriptors, inVersion: version)
         return configuration
     }
 
-    /// A model's, in the words of the present version.
+    /// Returns a model's defaults in a version, under the parameter names of the present version.
     func values(of model: ModelDescriptor, inVersion version: Int) -> ParameterValues {
         var values = ParameterValues(defaultsOf: model.parameters, inVersion: version)
         if version < ConfigurationDocument.switchVersion { values.separateSwitches() }
         return values
     }
 
-    /// The parameters of the stage and of all models.
+    /// Returns a configuration with the version's defaults of the stage and of all models.
     mutating func complete(inVersion version: Int) -> StageConfiguration {
         if let configuration = known[version] { return configuration }
         var configuration = stage(inVersion: version)

@@ -5,11 +5,11 @@ internal import Glibc
 ///
 /// Not thread-safe. Without inotify no change is reported.
 public final class FolderWatch {
-    /// Readable after a change; −1 where folders can't be watched.
+    /// A file descriptor that becomes readable after a change; −1 if folders can't be watched.
     public let descriptor: Int32
     private var folders: [Int32: String] = [:]
 
-    /// Watches no folder yet.
+    /// Creates a watch without folders.
     public init() {
         #if os(Linux)
             descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
@@ -20,7 +20,7 @@ public final class FolderWatch {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Watches one more folder; false if it can't be. A folder that is watched already stays so.
+    /// Watches one more folder; returns false if the folder can't be watched. A folder that is watched already stays so.
     @discardableResult
     public func add(_ folder: String) -> Bool {
         #if os(Linux)
@@ -35,7 +35,7 @@ public final class FolderWatch {
         #endif
     }
 
-    /// The paths of the files that were written, moved or deleted since the last call; doesn't block.
+    /// Returns the paths of the files that were written, moved or deleted since the last call; doesn't block.
     public func takeChanges() -> Set<String> {
         var changed: Set<String> = []
         #if os(Linux)

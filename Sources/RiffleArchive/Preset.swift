@@ -4,13 +4,13 @@ internal import RiffleStage
 
 /// A configuration with a name and a description.
 public struct Preset: Equatable, Sendable {
-    /// Its name: one line, 1…80 characters.
+    /// The preset's name: one line, 1…80 characters.
     public private(set) var name: String
-    /// Its description; may be empty.
+    /// The preset's description; may be empty.
     public var summary: String
     /// The configuration; parameters that the preset doesn't name have their defaults.
     public var configuration: StageConfiguration
-    /// The stage parameters that it sets; nil: all but the window's.
+    /// The names of the stage parameters that the preset sets; nil for all except those of the window.
     var stageNames: Set<String>?
     /// The JSON that was read, so that a rewrite keeps unknown members.
     private var document: JSONObject
@@ -23,7 +23,7 @@ public struct Preset: Equatable, Sendable {
         public var problems: [String]
     }
 
-    /// A new preset; the name is cleaned.
+    /// Creates a preset; the name is cleaned.
     public init(name: String, summary: String = "", configuration: StageConfiguration) {
         self.name = Self.cleaned(name)
         self.summary = summary
@@ -31,7 +31,7 @@ public struct Preset: Equatable, Sendable {
         document = JSONObject()
     }
 
-    /// Reads a preset for one of the catalogue's models from JSON; `fallback` is its name if the text has none.
+    /// Reads a preset for one of the catalogue's models from JSON. `fallback`: the name if the text has none.
     public static func read(
         _ bytes: [UInt8], name fallback: String, catalogue: ModelCatalogue = .builtIn
     ) throws(PresetProblem) -> Reading {
@@ -58,16 +58,17 @@ public struct Preset: Equatable, Sendable {
         return JSONValue.object(object).text
     }
 
-    /// A copy with another name, which is cleaned.
+    /// Returns a copy with another name, which is cleaned.
     public func renamed(_ name: String) -> Preset {
         var copy = self
         copy.name = Self.cleaned(name)
         return copy
     }
 
-    /// Applies it to a configuration: selects its model and takes its values of that model, of all models it changes, and of the
-    /// stage (of a source preset only the parameters that it names). Other models keep their values. Where it
-    /// has no other than the default, pictures fit their cards as they did: that is the user's answer to a question asked once.
+    /// Returns a configuration with the preset applied: its model is selected, and its values of that model, of all models that it changes,
+    /// and of the stage are set (from a source preset only the stage parameters that it names). Other models keep their values. If the
+    /// preset has the default for how pictures fit their cards, the user's choice is kept, because it answers a question that is asked only
+    /// once.
     public func applied(over base: StageConfiguration) -> StageConfiguration {
         var result = base
         result.selectModel(configuration.modelID)
@@ -83,11 +84,11 @@ public struct Preset: Equatable, Sendable {
         return result
     }
 
-    /// Whether applying it would change nothing.
+    /// Returns whether applying the preset would change nothing.
     public func isApplied(in configuration: StageConfiguration) -> Bool { applied(over: configuration) == configuration }
 
-    /// A name that fits in one line: control characters and line breaks become spaces, runs of spaces one, at most 80 characters
-    /// and 320 bytes; "Preset" if nothing is left.
+    /// Returns a name that fits in one line: control characters and line breaks become spaces, several spaces become one, and the length is
+    /// at most 80 characters and 320 bytes; "Preset" if nothing is left.
     public static func cleaned(_ name: String) -> String {
         let plain = String(
             name.unicodeScalars.map { scalar -> Character in
@@ -104,7 +105,7 @@ public struct Preset: Equatable, Sendable {
         return trimmed.isEmpty ? "Preset" : trimmed
     }
 
-    /// The first of "Name", "Name 2", "Name 3" … that is not among `taken`, letter case aside.
+    /// Returns the first of "Name", "Name 2", "Name 3" … that is not among `taken`, ignoring letter case.
     public static func freeName(like name: String, taken: some Sequence<String>) -> String {
         let taken = Set(taken.map { $0.lowercased() })
         let base = cleaned(name)

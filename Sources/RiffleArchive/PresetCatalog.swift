@@ -14,7 +14,7 @@ public struct PresetCatalog: Sendable {
     /// The models that presets may be for.
     public let models: ModelCatalogue
 
-    /// `config`: `ConfigFolder.path`; `resources`: the Resources folder. Either may be missing.
+    /// Creates a catalogue. `config`: `ConfigFolder.path`; `resources`: the Resources folder. Either may be missing.
     public init(config: String?, resources: String?, models: ModelCatalogue = .builtIn) {
         own = config.map { PresetStore(folder: $0 + "/presets", catalogue: models) }
         builtIn = resources.map { PresetStore(folder: $0 + "/presets", catalogue: models) }
@@ -28,14 +28,15 @@ public struct PresetCatalog: Sendable {
         /// Whether it is built in rather than the user's own.
         public var isBuiltIn: Bool
 
-        /// An item of these parts.
+        /// Creates an item.
         public init(entry: PresetStore.Entry, isBuiltIn: Bool) {
             self.entry = entry
             self.isBuiltIn = isBuiltIn
         }
     }
 
-    /// The built-in presets in the order of their models, then the user's own, both else in that of `PresetStore.list`. Reads all files.
+    /// Returns the built-in presets in the order of their models, then the user's own; within these groups they have the order of
+    /// `PresetStore.list`. Reads all files.
     public func list() -> [Item] {
         let ids = models.ids
         func position(_ entry: PresetStore.Entry) -> Int {
@@ -48,8 +49,8 @@ public struct PresetCatalog: Sendable {
             + (own?.list() ?? []).map { Item(entry: $0, isBuiltIn: false) }
     }
 
-    /// The preset of this name; the user's own come before built-in ones. Throws `noPreset` if there is none.
-    /// `chosen`: the id of the model that "source" alone means; without it, the first one.
+    /// Returns the preset of this name; the user's own presets come before built-in ones. Throws `noPreset` if there is none. `chosen`: the
+    /// id of the model whose source preset "source" alone means; nil for the first model.
     public func find(_ name: String, chosen: String? = nil) throws(StoreProblem) -> Item {
         // "source" always means the source preset, even if a file has that name.
         if let entry = SourcePreset.entry(named: name, chosen: chosen ?? models.first.descriptor.id, in: models) {
@@ -60,7 +61,7 @@ public struct PresetCatalog: Sendable {
         throw .noPreset(name, nearest: nearest(to: name))
     }
 
-    /// The user's own preset of this name, to be changed. Throws `noHome`, `isBuiltIn` or `noPreset`.
+    /// Returns the user's own preset of this name, in order to change it. Throws `noHome`, `isBuiltIn` or `noPreset`.
     public func findOwn(_ name: String) throws(StoreProblem) -> (store: PresetStore, entry: PresetStore.Entry) {
         guard let own else { throw .noHome }
         if let entry = own.find(name), !SourcePreset.isReserved(name, in: models) { return (own, entry) }
@@ -75,7 +76,7 @@ public struct PresetCatalog: Sendable {
         (builtIn?.list().map(\.name) ?? []) + ["source"] + SourcePreset.all(in: models).map(\.name)
     }
 
-    /// The preset that `--preset` named on the command line.
+    /// The preset that `--preset` names on the command line.
     public enum Choice: Sendable {
         /// A line of text.
         case line(PresetLine.Reading)
@@ -83,14 +84,14 @@ public struct PresetCatalog: Sendable {
         case file(PresetStore.Entry)
     }
 
-    /// Resolves a line of text (`riffle:3 …`), a file (a path, or a name that ends in .json), or a preset's name. Throws if it is
-    /// none.
+    /// Returns the choice for a line of text (`riffle:3 …`), a file (a path, or a name that ends in .json), or a preset's name. Throws if
+    /// the text is none of these.
     public func choice(_ text: String, over base: StageConfiguration) throws(PresetLine.Refusal) -> Choice {
         if text.drop(while: { $0.isWhitespace || $0 == "\u{FEFF}" }).hasPrefix("riffle:") {
             return .line(try PresetLine.read(text, over: base))
         }
         let looksLikeFile = text.contains("/") || FileName.hasEnding(text)
-        // The absolute path, since its folder may be watched.
+        // The path is absolute, because its folder may be watched.
         let path = URL(fileURLWithPath: text).standardizedFileURL.path
         if looksLikeFile, access(text, F_OK) == 0 { return .file(entry(atPath: path)) }
         do {

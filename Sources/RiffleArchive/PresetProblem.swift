@@ -1,37 +1,37 @@
 internal import RiffleSettings
 
-/// Why a preset or a session can't be used; each has a sentence that names the problem.
+/// A reason why a preset or a session can't be used; each has a sentence that names the problem.
 public enum PresetProblem: Error, Equatable, Sendable {
-    /// The file or a folder of its path can't be accessed; with the system's reason.
+    /// The file or a folder of its path can't be accessed, for the system's reason.
     case unreadable(String)
     /// There is no such file.
     case isMissing
-    /// It is a folder.
+    /// The path is that of a folder.
     case isFolder
-    /// It is neither a regular file nor a folder: a pipe, a device.
+    /// The path is that of neither a regular file nor a folder, but for example of a pipe or a device.
     case isNoFile
-    /// It is larger than is read; its size in bytes.
+    /// The file is larger than the limit; its size in bytes.
     case tooLarge(Int)
-    /// It contains nothing but white space.
+    /// The text contains nothing but white space.
     case empty
-    /// The JSON text ends early, in this line.
+    /// The JSON text ends too early, in this line.
     case truncated(line: Int)
-    /// It is no valid JSON; the line and the reason in words.
+    /// The text isn't valid JSON; the line and the reason in words.
     case malformed(line: Int, String)
     /// An object has a key twice; the line of the second.
     case duplicateKey(String, line: Int)
-    /// The JSON text is no object.
+    /// The JSON text isn't an object.
     case notAnObject
-    /// It lacks the member "riffle" that gives the version.
+    /// The object lacks the member "riffle", which gives the version.
     case notAPreset
-    /// Its version is later than this program's.
+    /// The text's version is later than this program's.
     case futureVersion(String)
     /// A member has the wrong type: its name, and the expected type in words.
     case wrongShape(String, expected: String)
     /// No model has this id; the most similar one, if any.
     case unknownModel(String, nearest: String?)
 
-    /// The sentence, about a file that it calls `subject`: "Album.json ends too early …".
+    /// Returns the sentence, with `subject` as the file's name: "Album.json ends too early …".
     public func sentence(about subject: String) -> String {
         switch self {
         case .unreadable(let reason): "\(subject) can't be read: \(reason)."

@@ -2,7 +2,7 @@ internal import RiffleFiles
 public import RiffleSettings
 internal import RiffleStage
 
-// Changes to the folder. Each holds the folder's lock, reads the folder's current state, and moves or copies the replaced file to
+// Changes to the folder. Each change holds the folder's lock, reads the folder's current state, and moves or copies the replaced file to
 // the trash.
 extension PresetStore {
     /// Saves a preset under the first of "Name", "Name 2" … that is free in the folder and not among `avoided`; returns its
@@ -82,7 +82,7 @@ extension PresetStore {
     private func write(_ preset: Preset) throws(StoreProblem) -> Entry {
         while true {
             let name = try files.free(for: preset.name)
-            // Another program may have made a file of that name since; then the next name is tried.
+            // Another program may have made a file of that name meanwhile; then the next name is tried.
             if try put(preset.text, at: "\(folder)/\(name)", existing: .kept) { return entry(name) }
         }
     }

@@ -5,19 +5,19 @@ public import RiffleModels
 public struct PresetStore: Sendable {
     /// The folder; it need not exist.
     public var folder: String { files.path }
-    /// Where deleted and replaced presets go.
+    /// The folder for deleted and replaced presets.
     public var trash: String { files.trash }
 
     let catalogue: ModelCatalogue
     var files: StoreFolder
 
-    /// A store in a folder, which is created with the first write; `catalogue`: the models that its presets may be for.
+    /// Creates a store for a folder, which is created with the first write. `catalogue`: the models that its presets may be for.
     public init(folder: String, catalogue: ModelCatalogue = .builtIn) {
         files = StoreFolder(path: folder, ending: FileName.preset, fallback: "Preset")
         self.catalogue = catalogue
     }
 
-    /// Whether a path is that of a preset, by its ending.
+    /// Returns whether a path has a preset file's ending.
     public static func isNamed(_ path: String) -> Bool { FileName.hasEnding(path) }
 
     /// A preset of the folder.
@@ -26,25 +26,25 @@ public struct PresetStore: Sendable {
         public var fileName: String
         /// The preset's name; the file name without its ending if the text has none.
         public var name: String
-        /// The file's path; a source preset's name.
+        /// The file's path, or the name of a source preset.
         public var path: String
-        /// Nil if the file can't be used; then `problem` says why.
+        /// The preset; nil if the file can't be used: then `problem` says why.
         public var preset: Preset?
-        /// Why the file can't be used; nil if it can.
+        /// The reason why the file can't be used; nil if it can.
         public var problem: PresetProblem?
         /// A sentence for each value that was changed or ignored.
         public var remarks: [String]
-        /// The FNV-1a hash of the file's bytes, by which a change is noticed; 0 without a file.
+        /// The FNV-1a hash of the file's bytes, by which changes are detected; 0 without a file.
         public var version: UInt64
     }
 
-    /// All presets, sorted by name. A missing or unreadable folder has none.
+    /// Returns all presets, sorted by name; none if the folder is missing or unreadable.
     public func list() -> [Entry] {
         let entries = files.fileNames().map(entry)
         return NaturalOrder.order(of: entries.map(\.name)).map { entries[$0] }
     }
 
-    /// The preset of this name or file name; nil if there is none. An exact match wins over one that differs in letter case.
+    /// Returns the preset of this name or file name; nil if there is none. An exact match wins over a match that ignores letter case.
     public func find(_ name: String) -> Entry? {
         let all = list()
         let word = name.lowercased()
@@ -52,7 +52,7 @@ public struct PresetStore: Sendable {
             ?? all.first { $0.name.lowercased() == word || FileName.title(of: $0.fileName).lowercased() == word }
     }
 
-    /// Reads a preset at any path; the path of a source preset is its name. A problem is in the entry.
+    /// Reads a preset at any path; the path of a source preset is its name. If the file can't be used, the entry has the problem.
     public static func entry(atPath path: String, catalogue: ModelCatalogue = .builtIn) -> Entry {
         if path.hasPrefix(SourcePreset.prefix), let entry = SourcePreset.entry(named: path, chosen: "", in: catalogue) {
             return entry
@@ -74,7 +74,7 @@ public struct PresetStore: Sendable {
         return entry
     }
 
-    /// The last component of a path.
+    /// Returns the last component of a path.
     public static func fileName(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
     func entry(_ fileName: String) -> Entry { Self.entry(atPath: "\(folder)/\(fileName)", catalogue: catalogue) }

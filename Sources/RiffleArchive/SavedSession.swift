@@ -11,11 +11,11 @@ public struct SavedSession: Equatable, Sendable {
     public var cardCount = 0
     /// The window's size in points, 160…16384 by 120…16384 as read; nil: unknown.
     public var windowSize: (width: Double, height: Double)?
-    /// The top left corner of the window with its title bar on the desktop, in its points, −1e6…1e6 as read; nil: unknown.
+    /// The position of the window's top left corner (with its title bar) in points of the desktop, −1e6…1e6 as read; nil: unknown.
     public var windowPosition: SIMD2<Double>?
-    /// Whether the window was maximized. Size and position are the ones that it goes back to.
+    /// Whether the window was maximized. Size and position are those that it returns to.
     public var isMaximized = false
-    /// Whether the window was full screen. Size and position are the ones that it goes back to.
+    /// Whether the window was full screen. Size and position are those that it returns to.
     public var isFullScreen = false
     /// Whether the panel was open.
     public var isPanelOpen = false
@@ -23,37 +23,37 @@ public struct SavedSession: Equatable, Sendable {
     public var panelWidth: Double?
     /// The names of the parameters that are pinned to the top of the panel.
     public var favourites: Set<String> = []
-    /// The file of the preset that was loaded last.
+    /// The path of the preset that was loaded last.
     public var presetPath: String?
-    /// The file of the model, if that is a formula: its path.
+    /// The path of the model's file, if the model is a formula.
     public var formulaPath: String?
-    /// The focus points of pictures, which cards show at their centres: 0…1 of width and height, by the files' absolute paths.
+    /// The focus points of pictures, which cards show at their centres: 0…1 of width and height, by the pictures' absolute paths.
     public var focuses: [String: SIMD2<Double>] = [:]
-    /// How films look, in words of the program's own; empty: as they look by default.
+    /// The settings of films as text; empty for the defaults.
     public var film = ""
-    /// The folders that code was saved in last, by the names of their platforms.
+    /// The folders in which code was saved last, by the names of the platforms.
     public var exports: [String: SavedExport] = [:]
-    /// The hints of the first start that are done, by their names.
+    /// The names of the completed hints of the first start.
     public var completedHints: [String] = []
-    /// The questions that were answered, by their names: they aren't asked again.
+    /// The names of the questions that the user has answered: they aren't asked again.
     public var answered: Set<String> = []
     private var document = JSONObject()
 
-    /// A platform's folder.
+    /// The folder of a platform's last export.
     public struct SavedExport: Equatable, Sendable {
-        /// Absolute.
+        /// The folder's absolute path.
         public var path: String
-        /// The id of the model that it is of.
+        /// The id of the exported model.
         public var model: String
 
-        /// A folder of a model.
+        /// Creates a folder for a model.
         public init(path: String, model: String) { (self.path, self.model) = (path, model) }
     }
 
-    /// The most focus points that are kept.
+    /// The greatest number of focus points that are kept.
     static let mostFocuses = 2000
 
-    /// A session with this configuration and nothing else known.
+    /// Creates a session with this configuration; everything else is unknown.
     public init(configuration: StageConfiguration = StageConfiguration()) { self.configuration = configuration }
 
     /// Equality of all members, including the unknown JSON members that were read.
@@ -68,8 +68,8 @@ public struct SavedSession: Equatable, Sendable {
             && a.document == b.document
     }
 
-    /// Reads a session from JSON, with one of the catalogue's models, the first one if its own is gone; with a sentence for each
-    /// value that was changed or ignored. `model`: the id of a model that replaces the chosen one.
+    /// Reads a session from JSON; returns it with a sentence for each value that was changed or ignored. If its model isn't in the
+    /// catalogue, the first one is chosen. `model`: the id of a model that replaces the chosen one; nil for none.
     public static func read(
         _ bytes: [UInt8], catalogue: ModelCatalogue = .builtIn, model: String? = nil
     ) throws(PresetProblem) -> (session: SavedSession, problems: [String]) {

@@ -8,28 +8,28 @@ public struct SessionStore: Sendable {
     private let catalogue: ModelCatalogue
     var file = AtomicFile()
 
-    /// `config`: `ConfigFolder.path`; `catalogue`: the models that a session may be about.
+    /// Creates a store. `config`: `ConfigFolder.path`; `catalogue`: the models that a session may have.
     public init(config: String, catalogue: ModelCatalogue = .builtIn) {
         path = config + "/session.json"
         self.catalogue = catalogue
     }
 
-    /// The last session, nil if there is none that can be used, and sentences about its problems. A damaged file is renamed, so
-    /// that the next save doesn't overwrite it.
+    /// Returns the last session, nil if none can be used, and sentences about its problems. A damaged file is renamed, so that the next
+    /// save doesn't overwrite it.
     public func load() -> (session: SavedSession?, problems: [String]) {
         var formulas = FormulaLibrary(catalogue)
         return load(with: &formulas)
     }
 
-    /// Reads it with the models of a library, to which the formula that the session is about is added.
+    /// Loads the session with the models of a library; adds the session's formula to the library.
     public func load(with formulas: inout FormulaLibrary) -> (session: SavedSession?, problems: [String]) {
         do {
             let bytes = try FileText.bytes(of: path)
             let formula = (try? JSONReader.value(of: bytes))?.object?["formula"]?.string.map { formulas.add($0) }
-            // Its id may be another one by now.
+            // The formula's id may have changed meanwhile.
             let model = formula?.good == nil ? nil : formula?.id
             let (session, problems) = try SavedSession.read(bytes, catalogue: formulas.catalogue, model: model)
-            // A file that is there, with a mistake, is an entry of the library and tells it itself.
+            // If the file exists but has a mistake, its entry in the library tells the problem.
             let missing = formula?.problem == .file(.isMissing) ? formula?.sentence : nil
             return (session, [missing].compactMap { $0 } + problems)
         } catch PresetProblem.isMissing {
@@ -60,7 +60,7 @@ public struct SessionStore: Sendable {
         for number in 1...9 {
             let name = "session.json.damaged" + (number == 1 ? "" : "-\(number)")
             let target = String(path.dropLast("session.json".count)) + name
-            // With all names taken, the last one is overwritten.
+            // If all names are taken, the last one is overwritten.
             if number < 9, (try? file.calls.exists(target)) ?? true { continue }
             return file.calls.rename(path, target) >= 0 ? name : nil
         }

@@ -2,19 +2,19 @@ public import RiffleModels
 internal import RiffleSettings
 internal import RiffleStage
 
-/// The preset of each model that reproduces its source exactly: every parameter of the model, and the parameters of the stage that the
-/// source defines. It is derived from the model's descriptor and has no file. A formula's source is its text: the preset is its own
-/// numbers, under the scroll physics of the originals.
+/// The preset of each model that reproduces the model's source exactly: it has every parameter of the model, and the stage parameters that
+/// the source defines. It is derived from the model's descriptor and has no file. The source of a formula is its text: the preset has the
+/// formula's own numbers, and the scroll physics of the originals.
 public enum SourcePreset {
-    /// The prefix of its name, before the model's id: "source:linear".
+    /// The prefix of a source preset's name, before the model's id: "source:linear".
     public static let prefix = "source:"
 
-    /// The entries of all models, in the catalogue's order.
+    /// Returns the entries of all models, in the catalogue's order.
     public static func all(in catalogue: ModelCatalogue) -> [PresetStore.Entry] {
         catalogue.ids.compactMap { entry(ofModel: $0, in: catalogue) }
     }
 
-    /// The entry of a model; nil for an unknown id.
+    /// Returns the entry of a model; nil for an unknown id.
     public static func entry(ofModel id: String, in catalogue: ModelCatalogue) -> PresetStore.Entry? {
         var configuration = StageConfiguration(catalogue)
         guard configuration.selectModel(id) else { return nil }
@@ -23,7 +23,7 @@ public enum SourcePreset {
             fileName: name, name: name, path: name, preset: preset(configuration), remarks: [], version: 0)
     }
 
-    /// The entry that a text names: "source:ID", or "source" alone for the model `id`; letter case aside.
+    /// Returns the entry that a text names: "source:ID", or "source" alone for the model `id`, ignoring letter case; nil if it names none.
     public static func entry(
         named text: String, chosen id: String, in catalogue: ModelCatalogue
     ) -> PresetStore.Entry? {
@@ -32,12 +32,12 @@ public enum SourcePreset {
         return word.hasPrefix(prefix) ? entry(ofModel: String(word.dropFirst(prefix.count)), in: catalogue) : nil
     }
 
-    /// Whether a name is that of a source preset, which no other preset may have.
+    /// Returns whether a name is that of a source preset, which no other preset may have.
     public static func isReserved(_ name: String, in catalogue: ModelCatalogue) -> Bool {
         entry(named: name, chosen: catalogue.first.descriptor.id, in: catalogue) != nil
     }
 
-    /// `configuration`: the model with its defaults.
+    /// Returns the source preset. `configuration`: the model with its defaults.
     private static func preset(_ configuration: StageConfiguration) -> Preset {
         var configuration = configuration
         let descriptor = configuration.model.descriptor

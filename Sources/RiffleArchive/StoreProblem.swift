@@ -1,14 +1,14 @@
 internal import RiffleFiles
 
-/// Why a preset, a recording or a session could not be saved or changed; each has a sentence for the user.
+/// A reason why a preset, a recording or a session could not be saved or changed; each has a sentence for the user.
 public enum StoreProblem: Error, Equatable, Sendable {
-    /// A file or folder that can't be written, and the system's reason.
+    /// This file or folder can't be written, for the system's reason.
     case cannotWrite(String, String)
-    /// Another process has held the lock of this folder for seconds.
+    /// Another process has held the lock of this folder for longer than `FolderLock.timeout`.
     case busy(String)
     /// The environment names no configuration folder.
     case noHome
-    /// There is no preset of this name; the most similar name, if any.
+    /// There is no preset of this name; with the most similar name, if any.
     case noPreset(String, nearest: String?)
     /// Another preset has this name.
     case nameTaken(String)

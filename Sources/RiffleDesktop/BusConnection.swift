@@ -2,7 +2,7 @@ internal import CDBus
 internal import Dispatch
 internal import Glibc
 
-/// A connection to a bus: sends calls, receives replies and signals. Used only on the thread that made it.
+/// A connection to a bus: sends calls, receives replies and signals. It is used only on the thread that created it.
 final class BusConnection {
     /// The largest message in bytes, enough for ten thousand long paths; a larger one closes the connection.
     static let largestMessage = 16 << 20
@@ -16,7 +16,7 @@ final class BusConnection {
         var number: Int
         var interface: String
         var member: String
-        /// The first argument of the signals; nil: any.
+        /// The first argument of the signals; nil for any.
         var first: String?
         var listener: SessionBus.Listener
 
@@ -31,8 +31,8 @@ final class BusConnection {
     private var waiting: [UInt32: Waiting] = [:]
     private var listening: [Listening] = []
 
-    /// Connects and registers, which blocks briefly; nil: there is no such bus. `address` nil: the session bus, only if its
-    /// address is known, since libdbus would otherwise start a bus.
+    /// Connects and registers, which blocks briefly; nil if there is no such bus. `address`: nil for the session bus, which is used only if
+    /// its address is known, because libdbus would otherwise start a bus.
     init?(address: String?) {
         dbus_threads_init_default()
         let connection: OpaquePointer?
@@ -54,7 +54,7 @@ final class BusConnection {
 
     private static var hasSessionBus: Bool {
         if let address = getenv("DBUS_SESSION_BUS_ADDRESS"), address.pointee != 0 {
-            // autolaunch would start a new bus.
+            // With autolaunch, libdbus would start a new bus.
             return !String(cString: address).hasPrefix("autolaunch:")
         }
         guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
@@ -156,6 +156,6 @@ final class BusConnection {
         listening.removeAll()
     }
 
-    /// Monotonic time in seconds.
+    /// The monotonic time in seconds.
     private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) * 1e-9 }
 }

@@ -1,6 +1,6 @@
 internal import CDBus
 
-/// A value of a D-Bus message; covers the types that desktop services use.
+/// A value of a D-Bus message, of one of the types that desktop services use.
 public indirect enum BusValue: Equatable, Sendable {
     /// The basic types; `byte` to `double` have their D-Bus widths.
     case bool(Bool)
@@ -11,7 +11,7 @@ public indirect enum BusValue: Equatable, Sendable {
     case uint64(UInt64)
     case double(Double)
     case string(String)
-    /// A path of the form /a/b_1. A message with an invalid one can't be sent.
+    /// An object path of the form /a/b_1. A message with an invalid path can't be sent.
     case objectPath(String)
     /// Elements of one type, given as a signature since the array may be empty.
     case array([BusValue], of: String)
@@ -41,7 +41,7 @@ public indirect enum BusValue: Equatable, Sendable {
         }
     }
 
-    /// The value inside a variant, also of nested ones; any other value itself.
+    /// The value inside a variant, or inside nested variants; for any other value the value itself.
     public var content: BusValue {
         if case .variant(let inner) = self { return inner.content }
         return self
@@ -68,7 +68,7 @@ extension BusValue {
         static func code(_ letter: Unicode.Scalar) -> Int32 { Int32(letter.value) }
     }
 
-    /// Appends the value to a message. False: out of memory, or the value is invalid.
+    /// Appends the value to a message. Returns false if memory is exhausted, or if the value is invalid.
     func append(to iterator: inout DBusMessageIter) -> Bool {
         func basic(_ letter: Unicode.Scalar, _ value: some BitwiseCopyable) -> Bool {
             withUnsafePointer(to: value) { dbus_message_iter_append_basic(&iterator, Code.code(letter), $0) != 0 }
@@ -120,11 +120,11 @@ extension BusValue {
 // MARK: - Reading messages
 
 extension BusValue {
-    /// The most values of a message, and the deepest nesting, that are read: incoming messages are untrusted.
+    /// The greatest number of values, and the greatest depth of nesting, that are read from a message: incoming messages are untrusted.
     static let most = 200_000
     static let deepest = 12
 
-    /// The values of a message.
+    /// Returns the values of a message.
     static func values(of message: OpaquePointer) -> [BusValue] {
         var iterator = DBusMessageIter()
         guard dbus_message_iter_init(message, &iterator) != 0 else { return [] }
@@ -142,7 +142,7 @@ extension BusValue {
         return values
     }
 
-    /// The value at the iterator; nil for unsupported types, such as file descriptors.
+    /// Returns the value at the iterator; nil for unsupported types, such as file descriptors.
     private static func value(_ iterator: inout DBusMessageIter, depth: Int, _ budget: inout Int) -> BusValue? {
         func basic<Value: BitwiseCopyable>(_ zero: Value) -> Value {
             var value = zero
@@ -183,7 +183,7 @@ extension BusValue {
         }
     }
 
-    /// A dictionary from entries with string keys, of equal keys the last; nil if a key is no string.
+    /// Returns a dictionary of entries with string keys; of equal keys the last one counts. Nil if a key isn't a string.
     private static func dictionary(_ entries: [BusValue]) -> [String: BusValue]? {
         var result: [String: BusValue] = [:]
         for case .structure(let pair) in entries {

@@ -26,12 +26,11 @@ public final class FileChooser: Sendable {
     private let bus: SessionBus
     private let state = Lock(State())
 
-    /// A dialog on this bus; nothing is opened yet.
+    /// Creates a dialog on this bus; nothing is opened yet.
     public init(bus: SessionBus) { self.bus = bus }
 
-    /// Opens the dialog for several files or several folders, or for one where `multiple` is false. `parent`: the portal identifier of the parent window; empty if
-    /// unknown.
-    /// `answer` is called once, on another thread. False, without effect, while a dialog is open.
+    /// Opens the dialog for several files or folders, or for one if `multiple` is false. `parent`: the portal identifier of the parent
+    /// window; empty if unknown. `answer` is called once, on another thread. Returns false, and does nothing, while a dialog is open.
     public func open(
         title: String, folders: Bool = false, multiple: Bool = true, parent: String = "",
         answer: @escaping @Sendable (Answer) -> Void
@@ -62,7 +61,7 @@ public final class FileChooser: Sendable {
         if folders {
             options["directory"] = .bool(true)
         } else {
-            // By MIME type (kind 1): glob patterns (kind 0) for endings are case-sensitive in some dialogs.
+            // The filter uses MIME types (kind 1), because glob patterns (kind 0) for endings are case-sensitive in some dialogs.
             func filter(_ name: String, kind: UInt32, _ pattern: String) -> BusValue {
                 .structure([.string(name), .array([.structure([.uint32(kind), .string(pattern)])], of: "(us)")])
             }
@@ -73,7 +72,7 @@ public final class FileChooser: Sendable {
         return options
     }
 
-    /// The portal's reply: the object path that its answer will come from.
+    /// Handles the portal's reply: the object path from which the dialog's answer will come.
     private func opened(_ reply: Result<BusReply, BusFailure>, of number: Int) {
         guard case .success(let reply) = reply, case .objectPath(let path)? = reply.values.first else {
             return finish(.unavailable, of: number)
@@ -100,7 +99,7 @@ public final class FileChooser: Sendable {
         if isOurs { finish(Self.answer(signal.values), of: number) }
     }
 
-    /// The owner of a bus name has changed. A portal that has gone will not answer: the dialog counts as cancelled.
+    /// Handles a change of a bus name's owner. A portal that has gone can't answer any more, so the dialog counts as cancelled.
     private func hearOwner(_ signal: BusSignal?, of number: Int) {
         guard let signal, signal.sender == "org.freedesktop.DBus", case let values = signal.values, values.count == 3,
             case .string(let name) = values[0], values[2] == .string("")
@@ -111,7 +110,7 @@ public final class FileChooser: Sendable {
         if isPortal { finish(.cancelled, of: number) }
     }
 
-    /// The meaning of an answer's values: response code 0 and the URIs, or another code if cancelled.
+    /// Returns the answer for a signal's values: response code 0 and the URIs, or another code if the dialog was cancelled.
     static func answer(_ values: [BusValue]) -> Answer {
         guard case .uint32(0)? = values.first, values.count > 1, case .dictionary(let results) = values[1],
             let addresses = results["uris"]?.strings, !addresses.isEmpty

@@ -6,16 +6,17 @@ public final class FileManagerService: Sendable {
     private let bus: SessionBus
     private let timeout: Double
 
-    /// The service of this bus; nothing is opened yet. `timeout`: seconds to wait for its answer, since it may have to be started.
+    /// Creates the service of this bus; nothing is opened yet. `timeout`: seconds to wait for the service's answer, because it may have to
+    /// be started.
     public init(bus: SessionBus, timeout: Double = 5) {
         self.bus = bus
         self.timeout = timeout
     }
 
-    /// Asks it to open the folder of a file, and to select the file there. `address`: the file's URI. `answer` is called once, on
-    /// another thread: whether it has done so.
+    /// Asks the file manager to open the folder of a file, and to select the file there. `address`: the file's URI. `answer` is called
+    /// once, on another thread, with true if the file manager has done so.
     public func show(_ address: String, answer: @escaping @Sendable (Bool) -> Void) {
-        // The empty text is the identifier of the start, which a launcher would know.
+        // The empty text stands for the startup identifier, which only a launcher would know.
         let call = BusCall(
             to: Self.name, Self.path, Self.name, "ShowItems", [.array([.string(address)], of: "s"), .string("")])
         bus.call(call, timeout: timeout) { reply in

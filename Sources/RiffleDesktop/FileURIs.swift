@@ -1,22 +1,22 @@
-/// File URIs (RFC 8089): reads those from the desktop and from other programs, which are untrusted, and writes its own.
+/// File URIs (RFC 8089): reads URIs of the desktop and of other programs, which are untrusted, and writes Riffle's own.
 public enum FileURIs {
-    /// Why a URI names no file that can be opened.
+    /// The reason why a URI names no file that can be opened.
     public enum Refusal: Error, Equatable, Sendable {
-        /// Another scheme or another host.
+        /// The URI has another scheme or another host.
         case elsewhere
-        /// A relative path, invalid escapes, a null byte, or too long a URI.
+        /// The URI is too long, or has a relative path, invalid escapes or a null byte.
         case malformed
     }
 
     /// A URI that was refused.
     public typealias Refused = (address: String, refusal: Refusal)
 
-    /// The most files that are accepted at once.
+    /// The greatest number of files that are accepted at once.
     public static let most = 20_000
-    /// The longest URI in bytes: a path of 4096 bytes, each escaped as %XX, and the scheme and host.
+    /// The greatest length of a URI in bytes: a path of 4096 bytes, each escaped as %XX, and the scheme and host.
     static let longest = 3 * 4096 + 64
 
-    /// The paths of file URIs in order, and sentences about those that can't be used. A path that is no UTF-8 is one of them.
+    /// Returns the paths of file URIs in order, and sentences about URIs that can't be used. A path that isn't UTF-8 can't be used.
     public static func paths(of addresses: [String]) -> (paths: [String], problems: [String]) {
         var paths: [String] = []
         var refused: [Refused] = []
@@ -30,10 +30,10 @@ public enum FileURIs {
         return (paths, problems(about: refused, of: addresses.count))
     }
 
-    /// The sentences about URIs that were refused, and about those beyond `most`. `count`: how many there were in all.
+    /// Returns the sentences about refused URIs, and about URIs beyond `most`. `count`: the number of all URIs.
     public static func problems(about refused: [Refused], of count: Int) -> [String] {
         var problems: [String] = []
-        // With refusals of both kinds, the sentence about files elsewhere is right for all.
+        // If there are refusals of both kinds, the sentence about files elsewhere fits all of them.
         if let first = refused.first(where: { $0.refusal == .elsewhere }) ?? refused.first {
             let name = first.address.count > 60 ? first.address.prefix(60) + "…" : first.address[...]
             let others = refused.count > 1 ? " and \(refused.count - 1) more" : ""
@@ -46,13 +46,13 @@ public enum FileURIs {
         return problems
     }
 
-    /// The path where an argument is the URI of a file of this computer; any other argument as it is.
+    /// Returns the path if an argument is the URI of a file of this computer; any other argument unchanged.
     public static func localPath(_ argument: String) -> String {
         guard argument.hasPrefix("file:/") else { return argument }
         do throws(Refusal) { return try text(pathBytes(of: Array(argument.utf8))) } catch { return argument }
     }
 
-    /// The bytes of the path of one URI. `host`: this computer's name, which a URI may have.
+    /// Returns the bytes of the path of one URI. `host`: this computer's name, which a URI may have.
     public static func pathBytes(of address: [UInt8], host own: String = "") throws(Refusal) -> [UInt8] {
         guard address.count <= longest, let colon = address.firstIndex(of: UInt8(ascii: ":")) else { throw .malformed }
         guard String(decoding: address[..<colon], as: UTF8.self).lowercased() == "file" else { throw .elsewhere }
@@ -70,7 +70,7 @@ public enum FileURIs {
         return decoded
     }
 
-    /// The URI of an absolute path, which can express a name of any bytes.
+    /// Returns the URI of an absolute path, which may have any bytes.
     public static func address(of path: [UInt8]) -> String {
         "file://"
             + path.map { byte in

@@ -10,12 +10,12 @@ public struct BusCall: Equatable, Sendable {
     public var path: String
     /// The interface of the method.
     public var interface: String
-    /// The method.
+    /// The method's name.
     public var member: String
-    /// Its arguments.
+    /// The arguments.
     public var arguments: [BusValue]
 
-    /// A call of these parts. Invalid names fail when the call is sent.
+    /// Creates a call. If a name is invalid, the call fails when it is sent.
     public init(to destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: [BusValue] = []) {
         self.destination = destination
         self.path = path
@@ -37,17 +37,17 @@ public struct BusReply: Equatable, Sendable {
 public struct BusSignal: Equatable, Sendable {
     /// The unique bus name of the sender.
     public var sender: String
-    /// The object path that it comes from.
+    /// The object path of the sender.
     public var path: String
     /// The interface of the signal.
     public var interface: String
-    /// The signal.
+    /// The signal's name.
     public var member: String
-    /// Its arguments.
+    /// The signal's arguments.
     public var values: [BusValue]
 }
 
-/// Why there is no reply.
+/// The reason why there is no reply.
 public enum BusFailure: Error, Equatable, Sendable {
     /// There is no session bus, or it has gone.
     case noBus
@@ -62,9 +62,9 @@ public enum BusFailure: Error, Equatable, Sendable {
 /// The desktop's session bus (D-Bus). A connection is open, on a thread of its own, only while there are pending calls or
 /// listeners. No method blocks; every handler is called on that thread.
 public final class SessionBus: Sendable {
-    /// Gets the reply to a call or the reason why there is none.
+    /// Receives the reply to a call, or the reason why there is none.
     public typealias Handler = @Sendable (Result<BusReply, BusFailure>) -> Void
-    /// Gets signals; nil: the bus has gone and there will be no more.
+    /// Receives signals; nil if the bus has gone and no more signals will come.
     public typealias Listener = @Sendable (BusSignal?) -> Void
 
     enum Command: Sendable {
@@ -75,25 +75,26 @@ public final class SessionBus: Sendable {
 
     private struct State: Sendable {
         var commands: [Command] = []
-        /// The write end of the pipe that wakes the thread; nil: the thread isn't running.
+        /// The write end of the pipe that wakes the thread; nil if the thread isn't running.
         var wake: Int32?
         var lastListener = 0
     }
 
-    /// The address of another bus; nil: the session bus.
+    /// The address of another bus; nil for the session bus.
     let address: String?
     private let state = Lock(State())
     private let queue = DispatchQueue(label: "riffle.bus", qos: .userInitiated)
 
-    /// Opens nothing yet. `address`: the D-Bus address of another bus than the session bus.
+    /// Creates a bus without opening a connection. `address`: the D-Bus address of another bus; nil for the session bus.
     public init(address: String? = nil) { self.address = address }
 
-    /// Calls a method; the handler gets its reply, or a failure after `timeout` seconds at the latest.
+    /// Calls a method. The handler receives the reply, or a failure after `timeout` seconds at the latest.
     public func call(_ call: BusCall, timeout: Double = 25, reply: @escaping Handler) {
         post(.call(call, timeout: timeout, reply))
     }
 
-    /// Listens to a signal from any sender; returns a number for `forget`. `first`: only those with this text as their first argument.
+    /// Listens to a signal from any sender; returns a number for `forget`. `first`: only signals with this text as their first argument;
+    /// nil for all.
     public func listen(
         to interface: String, _ member: String, first: String? = nil, _ listener: @escaping Listener
     ) -> Int {
@@ -113,17 +114,17 @@ public final class SessionBus: Sendable {
             state.commands.append(command)
             if let wake = state.wake {
                 var byte: UInt8 = 1
-                // If the pipe is full, the thread will wake anyway.
+                // If the pipe is full, the thread wakes up in any case.
                 _ = write(wake, &byte, 1)
                 return false
             }
             return true
         }
-        // The thread may already be starting, without its pipe: the queue is serial, and a second run finds no commands.
+        // The thread may be starting already, without its pipe: the queue is serial, so a second run finds no commands.
         if starts { queue.async { self.run() } }
     }
 
-    /// The commands since the last call.
+    /// Returns the commands since the last call.
     private func takeCommands() -> [Command] {
         state.withLock { state in
             defer { state.commands.removeAll() }
@@ -131,7 +132,7 @@ public final class SessionBus: Sendable {
         }
     }
 
-    /// The thread's loop: from the first command until there are no pending calls and no listeners.
+    /// Runs the thread's loop: from the first command until there are no pending calls and no listeners.
     private func run() {
         guard state.withLock({ !$0.commands.isEmpty }) else { return }
         var ends: [Int32] = [-1, -1]

@@ -1,31 +1,30 @@
 internal import RiffleLock
 
-/// The desktop's portal.
+/// The bus name and the object path of the desktop's portal.
 enum Portal {
     static let name = "org.freedesktop.portal.Desktop"
     static let path = "/org/freedesktop/portal/desktop"
 }
 
-/// The desktop's requests to all programs.
+/// The desktop's preferences for all programs.
 public struct DesktopSettings: Equatable, Sendable {
-    /// Dark or light surfaces.
+    /// The preferred surfaces: dark or light.
     public enum Scheme: Equatable, Sendable { case none, dark, light }
 
-    /// The preferred scheme; `none` where the desktop doesn't say.
+    /// The preferred scheme; `none` if the desktop doesn't say.
     public var scheme = Scheme.none
-    /// As little motion as possible.
+    /// Whether the user wants as little motion as possible.
     public var reducesMotion = false
-    /// More contrast than usual.
+    /// Whether the user wants more contrast than usual.
     public var prefersContrast = false
 
-    /// No preferences.
+    /// Creates settings without preferences.
     public init() {}
 }
 
 /// The desktop's settings, through its portal (org.freedesktop.portal.Settings), and their changes.
 ///
-/// Without a bus or a portal, from one that doesn't answer within `timeout`, and of values of another type nothing is known, and
-/// nothing happens.
+/// Without a bus or a portal, without an answer within `timeout`, or with values of another type, the settings have no preferences.
 public final class SettingsPortal: Sendable {
     /// The settings that are read. `animations` and `highContrast` are GNOME's, for portals that don't have `reducedMotion` or
     /// `contrast` yet.
@@ -54,31 +53,31 @@ public final class SettingsPortal: Sendable {
     private struct State: Sendable {
         var values: [Key: BusValue] = [:]
         var told = DesktopSettings()
-        /// The unique name of the portal that has answered: signals of others are ignored.
+        /// The unique name of the portal that has answered: signals of other senders are ignored.
         var sender: String?
     }
 
     private static let interface = "org.freedesktop.portal.Settings"
-    /// Seconds to wait for an answer; a portal may have to be started first.
+    /// The seconds to wait for an answer; a portal may have to be started first.
     private static let timeout = 20.0
 
     private let bus: SessionBus
     private let state = Lock(State())
     private let changed: @Sendable (DesktopSettings) -> Void
 
-    /// Follows the settings as long as the bus is there. `changed` is called on another thread when they differ from those before;
-    /// at first there are no preferences.
+    /// Creates a follower of the settings for as long as the bus exists. `changed` is called on another thread whenever the settings
+    /// change; at first there are no preferences.
     public init(bus: SessionBus, changed: @escaping @Sendable (DesktopSettings) -> Void) {
         self.bus = bus
         self.changed = changed
     }
 
-    /// Begins to follow them. Call it once.
+    /// Begins to follow the settings. Must be called only once.
     public func begin() {
         for space in Set(Key.allCases.map(\.space)).sorted() {
             _ = bus.listen(to: Self.interface, "SettingChanged", first: space) { self.hear($0) }
         }
-        // A portal that is started, or started again, may have other values.
+        // A portal that is started, or restarted, may have other values.
         _ = bus.listen(to: "org.freedesktop.DBus", "NameOwnerChanged", first: Portal.name) { signal in
             if let signal, signal.sender == "org.freedesktop.DBus", signal.values.count == 3, signal.values[2] != .string("") {
                 self.read()
@@ -89,7 +88,7 @@ public final class SettingsPortal: Sendable {
 
     private func read() {
         for key in Key.allCases {
-            // Not ReadOne, which older portals lack.
+            // ReadOne isn't used, because older portals lack it.
             let call = BusCall(to: Portal.name, Portal.path, Self.interface, "Read", [.string(key.space), .string(key.name)])
             bus.call(call, timeout: Self.timeout) { reply in
                 guard case .success(let reply) = reply else { return }
@@ -119,7 +118,7 @@ public final class SettingsPortal: Sendable {
         if let settings { changed(settings) }
     }
 
-    /// The values' meaning; one of another type or out of range means nothing.
+    /// Returns the settings for some values; values of another type or out of range are ignored.
     static func settings(_ values: [Key: BusValue]) -> DesktopSettings {
         var settings = DesktopSettings()
         switch values[.scheme] {

@@ -1,19 +1,19 @@
 /// A file of an export.
 public struct ExportFile: Equatable, Sendable {
-    /// Relative to the export's folder, with slashes.
+    /// The path relative to the export's folder, with slashes.
     public var path: String
-    /// UTF-8; empty for a picture.
+    /// The text, in UTF-8; empty for a picture.
     public var text: String
     /// The bytes of a picture; nil for text.
     public var picture: [UInt8]?
 
-    /// Any path and text.
+    /// Creates a file with any path and text.
     public init(_ path: String, _ text: String) {
         self.path = path
         self.text = text
     }
 
-    /// A picture's file.
+    /// Creates a picture's file.
     public init(_ path: String, picture: [UInt8]) {
         self.path = path
         text = ""
@@ -27,17 +27,17 @@ public struct ExportPicture: Equatable, Sendable {
     public var bytes: [UInt8]
     /// The ending of the file's name: "webp", "png" or "jpg".
     public var ending: String
-    /// Its name for people.
+    /// The picture's name, for users.
     public var title: String
 
-    /// How a platform's pages have pictures.
+    /// The picture format of a platform's pages.
     public enum Format: Sendable {
         case webP
-        /// Or PNG, if it isn't opaque.
+        /// JPEG, or PNG if the picture isn't opaque.
         case jpeg
     }
 
-    /// See the properties.
+    /// Creates a picture; see the properties.
     public init(_ bytes: [UInt8], ending: String, title: String) {
         self.bytes = bytes
         self.ending = ending
@@ -52,7 +52,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
     case qml, kotlin
     case playable, spec
 
-    /// The platform that is called so, or was: `compose` was Kotlin's name.
+    /// Creates the platform with this name, present or former: `compose` was Kotlin's name. Nil if there is none.
     public init?(named name: String) {
         guard let target = Self(rawValue: name) ?? Self.former[name] else { return nil }
         self = target
@@ -60,7 +60,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
 
     private static let former: [String: ExportTarget] = ["compose": .kotlin]
 
-    /// Its name, for users.
+    /// The platform's name, for users.
     public var title: String {
         switch self {
         case .css: "CSS"
@@ -75,7 +75,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
         }
     }
 
-    /// How its page has pictures; nil: it has no page that shows any.
+    /// The picture format of the platform's page; nil if its page shows no pictures, or if it has no page.
     public var pictureFormat: ExportPicture.Format? {
         switch self {
         case .css, .js, .playable: .webP
@@ -84,9 +84,9 @@ public enum ExportTarget: String, CaseIterable, Sendable {
         }
     }
 
-    /// The files of an export of a model, in a folder with the target's name.
+    /// Returns the files of a model's export, in a folder with the target's name.
     public func files(_ export: ModelExport) -> [ExportFile] {
-        // A style sheet has the number of cards as a property; a spec sheet's tables are of one number.
+        // A style sheet has the number of cards as a property; a spec sheet's tables hold for one number of cards.
         var export = self == .css || self == .spec ? export : export.counted
         export.target = self
         let files =

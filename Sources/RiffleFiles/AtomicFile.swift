@@ -11,17 +11,17 @@ public struct AtomicFile: Sendable {
     /// The system calls to use; tests replace them.
     public var calls: SystemCalls
 
-    /// A writer that uses these system calls.
+    /// Creates a writer that uses these system calls.
     public init(calls: SystemCalls = .system) { self.calls = calls }
 
-    /// Writes a text as UTF-8. False: there is a file already and `existing` is `kept`. If it throws, nothing has changed; the
+    /// Writes a text as UTF-8. Returns false if a file exists already and `existing` is `kept`. If it throws, nothing has changed; the
     /// problem is about `path`.
     @discardableResult
     public func write(_ text: String, to path: String, existing: Existing = .replaced) throws(FileProblem) -> Bool {
         try write(Array(text.utf8), to: path, existing: existing)
     }
 
-    /// Writes bytes; otherwise like the other one.
+    /// Writes bytes in the same way.
     @discardableResult
     public func write(_ bytes: [UInt8], to path: String, existing: Existing = .replaced) throws(FileProblem) -> Bool {
         do {
@@ -36,8 +36,8 @@ public struct AtomicFile: Sendable {
         }
     }
 
-    /// Has `fill` write the file at another path in the same folder, where an empty file is, and gives it its name: for files that other
-    /// programs write. Throws the error of `fill`; nothing has changed then.
+    /// Replaces a file by one that another program writes: `fill` writes it at a temporary path in the same folder, where an empty file
+    /// exists, and then it gets its name. Throws the error of `fill`; nothing has changed then.
     public func replace(_ path: String, by fill: (_ temporary: String) throws -> Void) throws {
         do {
             let target = Self.resolved(path)
@@ -51,8 +51,8 @@ public struct AtomicFile: Sendable {
         }
     }
 
-    /// Has `fill` write the file for the first of the paths of 1, 2 … that is free once the file is written; they are in one
-    /// folder. Returns it.
+    /// Adds a file that `fill` writes at a temporary path. It gets the first of the paths for 1, 2 … that is free after that; all of these
+    /// paths are in one folder. Returns the path.
     public func add(_ path: (_ number: Int) -> String, by fill: (_ temporary: String) throws -> Void) throws -> String {
         var number = 1
         do {
@@ -69,8 +69,8 @@ public struct AtomicFile: Sendable {
         }
     }
 
-    /// Has `fill` write a temporary file in a folder, with the permissions of an old one, and `publish` give it its name. An error leaves
-    /// nothing.
+    /// Makes a temporary file in a folder, with the permissions of an old one; `fill` writes it, and `publish` gives it its name. If either
+    /// fails, the temporary file is removed.
     private func make(
         in folder: String, like old: SystemCalls.Status?, by fill: (String) throws -> Void,
         _ publish: (String) throws(FileProblem) -> Void
@@ -88,11 +88,11 @@ public struct AtomicFile: Sendable {
         syncFolder(folder)
     }
 
-    /// The status of a file to replace; nil: there is none. Throws if the file may not be replaced.
+    /// Returns the status of a file that is to be replaced; nil if there is none. Throws if the file may not be replaced.
     private func replaceable(_ target: String, follows: Bool = true) throws(FileProblem) -> SystemCalls.Status? {
         let old = try calls.status(of: target, follows: follows)
         if old?.kind == .folder { throw FileProblem(path: target, code: Int(EISDIR)) }
-        // A rename needs only the folder's write permission; the file's own is respected too.
+        // A rename needs write permission only for the folder, but the file's own permission is respected, too.
         if old != nil, SystemPath.withName(of: target, { access($0, W_OK) }) != 0, errno != ENOENT {
             throw FileProblem(path: target, code: Int(errno))
         }
@@ -103,7 +103,7 @@ public struct AtomicFile: Sendable {
         if existing == .kept, try calls.status(of: target, follows: false) != nil { return false }
         let old = existing == .kept ? nil : try replaceable(target)
         let folder = Self.folder(of: target)
-        // First, as stale parts may be the files that fill the disk.
+        // Stale parts are removed first, because they may be the files that fill the disk.
         StaleParts.sweepOnce(folder, calls)
         let temporary = try makeTemporary(bytes, in: folder, like: old)
         do {
@@ -119,7 +119,7 @@ public struct AtomicFile: Sendable {
         return true
     }
 
-    /// Writes and syncs a temporary file; removes it again if that fails. Returns its path.
+    /// Writes and syncs a temporary file, and returns its path. If that fails, the file is removed.
     private func makeTemporary(_ bytes: [UInt8], in folder: String, like old: SystemCalls.Status?) throws(FileProblem) -> String {
         var temporary = ""
         var file = -Int(EEXIST)
@@ -162,10 +162,10 @@ public struct AtomicFile: Sendable {
         guard code >= 0 else { throw FileProblem(path: path, code: code) }
     }
 
-    /// Renames the temporary file to `target`. False: there is a file already and `existing` is `kept`.
+    /// Renames the temporary file to `target`. Returns false if a file exists already and `existing` is `kept`.
     private func name(_ temporary: String, _ target: String, _ existing: Existing) throws(FileProblem) -> Bool {
         if existing == .kept {
-            // link fails where there is a file already, while rename would replace it. Some file systems have no hard links.
+            // `link` fails if a file exists already, while `rename` would replace it. Some file systems have no hard links.
             let code = calls.repeated { calls.link(temporary, target) }
             if code >= 0 {
                 _ = calls.remove(temporary)
@@ -195,16 +195,16 @@ public struct AtomicFile: Sendable {
         _ = calls.close(Int32(file))
     }
 
-    /// The folder of a path, with a trailing slash; empty for the current folder.
+    /// Returns the folder of a path, with a trailing slash; empty for the current folder.
     static func folder(of path: String) -> String {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         return slash.map { String(path[...$0]) } ?? ""
     }
 
-    /// The target of a symbolic link, which need not exist: the target is replaced, the link stays.
+    /// Returns the target of a symbolic link, which need not exist: so the target is replaced, and the link stays.
     static func resolved(_ path: String) -> String {
         var path = path
-        // As many links as the system itself follows.
+        // The system itself follows as many links.
         for _ in 0..<40 {
             if let real = SystemPath.withName(of: path, { realpath($0, nil) }) {
                 defer { free(real) }

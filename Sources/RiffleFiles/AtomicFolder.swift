@@ -3,12 +3,12 @@ public struct AtomicFolder: Sendable {
     /// The system calls to use; tests replace them.
     public var calls: SystemCalls
 
-    /// A writer that uses these system calls.
+    /// Creates a writer that uses these system calls.
     public init(calls: SystemCalls = .system) { self.calls = calls }
 
-    /// Has `fill` write files into another folder beside the path, whose path it gets with a trailing slash, and gives that its name.
-    /// Throws the error of `fill`; its files are removed then. The problem is about `path`. `followsLink`: a link at the path leads to
-    /// the folder; otherwise one is refused, even if it comes there while the folder is being filled.
+    /// Makes a folder: `fill` writes files into a temporary folder beside the path (it gets that folder's path with a trailing slash),
+    /// which then gets its name. Throws the error of `fill`, or a problem about `path`; the files are removed then. `followsLink`: whether
+    /// a link at the path leads to the folder; otherwise a link is refused, even if it is made while the folder is being filled.
     public func make(_ path: String, followsLink: Bool = true, by fill: (_ temporary: String) throws -> Void) throws {
         let plain = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         let name = followsLink ? AtomicFile.resolved(plain) : plain

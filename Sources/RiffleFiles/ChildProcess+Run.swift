@@ -1,28 +1,29 @@
 internal import Glibc
 
-// A program that runs to its end, and its output.
+// Runs a program to its end and returns its output.
 extension ChildProcess {
-    /// How a run ended.
+    /// The way in which a run ended.
     public enum RunEnding: Equatable, Sendable {
-        /// With an exit code; 128 and more: by the signal of that number less 128.
+        /// The program exited with this code; a code of 128 or more means the signal with that number less 128.
         case exited(Int32)
-        /// It ran longer than allowed and was ended.
+        /// The program ran longer than allowed and was killed.
         case timedOut
-        /// It was no longer wanted and was ended.
+        /// The program was no longer wanted and was killed.
         case stopped
         /// PATH has no such program.
         case missing
     }
 
-    /// The most bytes of its output that are kept: the last ones.
+    /// The number of bytes at the end of the output that are kept.
     private static let kept = 1 << 16
-    /// Milliseconds between two looks at whether it is still wanted, and at whether it has ended.
+    /// The milliseconds between two checks of whether the program is still wanted, and whether it has ended.
     private static let interval: Int32 = 100
-    /// Milliseconds after its end for the rest of its output: a process that it has left behind may hold the output open.
+    /// The milliseconds after the program's end in which the rest of its output is read: a process that it has left behind may hold the
+    /// output open.
     private static let grace = 1000
 
-    /// Runs `command` for at most `seconds`, and as long as `isWanted`, which is polled. Standard output and errors are kept together.
-    /// Processes that it leaves behind in its group end with it.
+    /// Runs `command` for at most `seconds`, and as long as `isWanted`, which is polled, returns true. Returns standard output and standard
+    /// error together. Processes that the program leaves behind in its group end with it.
     public static func run(
         _ command: [String], seconds: Int, environment: Environment = .own(with: [:]), while isWanted: () -> Bool = { true }
     ) -> (ending: RunEnding, output: String) {
@@ -52,8 +53,8 @@ extension ChildProcess {
         }
     }
 
-    /// The output, until the program has ended and all ends of its output are closed, or until `grace` after its end; or the reason to end
-    /// the program early.
+    /// Returns the output up to the end of the program and of all writers, or up to `grace` after the program's end; and the reason to kill
+    /// the program early, nil if there is none.
     private static func read(
         _ file: Int32, of process: ChildProcess, _ seconds: Int, while isWanted: () -> Bool
     ) -> (output: String, early: RunEnding?) {
@@ -61,7 +62,7 @@ extension ChildProcess {
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         let end = milliseconds + seconds * 1000
         var isOpen = true
-        /// When an output that is still open is given up; nil: the program runs.
+        /// The time at which an output that is still open is given up; nil while the program runs.
         var last: Int?
         while milliseconds < last ?? end {
             guard isWanted() else { return (String(decoding: output, as: UTF8.self), .stopped) }
@@ -77,7 +78,7 @@ extension ChildProcess {
         return (String(decoding: output, as: UTF8.self), last == nil ? .timedOut : nil)
     }
 
-    /// Of a clock that only goes forward.
+    /// The time of a monotonic clock.
     private static var milliseconds: Int {
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &now)

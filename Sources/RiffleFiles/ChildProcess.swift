@@ -1,15 +1,16 @@
 internal import Glibc
 
-/// Another program, running: the one way in which Riffle starts any, ffmpeg and decoders alike. It has a process group of its own, so that
-/// Ctrl+C on the terminal reaches Riffle alone, and the processes that it starts can be ended with it. It has neither the mask nor the
-/// handlers of Riffle's signals. (No session of its own: the scheduler shares the processor equally between sessions, whatever their
-/// priorities, and would take time from the window.) Whoever starts it waits for its end.
+/// Another program that runs as a child process. Riffle starts every program in this way, ffmpeg and decoders alike. The child has its own
+/// process group, so that Ctrl+C on the terminal reaches only Riffle, and the processes that the child starts can be killed with it. It
+/// inherits neither the signal mask nor the signal handlers of Riffle. (It has no session of its own: the scheduler shares the processor
+/// equally between sessions, whatever their priorities, and would take time from the window.) Whoever starts the child must wait for its
+/// end.
 public struct ChildProcess: Sendable {
-    /// How it ended.
+    /// The way in which the program ended.
     public enum Ending: Equatable, Sendable {
-        /// By itself, with this exit code.
+        /// The program exited with this code.
         case exited(code: Int32)
-        /// By this signal.
+        /// This signal killed the program.
         case signalled(Int32)
 
         fileprivate init(status: Int32) {
@@ -18,33 +19,33 @@ public struct ChildProcess: Sendable {
         }
     }
 
-    /// Why a program can't be started.
+    /// The reason why a program can't be started.
     public struct StartProblem: Error, Equatable, Sendable {
         /// The sentence for the user.
         public var sentence: String
         /// The value of `errno`.
         public var number: Int32
 
-        /// A problem with a call that failed with `number`. `task`: the beginning of its sentence.
+        /// Creates a problem with a call that failed with `number`. `task`: the beginning of the sentence.
         public init(_ task: String, number: Int32) {
             sentence = "\(task): \(SystemReason.text(number))."
             self.number = number
         }
     }
 
-    /// The variables in the environment of a program.
+    /// The environment variables of a program.
     public enum Environment: Sendable {
-        /// Riffle's own, but for the values of these.
+        /// Riffle's own variables, but with these values.
         case own(with: [String: String])
-        /// The variables of Riffle's own with these names alone, since others may hold secrets; and these values.
+        /// Only those of Riffle's own variables that have these names, because others may hold secrets; and these values.
         case only([String], with: [String: String])
     }
 
-    /// Its number, and its process group's.
+    /// The process id, which is also the id of its process group.
     public let id: Int32
 
-    /// Starts `command`. Its first element is a path, or a name that is found in PATH. `files`: its open files, by their numbers in it;
-    /// they are copies of these files of Riffle's. Standard streams without a file are /dev/null.
+    /// Starts `command`. Its first element is a path, or a name that is looked up in PATH. `files`: the descriptors that the program gets,
+    /// each with Riffle's descriptor that it is a copy of. Standard streams without a file are /dev/null.
     public init(
         _ command: [String], files: [Int32: Int32] = [:], environment: Environment = .own(with: [:])
     ) throws(StartProblem) {
@@ -68,7 +69,7 @@ public struct ChildProcess: Sendable {
                 }
                 continue
             }
-            // A file whose number is another one's to be would be replaced before its turn.
+            // A file whose number is needed for another file would be replaced before its turn.
             if file <= last {
                 file = fcntl(file, F_DUPFD_CLOEXEC, last + 1)
                 guard file >= 0 else { throw StartProblem(task, number: errno) }
@@ -94,14 +95,14 @@ public struct ChildProcess: Sendable {
         id = process
     }
 
-    /// Waits until it has ended.
+    /// Waits until the program has ended, and returns how it ended.
     public func wait() -> Ending {
         var status: Int32 = 0
         while waitpid(id, &status, 0) < 0 { if errno != EINTR { return .exited(code: 0) } }
         return Ending(status: status)
     }
 
-    /// How it ended; nil: it runs. Only to be asked until it has ended.
+    /// Returns how the program ended; nil while it runs. Must not be called again after the end was returned.
     public func ending() -> Ending? {
         var status: Int32 = 0
         let found = waitpid(id, &status, WNOHANG)
@@ -109,24 +110,25 @@ public struct ChildProcess: Sendable {
         return found < 0 && errno != EINTR ? .exited(code: 0) : nil
     }
 
-    /// Whether it has ended. Its number isn't given away yet, so that its group can still be ended.
+    /// Whether the program has ended. Its process id isn't reused yet, so that its group can still be killed.
     var hasEnded: Bool {
         var found = siginfo_t()
         return waitid(P_PID, id_t(id), &found, WEXITED | WNOHANG | WNOWAIT) < 0 ? errno != EINTR : found.si_signo == SIGCHLD
     }
 
-    /// Ends it, with all that it has started, and doesn't wait: one that a broken disk blocks goes later. Only until it has ended.
+    /// Kills the program and everything that it has started, without waiting: a process that a broken disk blocks ends later. Must be
+    /// called only before the end was returned.
     public func kill() { Glibc.kill(-id, SIGKILL) }
 
-    /// Ends it at once, with all that it has started.
+    /// Kills the program and everything that it has started, and waits for its end.
     @discardableResult
     public func end() -> Ending {
         kill()
         return wait()
     }
 
-    /// Both ends of a stream, or of one that keeps packets apart, which no other process that is started at the same time inherits: it would
-    /// keep it open. (Swift has no such pipes.)
+    /// Returns both ends of a connection: a stream, or one that keeps packets apart. No other process that is started at the same time
+    /// inherits them, because it would keep the connection open. (Swift has no such pipes.)
     public static func connection(ofPackets: Bool = false) throws(StartProblem) -> (own: Int32, its: Int32) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32((ofPackets ? SOCK_SEQPACKET : SOCK_STREAM).rawValue | SOCK_CLOEXEC.rawValue)
@@ -138,7 +140,7 @@ public struct ChildProcess: Sendable {
 
     private static func copy(_ text: String) -> UnsafeMutablePointer<CChar>? { SystemPath.withName(of: text) { strdup($0) } }
 
-    /// An environment as `NAME=VALUE`, ending with nil.
+    /// Returns an environment as `NAME=VALUE` strings, with nil at the end.
     private static func variables(_ environment: Environment) -> [UnsafeMutablePointer<CChar>?] {
         let changes: [String: String]
         var names: [String]?

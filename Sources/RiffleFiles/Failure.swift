@@ -5,10 +5,10 @@ public struct Failure: Error, Sendable {
     /// Whether the command line was wrong: exit code 2 instead of 1.
     public var isUsage = false
 
-    /// A failure that the user's command line isn't to blame for.
+    /// Creates a failure that isn't due to the user's command line.
     public init(_ sentence: String) { self.sentence = sentence }
 
-    /// One that it is to blame for.
+    /// Returns a failure that is due to the user's command line.
     public static func usage(_ sentence: String) -> Failure {
         var failure = Failure(sentence)
         failure.isUsage = true

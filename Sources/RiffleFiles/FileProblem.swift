@@ -1,22 +1,22 @@
 internal import Glibc
 
-/// Why a file could not be written: its path and the system's reason.
+/// The reason why a file could not be written: its path and the system's reason.
 public struct FileProblem: Error, Equatable, Sendable {
     /// The path, or the name of a stream.
     public var path: String
     /// The reason in a few words: "the disk is full".
     public var reason: String
-    /// Whether the reason is a file that is there already, and is never overwritten.
+    /// Whether the reason is an existing file, which is never overwritten.
     public var isTaken: Bool
 
-    /// A problem with a reason in words.
+    /// Creates a problem with a reason in words.
     public init(path: String, reason: String, isTaken: Bool = false) {
         self.path = path
         self.reason = reason
         self.isTaken = isTaken
     }
 
-    /// A problem from a result of `SystemCalls`; `code`: a negative error number.
+    /// Creates a problem from a result of `SystemCalls`. `code`: a negative error number.
     public init(path: String, code: Int) { self.init(path: path, reason: SystemReason.text(Int32(abs(code)))) }
 
     /// The sentence for the user.
@@ -25,10 +25,10 @@ public struct FileProblem: Error, Equatable, Sendable {
 
 /// The reasons of failed system calls, in words that fit into a sentence.
 public enum SystemReason {
-    /// The reason in `errno`, of the last call that failed.
+    /// The reason of the last call that failed, from `errno`.
     public static var last: String { text(errno) }
 
-    /// The reason for an error number.
+    /// Returns the reason for an error number.
     public static func text(_ code: Int32) -> String {
         switch code {
         case EACCES, EPERM: "permission denied"

@@ -1,14 +1,14 @@
-/// The folders in a folder, for a choice among them.
+/// The subfolders of a folder, from which the user chooses.
 public struct FolderList: Equatable, Sendable {
-    /// The most folders that are listed.
+    /// The greatest number of subfolders that are listed.
     private static let most = 500
 
     /// The absolute path of the folder.
     public let path: String
-    /// The names of its folders in natural order, without hidden ones; empty if it can't be read.
+    /// The names of the subfolders in natural order, without hidden ones; empty if the folder can't be read.
     public let names: [String]
 
-    /// Reads a folder, or the nearest one above it that exists. Call it on a thread that may wait.
+    /// Reads a folder, or its nearest parent that exists. May block: call it on a thread that may wait.
     public init(_ path: String) {
         let calls = SystemCalls.system
         func isFolder(_ path: String) -> Bool { (try? calls.status(of: path))??.kind == .folder }
@@ -19,10 +19,10 @@ public struct FolderList: Equatable, Sendable {
         names = Array(NaturalOrder.sorted(shown).prefix(Self.most))
     }
 
-    /// The path of the folder above; nil for the root.
+    /// The path of the parent folder; nil for the root.
     public var parent: String? { path == "/" ? nil : Self.parent(of: path) }
 
-    /// The path of one of the folders.
+    /// Returns the path of a subfolder.
     public func path(of name: String) -> String { Self.join(path, name) }
 
     private static func parent(of path: String) -> String {

@@ -1,33 +1,33 @@
 internal import Glibc
 
-/// A folder of files that is brought up to date again and again. A file whose bytes stay the same isn't touched, so that watchers of the
-/// folder hear nothing of it; one that changes is replaced atomically; one that others have changed is never lost.
+/// A folder of files that is updated again and again. A file whose bytes stay the same isn't touched, so that watchers of the folder aren't
+/// notified; a file that changes is replaced atomically; changes that others have made are never lost.
 public struct KeptFolder: Sendable {
-    /// The changes that an update made; paths in the folder, in order.
+    /// The changes that an update made, as paths relative to the folder, in order.
     public struct Changes: Equatable, Sendable {
         /// Files that are new, or have other bytes.
         public var written: [String] = []
-        /// Files that no longer belong to the folder, and were as they had been written.
+        /// Files that no longer belong to the folder, and that nobody has changed since they were written.
         public var removed: [String] = []
-        /// Files that no longer belong to it, and stay: others have changed them.
+        /// Files that no longer belong to the folder, but stay, because others have changed them.
         public var left: [String] = []
 
-        /// Nothing has changed.
+        /// Creates an empty list of changes.
         public init() {}
 
         /// Whether nothing has changed.
         public var isEmpty: Bool { written.isEmpty && removed.isEmpty && left.isEmpty }
     }
 
-    /// Why a folder can't be brought up to date.
+    /// The reason why a folder can't be updated.
     public enum Problem: Error, Equatable, Sendable {
         /// Others have changed these files since they were written. Nothing was changed.
         case edited([String])
-        /// These files were there before, and hold something else. Nothing was changed.
+        /// These files were there before, with other contents. Nothing was changed.
         case unknown([String])
-        /// There is no folder any more.
+        /// The folder doesn't exist any more.
         case gone
-        /// A file can't be written. The files before it are.
+        /// A file can't be written. The files before it have been written.
         case file(FileProblem)
     }
 
@@ -35,18 +35,18 @@ public struct KeptFolder: Sendable {
     public let path: String
     /// The system calls to use; tests replace them.
     public var calls: SystemCalls
-    /// The bytes that each file was written with, by its path in the folder.
+    /// The bytes that were last written to each file, by its path relative to the folder.
     private var known: [String: [UInt8]]
 
-    /// A folder that exists, with the files that are known to have been written, by their paths in it. Others that are in it are
-    /// strangers'.
+    /// Creates a value for an existing folder. `files`: the bytes of the files that are known to have been written, by their paths relative
+    /// to the folder. All other files in it count as written by others.
     public init(_ path: String, holding files: [String: [UInt8]] = [:], calls: SystemCalls = .system) {
         self.path = path
         self.calls = calls
         known = files
     }
 
-    /// Whether all files are there as they were written.
+    /// Returns whether all known files exist with the bytes that were written.
     public func isUnchanged() throws(Problem) -> Bool {
         try checkFolder()
         var folders: Set<String> = []
@@ -54,7 +54,8 @@ public struct KeptFolder: Sendable {
         return true
     }
 
-    /// Brings the folder's files to these, by their paths in it. `replacesEdits`: also files that others have changed, or wrote.
+    /// Updates the folder to these files, by their paths relative to it. `replacesEdits`: whether files that others have changed or written
+    /// are replaced, too.
     public mutating func update(to files: [String: [UInt8]], replacesEdits: Bool = false) throws(Problem) -> Changes {
         try checkFolder()
         var folders: Set<String> = []
@@ -92,7 +93,7 @@ public struct KeptFolder: Sendable {
 
     // MARK: - Looking
 
-    /// Nothing is written through a link, not even that of the folder's name.
+    /// Throws if the folder is missing, or if its path is a link: nothing is written through links.
     private func checkFolder() throws(Problem) {
         let status = try calling { () throws(FileProblem) in try calls.status(of: path, follows: false) }
         guard let status else { throw .gone }
@@ -113,7 +114,7 @@ public struct KeptFolder: Sendable {
         throw .file(FileProblem(path: path, reason: reason, isTaken: true))
     }
 
-    /// The status of a file of the folder; nil: it isn't there. `folders`: the folders inside that are known to be no links.
+    /// Returns the status of a file in the folder; nil if there is none. `folders`: the subfolders that are known to be no links.
     private func status(of name: String, _ folders: inout Set<String>) throws(Problem) -> SystemCalls.Status? {
         var folder = ""
         for part in name.split(separator: "/").dropLast() {
@@ -137,7 +138,7 @@ public struct KeptFolder: Sendable {
         return try holds(name, bytes, status)
     }
 
-    /// Whether a file has exactly these bytes; nil: no file has.
+    /// Returns whether a file has exactly these bytes; false if they are nil.
     private func holds(_ name: String, _ bytes: [UInt8]?, _ status: SystemCalls.Status) throws(Problem) -> Bool {
         guard let bytes, status.size == bytes.count else { return false }
         let file = "\(path)/\(name)"
@@ -167,7 +168,7 @@ public struct KeptFolder: Sendable {
         known[name] = bytes
     }
 
-    /// Removes a file, and the folders that are empty without it.
+    /// Removes a file, and the folders that become empty.
     private mutating func remove(_ name: String) throws(Problem) {
         let code = calls.repeated { calls.remove("\(path)/\(name)") }
         guard code >= 0 || code == -Int(ENOENT) else { throw .file(FileProblem(path: "\(path)/\(name)", code: code)) }
@@ -182,6 +183,6 @@ public struct KeptFolder: Sendable {
 }
 
 extension Int {
-    /// A result of a system call as `SystemCalls` has it.
+    /// The result of a system call in the form of `SystemCalls`: 0 or more, or the negative error number.
     fileprivate var orError: Int { self < 0 ? -Int(errno) : self }
 }

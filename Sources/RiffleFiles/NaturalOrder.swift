@@ -1,9 +1,9 @@
 /// Natural sort order: case-insensitive, with numbers compared by value (2 before 10).
 public enum NaturalOrder {
-    /// The names in natural order.
+    /// Returns the names in natural order.
     public static func sorted(_ names: [String]) -> [String] { order(of: names).map { names[$0] } }
 
-    /// The indices of the names in natural order; the sort is stable.
+    /// Returns the indices of the names in natural order; the sort is stable.
     public static func order(of names: [String]) -> [Int] {
         names.enumerated().map { (key: key($1), name: $1, index: $0) }
             .sorted {
@@ -13,7 +13,7 @@ public enum NaturalOrder {
             .map(\.index)
     }
 
-    /// The sort key: lower-case scalars, in which each number is replaced by "0", its number of digits and its digits without
+    /// Returns the sort key: lower-case scalars, in which each number is replaced by "0", its number of digits and its digits without
     /// leading zeros.
     private static func key(_ name: String) -> [UInt32] {
         var key: [UInt32] = []

@@ -2,9 +2,9 @@ internal import Glibc
 
 /// Prepares the process at its start so that a closed or broken standard stream doesn't end it.
 public enum ProcessStreams {
-    /// Turns SIGPIPE and SIGXFSZ into errors of the writing calls, and opens missing standard streams on /dev/null: otherwise the
-    /// next file that is opened would get one of their descriptors and receive the messages. Each is opened in the direction that
-    /// makes its use an error, as with a closed stream.
+    /// Turns SIGPIPE and SIGXFSZ into errors of the writing calls, and opens missing standard streams on /dev/null: otherwise the next file
+    /// that is opened would get one of their descriptors and receive the messages. Each stream is opened in the direction that makes its
+    /// use an error, as with a closed stream.
     public static func prepare() {
         // An empty handler instead of SIG_IGN, which child processes would inherit.
         for number in [SIGPIPE, SIGXFSZ] { signal(number) { _ in } }

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// A line on the terminal that is overwritten while work goes on. Into a file or a pipe, nothing is written.
+/// A line on the terminal that is overwritten while work goes on. Nothing is written to a file or a pipe.
 public struct ProgressLine: Sendable {
     private let file: Int32
     private let calls: SystemCalls
     private let isShown: Bool
     private var hasText = false
 
-    /// A line on stderr.
+    /// Creates a line on stderr.
     public init() { self.init(file: STDERR_FILENO) }
 
     init(file: Int32, calls: SystemCalls = .system) {
@@ -15,7 +15,7 @@ public struct ProgressLine: Sendable {
         isShown = isatty(file) == 1
     }
 
-    /// Shows a text of less than a terminal's width in place of the last one.
+    /// Shows a text, shorter than the terminal's width, in place of the last one.
     public mutating func show(_ text: String) {
         guard isShown else { return }
         hasText = true

@@ -1,21 +1,21 @@
 internal import Glibc
 internal import RiffleLock
 
-/// Files and folders that `AtomicFile` and `AtomicFolder` fill before they get their name. One that a crash has left behind is removed
-/// when the same folder is written to later.
+/// The temporary files and folders that `AtomicFile` and `AtomicFolder` fill before they rename them. A part that a crash has left behind
+/// is removed when a later run writes to the same folder.
 public enum StaleParts {
-    /// Seconds after which a part counts as abandoned.
+    /// The seconds after which a part counts as abandoned.
     static let age = 6 * 3600
 
     private static let swept = Lock<Set<String>>([])
 
-    /// An unguessable name: 128 random bits in hexadecimal.
+    /// Returns an unguessable name: 128 random bits in hexadecimal.
     static func newName() -> String {
         let digits = String(UInt64.random(in: .min ... .max), radix: 16) + String(UInt64.random(in: .min ... .max), radix: 16)
         return ".riffle-\(digits).tmp"
     }
 
-    /// Whether a name is that of a part: hexadecimal digits, or, in older versions, a process id and a random number.
+    /// Returns whether a name is that of a part: hexadecimal digits, or, in older versions, a process id and a random number.
     static func isPart(_ name: String) -> Bool {
         guard name.hasPrefix(".riffle-"), name.hasSuffix(".tmp") else { return false }
         let middle = name.dropFirst(".riffle-".count).dropLast(".tmp".count)
@@ -23,8 +23,8 @@ public enum StaleParts {
             && middle.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) || $0 == UInt8(ascii: "-") }
     }
 
-    /// Keeps sweeps away from a part while `fill` fills it, however old it gets: a film may be stopped, or the machine asleep, for hours.
-    /// The lock goes with the process. Where the file system has none, the age alone tells.
+    /// Protects a part from sweeps while `fill` fills it, however old it gets: a film may be stopped, or the machine asleep, for hours. The
+    /// lock ends with the process. If the file system has no locks, only the part's age counts.
     static func hold<Result>(_ part: String, _ calls: SystemCalls, while fill: () throws -> Result) rethrows -> Result {
         let file = calls.repeated { calls.open(part, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, 0) }
         defer { letGo(file, calls) }
@@ -32,7 +32,7 @@ public enum StaleParts {
         return try fill()
     }
 
-    /// Sweeps a folder once per run of the program. `folder`: with a trailing slash.
+    /// Sweeps a folder once per run of the program. `folder`: the path with a trailing slash.
     static func sweepOnce(_ folder: String, _ calls: SystemCalls) {
         guard swept.withLock({ $0.insert(folder).inserted }) else { return }
         sweep(folder, now: time(nil), calls)
@@ -54,7 +54,7 @@ public enum StaleParts {
     private static func removeStale(_ part: String, now: Int, _ calls: SystemCalls) {
         guard let kind = staleKind(of: part, follows: false, now: now, calls) else { return }
         let file = calls.repeated { calls.open(part, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, 0) }
-        // Without it there is no knowing whether a program fills the part.
+        // If the part can't be opened, nobody knows whether a program is still filling it.
         guard file >= 0 else { return }
         defer { letGo(file, calls) }
         if calls.repeated({ calls.lock(Int32(file)) }) == -Int(EWOULDBLOCK) { return }
@@ -62,7 +62,7 @@ public enum StaleParts {
             _ = calls.remove(part)
             return
         }
-        // Asked again of the open folder: another program may have exchanged it.
+        // The status is read again from the open folder, because another program may have exchanged the folder.
         guard staleKind(of: SystemCalls.path(ofOpen: Int32(file)), follows: true, now: now, calls) == .folder else {
             return
         }
@@ -70,15 +70,15 @@ public enum StaleParts {
         _ = calls.removeFolder(part)
     }
 
-    /// Unlocks an open file and closes it. Closing alone isn't enough: a process that another thread is just starting has a copy of it
-    /// until it becomes another program, and would keep the lock that long.
+    /// Unlocks an open file and closes it. Closing alone isn't enough: a process that another thread is just starting has a copy of the
+    /// descriptor until it calls exec, and would hold the lock that long.
     private static func letGo(_ file: Int, _ calls: SystemCalls) {
         guard file >= 0 else { return }
         _ = flock(Int32(file), LOCK_UN)
         _ = calls.close(Int32(file))
     }
 
-    /// Whether a path holds a file or a folder that may be swept; nil: it holds none.
+    /// Returns the kind of a file or folder that may be swept; nil for anything else.
     private static func staleKind(
         of path: String, follows: Bool, now: Int, _ calls: SystemCalls
     ) -> SystemCalls.Status.Kind? {

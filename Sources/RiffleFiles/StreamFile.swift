@@ -2,14 +2,13 @@ internal import Dispatch
 internal import Glibc
 internal import RiffleLock
 
-/// A file that is written while the program runs, on a queue of its own, so that a slow disk or reader of a pipe blocks no
-/// caller.
+/// A file that is written while the program runs, on a queue of its own, so that no slow disk and no slow reader of a pipe blocks a caller.
 ///
-/// An existing file is truncated, not replaced; links are followed; pipes and devices are written into. A pipe without a reader
-/// is waited for, on the queue. After the first failure nothing more is written.
+/// An existing file is truncated, not replaced; links are followed; pipes and devices are written into. If a pipe has no reader, the queue
+/// waits for one. After the first failure nothing more is written.
 public final class StreamFile: Sendable {
     private struct State: Sendable {
-        /// Negative: not open yet.
+        /// The file's descriptor; negative while the file isn't open.
         var file: Int32 = -1
         var waiting: [UInt8] = []
         var isWriting = false
@@ -19,14 +18,14 @@ public final class StreamFile: Sendable {
 
     private let path: String
     private let calls: SystemCalls
-    /// The most bytes that may be buffered.
+    /// The greatest number of bytes that may be buffered.
     private let limit: Int
     private let whenFailed: @Sendable () -> Void
     private let state = Lock(State())
     private let queue = DispatchQueue(label: "riffle.stream", qos: .utility)
 
-    /// Opens it, with a buffer of at most `limit` bytes. `whenFailed` is called, from any thread, when `takeProblem` returns a
-    /// problem.
+    /// Opens the file, with a buffer of at most `limit` bytes. `whenFailed` is called, on any thread, when `takeProblem` has a problem to
+    /// return.
     public init(
         path: String, limit: Int = 64 << 20, calls: SystemCalls = .system, whenFailed: @escaping @Sendable () -> Void
     ) throws(FileProblem) {
@@ -67,7 +66,7 @@ public final class StreamFile: Sendable {
         if begins { queue.async { [self] in writeWaiting() } }
     }
 
-    /// Why writing has ended; once.
+    /// Returns the reason why writing has ended, only once; nil if there is none.
     public func takeProblem() -> FileProblem? {
         state.withLock { state in
             defer { state.problem = nil }

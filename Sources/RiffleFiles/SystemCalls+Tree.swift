@@ -1,12 +1,12 @@
 internal import Glibc
 
-// Folders with their contents.
+// Removes folders with their contents.
 extension SystemCalls {
-    /// How deep folders may lie within one another in a folder that is removed, and how many entries are removed at most.
+    /// The greatest depth of nested folders in a folder that is removed, and the greatest number of entries that are removed.
     private static let deepest = 64, mostRemoved = 1_000_000
 
-    /// Removes a folder that this user's programs made, with all that is in it. No link is followed. Where it is deeper or fuller than the
-    /// limits, the rest of it stays.
+    /// Removes a folder that this user's programs made, with all its contents. No link is followed. If the folder exceeds the limits, the
+    /// rest of it stays.
     func removeTree(_ folder: String) {
         let file = repeated { open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, 0) }
         guard file >= 0 else { return }
@@ -15,14 +15,14 @@ extension SystemCalls {
         _ = removeFolder(folder)
     }
 
-    /// Removes all that is in an open folder.
+    /// Removes the contents of an open folder.
     func empty(_ folder: Int32) {
         var left = Self.mostRemoved
         empty(folder, depth: 0, &left)
     }
 
     private func empty(_ folder: Int32, depth: Int, _ left: inout Int) {
-        // By the open folder and not by its path, which may lead elsewhere meanwhile.
+        // The open folder is used instead of its path, which may lead elsewhere meanwhile.
         let path = Self.path(ofOpen: folder)
         for entry in entries(of: path) where left > 0 {
             left -= 1
@@ -43,10 +43,10 @@ extension SystemCalls {
         }
     }
 
-    /// A path of an open file or folder.
+    /// Returns a path of an open file or folder.
     static func path(ofOpen file: Int32) -> String { "/proc/self/fd/\(file)" }
 
-    /// The names in a folder; none if it can't be read.
+    /// Returns the names in a folder; none if it can't be read.
     func entries(of folder: String) -> [String] {
         guard let stream = SystemPath.withName(of: folder, { opendir($0) }) else { return [] }
         defer { closedir(stream) }

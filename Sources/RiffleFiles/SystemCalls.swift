@@ -10,17 +10,17 @@ public struct SystemCalls: Sendable {
         /// A regular file, a folder, a symbolic link, or something else such as a pipe or a device.
         public enum Kind: Sendable { case file, folder, link, other }
 
-        /// The kind of thing that it is.
+        /// The kind of the file.
         public var kind: Kind
         /// The nine permission bits.
         public var permissions: UInt32
         /// The user id of the owner.
         public var owner: UInt32
-        /// The group id.
+        /// The group id of the file.
         public var group: UInt32
         /// The modification time in seconds since 1970.
         public var modified: Int
-        /// In bytes.
+        /// The size in bytes.
         public var size: Int
     }
 
@@ -28,27 +28,27 @@ public struct SystemCalls: Sendable {
     public var open: @Sendable (_ path: String, _ flags: Int32, _ permissions: UInt32) -> Int
     /// Writes bytes; returns how many were written.
     public var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
-    /// fsync.
+    /// Syncs a file to the disk (fsync).
     public var sync: @Sendable (_ file: Int32) -> Int
     /// Closes a descriptor.
     public var close: @Sendable (_ file: Int32) -> Int
-    /// fchmod.
+    /// Sets the permissions of an open file (fchmod).
     public var setPermissions: @Sendable (_ file: Int32, _ permissions: UInt32) -> Int
-    /// fchown.
+    /// Sets the owner of an open file (fchown).
     public var setOwner: @Sendable (_ file: Int32, _ owner: UInt32, _ group: UInt32) -> Int
     /// Makes a hard link; fails if `target` exists.
     public var link: @Sendable (_ path: String, _ target: String) -> Int
     /// Renames a file, replacing `target`.
     public var rename: @Sendable (_ path: String, _ target: String) -> Int
-    /// unlink.
+    /// Removes a file (unlink).
     public var remove: @Sendable (_ path: String) -> Int
-    /// rmdir.
+    /// Removes an empty folder (rmdir).
     public var removeFolder: @Sendable (_ path: String) -> Int
-    /// mkdir.
+    /// Makes a folder (mkdir).
     public var makeFolder: @Sendable (_ path: String) -> Int
     /// Takes the exclusive flock of a file without blocking; −EWOULDBLOCK if another process has it.
     public var lock: @Sendable (_ file: Int32) -> Int
-    /// stat, if links are followed, or else lstat.
+    /// Reads the status of a path: with stat if `follows`, otherwise with lstat.
     public var status: @Sendable (_ path: String, _ follows: Bool, _ status: inout Status?) -> Int
 
     /// The system's real calls.
@@ -85,7 +85,7 @@ public struct SystemCalls: Sendable {
 }
 
 extension SystemCalls {
-    /// The status of a path, or of its link's target if `follows`; nil: nothing exists there. Throws other errors.
+    /// Returns the status of a path, or of its link's target if `follows`; nil if nothing exists there. Throws all other errors.
     public func status(of path: String, follows: Bool = true) throws(FileProblem) -> Status? {
         var status: Status?
         let code = repeated { self.status(path, follows, &status) }
@@ -94,7 +94,7 @@ extension SystemCalls {
         return status
     }
 
-    /// Whether anything exists at the path, including a dangling link. Throws errors other than absence.
+    /// Returns whether anything exists at the path, including a dangling link. Throws errors other than absence.
     public func exists(_ path: String) throws(FileProblem) -> Bool { try status(of: path, follows: false) != nil }
 
     /// Renames a file, replacing one at `target`.

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// Converts between file names, which are any bytes, and Swift's Unicode strings, without loss. A byte that is no valid UTF-8
+/// Converts between file names, which can contain any bytes, and Swift's Unicode strings, without loss. A byte that isn't valid UTF-8
 /// becomes a marker, one private-use scalar of U+10FF80…U+10FFFF.
 public enum SystemPath {
     private static let marks: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
     private static let offset: UInt32 = 0x10FF00
 
-    /// The text of a name. A marker that is already in the name, in UTF-8, is itself replaced byte by byte: no two names have one
-    /// text.
+    /// Returns the text of a name. A marker that is already in the name, in UTF-8, is itself replaced byte by byte, so that no two names
+    /// have the same text.
     public static func text(_ bytes: [UInt8]) -> String {
         if let plain = String(validating: bytes, as: UTF8.self), !hasMarks(plain) { return plain }
         var scalars = String.UnicodeScalarView()
@@ -15,7 +15,7 @@ public enum SystemPath {
         while position < bytes.count {
             let end = min(position + 4, bytes.count)
             let ends = position + 1...end
-            // The shortest valid run of bytes is one scalar.
+            // The shortest valid sequence of bytes is one scalar.
             let whole = ends.first { String(validating: bytes[position..<$0], as: UTF8.self) != nil }
             let scalar = whole.flatMap { String(decoding: bytes[position..<$0], as: UTF8.self).unicodeScalars.first }
             if let whole, let scalar, !marks.contains(scalar.value) {
@@ -24,7 +24,7 @@ public enum SystemPath {
             } else {
                 let next = whole ?? position + 1
                 for byte in bytes[position..<next] {
-                    // Never below 0x80: such a byte is a valid scalar by itself.
+                    // The byte is never below 0x80, because such a byte is a valid scalar by itself.
                     Unicode.Scalar(offset + UInt32(byte)).map { scalars.append($0) }
                 }
                 position = next
@@ -33,12 +33,12 @@ public enum SystemPath {
         return String(scalars)
     }
 
-    /// The text of a null-terminated name.
+    /// Returns the text of a null-terminated name.
     public static func text(_ name: UnsafePointer<CChar>) -> String {
         text(UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) })
     }
 
-    /// The bytes that a text stands for.
+    /// Returns the bytes that a text stands for.
     public static func bytes(of text: String) -> [UInt8] {
         guard hasMarks(text) else { return Array(text.utf8) }
         var bytes: [UInt8] = []
@@ -58,12 +58,12 @@ public enum SystemPath {
         }
     }
 
-    /// The byte that a marker stands for; nil for any other scalar.
+    /// Returns the byte that a marker stands for; nil for any other scalar.
     static func byte(markedBy scalar: Unicode.Scalar) -> UInt8? {
         marks.contains(scalar.value) ? UInt8(scalar.value - offset) : nil
     }
 
-    /// A text for display: "\u{FFFD}" instead of each marker.
+    /// Returns a text for display, with "\u{FFFD}" in place of each marker.
     public static func shown(_ text: String) -> String {
         guard hasMarks(text) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { byte(markedBy: $0) == nil ? $0 : "\u{FFFD}" }))
@@ -72,9 +72,9 @@ public enum SystemPath {
     /// The program's arguments without its name.
     public static var arguments: [String] { Array(commandLine.dropFirst()) }
 
-    /// The program's name and arguments, as the kernel has them. (`CommandLine.arguments` replaces bytes that are no UTF-8, and is
-    /// empty where a library has changed the environment before the program's start, as sdl2-compat does: it looks for them
-    /// before the environment, which has moved then.)
+    /// The program's name and arguments, as the kernel stores them. (`CommandLine.arguments` replaces bytes that aren't UTF-8, and is empty
+    /// if a library has changed the environment before the program starts, as sdl2-compat does: Swift looks for the arguments just before
+    /// the environment, which has moved by then.)
     public static var commandLine: [String] {
         let known = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0].map { text(UnsafePointer($0)) } }
         let file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC)
@@ -89,7 +89,7 @@ public enum SystemPath {
             if count == 0 { break }
             bytes += buffer.prefix(count)
         }
-        // Each ends with a null byte.
+        // Each argument ends with a null byte.
         let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
         return words.isEmpty ? known : words.map { text(Array($0)) }
     }

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A folder that is needed for a while, readable by this user alone. Whoever makes it removes it.
+/// A folder that is needed for a while and that only this user can read. Whoever creates it must remove it.
 public struct TemporaryFolder: Sendable {
-    /// Its path.
+    /// The folder's path.
     public let path: String
 
-    /// Makes it in `$TMPDIR`, or in /tmp where that is no absolute path.
+    /// Creates a folder in `$TMPDIR`, or in /tmp if `$TMPDIR` isn't an absolute path.
     public init() throws(FileProblem) {
         let given = getenv("TMPDIR").map { SystemPath.text(UnsafePointer($0)) } ?? ""
         let pattern = (given.hasPrefix("/") ? given : "/tmp") + "/riffle-XXXXXX"
@@ -14,6 +14,6 @@ public struct TemporaryFolder: Sendable {
         path = SystemPath.text(name.dropLast().map { UInt8(bitPattern: $0) })
     }
 
-    /// Removes it with all that is in it.
+    /// Removes the folder with all its contents.
     public func remove() { SystemCalls.system.removeTree(path) }
 }

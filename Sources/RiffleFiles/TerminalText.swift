@@ -1,8 +1,8 @@
 /// Escapes text for terminals. A terminal interprets control sequences in printed text (move, clear, set the title, write to
 /// the clipboard), and file names and the contents of files are untrusted.
 public enum TerminalText {
-    /// The text with control characters and bidirectional controls escaped as "\u{1b}", and bytes of a name that are no UTF-8 as
-    /// "\xe9". Tabs stay. `keepsLines`: line feeds stay too; otherwise they become "\n", so that one message stays one line.
+    /// Returns the text with control characters and bidirectional controls escaped as "\u{1b}", and bytes of a name that aren't UTF-8 as
+    /// "\xe9". Tabs stay. `keepsLines`: whether line feeds stay, too; otherwise they become "\n", so that one message stays one line.
     public static func escaped(_ text: String, keepsLines: Bool = false) -> String {
         guard text.unicodeScalars.contains(where: { isOrder($0) || $0 == "\n" }) else { return text }
         var result = ""
@@ -20,7 +20,7 @@ public enum TerminalText {
         return result
     }
 
-    /// Whether a scalar controls the terminal or the text direction instead of being visible; false for line feeds and tabs.
+    /// Returns whether a scalar controls the terminal or the text direction instead of being visible; false for line feeds and tabs.
     public static func isOrder(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A: false

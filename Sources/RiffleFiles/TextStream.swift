@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A stream for text: stdout or stderr. All text is escaped (`TerminalText`), also into a file or a pipe, whose contents may end
-/// up on a terminal.
+/// A stream for text: stdout or stderr. All text is escaped (`TerminalText`), even in a file or a pipe, because its contents may end up on
+/// a terminal.
 public struct TextStream: Sendable {
     private let file: Int32
     private let name: String
@@ -12,14 +12,14 @@ public struct TextStream: Sendable {
     /// Standard error.
     public static let errors = TextStream(file: STDERR_FILENO, name: "messages")
 
-    /// A stream on a descriptor; `name`: its name in a problem.
+    /// Creates a stream on a descriptor. `name`: the stream's name in a problem.
     public init(file: Int32, name: String, calls: SystemCalls = .system) {
         self.file = file
         self.name = name
         self.calls = calls
     }
 
-    /// Writes a text, escaped. `keepsLines`: keeps its line feeds.
+    /// Writes an escaped text. `keepsLines`: whether its line feeds stay.
     public func write(_ text: String, keepsLines: Bool = true) throws(FileProblem) {
         try write(bytes: Array(TerminalText.escaped(text, keepsLines: keepsLines).utf8))
     }
@@ -29,16 +29,16 @@ public struct TextStream: Sendable {
         try write(bytes: Array((TerminalText.escaped(line) + "\n").utf8))
     }
 
-    /// Writes bytes as they are, for the program that reads them.
+    /// Writes bytes without escapes, for a program that reads them.
     public func write(bytes: [UInt8]) throws(FileProblem) {
         let code = bytes.withUnsafeBytes { calls.writeAll($0, to: file) }
         guard code >= 0 else { throw FileProblem(path: name, code: code) }
     }
 
-    /// Whether a person reads it.
+    /// Whether the stream is a terminal.
     public var isTerminal: Bool { isatty(file) != 0 }
 
-    /// The columns of the terminal; nil: it is none, or doesn't say.
+    /// The number of columns of the terminal; nil if the stream is no terminal, or the number is unknown.
     public var columns: Int? {
         var size = winsize()
         return ioctl(file, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil

@@ -2,14 +2,14 @@ internal import FoundationEssentials
 
 /// The folder of the user's presets and session: `$XDG_CONFIG_HOME/riffle`, or `~/.config/riffle`.
 public enum ConfigFolder {
-    /// Its path; nil if neither variable is an absolute path. Relative paths are ignored (XDG Base Directory Specification).
+    /// The folder's path; nil if neither variable is an absolute path. Relative paths are ignored (XDG Base Directory Specification).
     public static var path: String? { path(environment: ProcessInfo.processInfo.environment) }
 
     static func path(environment: [String: String]) -> String? {
         base(environment).map { $0 + "/riffle" }
     }
 
-    /// The folder of all programs' configurations.
+    /// Returns the folder of all programs' configurations; nil if neither variable is an absolute path.
     static func base(_ environment: [String: String]) -> String? {
         if let base = environment["XDG_CONFIG_HOME"], base.hasPrefix("/") { return base }
         guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
@@ -19,7 +19,7 @@ public enum ConfigFolder {
 
 /// The folder of the user's recordings: `$XDG_DATA_HOME/riffle/recordings`, or `~/.local/share/riffle/recordings`.
 public enum RecordingFolder {
-    /// Its path; nil if neither variable is an absolute path.
+    /// The folder's path; nil if neither variable is an absolute path.
     public static var path: String? { path(environment: ProcessInfo.processInfo.environment) }
 
     static func path(environment: [String: String]) -> String? { DataFolder.path(environment).map { $0 + "/recordings" } }
@@ -27,7 +27,7 @@ public enum RecordingFolder {
 
 /// The folder of the user's formulas: `$XDG_DATA_HOME/riffle/formulas`, or `~/.local/share/riffle/formulas`.
 public enum FormulaFolder {
-    /// Its path; nil if neither variable is an absolute path.
+    /// The folder's path; nil if neither variable is an absolute path.
     public static var path: String? { path(environment: ProcessInfo.processInfo.environment) }
 
     static func path(environment: [String: String]) -> String? { DataFolder.path(environment).map { $0 + "/formulas" } }
@@ -35,14 +35,14 @@ public enum FormulaFolder {
 
 /// The folder of pictures that were pasted: `$XDG_DATA_HOME/riffle/pictures`, or `~/.local/share/riffle/pictures`.
 public enum PastedPictureFolder {
-    /// Its path; nil if neither variable is an absolute path.
+    /// The folder's path; nil if neither variable is an absolute path.
     public static var path: String? { DataFolder.path(ProcessInfo.processInfo.environment).map { $0 + "/pictures" } }
 }
 
-/// The folder of the user's pictures: `$XDG_PICTURES_DIR`, or as `user-dirs.dirs` (xdg-user-dirs) in the configuration has it, or
-/// `~/Pictures`.
+/// The folder of the user's pictures: `$XDG_PICTURES_DIR`, else the folder that `user-dirs.dirs` (xdg-user-dirs) in the configuration
+/// folder names, else `~/Pictures`.
 public enum PictureFolder {
-    /// Its path, which need not exist; nil if nothing names one.
+    /// The folder's path, which need not exist; nil if nothing names one.
     public static var path: String? { UserFolder.path("XDG_PICTURES_DIR", usually: "Pictures") }
 
     static func path(environment: [String: String], userDirectories: String) -> String? {
@@ -50,9 +50,9 @@ public enum PictureFolder {
     }
 }
 
-/// The folder of the user's documents: `$XDG_DOCUMENTS_DIR`, or as `user-dirs.dirs` has it, or `~/Documents`.
+/// The folder of the user's documents: `$XDG_DOCUMENTS_DIR`, else the folder that `user-dirs.dirs` names, else `~/Documents`.
 public enum DocumentFolder {
-    /// Its path, which need not exist; nil if nothing names one.
+    /// The folder's path, which need not exist; nil if nothing names one.
     public static var path: String? { UserFolder.path("XDG_DOCUMENTS_DIR", usually: "Documents") }
 }
 

@@ -2,11 +2,12 @@
 enum FileName {
     /// The ending of presets.
     static let preset = ".json"
-    /// The longest stem in bytes of UTF-8, so that the ending and a number fit into the 255 that file systems allow.
+    /// The greatest length of a name's stem in bytes of UTF-8, so that the ending and a number fit into the 255 bytes that file systems
+    /// allow.
     static let longest = 180
 
-    /// "Album/Wall" becomes "Album-Wall.json". Different names may give the same file name. `fallback`: for a name without characters
-    /// that a file's name may have.
+    /// Returns a file name: "Album-Wall.json" for "Album/Wall". Different names may give the same file name. `fallback`: the stem if no
+    /// character of the name is allowed in a file's name.
     static func of(_ name: String, ending: String = preset, fallback: String = "Preset") -> String {
         var text = String.UnicodeScalarView()
         var bytes = 0
@@ -34,7 +35,7 @@ enum FileName {
         return (name.isEmpty ? fallback : name) + ending
     }
 
-    /// The first of "Name.json", "Name 2.json" … that is not taken.
+    /// Returns the first of "Name.json", "Name 2.json" … that is not taken.
     static func free<Problem>(
         for name: String, ending: String = preset, fallback: String = "Preset", isTaken: (String) throws(Problem) -> Bool
     ) throws(Problem) -> String {
@@ -46,13 +47,13 @@ enum FileName {
         return "\(stem) \(number)\(ending)"
     }
 
-    /// Whether a file name has an ending, letter case aside. Compares bytes: in some scripts a letter and the dot form one
-    /// character.
+    /// Returns whether a file name has an ending, ignoring letter case. Compares bytes, because in some scripts a letter and the dot form
+    /// one character.
     static func hasEnding(_ fileName: String, _ ending: String = preset) -> Bool {
         fileName.lowercased().utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
     }
 
-    /// The file name without the ending, which names a preset or a recording whose text has no name.
+    /// Returns the file name without the ending, which serves as the name of a preset or a recording whose text has none.
     static func title(of fileName: String, ending: String = preset) -> String {
         guard hasEnding(fileName, ending) else { return fileName }
         return String(decoding: fileName.utf8.dropLast(ending.utf8.count), as: UTF8.self)

@@ -14,7 +14,7 @@ public enum FileText {
         return text
     }
 
-    /// The bytes of a file. Its size is checked before anything is read.
+    /// Returns the bytes of a file. The size is checked before anything is read.
     public static func bytes(of path: String, largest: Int = largest) throws(PresetProblem) -> [UInt8] {
         // Without O_NONBLOCK, opening a pipe would wait for a writer.
         let file = SystemPath.withName(of: path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
@@ -31,7 +31,7 @@ public enum FileText {
         return try bytes(from: file, largest: largest)
     }
 
-    /// The bytes of an open file to its end; it may grow meanwhile.
+    /// Returns the bytes of an open file up to its end, even if it grows meanwhile.
     static func bytes(from file: Int32, largest: Int) throws(PresetProblem) -> [UInt8] {
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 16_384)

@@ -1,10 +1,10 @@
 internal import Glibc
 internal import RiffleFiles
 
-/// Allows one writer at a time in a folder, among all processes, by an flock on a lock file.
+/// Lets only one writer at a time work in a folder, among all processes, by an flock on a lock file.
 enum FolderLock {
     static let fileName = ".lock"
-    /// Seconds to wait for another writer, which normally takes milliseconds.
+    /// The seconds to wait for another writer, which normally takes milliseconds.
     static let timeout = 3.0
 
     /// Runs `body` with the lock held. The system releases the lock of a process that ends. Throws `busy` after `timeout`

@@ -6,21 +6,21 @@ internal import RiffleStage
 
 /// A formula in a file: UTF-8, at most 256 kB, in the language of Resources/manual/formula-language.md.
 public struct FormulaFile: Equatable, Sendable {
-    /// The end of its file's name.
+    /// The ending of the file's name.
     public static let ending = ".formula"
     /// The size limit in bytes.
     public static let largest = Formula.Limits.bytes
 
-    /// The text, as it is in the file.
+    /// The text, exactly as in the file.
     public var text: String
-    /// The formula in it.
+    /// The formula that the text contains.
     public var formula: Formula
 
     /// The vocabularies that formulas may have.
     public static let vocabularies: [FormulaVocabulary] = [.scrollingCards, .cardStack, .transition]
 
-    /// Reads a text by the first of `vocabularies` that fits. An empty text is none: so is a file in the moment in which another program
-    /// begins to write it.
+    /// Parses a text with the first of `vocabularies` that fits. An empty text is a problem of the file, not of the formula: a file is
+    /// empty for a moment when another program begins to write it.
     public init(_ text: String) throws(FormulaFileProblem) {
         guard !text.allSatisfy(\.isWhitespace) else { throw .file(.empty) }
         self.text = text
@@ -33,12 +33,12 @@ public struct FormulaFile: Equatable, Sendable {
         if let problem = formula.problem(besides: StageParameters.all + Preferences.parameters) { throw .formula(problem) }
     }
 
-    /// Reads a text's bytes. A byte order mark is no part of it.
+    /// Decodes and parses a text's bytes, without a leading byte order mark.
     public init(_ bytes: [UInt8]) throws(FormulaFileProblem) {
         let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         guard bytes.count <= Self.largest else { throw .file(.tooLarge(bytes.count)) }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            // No line feed is part of a longer character, so that each line is a text by itself.
+            // In UTF-8 a line feed is never part of a longer character, so each line can be decoded by itself.
             let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             throw .notText(line: (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0) + 1)
         }
@@ -59,16 +59,16 @@ public struct FormulaFile: Equatable, Sendable {
         return try FormulaFile(bytes)
     }
 
-    /// Whether a path is that of a formula file, by its ending.
+    /// Returns whether a path has a formula file's ending.
     public static func isNamed(_ path: String) -> Bool { FileName.hasEnding(path, ending) }
 
-    /// The title of a formula without one: "wide arch" of "…/wide arch.formula".
+    /// Returns the title for a formula without one: "wide arch" for "…/wide arch.formula".
     static func title(ofPath path: String) -> String {
         Preset.cleaned(SystemPath.shown(FileName.title(of: PresetStore.fileName(of: path), ending: ending)))
     }
 
-    /// The id of a file's model: the name in lower case, with a hyphen for whatever is no letter or digit; "formula" if nothing is
-    /// left.
+    /// Returns the id of a file's model: the name in lower case, with a hyphen in place of everything that is neither a letter nor a digit;
+    /// "formula" if nothing is left.
     static func id(ofPath path: String) -> String {
         let words = title(ofPath: path).lowercased().split { !$0.isLetter && !$0.isNumber }
         return words.isEmpty ? "formula" : words.joined(separator: "-")

@@ -1,15 +1,15 @@
 public import RiffleFormula
 
-/// Why a formula file can't be used; each has a sentence that names the problem.
+/// A reason why a formula file can't be used; each has a sentence that names the problem.
 public enum FormulaFileProblem: Error, Equatable, Sendable {
-    /// The file can't be read; with the problem.
+    /// The file can't be read, because of this problem.
     case file(PresetProblem)
-    /// It is no UTF-8, in this line first.
+    /// The text isn't UTF-8; the first line that isn't.
     case notText(line: Int)
     /// The text has a mistake.
     case formula(FormulaProblem)
 
-    /// The sentence, about a file that it calls `subject`: "arch.formula:1:5: there is no “widht”."
+    /// Returns the sentence, with `subject` as the file's name: "arch.formula:1:5: there is no “widht”."
     public func sentence(about subject: String) -> String {
         switch self {
         case .file(.isFolder): "\(subject) is a folder, not a formula."

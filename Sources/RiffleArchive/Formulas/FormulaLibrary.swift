@@ -3,38 +3,38 @@ internal import RiffleFiles
 internal import RiffleFormula
 public import RiffleModels
 
-/// The models, with the models of formula files among them: a value that changes when a file is added or read again.
+/// The catalogue of models, with the models of formula files: a value that changes when a file is added or read again.
 ///
-/// A file's model keeps its id as long as the library lives. It is made from the file's name; where another model has that id, a
-/// number is added: `linear.formula` is "linear-2".
+/// A file's model keeps its id as long as the library lives. The id is made from the file's name; if another model has that id, a number is
+/// added: `linear.formula` becomes "linear-2".
 public struct FormulaLibrary: Sendable {
-    /// The most files of a folder that are read.
+    /// The greatest number of files that are read from a folder.
     public static let mostFiles = 200
 
     /// The other models, which come first.
     public let others: ModelCatalogue
-    /// The files, in the order in which they came.
+    /// The files, in the order in which they were added.
     public private(set) var entries: [Entry] = []
-    /// All models. A file that was never right has none.
+    /// All models. A file that has never been valid has no model.
     public private(set) var catalogue: ModelCatalogue
-    /// The files that models of this library were made of, the latest last.
+    /// Earlier models of this library with the files that they were made from, the latest last.
     private var past: [(model: ModelDefinition, file: FormulaFile)] = []
     private static let mostPast = 400
     /// Sentences about folders.
     public private(set) var remarks: [String] = []
 
-    /// A formula file, as it was read last.
+    /// A formula file in the state in which it was last read.
     public struct Entry: Equatable, Sendable {
         /// The file's path.
         public let path: String
-        /// The id of its model.
+        /// The id of the file's model.
         public let id: String
-        /// The last text that was right, and its model; nil: there was none yet.
+        /// The last valid text, and its model; nil if there has been none yet.
         public fileprivate(set) var good: (file: FormulaFile, model: ModelDefinition)?
-        /// Why the file as it is now can't be used; nil if it can.
+        /// The reason why the file's present text can't be used; nil if it can.
         public fileprivate(set) var problem: FormulaFileProblem?
 
-        /// Its problem in a sentence about the file's name; nil: none.
+        /// The problem in a sentence about the file's name; nil if there is none.
         public var sentence: String? { problem?.sentence(about: SystemPath.shown(PresetStore.fileName(of: path))) }
 
         public static func == (a: Entry, b: Entry) -> Bool {
@@ -43,13 +43,14 @@ public struct FormulaLibrary: Sendable {
         }
     }
 
-    /// These models alone.
+    /// Creates a library of these models alone.
     public init(_ others: ModelCatalogue = .builtIn) {
         self.others = others
         catalogue = others
     }
 
-    /// The built-in models, the formulas of `resources` (the Resources folder), and the user's in `folder`; both may be missing.
+    /// Creates a library of the built-in models, the formulas of `resources` (the Resources folder), and the user's formulas in `folder`;
+    /// both folders may be missing.
     public init(folder: String?, resources: String?) {
         self.init()
         for folder in [resources.map { $0 + "/Formulas" }, folder] {
@@ -57,7 +58,7 @@ public struct FormulaLibrary: Sendable {
         }
     }
 
-    /// Reads all formulas of a folder, in natural order, without the formulas in folders of it. A missing folder has none.
+    /// Reads all formulas of a folder, in natural order, but not of its subfolders. A missing folder has none.
     public mutating func add(folder: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let files = NaturalOrder.sorted(names.filter { $0.utf8.first != UInt8(ascii: ".") && FormulaFile.isNamed($0) })
@@ -67,15 +68,15 @@ public struct FormulaLibrary: Sendable {
         }
     }
 
-    /// Reads a file; one that is there already is read again.
+    /// Reads a file; a file that is in the library already is read again.
     @discardableResult
     public mutating func add(_ path: String) -> Entry {
         let path = Self.absolute(path)
         return take(Result { () throws(FormulaFileProblem) in try FormulaFile.read(atPath: path) }, of: path)
     }
 
-    /// Takes a file as it was just read. A file that can't be used, or is gone, keeps the model that it had; one that never had any
-    /// and is gone is forgotten.
+    /// Stores the result of reading a file. A file that can't be used, or is gone, keeps the model that it had; a file without a model that
+    /// is gone is removed from the library.
     @discardableResult
     public mutating func take(_ reading: Result<FormulaFile, FormulaFileProblem>, of path: String) -> Entry {
         let index = entries.firstIndex { $0.path == path } ?? entries.count
@@ -91,7 +92,7 @@ public struct FormulaLibrary: Sendable {
             entries[index].problem = nil
             if entries[index].good?.file == file { break }
             let id = entries[index].id
-            // A text that was there before has the model that it had: a setting with it is that setting again.
+            // A text that was there before gets its former model back, so that a setting with that model equals the former setting.
             let known = past.lastIndex { $0.model.descriptor.id == id && $0.file == file }
             let model =
                 known.map { past.remove(at: $0).model }
@@ -108,8 +109,8 @@ public struct FormulaLibrary: Sendable {
         return entries[index]
     }
 
-    /// Brings formulas back to their state with other models, as far as it is remembered; returns the entries that have changed.
-    /// Their files are as they were.
+    /// Restores formulas to their state in other models, as far as the library remembers it; returns the entries that have changed. The
+    /// files themselves don't change.
     public mutating func restore(_ models: ModelCatalogue) -> [Entry] {
         var changed: [Entry] = []
         for index in entries.indices {
@@ -126,10 +127,10 @@ public struct FormulaLibrary: Sendable {
 
     private mutating func gather() { catalogue = ModelCatalogue(others.models + entries.compactMap(\.good?.model)) }
 
-    /// The file of a model; nil: it has none.
+    /// Returns the entry of a model's file; nil if the model has none.
     public func entry(ofModel id: String) -> Entry? { entries.first { $0.id == id } }
 
-    /// The entry of a path, which may be relative; nil: it isn't here.
+    /// Returns the entry of a path, which may be relative; nil if there is none.
     public func entry(atPath path: String) -> Entry? {
         let path = Self.absolute(path)
         return entries.first { $0.path == path }
@@ -144,6 +145,6 @@ public struct FormulaLibrary: Sendable {
         return "\(wanted)-\(number)"
     }
 
-    /// Absolute, since its folder may be watched.
+    /// Returns the path as an absolute one, because its folder may be watched.
     public static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 }

@@ -6,7 +6,7 @@ public struct FormulaStore: Sendable {
     public let folder: String
     var file = AtomicFile()
 
-    /// A store in a folder, which is created with the first write.
+    /// Creates a store for a folder, which is created with the first write.
     public init(folder: String) { self.folder = folder }
 
     /// Writes a new file, whose name is the first of "Title", "Title 2" … that is free; returns its path.
@@ -17,13 +17,13 @@ public struct FormulaStore: Sendable {
                 let name = try FileName.free(for: title, ending: FormulaFile.ending, fallback: "Formula") {
                     name throws(FileProblem) in try file.calls.exists("\(folder)/\(name)")
                 }
-                // Another program may have made a file of that name since; then the next name is tried.
+                // Another program may have made a file of that name meanwhile; then the next name is tried.
                 if try file.write(text, to: "\(folder)/\(name)", existing: .kept) { return "\(folder)/\(name)" }
             }
         }
     }
 
-    /// Writes a formula over its file, wherever that is.
+    /// Replaces the text of a formula's file, which may be in any folder.
     public func update(_ path: String, to text: String) throws(StoreProblem) {
         try StoreProblem.from { () throws(FileProblem) in
             guard text.utf8.count <= FormulaFile.largest else {

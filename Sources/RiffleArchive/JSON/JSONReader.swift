@@ -1,16 +1,16 @@
-/// Reads one JSON text (RFC 8259). It never traps, whatever the bytes: it returns a value or throws a problem with its line.
+/// Reads one JSON text (RFC 8259). The reader never traps, whatever the bytes are: it returns a value or throws a problem with its line.
 struct JSONReader {
-    /// The deepest nesting that is accepted: the reader recurses once a level.
+    /// The greatest depth of nesting that is accepted, because the reader recurses once for each level.
     static let deepest = 64
 
     private let bytes: ArraySlice<UInt8>
     private var position: Int
     private var line = 1
 
-    /// The value of a whole text; a leading byte order mark is skipped.
+    /// Returns the value of a whole text; a leading byte order mark is skipped.
     static func value(of bytes: [UInt8]) throws(PresetProblem) -> JSONValue { try value(of: bytes[...]) }
 
-    /// Reads a part of a text.
+    /// Returns the value of a part of a text.
     static func value(of bytes: ArraySlice<UInt8>) throws(PresetProblem) -> JSONValue {
         var reader = JSONReader(bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0))
         reader.skipSpace()
@@ -35,14 +35,14 @@ struct JSONReader {
         }
     }
 
-    /// Consumes the next byte if it is this one.
+    /// Consumes the next byte if it equals `byte`, and returns whether it does.
     private mutating func take(_ byte: Unicode.Scalar) -> Bool {
         guard let now = current, UInt32(now) == byte.value else { return false }
         position += 1
         return true
     }
 
-    /// The problem at the current position: truncated at the end, otherwise malformed for this reason.
+    /// Returns the problem at the current position: truncated at the end, otherwise malformed for this reason.
     private func unexpected(_ expectation: String) -> PresetProblem {
         current == nil ? .truncated(line: line) : .malformed(line: line, expectation)
     }
@@ -96,7 +96,7 @@ struct JSONReader {
         }
     }
 
-    /// true, false, null; also NaN and Infinity, which are no JSON but are written by some programs.
+    /// Reads true, false or null; also NaN and Infinity, which are no JSON but are written by some programs.
     private mutating func word() throws(PresetProblem) -> JSONValue {
         let start = position
         while let byte = current, (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) { position += 1 }
@@ -136,7 +136,7 @@ struct JSONReader {
     private mutating func string() throws(PresetProblem) -> String {
         position += 1
         let start = position
-        // Most have no escape sequence, and are taken whole.
+        // Most texts have no escape sequence, and are copied as a whole.
         while let byte = current, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { position += 1 }
         var text = bytes[start..<position]
         while let byte = current {
@@ -159,7 +159,7 @@ struct JSONReader {
         throw .truncated(line: line)
     }
 
-    /// The scalar of an escape sequence, after its backslash.
+    /// Reads an escape sequence after its backslash, and returns its scalar.
     private mutating func escape() throws(PresetProblem) -> Unicode.Scalar {
         guard let byte = current else { throw .truncated(line: line) }
         position += 1

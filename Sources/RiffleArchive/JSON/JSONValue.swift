@@ -1,8 +1,8 @@
 internal import RiffleFiles
 
-/// A JSON value that keeps two things for a rewrite: the order of members and the digits of numbers. Foundation's reader
-/// loses both, and silently takes the last of two equal keys; its encoder loses the order, and takes 0.2 ms for a frame of the trace
-/// with 24 cards where this takes 0.09 ms (0.9 and 0.25 ms on a busy machine).
+/// A JSON value that keeps two things for a rewrite: the order of members and the digits of numbers. Foundation's reader loses both, and
+/// silently keeps the last of two members with the same key. Foundation's encoder loses the order, and takes 0.2 ms for a frame of the
+/// trace with 24 cards, for which this one takes 0.09 ms (0.9 and 0.25 ms on a busy machine).
 public enum JSONValue: Equatable, Sendable {
     /// Nothing.
     case null
@@ -17,7 +17,7 @@ public enum JSONValue: Equatable, Sendable {
     /// Named values.
     case object(JSONObject)
 
-    /// A number with the fewest digits that read back to the same value; null for NaN and infinity.
+    /// Creates a number with the fewest digits that read back to the same value; null for NaN and infinity.
     public init(_ value: Double) {
         guard value.isFinite else {
             self = .null
@@ -26,31 +26,31 @@ public enum JSONValue: Equatable, Sendable {
         self = .number(value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)")
     }
 
-    /// A whole number.
+    /// Creates a whole number.
     public init(_ value: Int) { self = .number(String(value)) }
 
-    /// The value of a JSON text; nil for another text.
+    /// Reads a JSON text; nil if the text isn't JSON.
     public init?(reading text: String) {
         guard let value = try? JSONReader.value(of: Array(text.utf8)) else { return nil }
         self = value
     }
 
-    /// Its members; nil for other kinds.
+    /// The object; nil for other kinds of values.
     public var object: JSONObject? {
         if case .object(let object) = self { object } else { nil }
     }
 
-    /// Its elements; nil for other kinds.
+    /// The list's elements; nil for other kinds of values.
     public var array: [JSONValue]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// Its text; nil for other kinds.
+    /// The text; nil for other kinds of values.
     public var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The value of a number; nil for NaN, infinity, numbers beyond a Double's range and other kinds.
+    /// The finite value of a number; nil for NaN, infinity, numbers beyond a Double's range and other kinds of values.
     public var finiteNumber: Double? {
         guard case .number(let digits) = self, let value = Double(digits), value.isFinite else { return nil }
         return value
@@ -74,10 +74,10 @@ public struct JSONObject: Equatable, Sendable {
     private(set) var members: [(key: String, value: JSONValue)] = []
     /// The index of each key's member in an object with more than `searched` members; empty otherwise.
     private var indices: [String: Int] = [:]
-    /// The number of members up to which they are searched one by one, which is faster than a table.
+    /// The greatest number of members that are searched one by one, which is faster than a table for so few.
     private static let searched = 16
 
-    /// Of several members with one key, the first is taken.
+    /// Creates an object; of several members with one key, only the first is kept.
     public init(_ members: [(key: String, value: JSONValue)] = []) {
         self.members.reserveCapacity(members.count)
         for (key, value) in members { append(key, value) }
@@ -92,7 +92,8 @@ public struct JSONObject: Equatable, Sendable {
         a.members.count == b.members.count && zip(a.members, b.members).allSatisfy { $0.key == $1.key && $0.value == $1.value }
     }
 
-    /// The value of a key. Setting it keeps the member's position, or adds a member at the end; nil removes it.
+    /// The value of a key; nil if there is none. Setting it keeps the member's position, or adds a member at the end; setting nil removes
+    /// the member.
     public subscript(key: String) -> JSONValue? {
         get { index(of: key).map { members[$0].value } }
         set {
@@ -107,7 +108,7 @@ public struct JSONObject: Equatable, Sendable {
         }
     }
 
-    /// Adds a member at the end; false, without effect, if there is one of that key.
+    /// Adds a member at the end. Returns false, and changes nothing, if the key exists already.
     @discardableResult
     mutating func append(_ key: String, _ value: JSONValue) -> Bool {
         guard index(of: key) == nil else { return false }
@@ -124,12 +125,12 @@ public struct JSONObject: Equatable, Sendable {
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-    /// An object with these members.
+    /// Creates an object with these members.
     public init(dictionaryLiteral members: (String, JSONValue)...) {
         self = .object(JSONObject(members.map { (key: $0.0, value: $0.1) }))
     }
 
-    /// This object with the members of another behind its own.
+    /// Returns this object with the members of another one after its own. Keys that it has already keep their values.
     public func with(_ other: JSONValue) -> JSONValue {
         guard case .object(var object) = self, case .object(let added) = other else { return self }
         for (key, value) in added.members { object.append(key, value) }
@@ -138,7 +139,7 @@ extension JSONValue: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONValue: ExpressibleByStringLiteral {
-    /// Text.
+    /// Creates a text.
     public init(stringLiteral text: String) { self = .string(text) }
 }
 
@@ -159,7 +160,7 @@ extension JSONValue {
         return text
     }
 
-    /// `indent` is the level of the formatted text; nil: on one line.
+    /// Appends the value. `indent`: the level of the formatted text; nil for one line.
     private func write(into text: inout String, indent: Int?) {
         let inner = indent.map { $0 + 1 }
         func newLine(_ indent: Int?) { if let indent { text += "\n" + String(repeating: "  ", count: indent) } }

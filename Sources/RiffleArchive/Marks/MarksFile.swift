@@ -17,15 +17,15 @@ internal import RiffleMath
 ///       ]
 ///     }
 ///
-/// "reference" is the version. Of the stage: the pixel at which a card that nothing moves has its centre, pixels per point, the card's size and
-/// the eye's distance in points; "scale" is 1 and "eye" unknown without them. Of a frame: how far the row has scrolled, in cards, unknown without
-/// it; the seconds in a recording; and whether the marks of the frame before it are followed to it. Without frames there is one, at 0. A mark has
-/// one edge or several, each at a coordinate or through two points, in pixels from the upper left corner; a frame, counted from 1; a weight; and
-/// whether it lies roughly, and snaps to the edge in the picture.
+/// "reference" is the version. The stage has: the pixel at which a card without any transform has its centre, pixels per point (1 if
+/// missing), the card's size in points, and the eye's distance in points (unknown if missing). A frame has: the row's scroll offset in
+/// cards (unknown if missing); the seconds in a recording; and whether the marks of the frame before it are followed to it. Without frames
+/// there is one frame, at 0. A mark has: one edge or several, each at a coordinate or through two points, in pixels from the upper left
+/// corner; a frame, counted from 1; a weight; and whether it is rough, and snaps to the edge in the picture.
 public struct MarksFile: Equatable, Sendable {
     /// The version that is written, and the latest that is read.
     public static let version = 1
-    /// The end of its file's name.
+    /// The ending of the file's name.
     public static let ending = ".json"
     /// The size limit in bytes.
     static let largest = FileText.largest
@@ -34,12 +34,12 @@ public struct MarksFile: Equatable, Sendable {
     public var reference: FitReference
     /// The pins, as on the command line: "x=hyperbola".
     public var pins: [String]
-    /// The marks that lie roughly, by index in the reference.
+    /// The rough marks, by index in the reference.
     public var rough: Set<Int>
-    /// The frames to which the marks of the frame before them are followed, by index.
+    /// The indices of the frames to which the marks of the frame before them are followed.
     public var followed: Set<Int>
 
-    /// Any values.
+    /// Creates a file with any values.
     public init(_ reference: FitReference, pins: [String] = [], rough: Set<Int> = [], followed: Set<Int> = []) {
         (self.reference, self.pins, self.rough, self.followed) = (reference, pins, rough, followed)
     }
@@ -75,7 +75,7 @@ public struct MarksFile: Equatable, Sendable {
         if let problem = reference.problem { throw .refused(problem) }
     }
 
-    /// Throws a sentence for a member that has no meaning.
+    /// Throws a sentence for an unknown member.
     static func checkNames(_ object: JSONObject, _ names: [String], in owner: String) throws(MarksProblem) {
         for (key, _) in object.members where !names.contains(key) {
             let hint = Spelling.nearest(to: key, in: names).map { "; did you mean \"\($0)\"?" } ?? ""
@@ -83,7 +83,7 @@ public struct MarksFile: Equatable, Sendable {
         }
     }
 
-    /// The file as JSON, for `init(_:)`.
+    /// The file as JSON, which `init(_:)` reads.
     public var text: String {
         var object = JSONObject([("reference", JSONValue(Self.version))])
         let stage = reference.stage
@@ -121,16 +121,16 @@ public struct MarksFile: Equatable, Sendable {
     }
 }
 
-/// Why a file with marks can't be used; each has a sentence that names the problem.
+/// A reason why a file with marks can't be used; each has a sentence that names the problem.
 public enum MarksProblem: Error, Equatable, Sendable {
-    /// The file can't be read, or is no JSON; with the problem.
+    /// The file can't be read, or isn't JSON, because of this problem.
     case file(PresetProblem)
-    /// A part of it has a wrong shape: a sentence without the file's name.
+    /// A part of the file has a wrong shape; a sentence without the file's name.
     case content(String)
     /// A number can't be used.
     case refused(FitRefusal)
 
-    /// The sentence, about a file that it calls `subject`.
+    /// Returns the sentence, with `subject` as the file's name.
     public func sentence(about subject: String) -> String {
         switch self {
         case .file(.isFolder): "\(subject) is a folder, not a file with marks."

@@ -2,22 +2,22 @@ public import RiffleModels
 internal import RiffleSettings
 public import RiffleStage
 
-/// A recording as text: JSON Lines, UTF-8. The first line is the header, the others are events and checks, in order of time:
+/// A recording as text: JSON Lines, UTF-8. The first line is the header; the other lines are events and checks, in order of time:
 ///
 ///     {"gesture":1,"riffle":2,"title":"Flick","model":"cover-flow","t":12.5,"window":{…},"cards":{…},"start":{…}}
 ///     {"t":12.5,"pointer":"began","x":640,"y":400}
 ///     {"t":13,"check":{"offset":4.2,"current":4,"cards":[[3,512.1,400,600.2,400,512.1,210.4,1],…]}}
 ///     {"t":15.25,"end":true}
 ///
-/// The header holds the whole configuration as presets write it. Times are seconds on the recording's own clock, positions window
-/// points; every number reads back to the same value. There are no paths and no names of pictures. Lines and members that this program
-/// doesn't know are kept when the text is written again.
+/// The header has the whole configuration in the same form as presets. Times are seconds on the recording's own clock; positions are in
+/// points of the window; every number reads back to the same value. There are no paths and no names of pictures. Lines and members that
+/// this program doesn't know are kept when the text is written again.
 public struct RecordingFile: Equatable, Sendable {
     /// The version of the format.
     public static let version = 1
-    /// The end of its file's name.
+    /// The ending of the file's name.
     public static let ending = ".gesture"
-    /// Whether a path is that of a recording, by its ending.
+    /// Returns whether a path has a recording's ending.
     public static func isNamed(_ path: String) -> Bool { FileName.hasEnding(path, ending) }
 
     /// The recording that is played.
@@ -28,7 +28,7 @@ public struct RecordingFile: Equatable, Sendable {
     /// The lines below the header as they were read; nil for a new recording.
     private var body: [String]?
 
-    /// A new recording.
+    /// Creates the text of a new recording.
     public init(_ recording: Recording) {
         self.recording = recording
         header = JSONObject()
@@ -79,7 +79,8 @@ public struct RecordingFile: Equatable, Sendable {
         }
     }
 
-    /// `isOpen`: the last line has no line feed; it is left out if it is no whole object.
+    /// Reads the lines after the header. `isOpen`: whether the last line has no line feed; such a line is ignored if it isn't a whole
+    /// object.
     private mutating func readBody(
         _ lines: ArraySlice<ArraySlice<UInt8>>, isOpen: Bool, catalogue: ModelCatalogue
     ) throws(RecordingProblem) {
@@ -131,14 +132,14 @@ public struct RecordingFile: Equatable, Sendable {
         body = kept
     }
 
-    /// The text. Of a recording that was read, only the header is written anew.
+    /// The text. If the recording was read from a text, only the header is written anew.
     public var text: String {
         var text = firstLine + "\n"
         for line in body ?? newBody { text += line + "\n" }
         return text
     }
 
-    /// The header.
+    /// The header's line, without a line feed.
     var firstLine: String {
         var object = header
         RecordingHeader.write(recording, into: &object)
@@ -158,7 +159,7 @@ public struct RecordingFile: Equatable, Sendable {
 }
 
 extension Recording {
-    /// The recording with its events and checks.
+    /// Returns the recording with these events and checks.
     fileprivate func with(
         _ events: ContiguousArray<StageEvent>, _ checks: ContiguousArray<RecordingCheck>, end: StageTime
     ) -> Recording {

@@ -4,9 +4,9 @@ internal import RiffleModels
 internal import RiffleSettings
 internal import RiffleStage
 
-/// The first line of a recording, apart from the configuration: the window, the cards, and how it begins.
+/// The first line of a recording except for the configuration: the window, the cards, and the state at the beginning.
 enum RecordingHeader {
-    /// The members that aren't the configuration's.
+    /// The names of the members that don't belong to the configuration.
     static let members: Set<String> = ["gesture", "title", "t", "window", "cards", "start", "trim", "device"]
     /// The latest time in seconds: 30 years.
     static let latest = 1e9
@@ -194,7 +194,7 @@ enum RecordingHeader {
 }
 
 extension JSONValue {
-    /// A whole number within ±2⁵³; nil for others.
+    /// The value as a whole number within ±2⁵³; nil for other values.
     var integer: Int? {
         finiteNumber.flatMap { $0 == $0.rounded() && abs($0) <= 0x1p53 ? Int($0) : nil }
     }

@@ -5,7 +5,7 @@ internal import RiffleStage
 
 // Commands and changes of the deck.
 extension RecordingLine {
-    /// The commands with a number behind them, and the commands without one.
+    /// The words of the commands that have a number, and of the commands that have none.
     private static let counted: [(word: String, command: @Sendable (Int) -> StageCommand)] = [
         ("step", { .step($0) }), ("hold", { .keyDown($0) }), ("letGo", { .keyUp($0) }), ("page", { .page($0) }),
         ("flipCard", { .flipCard(page: $0) }), ("select", { .select(page: $0) }),

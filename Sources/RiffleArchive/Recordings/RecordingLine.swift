@@ -12,12 +12,12 @@ enum RecordingLine {
     /// A line of another program, or of a later version.
     case unknown
 
-    /// Why a line can't be played, in words that follow "in line 7,".
+    /// The reason why a line can't be played, in words that follow "in line 7,".
     struct Refusal: Error {
         var reason: String
     }
 
-    /// The reason for a text that is no JSON object.
+    /// Returns the reason for a text that isn't a JSON object.
     static func reason(_ problem: PresetProblem) -> String {
         switch problem {
         case .malformed(_, let reason): reason
@@ -131,7 +131,7 @@ enum RecordingLine {
 
     // MARK: - Writing
 
-    /// Hands out the lines of events and checks with their times, in order of time, and with the events.
+    /// Passes the lines of events and checks to `body` in order of time, each with its time, and with its event if it has one.
     static func write(
         _ events: ContiguousArray<StageEvent>, _ checks: ContiguousArray<RecordingCheck>,
         _ body: (StageTime, StageEvent?, String) -> Void
@@ -147,7 +147,7 @@ enum RecordingLine {
         for check in checks { body(check.time, nil, json(check).line) }
     }
 
-    /// The line of the end.
+    /// Returns the line of the end.
     static func end(at time: StageTime) -> String { (["t": JSONValue(time.seconds), "end": .bool(true)] as JSONValue).line }
 
     static func json(_ check: RecordingCheck) -> JSONValue {

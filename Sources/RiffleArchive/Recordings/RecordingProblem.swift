@@ -1,26 +1,26 @@
 internal import RiffleSettings
 public import RiffleStage
 
-/// Why a recording can't be used; each has a sentence that names the problem.
+/// A reason why a recording can't be used; each has a sentence that names the problem.
 public enum RecordingProblem: Error, Equatable, Sendable {
-    /// The file can't be read, or its first line isn't a configuration; with the problem.
+    /// The file can't be read, or its first line isn't a configuration, because of this problem.
     case file(PresetProblem)
-    /// Its first line lacks the member "gesture" that gives the version.
+    /// The first line lacks the member "gesture", which gives the version.
     case notARecording
-    /// Its version is later than this program's.
+    /// The recording's version is later than this program's.
     case futureVersion(String)
     /// A line can't be read; its number and the reason in words.
     case line(Int, String)
-    /// A line happens before the one above it.
+    /// A line's time is before that of the line above it.
     case runsBack(line: Int)
-    /// It has more lines than are read.
+    /// The recording has more lines than the limit.
     case tooManyLines
-    /// A line is longer than is read; its number.
+    /// A line is longer than the limit; its number.
     case longLine(Int)
-    /// At a line it has asked for more than a recording may; with the bound that it exceeds.
+    /// Up to this line the recording needs more than a recording may; the bound that it exceeds.
     case tooMuch(RecordingBudget.Excess, line: Int)
 
-    /// The sentence, about a file that it calls `subject`.
+    /// Returns the sentence, with `subject` as the file's name.
     public func sentence(about subject: String) -> String {
         switch self {
         case .file(.isFolder): "\(subject) is a folder, not a recording."
@@ -29,7 +29,7 @@ public enum RecordingProblem: Error, Equatable, Sendable {
             "\(subject) is too large for a recording: \(bytes / 1_000_000) MB; at most \(RecordingBounds.bytes / 1_000_000) MB are read."
         case .file(.notAnObject), .file(.notAPreset), .notARecording:
             "\(subject) isn't a Riffle recording: its first line lacks \"gesture\": \(RecordingFile.version)."
-        // No one types a recording's ids, so no other model is meant.
+        // Nobody types a recording's model id, so a similar id isn't suggested.
         case .file(.unknownModel(let id, _)): PresetProblem.unknownModel(id, nearest: nil).sentence(about: subject)
         case .file(let problem): problem.sentence(about: subject)
         case .futureVersion(let version):

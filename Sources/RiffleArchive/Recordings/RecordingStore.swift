@@ -6,19 +6,19 @@ internal import RiffleStage
 public struct RecordingStore: Sendable {
     /// The folder; it need not exist.
     public var folder: String { files.path }
-    /// Where deleted recordings go.
+    /// The folder for deleted recordings.
     public var trash: String { files.trash }
 
     private let catalogue: ModelCatalogue
     private var files: StoreFolder
 
-    /// A store in a folder, which is created with the first write; `catalogue`: the models that its recordings may be of.
+    /// Creates a store for a folder, which is created with the first write. `catalogue`: the models that its recordings may be for.
     public init(folder: String, catalogue: ModelCatalogue = .builtIn) {
         files = StoreFolder(path: folder, ending: RecordingFile.ending, fallback: "Recording")
         self.catalogue = catalogue
     }
 
-    /// A recording of the folder, which is named by its file.
+    /// A recording in the folder; its file's name is its name.
     public struct Entry: Equatable, Sendable {
         /// The file's name without its folder, unique in the store.
         public var fileName: String
@@ -26,13 +26,13 @@ public struct RecordingStore: Sendable {
         public var name: String { FileName.title(of: fileName, ending: RecordingFile.ending) }
     }
 
-    /// All recordings, sorted by name. A missing or unreadable folder has none. No file is read.
+    /// Returns all recordings, sorted by name, without reading a file; none if the folder is missing or unreadable.
     public func list() -> [Entry] {
         let entries = files.fileNames().map(Entry.init)
         return NaturalOrder.order(of: entries.map(\.name)).map { entries[$0] }
     }
 
-    /// The path of a recording's file.
+    /// Returns the path of a recording's file.
     public func path(of entry: Entry) -> String { "\(folder)/\(entry.fileName)" }
 
     /// Reads a recording.
@@ -46,13 +46,13 @@ public struct RecordingStore: Sendable {
         try files.changing { () throws(StoreProblem) -> Entry in
             while true {
                 let name = try files.free(for: recording.recording.title)
-                // Another program may have made a file of that name since; then the next name is tried.
+                // Another program may have made a file of that name meanwhile; then the next name is tried.
                 if try put(recording, at: name, existing: .kept) { return Entry(fileName: name) }
             }
         }
     }
 
-    /// Writes a recording that was changed in place of the one that it was.
+    /// Replaces the file of a recording with the changed recording.
     public func update(_ entry: Entry, to recording: RecordingFile) throws(StoreProblem) {
         try files.changing { () throws(StoreProblem) -> Void in
             try check(entry)
@@ -68,7 +68,7 @@ public struct RecordingStore: Sendable {
             try check(entry)
             if name == entry.name { return entry }
             let target = try files.free(for: name)
-            // A damaged file gets another name all the same.
+            // The file is renamed even if it is damaged.
             if var recording = try? read(entry) {
                 recording.recording.title = name
                 try put(recording, at: entry.fileName, existing: .replaced)

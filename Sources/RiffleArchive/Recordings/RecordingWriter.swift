@@ -1,13 +1,13 @@
 public import RiffleStage
 
-/// The text of a recording that is written while it is made: lines of `RecordingFile`'s format, the header first. Wherever the text is
-/// cut off, it is played to its last whole line.
+/// Writes a recording's text while the gesture is recorded: lines of `RecordingFile`'s format, the header first. If the text is cut off at
+/// any place, it can be played up to its last whole line.
 ///
-/// It stays within the bounds of `RecordingFile`, `RecordingBounds`.
+/// The text stays within `RecordingBounds`, which `RecordingFile` accepts.
 public struct RecordingWriter: Sendable {
     /// Whether the bound has been reached: nothing more is recorded, and `end` is due.
     public private(set) var isFull = false
-    /// The bound that the gesture exceeds; nil: its text does, or nothing does.
+    /// The bound that the gesture exceeds; nil if only the text exceeds its bound, or nothing does.
     public private(set) var excess: RecordingBudget.Excess?
     /// Whether the header has been written.
     public private(set) var hasBegun = false
@@ -19,17 +19,17 @@ public struct RecordingWriter: Sendable {
     private let mostBytes: Int
     private let mostLines: Int
 
-    /// Bytes for the line of the end.
+    /// The number of bytes that are reserved for the line of the end.
     private static let endBytes = 64
 
-    /// Nothing has been written.
+    /// Creates a writer that has written nothing.
     public init() { self.init(mostBytes: RecordingBounds.bytes, mostLines: RecordingBounds.lines) }
 
     init(mostBytes: Int, mostLines: Int) {
         (self.mostBytes, self.mostLines) = (mostBytes, mostLines)
     }
 
-    /// The header's line; nil: it alone would be too long.
+    /// Returns the header's line; nil if that line alone would be too long.
     public mutating func begin(_ start: RecordingStart, title: String) -> String? {
         let line = RecordingFile(Recording(title: title, start: start, events: [])).firstLine + "\n"
         (hasBegun, last, lines, bytes) = (true, start.time, 1, line.utf8.count)
@@ -38,7 +38,7 @@ public struct RecordingWriter: Sendable {
         return isFull ? nil : line
     }
 
-    /// The lines of the events and checks since, as many as there is room for.
+    /// Returns the lines of some events and checks, as many as there is room for.
     public mutating func lines(of events: ContiguousArray<StageEvent>, _ checks: ContiguousArray<RecordingCheck>) -> String {
         var text = ""
         var writer = self
@@ -59,7 +59,7 @@ public struct RecordingWriter: Sendable {
         return text
     }
 
-    /// The end line at a stage time, or at the last line's time if that exceeds the limit.
+    /// Returns the end line at a stage time, or at the last line's time if the stage time exceeds the limit.
     public func end(at time: StageTime) -> String {
         let isTooLate = isFull || budget?.take(time) != nil
         return RecordingLine.end(at: isTooLate ? last : Swift.max(time, last)) + "\n"

@@ -1,14 +1,14 @@
 internal import RiffleMath
 
-/// An exponential decay, v(t) = v₀·e^(−kt), in the words of platforms.
+/// An exponential decay, v(t) = v₀·e^(−kt), in the units and conventions of each platform.
 public struct DecayWords: Equatable, Sendable {
     /// k in 1/s: a motion goes v₀/k and falls to 1/e of its speed in 1/k seconds.
     public var friction: Double
 
-    /// `friction` k in 1/s, above 0.
+    /// Creates a decay. `friction`: k in 1/s, above 0.
     public init(friction: Double) { self.friction = friction }
 
-    /// UIScrollView.decelerationRate, the factor on the speed in a millisecond: e^(−k/1000); 0.998 is `.normal`.
+    /// UIScrollView.decelerationRate, the factor by which the speed changes in a millisecond: e^(−k/1000); 0.998 is `.normal`.
     public var ratePerMillisecond: Double {
         get { Double.exp(-friction / 1000) }
         set { friction = -1000 * Double.log(newValue) }
@@ -20,19 +20,19 @@ public struct DecayWords: Equatable, Sendable {
         set { friction = newValue * 4.2 }
     }
 
-    /// Flutter's FrictionSimulation(drag), the factor on the speed in a second: e^(−k).
+    /// Flutter's FrictionSimulation(drag), the factor by which the speed changes in a second: e^(−k).
     public var flutterDrag: Double {
         get { Double.exp(-friction) }
         set { friction = -Double.log(newValue) }
     }
 
-    /// iCarousel.decelerationRate, by which a release goes v₀/(60·(1 − rate)): 1 − k/60.
+    /// iCarousel.decelerationRate: 1 − k/60. A release travels v₀/(60·(1 − rate)).
     public var carouselRate: Double {
         get { 1 - friction / 60 }
         set { friction = 60 * (1 - newValue) }
     }
 
-    /// Its numbers for all platforms, each with its conversion: sentences for a comment of code.
+    /// The decay's numbers for all platforms, each with its conversion, as sentences for a comment in code.
     public var comment: String {
         func digits(_ value: Double) -> String { CodeNumber.rounded(value) }
         return """
@@ -43,7 +43,7 @@ public struct DecayWords: Equatable, Sendable {
             """
     }
 
-    /// Its number for each platform.
+    /// The decay's number for each platform.
     var numbers: [(name: String, value: Double, unit: String, help: String)] {
         [
             ("friction", friction, "1/s", "k in v·e^(−kt): a release at v goes on by v/k."),

@@ -10,12 +10,12 @@ extension GestureSamples {
         static let back = 4
     }
 
-    /// Free transitions, one after the other and stopped by a press; a drag that just completes the way back; one that just
-    /// doesn't; and one that is taken hold of again while it completes.
+    /// Returns the gestures of screens: free transitions, one after the other and stopped by a press; a drag that just completes the way
+    /// back; a drag that just doesn't; and a drag that is caught while it completes.
     static func all(_ motion: TransitionMotion) -> [GestureSamples] {
         let (rule, duration) = (motion.rule, motion.rule.forwardDuration)
         let (isVertical, extent) = (rule.dragsVertically, rule.dragExtent)
-        // All begin with the way forward.
+        // All gestures begin with the way forward.
         let start = duration + 0.1
         let fromMiddle = rule.kind == .navigation ? min(rule.edgeWidth, extent) / 2 - extent / 2 : 0
         let edge = isVertical ? Vector2(0, fromMiddle) : Vector2(fromMiddle, 0)
@@ -24,7 +24,7 @@ extension GestureSamples {
         }
         // Progress per second at a release.
         let speed = rule.finishRule == .speed ? 1.02 * rule.finishSpeed / extent : 0.3
-        // How far the release's speed counts, and beside which progress it decides.
+        // The progress at which a release just completes the transition, and a progress at which it doesn't.
         let (ends, stops): (Double, Double) =
             switch rule.finishRule {
             case .position: (rule.finishAt + 0.01, rule.finishAt - 0.04)
@@ -83,7 +83,7 @@ extension GestureSamples {
         }
     }
 
-    /// The screens that show.
+    /// Returns the numbers of the visible screens, as in `frames`.
     private static func frame(_ screens: TransitionScroller) -> [Double] {
         var cards: ContiguousArray<PosedCard> = []
         screens.layOut(&cards)

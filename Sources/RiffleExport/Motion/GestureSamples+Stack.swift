@@ -12,8 +12,8 @@ extension GestureSamples {
         static let flip = 4
     }
 
-    /// A throw that is brought back in flight, and a card that is thrown while it turns over; a drag that just doesn't throw; two flicks
-    /// after one another, the first one caught in flight; and throws upwards and back.
+    /// Returns the gestures of a stack: a throw that is brought back in flight, and a card that is thrown while it turns over; a drag that
+    /// just doesn't throw; two flicks in sequence, the first one caught in flight; and throws upwards and back.
     static func all(_ motion: StackMotion) -> [GestureSamples] {
         let rule = motion.rule
         let length = rule.maxLength
@@ -30,7 +30,7 @@ extension GestureSamples {
         thrown.command(Command.flip, at: 2.95)
         thrown.command(Command.bringBack, at: 3.2)
 
-        // A little more projection, or a little less to go, would throw it.
+        // With a little more projection, or a slightly shorter distance, the drag would throw the card.
         var held = GestureEvents()
         let slow = speed / 2
         let reach = max(length - rule.projection * slow * 1.03, 20)
@@ -38,7 +38,7 @@ extension GestureSamples {
         held.drag([(1, .zero), (1.3, Vector2(-1.3 * length, 60)), (1.4, Vector2(0.105 * speed - 1.3 * length, 60))])
         held.drag([(2, Vector2(0, -grip)), (2.2, Vector2(-length / 2, -grip)), (2.3, Vector2(-length / 2, -grip))])
 
-        // A little slower, the first one wouldn't throw.
+        // A little slower, the first flick wouldn't throw.
         var flicks = GestureEvents()
         flicks.drag([(0, .zero), (0.016, Vector2(0.016 * 1.02 * speed, 0))])
         flicks.drag([(0.2, Vector2(10, grip)), (0.24, Vector2(10 - 0.06 * speed, grip + 5))], card: 1)
@@ -78,7 +78,7 @@ extension GestureSamples {
         }
     }
 
-    /// All cards at a time.
+    /// Returns the numbers of all cards at a time, as in `frames`.
     private static func frame(
         _ cards: ContiguousArray<PosedCard>, _ flips: Flips, _ motion: StackMotion, _ time: Double
     ) -> [Double] {

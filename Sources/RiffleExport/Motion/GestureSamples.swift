@@ -3,23 +3,23 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 
-/// Where cards go under a gesture, in which the exported motion is checked.
+/// The positions of cards under a gesture, with which the exported motion is compared.
 public struct GestureSamples: Equatable, Sendable {
     /// The name of a gesture.
     public var name: String
     /// A row's scroll offset at time 0, in cards.
     public var start: Double
-    /// Time in seconds, phase (0 down, 1 moved, 2 up, 3 and 4 commands), x and y in points; what the recognizer makes of them:
-    /// whether the drag has begun (0 or 1), its translation in points and its velocity in points per second; and the index of the
-    /// card under the pointer.
+    /// Each event: time in seconds; phase (0 down, 1 moved, 2 up, 3 and 4 commands); x and y in points; the recognizer's results: whether
+    /// the drag has begun (0 or 1), its translation in points and its velocity in points per second; and the index of the card under the
+    /// pointer.
     public var events: [[Double]]
-    /// Time in seconds and the numbers that are compared there: of a row the scroll offset in cards; of a stack, for each card from
-    /// back to front, its index, the transform's m41 and m42 in card widths and m11, m12, m21 and m22, opacity, dim, veil, the
-    /// angle by which it is turned over and its lift in card widths; of screens from, to and progress, and for each screen in their
-    /// order its index, m41 and m42 in screen widths, m11, m22, opacity and dim.
+    /// Each frame: the time in seconds and the numbers that are compared. Of a row: the scroll offset in cards. Of a stack, for each card
+    /// from back to front: its index, the transform's m41 and m42 in card widths and m11, m12, m21 and m22, opacity, dim, veil, the angle
+    /// by which it is turned over, and its lift in card widths. Of screens: from, to and progress, and for each screen in their order: its
+    /// index, m41 and m42 in screen widths, m11, m22, opacity and dim.
     public var frames: [[Double]]
 
-    /// Plays events to a scroller: `command` takes the events of the phases from 3 on, `frame` gives the numbers that are compared.
+    /// Plays events to a scroller. `command` handles the events whose phase is 3 or more; `frame` returns the numbers that are compared.
     init<Moving: Scroller>(
         _ name: String, _ events: GestureEvents, _ scroller: Moving, times: [Double],
         command: (inout Moving, Double, Double) -> Void = { _, _, _ in }, frame: (inout Moving, Double) -> [Double]
@@ -48,7 +48,7 @@ public struct GestureSamples: Equatable, Sendable {
         }
     }
 
-    /// Gives an event to the recognizer, and the recognized gesture to the scroller; returns the latter.
+    /// Passes an event to the recognizer, and the recognized gesture to the scroller; returns the recognizer's results, as in `events`.
     private static func handle(
         _ event: [Double], _ pan: inout PanRecognizer, _ scroller: inout some Scroller
     ) -> [Double] {
@@ -81,7 +81,7 @@ public struct GestureSamples: Equatable, Sendable {
 struct GestureEvents {
     private(set) var list: [[Double]] = []
 
-    /// A drag with 125 events a second: where the pointer is at a time, and in between in proportion.
+    /// Appends a drag with 125 events a second. `points`: the pointer's positions at some times; between them it is interpolated linearly.
     mutating func drag(_ points: [(time: Double, position: Vector2)], card: Int = 0) {
         func event(_ time: Double, _ phase: Double, _ position: Vector2) -> [Double] {
             [time, phase, position.x, position.y, Double(card)]
@@ -100,18 +100,19 @@ struct GestureEvents {
         list.append(event(last.time, 2, last.position))
     }
 
-    /// A command: 3 or 4.
+    /// Appends a command: 3 or 4.
     mutating func command(_ phase: Int, at time: Double) { list.append([time, Double(phase), 0, 0]) }
 }
 
 // A row.
 extension GestureSamples {
-    /// A drag that rests before it is let go, a flick that is caught and thrown back, and a flick over the end.
+    /// Returns the gestures of a row: a drag that rests before it is released, a flick that is caught and thrown back, and a flick beyond
+    /// the end.
     static func all(_ rule: ScrollRule) -> [GestureSamples] {
         let rule = rule.withoutAutoscroll
         let track = ScrollTrack(rule)
         let last = track.limits.upperBound
-        // So fast that the row just comes to rest one card further: a little less friction, or more, leads to another card.
+        // This flick is just fast enough to come to rest one card further: a little less friction, or more, leads to another card.
         let flick = 0.3 / (1.22 * track.decay.friction)
         func gesture(
             _ name: String, from start: Double, _ drags: [[(time: Double, cards: Double)]], until end: Double
@@ -120,7 +121,7 @@ extension GestureSamples {
             for drag in drags {
                 events.drag(
                     drag.map { point in
-                        // A little across the row.
+                        // The pointer also moves a little across the row.
                         let (along, across) = (-point.cards * track.extent, 3 * point.cards)
                         return (point.time, track.isVertical ? Vector2(across, along) : Vector2(along, across))
                     })
@@ -140,7 +141,7 @@ extension GestureSamples {
 }
 
 extension ScrollRule {
-    /// The rule at rest without a hand: scrolling by itself isn't exported.
+    /// The rule without scrolling by itself, which isn't exported.
     fileprivate var withoutAutoscroll: ScrollRule {
         guard case .carousel(var rule) = self else { return self }
         rule.autoscroll = 0

@@ -4,10 +4,10 @@ internal import RiffleModels
 
 /// A setting of the cards' motion, as the code of all platforms has it.
 struct MotionSetting {
-    /// In lower camel case.
+    /// The name in lower camel case.
     var name: String
     var value: Value
-    /// Its effect: sentences for a comment; empty: none.
+    /// The setting's effect: sentences for a comment; empty if there are none.
     private(set) var help: String
     /// A unit's symbol; empty where the help says the unit, or where there is none.
     private(set) var unit = ""
@@ -18,7 +18,7 @@ struct MotionSetting {
         case number(Double)
         case count(Int)
         case flag(Bool)
-        /// One of an enumeration's words.
+        /// A word of an enumeration.
         case word(String)
         /// A number that may be missing.
         case optional(Double?)
@@ -26,14 +26,14 @@ struct MotionSetting {
         case duration(Double)
         /// A timing curve; nil: the motion's own.
         case curve(CubicBezierCurve?)
-        /// With the limits of its rest, where they are the model's.
+        /// A spring, with the limits of its rest if they are the model's.
         case spring(Spring, Rest?)
         case decay(DecayWords, Rest)
         /// Settings that belong together, with the name of their type.
         case group(String, [MotionSetting])
     }
 
-    /// A motion that is nearer to its target than `distance`, and slower than `speed`, has come to rest.
+    /// The limits of rest: a motion that is nearer to its target than `distance`, and slower than `speed`, has come to rest.
     struct Rest {
         var distance: Double
         var speed: Double
@@ -44,7 +44,7 @@ struct MotionSetting {
         if case .duration = value { unit = "s" }
     }
 
-    /// A parameter's value with the help, unit and source of its descriptor.
+    /// Creates a setting with the help, unit and source of a parameter's descriptor.
     init(_ name: String, _ value: Value, of parameter: String, in descriptors: [ParameterDescriptor]) {
         self.init(name, value)
         guard let descriptor = descriptors.first(where: { $0.name == parameter }) else { return }
@@ -53,8 +53,8 @@ struct MotionSetting {
         (unit, source) = (descriptor.unit.rawValue, descriptor.source)
     }
 
-    /// The comment: its effect, its source, and the conversions to other platforms' words. `hasUnit`: with the number's unit, which
-    /// some code says by a type.
+    /// Returns the comment: the effect, the source, and the conversions to other platforms' words. `hasUnit`: whether it says the number's
+    /// unit, which some code expresses by a type.
     func comment(hasUnit: Bool = true) -> String {
         let words =
             switch value {
@@ -66,7 +66,7 @@ struct MotionSetting {
         return [text, words].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Its value, if it is a plain number.
+    /// The value, if it is a plain number.
     var number: Double? {
         switch value {
         case .number(let number): number
@@ -75,8 +75,8 @@ struct MotionSetting {
         }
     }
 
-    /// It, or a group's settings with the group's name before their own, as in "flipDuration". The first setting has the group's
-    /// description, if it has none of its own.
+    /// The setting itself, or a group's settings with the group's name before their own, as in "flipDuration". A group's first setting
+    /// takes the group's description if it has none of its own.
     var ungrouped: [MotionSetting] {
         guard case .group(_, let settings) = value else { return [self] }
         return settings.enumerated().map { index, setting in
@@ -89,18 +89,18 @@ struct MotionSetting {
 }
 
 extension Spring {
-    /// As a value of a type of the exported code.
+    /// The spring's two numbers, for a spring type of the exported code.
     var settings: [MotionSetting] { [.init("omega", .number(omega0)), .init("ratio", .number(zeta))] }
 }
 
 extension CubicBezierCurve {
-    /// Its two control points.
+    /// The curve's two control points: x1, y1, x2, y2.
     var numbers: [Double] { [x1, y1, x2, y2] }
 }
 
 /// All settings of the motion of an export's cards.
 struct MotionSettings {
-    /// Their name where code has them as one value.
+    /// The settings' name in code that has them as one value.
     var name: String
     /// The name of that value's type.
     var type: String
@@ -109,7 +109,7 @@ struct MotionSettings {
     var list: [MotionSetting]
     /// Further springs, for platforms that bring their own; elsewhere the exported scroller has them.
     var springs: [MotionSetting] = []
-    /// The names of the settings that the pose has, too, as constants.
+    /// The names of the settings that are also constants of the pose.
     var shared: Set<String> = []
 
     init(_ export: ModelExport) {
@@ -128,7 +128,7 @@ struct MotionSettings {
         }
     }
 
-    /// The names of the settings that the pose has, too. A formula of one's own may call something else so.
+    /// Returns the names of the settings that are also constants of the pose. A user's formula may use such a name for something else.
     private static func shared(_ settings: [MotionSetting], _ constants: [PoseFunction.Constant]) -> Set<String> {
         var names: Set<String> = []
         for constant in constants {

@@ -8,17 +8,18 @@ public struct PlayedGesture: Equatable, Sendable {
     public var title: String
     /// The scroll offset at which it begins, in cards.
     public var start: Double
-    /// The points that a mouse moves before it drags.
+    /// The distance in points that a mouse moves before it drags.
     public var slop: Double
-    /// Time in seconds from the start; 0 down, 1 moved, 2 up, with x and y from the cards' common centre; 3 a step, with its cards.
+    /// Each event: the time in seconds from the start; 0 down, 1 moved or 2 up, with x and y relative to the cards' common centre; or 3 for
+    /// a step, with its number of cards.
     public var events: [[Double]]
 
-    /// The most events: some minutes of them.
+    /// The greatest number of events: enough for some minutes.
     static let most = 50_000
-    /// Window points before a mouse drags.
+    /// The distance in window points that a mouse moves before it drags.
     private static let slop = 3.0
 
-    /// A recording, up to the first event that a page has nothing for: a change of the setting, the cards or the window.
+    /// Converts a recording, up to the first event that a page can't play: a change of the setting, the cards or the window.
     public init(_ recording: Recording) {
         let (scale, center) = recording.start.measure
         (title, start, slop) = (recording.title, recording.start.rest.offset, Self.slop / scale)

@@ -44,7 +44,7 @@ struct RowMotion {
         ]
     }
 
-    /// How the row glides to where it rests.
+    /// The springs by which the row glides to rest.
     var springs: [MotionSetting] {
         [
             .init(
@@ -63,7 +63,7 @@ struct RowMotion {
 }
 
 extension ScrollRule {
-    /// Whether a grabbed point is held along its own way, rather than along the axis.
+    /// Whether a grabbed point stays under the pointer along the point's own path, rather than along the axis.
     var followsArc: Bool {
         if case .carousel(let rule) = self { rule.followsArc } else { false }
     }

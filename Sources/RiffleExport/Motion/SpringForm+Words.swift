@@ -2,7 +2,7 @@ internal import RiffleMath
 
 // A damped spring, x″ = −ω₀²·x − 2·ζ·ω₀·x′, in the words of platforms.
 extension Spring {
-    /// Its numbers for all platforms, each with its conversion: sentences for a comment of code.
+    /// The spring's numbers for all platforms, each with its conversion, as sentences for a comment in code.
     var comment: String {
         func digits(_ value: Double) -> String { CodeNumber.rounded(value) }
         let (ratio, stiffness, response) = (digits(zeta), digits(stiffness()), digits(response))
@@ -19,9 +19,9 @@ extension Spring {
 extension SpringForm {
     /// The words of a spec sheet for a form.
     struct Words {
-        /// In lower camel case.
+        /// The name in lower camel case.
         var name: String
-        /// For people.
+        /// The name for people.
         var title: String
         /// The platforms that have the form, and how the numbers follow from ω₀ and ζ.
         var help: String
@@ -32,7 +32,7 @@ extension SpringForm {
     /// A number of a spring with its name and its unit's symbol.
     typealias NamedNumber = (name: String, value: Double, unit: String)
 
-    /// The numbers of a spring in each form that describes it.
+    /// Returns the numbers of a spring in each form that can describe it.
     static func list(of spring: Spring) -> [(words: Words, numbers: [NamedNumber])] {
         allCases.filter { $0.describes(spring) }.map { form in
             let words = form.words

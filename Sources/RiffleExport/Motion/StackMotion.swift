@@ -12,12 +12,12 @@ struct StackMotion: Sendable {
     var rule: CardStackRule
     /// The area that thrown cards leave, in points.
     var area: Size
-    /// In multiples of the way out of sight.
+    /// The distance that a thrown card travels, in multiples of the way out of sight.
     var throwDistance: Double
     var card: Size
     var flip: FlipTiming
     var lift: FlipLift
-    /// Every parameter, by which numbers are described.
+    /// The descriptors of all parameters, for the descriptions of numbers.
     private var descriptors: [ParameterDescriptor]
 
     init?(_ configuration: StageConfiguration, window: Size, itemCount: Int) {
@@ -37,8 +37,8 @@ struct StackMotion: Sendable {
         descriptors = configuration.values.descriptors + configuration.stage.descriptors
     }
 
-    /// How far the eye is that a turning card needs beside the model's own, in points: at least that of an eye at 2.5 times the
-    /// card's height; nil: the model's is enough.
+    /// The distance in points of a second eye that a turning card needs beside the model's own, so that the perspective is at least that of
+    /// an eye at 2.5 times the card's height; nil if the model's eye is enough.
     private var eye: Double? {
         let missing = -1 / (card.height * 2.5) - rule.pose(layer: 0, translation: (0, 0), turn: 0).transform.row3.w
         return missing < 0 ? -1 / missing : nil
@@ -88,7 +88,7 @@ struct StackMotion: Sendable {
 }
 
 extension MotionSetting {
-    /// How a card turns over.
+    /// Returns the settings of a card's flip.
     static func flips(_ timing: FlipTiming, _ lift: FlipLift, _ descriptors: [ParameterDescriptor]) -> [MotionSetting] {
         [
             MotionSetting("duration", .duration(timing.duration), of: "flipDuration", in: descriptors),

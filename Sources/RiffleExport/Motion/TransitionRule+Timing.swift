@@ -3,9 +3,9 @@ internal import RiffleMath
 internal import RiffleModels
 
 extension TransitionRule {
-    /// How long a transition takes without a hand, in seconds.
+    /// The duration of a transition without a hand, in seconds.
     var forwardDuration: Double { forwardController?.duration ?? duration }
 
-    /// Its timing curve.
+    /// The transition's timing curve.
     var forwardCurve: CubicBezierCurve { curve.bezier(curvePoints) ?? .easeOut }
 }

@@ -14,26 +14,26 @@ struct Tuning: Sendable {
 
 /// A parameter of a playable file.
 struct PlayableSlider {
-    /// Its constant in the pose's code.
+    /// The name of the parameter's constant in the pose's code.
     var constant: String
     var title: String
     var help: String
-    /// As a suffix: "°", " pt".
+    /// The unit as a suffix: "°", " pt".
     var unit: String
-    /// In shown units.
+    /// The range, in shown units.
     var range: ClosedRange<Double>
     var step: Double
     var value: Double
     /// Base units of one shown unit.
     var factor: Double
-    /// At `tableCount` values of the range the row's extent and its first and last offset; empty: they don't depend on it.
+    /// The row's extent and its first and last offset at `tableCount` values of the range; empty if they don't depend on the parameter.
     var rows: [[Double]]
 
     static let tableCount = 33
 }
 
 extension ModelExport {
-    /// The pose with the model's essential numbers left open, and their sliders; none of screens.
+    /// Returns the pose with the model's essential numbers as variables, and their sliders; screens have no sliders.
     func playable() -> (pose: PoseFunction, shown: ShownCount, sliders: [PlayableSlider]) {
         let (configuration, formula) = (tuning.configuration, tuning.formula)
         let descriptors =
@@ -68,7 +68,7 @@ extension ModelExport {
         return (pose, shown, sliders)
     }
 
-    /// How a row scrolls at the values of a parameter.
+    /// Returns `PlayableSlider.rows` for a parameter.
     private func rows(_ descriptor: ParameterDescriptor) -> [[Double]] {
         guard subject == .cards else { return [] }
         let rows = (0..<PlayableSlider.tableCount).map { index -> [Double] in

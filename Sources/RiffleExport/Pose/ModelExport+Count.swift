@@ -1,8 +1,8 @@
 internal import RiffleFormula
 
 extension ModelExport {
-    /// The export with the number of cards as a variable of the pose, where that depends on it: so components can have other
-    /// numbers. A style sheet has it as a property instead, which follows `--cards`.
+    /// The export with the number of cards as a variable of the pose, if the pose depends on it: components can then have other numbers of
+    /// cards. A style sheet has a property for it instead, which follows `--cards`.
     var counted: ModelExport {
         guard subject == .cards else { return self }
         var export = self

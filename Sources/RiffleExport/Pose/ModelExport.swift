@@ -27,11 +27,11 @@ public struct ModelExport: Sendable {
     public var pose: PoseFunction
     /// The model's poses at many offsets.
     public var samples: PoseSamples
-    /// Where the cards' common centre lies from the middle of the area, in points.
+    /// The position of the cards' common centre relative to the middle of the area, in points.
     public var center: Vector2
     /// The platform whose files are written.
     var target = ExportTarget.js
-    /// Setting B of a playable file: at most one.
+    /// Setting B of a playable file; at most one element.
     public var other: [ModelExport] = []
     /// The gesture that a playable file plays; nil: none.
     public var played: PlayedGesture?
@@ -41,31 +41,31 @@ public struct ModelExport: Sendable {
     let tuning: Tuning
     /// The pictures of a page's cards, repeated up to the number of cards; empty: colours and numbers.
     public var pictures: [ExportPicture] = []
-    /// Which part of a picture that is higher than a card is shown: 0 its top, 0.5 its middle.
+    /// The part that is shown of a picture with a taller shape than the card: 0 is its top, 0.5 its middle.
     public var pictureFocus = 0.5
     /// The number of cards.
     public let cardCount: Int
-    /// Whole rows, in which the paint order is checked.
+    /// Rows of cards, for the check of the paint order.
     public var orders: [OrderSample]
-    /// How many cards of a long row are shown on each side of the current one.
+    /// The number of cards of a long row that are shown on each side of the current one.
     public var reach: Int
-    /// How many cards of a row are shown about the current one.
+    /// The number of cards of a row that are shown around the current one.
     var shown = ShownCount.all
-    /// Whether cards at the same depth are in another order than that of their offsets (`DocumentOrder.place`).
+    /// Whether cards at the same depth can have another order than their offsets (`DocumentOrder.place`).
     public var comparesPlaces = false
     /// The rule that moves the cards. Rows have the refined physics: the original's quirks aren't exported.
     public var motion: ScrollRule
     /// The way in which a row scrolls in SwiftUI.
     public var style = SwiftUIStyle.exact
-    /// Where the cards go under gestures.
+    /// The positions of the cards under gestures.
     public var gestures: [GestureSamples]
     /// The motion of a stack of cards.
     var stack: StackMotion?
     /// The motion of screens.
     var transitions: TransitionMotion?
 
-    /// The chosen model of a configuration, in a window of `window` points with this many cards. Throws for a model that is no
-    /// formula. `isSampled`: whether there are samples for a check; without them it is made in a fraction of the time.
+    /// Creates an export of a configuration's chosen model, in a window of `window` points with this many cards. Throws if the model is no
+    /// formula. `isSampled`: whether samples for a check are made; without them the export takes a fraction of the time.
     public init(
         _ configuration: StageConfiguration, window: Size = Size(width: 1280, height: 800), cardCount: Int = 5,
         isSampled: Bool = true
@@ -98,7 +98,7 @@ public struct ModelExport: Sendable {
         settings.space = definition.formulaSpace(values, in: space)
         // The refined physics turn cards by their offsets alone.
         if values.scrollsRefined { settings.fixed = ["turn": 0, "turning": 0] }
-        // A hand is all that moves the cards of an exported pose.
+        // Only a hand moves the cards of an exported pose.
         if subject == .stack { settings.fixed = ["movedX": 0, "movedY": 0, "turned": 0] }
         tuning = Tuning(configuration: configuration, window: window, formula: formula, settings: settings)
         pose = PoseFunction(formula, settings)
@@ -128,14 +128,14 @@ public struct ModelExport: Sendable {
         }
     }
 
-    /// The greatest distance of a card that a row shows.
+    /// Returns the greatest distance, in cards, of a card that a row shows.
     private static func reach(_ model: any SwitcherModel) -> Int {
         var cards: ContiguousArray<PosedCard> = []
         model.visibleCards(at: 500, into: &cards)
         return Int((cards.map { abs($0.offset) }.max() ?? 1).rounded(.up).clamped(to: 1...50))
     }
 
-    /// Whether, somewhere between two cards, the places of a model's cards are in another order than their offsets.
+    /// Returns whether, somewhere between two cards, the order of the cards' places differs from the order of their offsets.
     private static func comparesPlaces(_ model: any SwitcherModel) -> Bool {
         let order = model.scrollRule.documentOrder
         if order == .row { return false }
@@ -151,7 +151,7 @@ public struct ModelExport: Sendable {
     }
 }
 
-/// Why something can't be exported.
+/// A reason why something can't be exported.
 public enum ExportProblem: Error, Equatable, Sendable {
     /// A model without a formula; its title.
     case noFormula(String)

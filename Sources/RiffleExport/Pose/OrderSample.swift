@@ -7,13 +7,14 @@ public struct OrderSample: Equatable, Sendable {
     public var scroll: Double
     /// The cards' indices, back to front.
     public var cards: [Int]
-    /// Whether an export shows these cards and no others: it has their number, and Riffle has no placeholders among them.
+    /// Whether an export shows exactly these cards: it has the same number of cards, and Riffle shows no placeholders among them.
     public var isExact = false
 
-    /// Depths, in points, that differ by at most this much are equal: they differ by rounding.
+    /// Depths, in points, that differ by at most this much count as equal, because they differ only by rounding.
     static let tolerance = 1e-6
 
-    /// A model's rows at rest, between cards, at the ends, and across the seam of a row that wraps; none of a stack and of screens.
+    /// Returns samples of a model's row at rest, between cards, at the ends, and across the seam of a row that wraps; none for a stack or
+    /// screens.
     static func all(_ model: any SwitcherModel) -> [OrderSample] {
         guard let row = model.scrollRule.row, row.itemCount > 0 else { return [] }
         let (count, wraps) = (row.itemCount, row.wraps)
@@ -28,7 +29,7 @@ public struct OrderSample: Equatable, Sendable {
         var cards: ContiguousArray<PosedCard> = []
         model.visibleCards(at: scroll, into: &cards)
         model.layOut(&cards, scroll: ScrollState(offset: scroll))
-        // Of two as far the one that isn't folded.
+        // Of two equally distant cards, the card whose offset isn't wrapped counts as nearer.
         func distance(_ card: PosedCard) -> (Double, Int) {
             (abs(card.offset), card.offset == Double(card.index) - scroll ? 0 : 1)
         }
@@ -50,7 +51,7 @@ public struct OrderSample: Equatable, Sendable {
 }
 
 extension PosedCard {
-    /// In points towards the eye: of the centre after the projection, with `zPosition`.
+    /// The depth of the centre after the projection plus `zPosition`, in points towards the eye.
     fileprivate var depth: Double {
         let center = pose.transform.row4
         return center.z / center.w + pose.zPosition

@@ -2,20 +2,21 @@ internal import RiffleFormula
 
 /// The parts that the pose functions of all languages have in common.
 extension PoseFunction {
-    /// The opacity as a number of 0…1.
+    /// The opacity, clamped to 0…1.
     var heldOpacity: Formula.Expression { opacity?.heldToUnit ?? .number(1) }
-    /// The dimming as a number of 0…1.
+    /// The dimming, clamped to 0…1.
     var heldDim: Formula.Expression { dim?.heldToUnit ?? .number(0) }
-    /// The veil as a number of 0…1.
+    /// The veil, clamped to 0…1.
     var heldVeil: Formula.Expression { veil?.heldToUnit ?? .number(0) }
 
-    /// The depth after the projection, which `depth` reads from the transform, plus the pose's `order`.
+    /// Returns the code of the order: the depth after the projection, which the expression `depth` reads from the transform, plus the
+    /// pose's `order`.
     func order(_ depth: CodeLayout, _ code: inout CodePrinter) -> CodeLayout {
         guard let order else { return depth }
         return depth + " +" + .space + code.term(order)
     }
 
-    /// With other names for the constants and the values that follow from them.
+    /// Returns the function with other names for the constants and the values that follow from them.
     func renamed(constants: (String) -> String, derived name: (String) -> String) -> PoseFunction {
         var names: [String: String] = [:]
         for constant in self.constants { names[constant.name] = constants(constant.name) }
@@ -36,7 +37,7 @@ extension PoseFunction {
 }
 
 extension Formula.Operation {
-    /// The operation as a call: its name, and its arguments; of a scale by one factor that one.
+    /// The operation as a call: its name and its arguments. A scale by one factor has one argument.
     var call: (name: String, arguments: [Formula.Expression]) {
         switch self {
         case .translate: ("translate", operands)
@@ -49,7 +50,7 @@ extension Formula.Operation {
 }
 
 extension Formula.Expression {
-    /// Held to 0…1 where it could leave that.
+    /// The expression, clamped to 0…1 if it could leave that range.
     fileprivate var heldToUnit: Formula.Expression {
         isWithinUnit ? self : Formula.Expression(.call(.clamp, [self, .number(0), .number(1)]))
     }

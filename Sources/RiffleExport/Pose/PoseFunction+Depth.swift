@@ -12,7 +12,7 @@ extension PoseFunction {
             }
     }
 
-    /// How far in front a card is: the depth of its centre after the projection, and `order`. Long parts have names of their own
+    /// The depth that orders cards: that of the card's centre after the projection, plus `order`. Long parts have names of their own
     /// (`values`), so that no expression doubles with each rotation.
     var depth: (values: [Value], depth: Formula.Expression) {
         let simplify = Simplifier()
@@ -23,7 +23,7 @@ extension PoseFunction {
         return (image.values(usedBy: depth), depth)
     }
 
-    /// Where a card is along an axis: iCarousel's place of its point (1, 1, 1), before the perspective's division.
+    /// Returns the place of a card along an axis, as iCarousel computes it: its point (1, 1, 1), before the perspective's division.
     func place(isVertical: Bool) -> (values: [Value], place: Formula.Expression) {
         var image = Image(self, word: "point")
         let (x, y, _, _) = image.of(x: Simplifier.one, y: Simplifier.one, z: Simplifier.one)
@@ -33,7 +33,7 @@ extension PoseFunction {
 }
 
 extension PoseFunction {
-    /// Darkens cards by their angles to the eye: by `amount` a card that is seen from its edge.
+    /// Darkens cards by their angles to the eye: a card that is seen from its edge by `amount`.
     mutating func shade(by amount: Double) {
         let tilts = steps.contains {
             switch $0 {
@@ -69,15 +69,15 @@ extension PoseFunction {
     }
 }
 
-/// Takes a point of a card through a pose's operations, from the last to the first; a point is a row (x, y, z, w), as the entries
-/// m41 … m44 are the centre's.
+/// Applies a pose's operations, from the last to the first, to a point of a card. A point is a row (x, y, z, w); the centre's image is m41
+/// … m44.
 private struct Image {
     private let steps: [Formula.Operation]
     private let word: String
     private var taken: Set<String>
     private var parts: [PoseFunction.Value] = []
 
-    /// `word`: how the names of long parts begin.
+    /// `word`: the beginning of the names of long parts.
     init(_ pose: PoseFunction, word: String) {
         steps = pose.steps
         self.word = word
@@ -85,7 +85,7 @@ private struct Image {
             pose.inputs.map(\.name) + pose.constants.map(\.name) + pose.derived.map(\.name) + pose.values.map(\.name))
     }
 
-    /// The value, or a name for it where it is long.
+    /// Returns the value, or a name for it if it is long.
     mutating func named(_ value: Formula.Expression, _ letter: String) -> Formula.Expression {
         guard value.height > 5 else { return value }
         let name = PoseNaming.free(word + letter, taken)
@@ -94,17 +94,17 @@ private struct Image {
         return Formula.Expression(.name(name))
     }
 
-    /// A name that no other has.
+    /// Returns a name that nothing else has.
     func free(_ name: String) -> String { PoseNaming.free(name, taken) }
 
-    /// The long parts that a value needs.
+    /// Returns the long parts that a value needs.
     func values(usedBy value: Formula.Expression) -> [PoseFunction.Value] {
         var used = value.names
         for part in parts.reversed() where used.contains(part.name) { used.formUnion(part.value.names) }
         return parts.filter { used.contains($0.name) }
     }
 
-    /// The image of a point, or of a direction, whose w is 0.
+    /// Returns the image of a point, or of a direction (whose w is 0).
     mutating func of(
         x startX: Formula.Expression, y startY: Formula.Expression, z startZ: Formula.Expression,
         w startW: Formula.Expression = Simplifier.one

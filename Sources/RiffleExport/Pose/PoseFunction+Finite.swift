@@ -2,7 +2,7 @@ internal import RiffleFormula
 
 /// Riffle hides a card with a number that isn't finite, or with one that is too large for its geometry.
 extension PoseFunction {
-    /// The results that may be such numbers at some values of the variables: code has to look at them.
+    /// The results that may be not finite or too large at some values of the variables: the code has to check them.
     struct Doubts: Equatable {
         var transform = false
         var opacity = false
@@ -25,7 +25,7 @@ extension PoseFunction {
 
 /// The numbers that may hide a card.
 struct DoubtfulNumbers {
-    /// The results for its place: if they are too large, it isn't drawn.
+    /// The results for the card's place: if they are too large, the card isn't drawn.
     var place: [Formula.Expression] = []
     /// The results that must be finite.
     var others: [Formula.Expression] = []
@@ -34,7 +34,7 @@ struct DoubtfulNumbers {
 }
 
 extension PoseFunction {
-    /// The same function with names for all doubtful numbers, and these.
+    /// Returns the same function with names for all doubtful numbers, and these numbers.
     func namingDoubts() -> (pose: PoseFunction, numbers: DoubtfulNumbers) {
         let ranges = ValueRanges(self)
         var (pose, results) = named(doubts)
@@ -66,7 +66,7 @@ extension PoseFunction {
 }
 
 extension Formula.Operation {
-    /// Names for its operands in their order.
+    /// The names of the operation's operands, in their order.
     fileprivate var words: [String] {
         switch self {
         case .translate: ["x", "y", "z"]
@@ -77,11 +77,11 @@ extension Formula.Operation {
         }
     }
 
-    /// The operands that must be finite so that the transform is.
+    /// The operands that must be finite so that the transform is finite.
     var finiteOperands: [Formula.Expression] {
         switch self {
         case .translate, .scale, .rotate: operands
-        // An eye at an infinite distance sees a parallel view, one at the distance 0 nothing.
+        // An eye at an infinite distance sees a parallel view; an eye at the distance 0 sees nothing.
         case .perspective(let distance): [Formula.Expression(.binary(.divide, .number(-1), distance))]
         case .skew: operands.map { Formula.Expression(.call(.tan, [$0])) }
         }
@@ -89,17 +89,17 @@ extension Formula.Operation {
 }
 
 extension PoseFunction {
-    /// The doubtful results that are added to others, or held in a range before they are shown, by names of their own.
+    /// Names for the doubtful results that are added to other numbers, or clamped, before they are shown.
     struct Named {
         /// The names and their expressions.
         var values: [(name: String, value: Formula.Expression)] = []
         /// The names of the results that must be finite, whatever their size.
         var looks: [String] = []
-        /// The name of the order.
+        /// The name of the order; nil if the order isn't doubtful.
         var place: String?
     }
 
-    /// The same function with names for doubtful results.
+    /// Returns the same function with names for doubtful results.
     func named(_ doubts: Doubts) -> (pose: PoseFunction, results: Named) {
         var (pose, results) = (self, Named())
         var taken = Set((inputs.map(\.name) + constants.map(\.name) + (derived + values).map(\.name)))

@@ -2,16 +2,16 @@ public import RiffleFormula
 internal import RiffleMath
 
 extension PoseFunction {
-    /// The values that are known of a formula where it is exported.
+    /// The known values of a formula when it is exported.
     public struct Settings: Sendable {
-        /// The values of the formula's parameters in base units (points, radians, seconds; 0 or 1, an option's index); those that
-        /// are missing have their defaults.
+        /// The values of the formula's parameters in base units (points, radians, seconds; 0 or 1; an option's index); missing parameters
+        /// have their defaults.
         public var parameters: [String: Double]
-        /// The values of the vocabulary's space variables, likewise; missing ones are 0.
+        /// The values of the vocabulary's space variables, in base units; missing ones are 0.
         public var space: [String: Double]
-        /// The values of variables of the card that don't vary: cover flow 2's turn progress, which the refined physics haven't.
+        /// The values of card variables that don't vary, such as cover flow 2's turn progress, which the refined physics don't have.
         public var fixed: [String: Double]
-        /// The names of parameters that stay constants with a name, whatever their values make of the formula.
+        /// The names of parameters that stay named constants, even if they have no effect at these values.
         public var live: Set<String> = []
         /// The units and the sources of parameters, which formulas don't tell.
         public var notes: [String: (unit: String, source: String)]
@@ -31,7 +31,7 @@ extension PoseFunction {
     /// A formula at certain settings.
     public init(_ formula: Formula, _ settings: Settings) { self.init(formula, settings) { $0.read(formula, $1) } }
 
-    /// The result of `read` on a formula at certain settings, with the constants and values that it needs.
+    /// Creates the function that `read` makes of a formula at certain settings, with the constants and values that it needs.
     init(_ formula: Formula, _ settings: Settings, _ read: (inout PoseFunction, Simplifier) -> Void) {
         let naming = PoseNaming(formula)
         var simplify = Simplifier()
@@ -47,14 +47,14 @@ extension PoseFunction {
         }
         for variable in formula.variables {
             if let value = settings.fixed[variable.name] { simplify.settings[variable.name] = (value, variable.kind) }
-            // Which numbers a size gives isn't for a program to know; whether the row wraps is.
+            // Sizes remain variables in the code; conditions, such as whether the row wraps, get their value here.
             if variable.kind == .boolean, !variable.isPerCard {
                 simplify.settings[variable.name] = (settings.space[variable.name] ?? 0, variable.kind)
             }
             if variable.isPerCard {
                 ranges.add(variable: variable.name, variable.kind)
             } else if variable.name == Self.count {
-                // The printed code holds for other numbers, too.
+                // The printed code holds for other numbers of cards, too.
                 ranges.addCount(variable.name)
             } else {
                 ranges.add(variable.name, number: settings.space[variable.name] ?? 0)
@@ -78,7 +78,7 @@ extension PoseFunction {
         summary = CodeText.plain(formula.summary)
         read(&self, simplify)
 
-        // Only used ones.
+        // Only the definitions that are used remain.
         var used = Set(results.flatMap(\.names))
         for definition in definitions.reversed() where used.contains(definition.name) { used.formUnion(definition.value.names) }
         definitions.removeAll { !used.contains($0.name) }
@@ -125,7 +125,7 @@ extension PoseFunction {
         (order, hidden, shown) = (order.map(rename), hidden.map(rename), shown.map(rename))
     }
 
-    /// The lines that make the pose.
+    /// Reads the lines that make the pose.
     private mutating func read(_ formula: Formula, _ simplify: Simplifier) {
         var anchor: (x: Formula.Expression?, y: Formula.Expression?) = (nil, nil)
         var eye: Formula.Expression?
@@ -173,7 +173,7 @@ extension PoseFunction {
             operations.insert(.translate(x: x, y: y, z: zero), at: 0)
             operations.append(.translate(x: back(x), y: back(y), z: zero))
         }
-        // The eye is in front of the area, whatever the line's place.
+        // The eye is in front of the area, wherever the formula's line stands.
         if let eye { operations.insert(.perspective(eye), at: 0) }
         steps = simplify.steps(operations)
         if let opacity, opacity == Simplifier.one { self.opacity = nil }
@@ -185,7 +185,7 @@ extension PoseFunction {
 }
 
 extension Simplifier {
-    /// The operations that have an effect, neighbouring translations as one.
+    /// Returns the operations that have an effect; neighbouring translations are merged.
     func steps(_ operations: [Formula.Operation]) -> [Formula.Operation] {
         let zero = Self.zero
         var steps: [Formula.Operation] = []
@@ -202,14 +202,14 @@ extension Simplifier {
                 continue
             case .scale(let x, let y):
                 if x == Self.one, (y ?? Self.one) == Self.one { continue }
-                // Lines for both axes one after the other.
+                // A line for the x axis that is followed by one for the y axis.
                 guard case .scale(let before, Self.one?)? = steps.last, x == Self.one, let y else { break }
                 steps[steps.count - 1] = .scale(x: before, y: before == y ? nil : y)
                 continue
             case .rotate(_, let angle): if angle == zero { continue }
             case .skew(let x, let y): if x == zero, y == zero { continue }
             case .perspective(let distance):
-                // An eye at an infinite distance: a parallel view.
+                // An eye at an infinite distance is a parallel view, which needs no operation.
                 let m34 = Formula.Expression(.binary(.divide, Formula.Expression(.negation(Self.one)), distance))
                 if m34.value(settings) == 0 { continue }
             }
@@ -220,7 +220,7 @@ extension Simplifier {
 }
 
 extension Formula {
-    /// The names that its lines and values mention, whatever the settings.
+    /// The names that the formula's lines and values mention, whatever the settings.
     fileprivate var lineNames: Set<String> {
         var expressions = definitions.map(\.value)
         for line in lines {
@@ -234,13 +234,13 @@ extension Formula {
 }
 
 extension Formula.Expression {
-    /// A number; a negative one as the negation that the language has for it.
+    /// Returns a number; a negative number as the language's negation.
     static func number(_ value: Double, _ unit: Formula.Unit? = nil) -> Formula.Expression {
         let number = Formula.Expression(.number(abs(value), unit))
         return value < 0 ? Formula.Expression(.negation(number)) : number
     }
 
-    /// The expression with other names.
+    /// Returns the expression with other names.
     func renamed(_ name: (String) -> String) -> Formula.Expression {
         func renamed(_ other: Formula.Expression) -> Formula.Expression { other.renamed(name) }
         let node: Node =
@@ -269,8 +269,8 @@ extension PoseFunction {
     /// The code's name for the function that gives the number of cards that a row shows.
     static let shownCount = "shownCount"
 
-    /// The pose with the number of cards as the last variable, and the values that follow from it calculated with each pose; nil:
-    /// it has no effect.
+    /// Returns the pose with the number of cards as its last variable, and with the values that follow from it computed for each pose; nil
+    /// if the number has no effect.
     func counted(_ formula: Formula) -> PoseFunction? {
         let name = PoseNaming(formula)[Self.count]
         guard let variable = formula.variables.first(where: { $0.name == Self.count }),
@@ -291,7 +291,8 @@ extension PoseFunction {
         return pose
     }
 
-    /// How many cards a formula's row shows: a function without a pose. Nil: the scroll line gives no number that follows from others.
+    /// Returns the number of cards that a formula's row shows, as a function without a pose; nil if the scroll line gives no number that
+    /// follows from other values.
     static func shown(_ formula: Formula, _ settings: Settings) -> PoseFunction? {
         let argument = formula.scroll?.arguments.first { $0.name == "visibleItems" }
         guard case .expression(let number)? = argument?.value else { return nil }
@@ -303,7 +304,7 @@ extension PoseFunction {
         return function
     }
 
-    /// Takes over the constants, and the values that follow from them alone, which it lacks of another function of the same formula.
+    /// Adds the constants of another function of the same formula that this one lacks, and the values that follow from constants alone.
     mutating func add(_ other: PoseFunction) {
         let names = Set((constants.map(\.name) + derived.map(\.name)))
         constants += other.constants.filter { !names.contains($0.name) }

@@ -1,15 +1,15 @@
 internal import RiffleFormula
 
-/// The poses of a transition's two screens, apart from one another.
+/// The poses of a transition's two screens, each as its own function.
 extension PoseFunction {
-    /// The pose of the screen that is replaced (`role` 0), or of the one that replaces it (1).
+    /// Returns the pose of the screen that is replaced (`role` 0), or of the screen that replaces it (1).
     func screen(_ role: Int) -> PoseFunction {
         var simplify = simplifier
         for input in inputs where input.variable == "role" { simplify.settings[input.name] = (Double(role), input.kind) }
         return simplified(simplify)
     }
 
-    /// The function at a progress, with the same operations.
+    /// Returns the function at a progress, with the same operations.
     func at(progress: Double) -> PoseFunction {
         var simplify = simplifier
         for input in inputs where input.variable == "p" { simplify.replacements[input.name] = .number(progress) }
@@ -34,7 +34,7 @@ extension PoseFunction {
             for value in values { if let number = value.value.value(known) { known[value.name] = (number, .number(.plain)) } }
             return expression.value(known)
         }
-        // A look that is held to 0…1 on the way isn't linear.
+        // A look that is clamped to 0…1 on the way isn't linear.
         let isWithin = looks.allSatisfy { result in
             [0.0, 1].allSatisfy { p in
                 [1.0, -1].allSatisfy { value(result, p, $0).map { (0...1).contains($0) } ?? false }

@@ -1,13 +1,13 @@
 public import RiffleFormula
 
-/// A formula at certain settings, as it is printed: a pose by a card's variables, and nothing that has no effect there.
+/// A formula at certain settings, ready to be printed: a pose as a function of a card's variables, without parts that have no effect.
 ///
-/// Names are the formula's, but for the one-letter variables and the sizes, which have words: `offset`, `cardWidth`. All
-/// names differ from one another. Each value is used, and stands after the values that it uses.
+/// The names are the formula's, except that one-letter variables and sizes have words: `offset`, `cardWidth`. All names are distinct. Each
+/// value is used, and comes after the values that it uses.
 public struct PoseFunction: Equatable, Sendable {
-    /// Its name for people.
+    /// The model's name, for people.
     public var title: String
-    /// Its effect: one sentence; empty where the formula says nothing.
+    /// The model's effect in one sentence; empty if the formula has none.
     public var summary: String
     /// The values that differ from card to card or from frame to frame.
     public var inputs: [Input] = []
@@ -19,50 +19,50 @@ public struct PoseFunction: Equatable, Sendable {
     public var values: [Value] = []
     /// The transform's operations; each acts in the coordinates that the operations before it made.
     public var steps: [Formula.Operation] = []
-    /// From 0, invisible, to 1; nil: 1.
+    /// The opacity, from 0 (invisible) to 1; nil: 1.
     public var opacity: Formula.Expression?
     /// How much the card is darkened, from 0 to 1; nil: 0.
     public var dim: Formula.Expression?
     /// How much of the backdrop shows on the card, from 0 to 1, whatever other cards lie behind it; nil: 0.
     public var veil: Formula.Expression?
-    /// Added to the depth after the projection, in points; nil: 0.
+    /// A number of points that is added to the depth after the projection; nil: 0.
     public var order: Formula.Expression?
-    /// Whether the card isn't drawn; nil: it is.
+    /// Whether the card is hidden; nil: it is drawn.
     public var hidden: Formula.Expression?
-    /// How many cards of a row are shown about the current one; nil in a pose, which doesn't say that.
+    /// The number of cards of a row that are shown around the current one; nil in a pose.
     public var shown: Formula.Expression?
     /// The names of parameters that have no effect at these settings, in the formula's order.
     public var idle: [String] = []
 
     /// A variable of the pose.
     public struct Input: Equatable, Sendable {
-        /// Its name here.
+        /// The variable's name in this function.
         public var name: String
         /// Its name in the formula's vocabulary.
         public var variable: String
         /// The kind of its value.
         public var kind: Formula.Kind
-        /// One sentence.
+        /// The meaning in one sentence.
         public var help: String
     }
 
     /// A number with a name.
     public struct Constant: Equatable, Sendable {
-        /// Its name here.
+        /// The constant's name in this function.
         public var name: String
-        /// A number in its unit, or a negated one.
+        /// A number in the constant's unit, possibly negated.
         public var value: Formula.Expression
         /// The unit of the value: "pt", "°", "1/pt"; empty for plain numbers.
         public var unit: String
         /// Its effect: one sentence.
         public var help: String
-        /// Where the default comes from; empty for sizes and for formulas of one's own.
+        /// The origin of the default; empty for sizes and for a user's own formulas.
         public var source: String
     }
 
     /// A value with a name.
     public struct Value: Equatable, Sendable {
-        /// Its name here.
+        /// The value's name in this function.
         public var name: String
         /// The expression that it names.
         public var value: Formula.Expression
@@ -77,7 +77,7 @@ public struct PoseFunction: Equatable, Sendable {
 }
 
 extension Formula.Operation {
-    /// Its expressions in their order.
+    /// The operation's expressions, in their order.
     var operands: [Formula.Expression] {
         switch self {
         case .translate(let x, let y, let z): [x, y, z]
@@ -88,7 +88,7 @@ extension Formula.Operation {
         }
     }
 
-    /// The same operation of other expressions.
+    /// Returns the same operation with other expressions.
     func map(_ change: (Formula.Expression) -> Formula.Expression) -> Self {
         switch self {
         case .translate(let x, let y, let z): .translate(x: change(x), y: change(y), z: change(z))

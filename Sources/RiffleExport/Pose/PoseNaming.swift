@@ -13,7 +13,7 @@ struct PoseNaming {
         let own = formula.parameters.map(\.name) + formula.definitions.map(\.name)
         var taken = Set(own)
         for name in own {
-            // In code the language's functions and properties are names like others.
+            // In code the language's functions and properties are ordinary names, which may be taken.
             names[name] =
                 name == "perspective" ? Self.free("m34", taken) : Self.isTaken(name) ? Self.free(name + "Value", taken) : name
             taken.insert(names[name] ?? name)
@@ -26,7 +26,7 @@ struct PoseNaming {
         }
     }
 
-    /// Whether code has a function or a property of the name; only z is none in any of the platforms.
+    /// Returns whether code has a function or a property of this name; only `z` is neither on any platform.
     private static func isTaken(_ name: String) -> Bool {
         Formula.Function(rawValue: name) != nil
             || Formula.Property.allCases.contains { $0 != .z && $0.rawValue.split(separator: " ").first ?? "" == name }
@@ -35,7 +35,7 @@ struct PoseNaming {
     /// The name in code.
     subscript(name: String) -> String { names[name] ?? name }
 
-    /// A name that isn't taken: `word`, or with the least number behind it.
+    /// Returns a name that isn't taken: `word`, with the least number behind it if necessary.
     static func free(_ word: String, _ taken: Set<String>) -> String {
         var name = word
         var number = 2

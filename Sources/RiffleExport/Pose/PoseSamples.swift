@@ -1,31 +1,31 @@
 internal import RiffleMath
 internal import RiffleModels
 
-/// Poses of a model at many places, in which the exported code is checked.
+/// Poses of a model at many places, with which the exported code is compared.
 public struct PoseSamples: Equatable, Sendable {
     /// The names of the inputs, as in the pose function: the first columns of each row.
     public var inputs: [String]
-    /// The width of the card in points: the unit of lengths in a deviation.
+    /// The width of the card in points, which is the unit of lengths in a deviation.
     public var width: Double
-    /// For each place the inputs (a role is 0 for from and 1 for to, a condition 0 or 1), the 16 entries of the transform from m11
-    /// to m44, opacity, order (the depth of the card's centre after projection and `zPosition`, in points), dim, veil, and whether
-    /// it is hidden (0 or 1).
+    /// Each row: the inputs (a role is 0 for from and 1 for to, a condition 0 or 1), the 16 entries of the transform from m11 to m44,
+    /// opacity, order (the depth of the card's centre after projection plus `zPosition`, in points), dim, veil, and whether the card is
+    /// hidden (0 or 1).
     public var rows: [[Double]]
-    /// How dark a card is that is seen from its edge, 0 to 1.
+    /// The darkness of a card that is seen from its edge, 0 to 1.
     private let shade: Double
 
-    /// The places of an axis.
+    /// The values of one input.
     private struct Axis {
         var name: String
         var values: [Double]
     }
 
-    /// None.
+    /// Creates no samples.
     init(_ pose: PoseFunction) {
         (inputs, width, rows, shade) = (pose.inputs.map(\.name), 1, [], 0)
     }
 
-    /// `reach`: for a table to read, how far its offsets go to each side; nil: for a check, at many places.
+    /// Samples a model. `reach`: the greatest offset to each side, for a table that people read; nil: many places, for a check.
     init(
         _ pose: PoseFunction, _ model: any SwitcherModel, _ values: ParameterValues, _ subject: ModelExport.Subject,
         shade: Double, reach: Int? = nil
@@ -86,7 +86,7 @@ public struct PoseSamples: Equatable, Sendable {
                         let inputs = ["p": progress, "role": Double(role), "direction": direction]
                         let poses = animation.poses(at: progress, in: space)
                         var pose = role == 0 ? poses.from : poses.to
-                        // A formula says by the order which screen is in front.
+                        // A formula's `order` says which screen is in front.
                         if role == 0, !poses.isToInFront { pose.zPosition += 1 }
                         add(used.map { inputs[$0] ?? 0 }, pose)
                     }
@@ -96,7 +96,7 @@ public struct PoseSamples: Equatable, Sendable {
         }
     }
 
-    /// 401 offsets: the offsets of the visible cards, and at least as far as curves are worth looking at.
+    /// Returns 401 offsets from the first to the last visible card, but at least −8…8 and at most −12…12.
     private static func offsets(of model: any SwitcherModel) -> [Double] {
         var cards: ContiguousArray<PosedCard> = []
         model.visibleCards(at: model.lastOffset / 2, into: &cards)
@@ -110,7 +110,7 @@ public struct PoseSamples: Equatable, Sendable {
         let entries = [t.row1, t.row2, t.row3, t.row4].flatMap { [$0.x, $0.y, $0.z, $0.w] }
         // The centre's depth after projection.
         let order = entries[14] / entries[15] + pose.zPosition
-        // As far as it shows: an animation may ask for more than black.
+        // The looks are clamped as they are when shown: an animation may ask for more than black.
         let opacity = pose.opacity.clamped(to: 0...1)
         let shaded = 1 - (1 - pose.dim) * (1 - shade * (1 - t.facing))
         let (dim, veil) = (shaded.clamped(to: 0...1), pose.veil.clamped(to: 0...1))
@@ -139,10 +139,10 @@ extension SwitcherModel {
 }
 
 extension PoseSamples {
-    /// As JSON: an object with `width`, `inputs` and `rows`, a row a line; `orders`; and `gestures`.
+    /// Returns JSON: an object with `width`, `inputs` and `rows`, one row on each line; `orders`; and `gestures`.
     func json(_ gestures: [GestureSamples], orders: [OrderSample] = []) -> String {
         let names = inputs.map { "\"\($0)\"" }.joined(separator: ", ")
-        // Places are exact, since a step may be right beside one; of the numbers there ten digits are compared.
+        // The inputs are exact, because a jump of the pose may be right beside one; ten digits of each result are compared.
         let lines = rows.map { row in
             let numbers =
                 row.prefix(inputs.count).map(Self.digits) + row.dropFirst(inputs.count).map { Self.digits($0.shortened) }

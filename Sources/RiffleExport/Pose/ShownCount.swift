@@ -3,21 +3,21 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleSettings
 
-/// How many cards of a row are shown about the current one, where those that are left out would be in the window: a straight row shows
-/// as many as fill it, which is no matter of the model.
+/// The number of cards of a row that are shown around the current one, if cards that are left out would be in the window. A straight row
+/// shows as many cards as fill the window, so its number is no property of the model.
 enum ShownCount: Equatable, Sendable {
-    /// All that are seen.
+    /// All cards that are in the window.
     case all
-    /// So many, or as many as there are.
+    /// This number of cards, or as many as there are.
     case number(Int)
-    /// A number that follows from the number of cards: the function's `shown`.
+    /// A number that follows from the number of cards, as the function's `shown`.
     case rule(PoseFunction)
 
-    /// The numbers of cards at which a model is asked. A circle has at most 30 places.
+    /// The numbers of cards at which a model is examined. A circle has at most 30 places.
     private static let counts = Array(1...31)
 
-    /// That of a model. `many`: the model with 1,000 cards; `reach`: the distance of the farthest card that it shows; `own`: the number
-    /// of cards of the export.
+    /// Determines the number that a model shows. `many`: the model with 1,000 cards; `reach`: the distance of the farthest card that it
+    /// shows; `own`: the number of cards of the export.
     init(_ many: any SwitcherModel, reach: Int, in bounds: Size, _ pose: PoseFunction, _ tuning: Tuning, own: Int) {
         self = .all
         guard let row = many.scrollRule.row else { return }
@@ -47,7 +47,7 @@ enum ShownCount: Equatable, Sendable {
         }
     }
 
-    /// Whether a card that isn't shown would be seen.
+    /// Returns whether a card that isn't shown would be in the window.
     private static func isLeavingOut(_ model: any SwitcherModel, of cardCount: Int, in bounds: Size) -> Bool {
         guard let row = model.scrollRule.row, let shown = model.visibleCount, shown < cardCount else { return false }
         let (area, extent) = (row.isVertical ? bounds.height : bounds.width, row.itemExtent)
@@ -61,7 +61,7 @@ enum ShownCount: Equatable, Sendable {
 }
 
 extension Simplifier {
-    /// A number of cards as Riffle's rows take it: whole, up to 200, and 30 where there is none.
+    /// Returns the number of cards as Riffle's rows interpret it: whole, at most 200, and 30 if it is less than 1.
     func count(of number: Formula.Expression) -> Formula.Expression {
         typealias E = Formula.Expression
         var number = number.isWhole ? number : E(.call(.floor, [number]))
@@ -73,12 +73,12 @@ extension Simplifier {
 }
 
 extension Formula {
-    /// The names of its parameters and values.
+    /// The names of the formula's parameters and values.
     var ownNames: [String] { parameters.map(\.name) + definitions.map(\.name) }
 }
 
 extension Formula.Expression {
-    /// Whether it is a whole number, as its form says.
+    /// Whether the expression's form shows that it is a whole number.
     fileprivate var isWhole: Bool {
         switch node {
         case .number(let value, nil): value == value.rounded()

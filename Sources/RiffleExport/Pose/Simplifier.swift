@@ -21,20 +21,20 @@ struct Simplifier {
         (self.settings, self.replacements, self.ranges) = (settings, replacements, ranges)
     }
 
-    /// Whether leaving it out can't show a card that it would hide.
+    /// Returns whether leaving the expression out can't show a card that the expression would hide.
     private func isHarmless(_ expression: Formula.Expression) -> Bool { ranges.map { $0[expression] != nil } ?? true }
 
     static let zero = Formula.Expression(.number(0, nil))
     static let one = Formula.Expression(.number(1, nil))
 
-    /// The value at the settings; nil where it depends on something else, or isn't finite.
+    /// Returns the value at the settings; nil if it depends on something else, or isn't finite.
     private func value(_ expression: Formula.Expression) -> Double? { expression.value(settings) }
 
     private func isZero(_ expression: Formula.Expression) -> Bool { value(expression) == 0 }
-    /// Whether it is the number 1. A factor with a name that is 1 at present stays: people will want to change it.
+    /// Returns whether the expression is the number 1. A named factor that is 1 at present doesn't count: people will want to change it.
     private func isOne(_ expression: Formula.Expression) -> Bool { expression.value() == 1 }
 
-    /// The expression without the parts that have no effect.
+    /// Returns the expression without the parts that have no effect.
     func callAsFunction(_ expression: Formula.Expression) -> Formula.Expression {
         let position = expression.position
         func made(_ node: Formula.Expression.Node) -> Formula.Expression { Formula.Expression(node, at: position) }

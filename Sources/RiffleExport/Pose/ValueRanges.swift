@@ -6,10 +6,10 @@ internal import RiffleMath
 struct ValueRanges {
     typealias Range = ClosedRange<Double>
 
-    /// Card variables are taken to lie within this: more cards, points and rounds than anybody scrolls through.
+    /// The range that card variables are assumed to have: more cards, points and rounds than anybody scrolls through.
     static let variable: Range = -10_000...10_000
     private static let condition: Range = 0...1
-    /// Numbers that could be larger have no range: products of several must still be finite.
+    /// The limit of ranges. Larger numbers have no range, so that products of several numbers are still finite.
     private static let greatest = 1e30
 
     /// The ranges of names; missing ones have none.
@@ -19,7 +19,7 @@ struct ValueRanges {
 
     init() {}
 
-    /// The names of a pose function.
+    /// Creates the ranges of a pose function's names.
     init(_ pose: PoseFunction) {
         for input in pose.inputs {
             if input.variable == PoseFunction.count { addCount(input.name) } else { add(variable: input.name, input.kind) }
@@ -33,7 +33,7 @@ struct ValueRanges {
         if case .number = kind { names[name] = Self.variable } else { names[name] = Self.condition }
     }
 
-    /// Adds a name for an expression of names that are known.
+    /// Adds a name for an expression whose names are known.
     mutating func add(_ name: String, _ value: Formula.Expression) { names[name] = self[value] }
 
     /// Adds a number of cards.
@@ -42,12 +42,12 @@ struct ValueRanges {
     /// Adds a name for a number.
     mutating func add(_ name: String, number: Double) { names[name] = Self.finite(number, number) }
 
-    /// The range of an expression's values; nil: it isn't known to be finite.
+    /// The range of an expression's values; nil if the expression may not be finite.
     subscript(expression: Formula.Expression) -> Range? {
         guard let range = unconditional(expression) else { return nil }
         return facts.reduce(range) { range, fact in
             guard fact.expression == expression else { return range }
-            // A branch that is never taken can have any.
+            // In a branch that is never taken, any range is right.
             let (low, high) = (max(range.lowerBound, fact.range.lowerBound), min(range.upperBound, fact.range.upperBound))
             return low <= high ? low...high : range
         }
@@ -107,7 +107,7 @@ struct ValueRanges {
         }
     }
 
-    /// Nil where a bound isn't finite, or too large.
+    /// Returns the range; nil if a bound isn't finite, or is too large.
     private static func finite(_ low: Double, _ high: Double) -> Range? {
         low >= -greatest && high <= greatest && low <= high ? low...high : nil
     }
@@ -134,7 +134,7 @@ struct ValueRanges {
 
     private static func quotient(_ a: Range, _ b: Range) -> Range? { b.contains(0) ? nil : corners(a, b, /) }
 
-    /// From 0 to the divisor, but for rounding.
+    /// Returns the range of a remainder: from 0 to the divisor, doubled because of rounding.
     private static func remainder(_ a: Range, _ b: Range) -> Range? {
         guard quotient(a, b) != nil else { return nil }
         return finite(2 * min(0, b.lowerBound), 2 * max(0, b.upperBound))
@@ -150,7 +150,7 @@ struct ValueRanges {
         return corners(a, b) { Double.pow($0, $1) }.flatMap { union($0, a.contains(1) ? 1...1 : $0) }
     }
 
-    /// A whole power.
+    /// Returns the range of a whole power.
     private static func power(_ a: Range, _ exponent: Double) -> Range? {
         let ends = [Double.pow(a.lowerBound, exponent), Double.pow(a.upperBound, exponent)]
         return hull(exponent > 0 && a.contains(0) ? ends + [0] : exponent == 0 ? [1] : ends)
@@ -202,7 +202,7 @@ struct ValueRanges {
         case .bezier:
             let greatest = ranges[1...].map { max(abs($0.lowerBound), abs($0.upperBound)) }.max() ?? 0
             return finite(-1 - 3 * greatest, 1 + 3 * greatest)
-        // A spring swings at most as far beyond its end as it began before it.
+        // A spring overshoots its end by at most the distance from its start.
         case .spring: return ranges[1].lowerBound > 0 && ranges[2].lowerBound >= 0 ? 0...2 : nil
         case .float: return rising(a) { Double(Float($0)) }
         }
@@ -210,7 +210,7 @@ struct ValueRanges {
 
     // MARK: Conditions
 
-    /// The ranges where a condition holds, and where it doesn't. Its parts are looked at once for both: conditions lie inside conditions.
+    /// Returns the ranges where a condition holds, and where it doesn't. Both are found in one pass, because conditions can be nested.
     private func branches(_ condition: Formula.Expression) -> (holds: ValueRanges, fails: ValueRanges) {
         switch condition.node {
         case .not(let inner):

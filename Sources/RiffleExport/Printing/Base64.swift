@@ -1,8 +1,8 @@
-/// Bytes within a page.
+/// The Base64 encoding, for bytes within a page.
 public enum Base64 {
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// Bytes in RFC 4648's letters.
+    /// Returns bytes in the letters of RFC 4648.
     public static func text(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -19,7 +19,7 @@ public enum Base64 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// A picture as an address that needs no file.
+    /// Returns a data URL of a picture.
     static func address(of picture: ExportPicture) -> String {
         "data:image/\(picture.ending == "jpg" ? "jpeg" : picture.ending);base64,\(text(picture.bytes))"
     }

@@ -1,15 +1,15 @@
 internal import RiffleFormula
 
-/// A part of a calculation in CSS.
+/// A part of a CSS calculation.
 struct CSSPiece {
     var layout: CodeLayout
-    /// How strongly it binds.
+    /// The binding strength.
     var level: Level
-    /// Whether it is an `<angle>`, as `atan()` gives it, instead of a number.
+    /// Whether the piece is an `<angle>`, as `atan()` returns it, instead of a number.
     var isAngle = false
 
     enum Level: Int, Comparable {
-        /// Pieces that are written within `calc()` only: sums, products, and the words `pi` and `e`.
+        /// Pieces that can be written only within `calc()`: sums, products, and the words `pi` and `e`.
         case sum, product, word, operand
 
         static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
@@ -20,7 +20,7 @@ struct CSSPiece {
 
     static func operand(_ text: String) -> CSSPiece { CSSPiece(layout: .text(text), level: .operand) }
 
-    /// A number in its base unit.
+    /// Returns a number in its base unit.
     static func number(_ value: Double, _ unit: Formula.Unit?) -> CSSPiece {
         guard unit == .degrees else { return .operand(CodeNumber.text(unit?.base(of: value) ?? value)) }
         return .operand(CodeNumber.text(value)) * CSSPiece(layout: "pi", level: .word) / .operand("180")
@@ -36,10 +36,10 @@ struct CSSPiece {
     var isZero: Bool { level == .operand && text == "0" }
     var isOne: Bool { level == .operand && text == "1" }
 
-    /// The text, in brackets if it binds less than `least`.
+    /// Returns the text, in brackets if it binds more weakly than `least`.
     func bracketed(_ least: Level) -> CodeLayout { level < least ? layout.bracketed : layout }
 
-    /// As a property's value, or a part of it.
+    /// The piece as a property's value, or as a part of one.
     var value: CodeLayout {
         level == .operand ? layout : .group("calc(" + .indented(.edge + layout) + .edge + ")")
     }
@@ -63,7 +63,7 @@ struct CSSPiece {
         return product(a, b)
     }
 
-    /// The product even of 0, where a factor may not be finite.
+    /// Returns the product even if a factor is 0, for factors that may not be finite.
     static func product(_ a: CSSPiece, _ b: CSSPiece) -> CSSPiece {
         CSSPiece(
             layout: .group(a.bracketed(.product)) + " *" + .space + .group(b.bracketed(.word)), level: .product)
@@ -82,15 +82,15 @@ struct CSSPiece {
 struct CSSLine {
     var name: String
     var value: CSSPiece
-    /// Whether it is 1 or 0, and 0 where its value is no number.
+    /// Whether the property is a condition: 1 or 0, and 0 if its value is NaN.
     var isCondition = false
 }
 
 extension CSSPrinter {
-    /// "--card-width" for "cardWidth".
+    /// Returns the custom property of a name: "--card-width" for "cardWidth".
     static func property(_ name: String) -> String { plainProperty(TakenNames.name(name, avoiding: TakenNames.css)) }
 
-    /// The property of a variable, which the page sets.
+    /// Returns the property of a variable, which the page sets.
     static func plainProperty(_ name: String) -> String {
         "--" + name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
     }

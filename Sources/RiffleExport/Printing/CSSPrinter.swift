@@ -6,37 +6,37 @@ internal import RiffleFormula
 /// c · a + (1 − c) · b. Both parts are computed; where one isn't taken, its divisors and the like are 1 (`guarded`), so that it is
 /// finite and adds exactly 0.
 struct CSSPrinter {
-    /// Named values, which a branch that isn't taken has to guard, too.
+    /// The named values; a branch that isn't taken has to guard these, too.
     private let definitions: [String: Formula.Expression]
     /// The numbers that don't change, by name.
     private let known: [String: Formula.Expression.NamedValue]
-    /// The property of a variable that has one with a name of its own: "--o" for "offset".
+    /// The properties of variables that have a name of their own: "--o" for "offset".
     private let variables: [String: String]
     /// The options of variables that are choices.
     private let options: [String: [String]]
     /// The ranges of the names.
     private let ranges: ValueRanges
 
-    /// The lines that have been written since `take()`: properties that others use, in their order.
+    /// The lines that have been written since `take()`: properties that other properties use, in their order.
     private var lines: [CSSLine] = []
     /// The property that is being written.
     private var owner = ""
     private var helpers: HelperNames
-    /// 1 where the branch that is being written is taken, and 1 where it isn't.
+    /// `taken`: 1 if the branch that is being written is taken; `left`: 1 if it isn't.
     private var branch: (taken: CSSPiece, left: CSSPiece)?
-    /// Branches within branches of values of one another could need copies without end; beyond these many, a value is taken as it
-    /// is, and where it isn't finite the browser drops the property.
+    /// The most copies of values for branches. Nested branches whose values use one another could need an unlimited number; beyond the
+    /// limit a value is used without a guard, and the browser drops the property if it isn't finite.
     private static let mostCopies = 200
-    /// Named values as they were written for a branch.
+    /// Copies of named values that were written for a branch.
     private var copies: [String: CSSPiece] = [:]
     private var copiesBegun = 0
     /// Names of values that aren't finite everywhere.
     private var unsafe: Set<String> = []
     /// The names whose values are angles.
     private var angles: Set<String> = []
-    /// Functions that no calculation has.
+    /// The functions that CSS calculations lack.
     private(set) var unsaid: Set<Formula.Function> = []
-    /// Whether an angle is divided by one, which older browsers don't know.
+    /// Whether a calculation divides an angle by an angle, which older browsers don't support.
     private(set) var dividesAngles = false
 
     init(_ pose: PoseFunction, variables: [String: String] = [:]) {
@@ -71,25 +71,25 @@ struct CSSPrinter {
         lines.append(CSSLine(name: property(name), value: value))
     }
 
-    /// The expression as a calculation; the properties that it needs have the name of `owner`.
+    /// Returns the expression as a calculation; the names of the properties that it needs begin with `owner`.
     mutating func callAsFunction(_ expression: Formula.Expression, for owner: String) -> CSSPiece {
         self.owner = owner
         return piece(expression)
     }
 
-    /// The expression as a number; an angle in radians.
+    /// Returns the expression as a number; an angle in radians.
     mutating func number(_ expression: Formula.Expression, for owner: String) -> CSSPiece {
         self.owner = owner
         return number(expression)
     }
 
-    /// The properties that were written since the last time.
+    /// Returns the properties that were written since the last call.
     mutating func take() -> [CSSLine] {
         defer { lines = [] }
         return lines
     }
 
-    /// The value at constants' values; nil where it varies.
+    /// Returns the value at the constants' values; nil if it varies.
     func constant(_ expression: Formula.Expression) -> Double? { expression.value(known) }
 
     private mutating func helper(_ word: String, _ value: CSSPiece, isCondition: Bool = false) -> CSSPiece {
@@ -98,7 +98,7 @@ struct CSSPrinter {
         return .operand("var(\(name))")
     }
 
-    /// As a number; an angle in radians.
+    /// Returns the expression as a number; an angle in radians.
     private mutating func number(_ expression: Formula.Expression) -> CSSPiece { number(piece(expression)) }
 
     private mutating func piece(_ expression: Formula.Expression) -> CSSPiece {
@@ -107,7 +107,7 @@ struct CSSPrinter {
         case .boolean(let isOn): return isOn ? .one : .zero
         case .constant(let constant): return CSSPiece(layout: constant == .pi ? "pi" : "e", level: .word)
         case .name(let name):
-            // A value that isn't finite beside its branch is written anew within it.
+            // A value that may not be finite outside its branch is written again within it.
             if let branch, unsafe.contains(name), let definition = definitions[name], copiesBegun < Self.mostCopies {
                 return copy(of: name, definition, in: branch.taken)
             }
@@ -140,7 +140,7 @@ struct CSSPrinter {
         case .or, .and: return .call(binary == .and ? "min" : "max", [piece(a), piece(b)])
         case .equal: return condition(.one - .call("abs", [sign(a, b)]), of: a, b)
         case .notEqual:
-            // A value that is no number differs from everything.
+            // NaN differs from everything.
             if !isSafe(a) || !isSafe(b) { return .one - condition(.one - .call("abs", [sign(a, b)]), of: a, b) }
             return .call("abs", [sign(a, b)])
         case .less: return condition(.call("max", [.zero, sign(b, a)]), of: a, b)
@@ -177,20 +177,20 @@ struct CSSPrinter {
         }
     }
 
-    /// The remainder with the sign of the divisor; of infinite ones as a − b · floor(a / b) has it.
+    /// Returns the remainder with the sign of the divisor; if an operand may be infinite, as a − b · floor(a / b).
     private mutating func remainder(_ a: CSSPiece, _ b: CSSPiece, isSafe: Bool) -> CSSPiece {
         guard !isSafe else { return .call("mod", [a, b]) }
         let (dividend, divisor) = (named("dividend", a), named("divisor", b))
         return dividend - divisor * .call("round", [.operand("down"), dividend / divisor, .one])
     }
 
-    /// A piece that is written more than once.
+    /// Returns a name for a piece that is written more than once.
     private mutating func named(_ word: String, _ piece: CSSPiece) -> CSSPiece {
         if case .text = piece.layout { return piece }
         return helper(word, piece)
     }
 
-    /// A condition of two numbers. Where one of them is no number it doesn't hold: a registered property counts that as 0.
+    /// Returns a condition of two numbers. It doesn't hold if one of them is NaN: a registered property turns NaN into 0.
     private mutating func condition(_ piece: CSSPiece, of a: Formula.Expression, _ b: Formula.Expression) -> CSSPiece {
         isSafe(a) && isSafe(b) ? piece : helper("is", piece, isCondition: true)
     }
@@ -201,7 +201,7 @@ struct CSSPrinter {
         return piece / .operand("1rad")
     }
 
-    /// −1, 0 or 1, as a − b is.
+    /// Returns the sign of a − b: −1, 0 or 1.
     private mutating func sign(_ a: Formula.Expression, _ b: Formula.Expression) -> CSSPiece {
         let first = comparable(a)
         let second = comparable(b)
@@ -209,7 +209,7 @@ struct CSSPrinter {
         return .call("sign", [first - second])
     }
 
-    /// The number, or a very large one in place of an infinite one: two infinite ones have no difference.
+    /// Returns the number, clamped to ±1e38 if it may be infinite: the difference of two infinite numbers would be NaN.
     private mutating func comparable(_ expression: Formula.Expression) -> CSSPiece {
         let number = number(expression)
         return isSafe(expression) ? number : .call("clamp", [.operand("-1e38"), number, .operand("1e38")])
@@ -218,7 +218,7 @@ struct CSSPrinter {
     private mutating func call(_ function: Formula.Function, _ arguments: [Formula.Expression]) -> CSSPiece {
         func plain(_ name: String, _ arguments: [CSSPiece]) -> CSSPiece { .call(name, arguments) }
         switch function {
-        // Angles and numbers alike.
+        // These functions take angles and numbers alike.
         case .sin, .cos, .tan, .sign: return plain(function.rawValue, [piece(arguments[0])])
         case .asin, .acos:
             let x = isSafe(arguments[0]) && branch == nil ? number(arguments[0]) : guarded(arguments[0], as: .zero)
@@ -269,9 +269,9 @@ struct CSSPrinter {
         let span = Formula.Expression(.binary(.subtract, arguments[1], arguments[0]))
         if constant(span) == 0 { return .call("clamp", [.zero, .call("sign", [x - low]) + .one, .one]) }
         if constant(span) == nil {
-            // A step where the span is 0.
+            // 1 if the span is 0, where the function is a step.
             let isStep = helper("step", .one - .call("abs", [.call("sign", [number(span)])]))
-            // An infinite way counts 0 times there.
+            // Where the span is 0, an infinite way is clamped, so that its product with 0 is 0.
             let ends = ["-1e38", "1e38"].map { CSSPiece.operand($0) / isStep }
             let isFinite = isSafe(arguments[0]) && isSafe(arguments[2])
             let way = isFinite ? x - low : .call("clamp", [ends[0], x - low, ends[1]])
@@ -279,7 +279,7 @@ struct CSSPrinter {
             let t = helper("t", .call("clamp", [.zero, share + isStep * (.call("sign", [way]) + .one), .one]))
             return t * t * (.operand("3") - .operand("2") * t)
         }
-        // A span of numbers that needn't be computed.
+        // A span that begins at 0 needs no subtraction.
         let isPlain = arguments[0].value() == 0
         let share = (x - low) / (isPlain ? guarded(arguments[1]) : guarded(span))
         let t = helper("t", .call("clamp", [.zero, share, .one]))
@@ -303,7 +303,7 @@ struct CSSPrinter {
         return sum + (.one - others) * within(.one - others, others) { $0.number(otherwise) }
     }
 
-    /// Writes the lines of a branch.
+    /// Writes a branch.
     private mutating func within(
         _ taken: CSSPiece, _ left: CSSPiece, _ write: (inout CSSPrinter) -> CSSPiece
     ) -> CSSPiece {
@@ -328,21 +328,21 @@ struct CSSPrinter {
         return copy
     }
 
-    /// A number that may be outside of a function's domain where its branch isn't taken: there it is `other` instead.
+    /// Returns a number that may be outside of a function's domain if its branch isn't taken: then `other` takes its place.
     private mutating func guarded(_ expression: Formula.Expression, as other: CSSPiece = .one) -> CSSPiece {
         let number = number(expression)
-        // Numbers above 0 that don't vary need no guard, and those up to 1 never.
+        // A constant above 0 needs no guard if `other` is 1; if `other` is 0, it must be at most 1, too.
         let known = constant(expression) ?? 0
         guard let branch, known <= 0 || (other.isZero && known > 1) else { return number }
         let taken = branch.taken * number
         return other.isZero ? taken : taken + branch.left
     }
 
-    /// Whether it is finite for all values of the variables.
+    /// Returns whether the expression is finite for all values of the variables.
     private func isSafe(_ expression: Formula.Expression) -> Bool { ranges[expression] != nil }
 }
 
-/// The names of properties that others need, numbered from the second of a name on.
+/// The names of properties that other properties need, numbered from the second use of a name on.
 private struct HelperNames {
     /// The properties of named values.
     let taken: Set<String>

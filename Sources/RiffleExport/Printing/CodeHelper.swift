@@ -1,6 +1,6 @@
 internal import RiffleFormula
 
-/// A function that a language lacks, as it stands with the code.
+/// A function that a language lacks; its definition is written with the code.
 struct CodeHelper: Sendable {
     var function: CodeFunction
     var text: String
@@ -10,7 +10,7 @@ struct CodeHelper: Sendable {
         self.text = text
     }
 
-    /// The definitions that `used` needs, in the order of `all`, in which each stands after the ones that it calls.
+    /// Returns the definitions that `used` needs, in the order of `all`, where each one comes after the definitions that it calls.
     static func text(_ used: Set<CodeFunction>, of all: [CodeHelper]) -> String {
         var needed = used
         if used.contains(.formula(.smoothstep)) || used.contains(.formula(.bezier)) { needed.insert(.formula(.clamp)) }

@@ -2,21 +2,21 @@
 /// one line if it fits, or else breaks at all of its own places.
 indirect enum CodeLayout: Sendable {
     case text(String)
-    /// A space, or a line's end where the group breaks.
+    /// A space, or a line break if the group is broken.
     case space
-    /// Nothing, or a line's end where the group breaks.
+    /// Nothing, or a line break if the group is broken.
     case edge
-    /// Nothing, or this text where the group breaks.
+    /// Nothing, or this text if the group is broken.
     case ifBroken(String)
     /// Parts one after the other.
     case sequence([CodeLayout])
-    /// Lines that begin in this are indented by one step more.
+    /// A part whose lines are indented by one more step.
     case indented(CodeLayout)
     /// A part that is broken as a whole or not at all.
     case group(CodeLayout)
 
-    /// The text on lines of at most `width` characters, where that is possible. `indent`: the spaces before its first line, which are
-    /// written; `step`: the spaces of one more level.
+    /// Returns the text on lines of at most `width` characters, if that is possible. `indent`: the number of spaces that are written before
+    /// the first line; `step`: the spaces of one more level.
     func text(width: Int = 80, indent: Int = 0, step: Int = 2) -> String {
         var result = String(repeating: " ", count: indent)
         var column = indent
@@ -56,7 +56,7 @@ indirect enum CodeLayout: Sendable {
         func with(_ layout: CodeLayout) -> Item { Item(indent: indent, isFlat: isFlat, layout: layout) }
     }
 
-    /// Whether the text up to the next line's end has at most `width` characters.
+    /// Returns whether the text up to the next line break has at most `width` characters.
     private static func fits(_ width: Int, _ item: Item, before rest: [Item]) -> Bool {
         var left = width
         var open = [item]
@@ -72,7 +72,7 @@ indirect enum CodeLayout: Sendable {
             case .ifBroken(let text): if !next.isFlat { left -= text.count }
             case .sequence(let parts): open += parts.reversed().map(next.with)
             case .indented(let inner): open.append(next.with(inner))
-            // The next parts may break.
+            // The parts after this one may break.
             case .group(let inner): open.append(next.with(inner))
             }
         }
@@ -100,6 +100,6 @@ extension CodeLayout: ExpressibleByStringInterpolation {
             .text(name + "(") + .indented(.sequence(parts)) + .ifBroken(trailingComma ? "," : "") + .edge + ")")
     }
 
-    /// In brackets.
+    /// The text in brackets.
     var bracketed: CodeLayout { .group("(" + .indented(.edge + self) + .edge + ")") }
 }

@@ -1,6 +1,6 @@
 internal import RiffleFormula
 
-/// Writes expressions in a language, with the least brackets that its order of operators needs.
+/// Writes expressions in a language, with no more brackets than its operator precedence needs.
 struct CodePrinter {
     let style: CodeStyle
     /// The functions that were written so far.
@@ -8,13 +8,13 @@ struct CodePrinter {
     /// The ranges of the names; nil: all expressions are finite.
     private let ranges: ValueRanges?
 
-    /// For the expressions of a pose function, or for finite expressions.
+    /// Creates a printer for the expressions of a pose function, or for finite expressions.
     init(_ style: CodeStyle, _ pose: PoseFunction? = nil) {
         self.style = style
         ranges = pose.map { ValueRanges($0) }
     }
 
-    /// How strongly a text binds, from the weakest on.
+    /// The binding strength of a text, from the weakest on.
     private enum Level: Int, Comparable {
         case conditional, or, and, equality, comparison, sum, product, unary, power, operand
 
@@ -23,25 +23,25 @@ struct CodePrinter {
 
     private typealias Piece = (layout: CodeLayout, level: Level)
 
-    /// The expression as code.
+    /// Returns the expression as code.
     mutating func callAsFunction(_ expression: Formula.Expression) -> CodeLayout {
         let (layout, level) = piece(expression)
-        // An operation's further lines are indented only where the language indents a statement's by more than one level.
+        // An operation's further lines are indented only if the language indents a statement's further lines by more than one level.
         return .group(level < .operand && level > .conditional && style.continuation > 1 ? style.continued(layout) : layout)
     }
 
-    /// The expression as code that can be added to something.
+    /// Returns the expression as code that can be a summand.
     mutating func term(_ expression: Formula.Expression) -> CodeLayout { .group(bracketed(piece(expression), .product)) }
 
-    /// A statement that gives an expression a name, as a line: "const x = 2 * y;". An operation stands on lines of its own if it has to be
-    /// broken; a call begins behind the sign.
+    /// Returns a statement that gives an expression a name, as a line: "const x = 2 * y;". An operation moves to lines of its own if it has
+    /// to be broken; a call begins on the line of the name.
     mutating func statement(_ begin: String, _ expression: Formula.Expression, _ end: String = "", indent: Int = 0) -> String {
         let (layout, level) = piece(expression)
         let isOperation = level < .operand && !(level == .conditional && style.conditionalsStay)
         return Self.statement(begin, layout, end, isOperation: isOperation, indent: indent, style)
     }
 
-    /// Such a statement of any layout.
+    /// Returns such a statement for any layout.
     static func statement(
         _ begin: String, _ layout: CodeLayout, _ end: String, isOperation: Bool, indent: Int, _ style: CodeStyle
     ) -> String {
@@ -85,7 +85,7 @@ struct CodePrinter {
             let least = Formula.Expression(.call(.min, [arguments[0], arguments[2]]))
             return piece(Formula.Expression(.call(.max, [arguments[1], least])))
         case .call(let function, let arguments):
-            // A function of two arguments in all languages.
+            // In all languages these functions are written with two arguments.
             if function == .min || function == .max, arguments.count > 2 {
                 let rest = Formula.Expression(.call(function, Array(arguments.dropLast())))
                 return call(.formula(function), [rest, arguments[arguments.count - 1]])
@@ -114,7 +114,7 @@ struct CodePrinter {
     }
 
     private func number(_ value: Double, _ unit: Formula.Unit?) -> Piece {
-        // Degrees as such, so that people can read them.
+        // Degrees are written as such, so that people can read them.
         guard unit == .degrees else { return (.text(style.number(unit?.base(of: value) ?? value)), .operand) }
         let product = "\(style.number(value)) * \(style.pi)"
         return (.text("\(style.bracketsMixed ? "(\(product))" : product) / \(style.number(180))"), .product)
@@ -124,7 +124,7 @@ struct CodePrinter {
         func joined(_ sign: String, _ level: Level, left: Level, right: Level) -> Piece {
             let first = piece(a)
             let second = piece(b)
-            // Operands of another level are broken after their own operators, operands of the same level with this one.
+            // Operands of another level are broken only after this operator, operands of the same level together with it.
             let before = bracketed(first, left)
             let start: CodeLayout = first.level == level ? before : .group(before)
             return (start + .text(" \(sign)") + .space + .group(bracketed(second, right)), level)
@@ -143,14 +143,14 @@ struct CodePrinter {
                 binary.rawValue, .product, left: mixes && style.bracketsMixed ? .unary : .product, right: .unary)
         case .modulo: return call(.modulo, [a, b])
         case .power:
-            // A number as the exponent is the same everywhere.
+            // All languages agree on a power whose exponent is a number other than 0.
             if isDoubtful(a) || isDoubtful(b), (b.value() ?? 0) == 0 { return call(.carefulPower, [a, b]) }
             guard let sign = style.power else { return call(.power, [a, b]) }
             return joined(sign, .power, left: .operand, right: .power)
         }
     }
 
-    /// Whether it may not be finite.
+    /// Returns whether the expression may not be finite.
     private func isDoubtful(_ expression: Formula.Expression) -> Bool { ranges.map { $0[expression] == nil } ?? false }
 
     private func isBinary(_ expression: Formula.Expression, _ binary: Formula.Operator) -> Bool {

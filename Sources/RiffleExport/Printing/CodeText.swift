@@ -1,9 +1,9 @@
 internal import RiffleFormula
 internal import RiffleModels
 
-/// Comments of code.
+/// The text of comments in exported code.
 enum CodeText {
-    /// Lines of at most `width` characters, broken at spaces; a longer word has a line of its own.
+    /// Returns lines of at most `width` characters, broken at spaces; a longer word has a line of its own.
     static func wrapped(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -23,7 +23,7 @@ enum CodeText {
     /// The licence of exported code.
     static let licence = "The exported code is yours: use it as you like."
 
-    /// Where code comes from, and the parts left out of it: lines for its head.
+    /// Returns the lines at the head of a file: the code's origin, and the parts that were left out.
     static func origin(of export: ModelExport) -> [String] {
         let idle = export.pose.idle
         return [plain("Written by Riffle from its model \"\(export.id)\" (\(export.source)).").commentText, licence]
@@ -34,7 +34,7 @@ enum CodeText {
                 : [])
     }
 
-    /// The parts that don't follow when the number of cards changes; nil: all do.
+    /// Returns a sentence about the parts that don't follow when the number of cards changes; nil if all parts do.
     private static func sentence(aboutCountOf export: ModelExport) -> String? {
         let naming = PoseNaming(export.tuning.formula)
         // The number itself is a variable, or a style sheet's property.
@@ -44,17 +44,17 @@ enum CodeText {
         return "The poses are for \(export.cardCount) cards; for another number, export again with --cards."
     }
 
-    /// The export's title, in a sentence.
+    /// Returns the export's title and summary as one sentence.
     static func title(of pose: PoseFunction) -> String {
         (pose.title + (pose.summary.isEmpty ? "" : ": " + pose.summary)).commentText
     }
 
-    /// The meaning of a number, in which unit, and where it comes from. Nothing in it ends a comment.
+    /// Returns the meaning of a number, its unit and its origin. The text can't end a comment.
     static func description(of constant: PoseFunction.Constant) -> String {
         description(constant.help, unit: constant.unit, source: constant.source)
     }
 
-    /// The description with these words; `unit`: its symbol.
+    /// Returns the description with this help; `unit`: the unit's symbol.
     static func description(_ help: String, unit symbol: String, source: String) -> String {
         var text = help
         if let unit = unit(symbol) { text += " In \(unit)." }
@@ -62,15 +62,15 @@ enum CodeText {
         return text.commentText
     }
 
-    /// A type's name of a model's id, in upper camel case: "CoverFlow2".
+    /// Returns the name of a type for a model's id, in upper camel case: "CoverFlow2".
     static func typeName(_ id: String) -> String {
         let words = id.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         return name.first?.isLetter == true ? name : "Cards" + name
     }
 
-    /// A text without control characters, and without characters that turn the direction of writing, which disguise code. Ends of lines
-    /// become spaces.
+    /// Returns the text without control characters, and without characters that change the direction of writing, which can disguise code.
+    /// Line breaks become spaces.
     static func plain(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -83,13 +83,13 @@ enum CodeText {
         return String(result)
     }
 
-    /// A text without its marks, and, unless `keeps`, without the text between two of them.
+    /// Returns the text without its marks. Unless `keeps`, the text between two marks is removed, too.
     static func keeping(_ text: String, marks: String, _ keeps: Bool) -> String {
         let parts = text.split(separator: marks, omittingEmptySubsequences: false)
         return parts.enumerated().filter { $0.offset.isMultiple(of: 2) || keeps }.map(\.element).joined()
     }
 
-    /// A name as constants have it: "CURVE_Z" of "curveZ".
+    /// Returns the name in the style of constants: "CURVE_Z" for "curveZ".
     static func constantName(_ name: String) -> String {
         var result = ""
         for letter in name {
@@ -99,18 +99,18 @@ enum CodeText {
         return result.uppercased()
     }
 
-    /// A name of a package: small letters, digits and dashes.
+    /// Returns the name of a package: small letters, digits and dashes.
     static func packageName(_ id: String) -> String {
         let name = id.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
         return String(name)
     }
 
-    /// Text in HTML.
+    /// Returns the text, escaped for HTML.
     static func html(_ text: String) -> String {
         text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"][$0] ?? String($0) }.joined()
     }
 
-    /// The unit that a number of this symbol has in code; nil for plain ones.
+    /// Returns the word for a unit's symbol in code; nil for plain numbers.
     private static func unit(_ symbol: String) -> String? {
         switch symbol {
         case "", "×", "%": nil
@@ -124,10 +124,10 @@ enum CodeText {
 }
 
 extension String {
-    /// Escaped for a comment: it neither ends nor nests one.
+    /// The text, escaped so that it neither ends nor nests a comment.
     var commentText: String { replacing("*/", with: "* /").replacing("/*", with: "/ *") }
 
-    /// Without the spaces at its end.
+    /// The text without the spaces at its end.
     var trimmingTrailingSpace: String {
         var text = self
         while text.last == " " { text.removeLast() }
@@ -136,7 +136,7 @@ extension String {
 }
 
 extension Formula.Expression {
-    /// Whether it can't leave 0…1, so that it needn't be held there.
+    /// Whether the expression can't leave 0…1, so that it needn't be clamped.
     var isWithinUnit: Bool {
         switch node {
         case .number(let value, let unit): return (0...1).contains(unit?.base(of: value) ?? value)

@@ -1,6 +1,6 @@
 extension ExportFile {
-    /// The file with the licence in its head, or at the end of a file that isn't code, if it can have comments. Adapters have it
-    /// from here alone.
+    /// The file with the licence in its head, or at its end if it isn't code; unchanged if it can't have comments. The adapters get their
+    /// licence only here.
     var licensed: ExportFile {
         let licence = CodeText.licence
         guard !text.contains(licence) else { return self }
@@ -13,7 +13,7 @@ extension ExportFile {
         case "md": return ExportFile(path, text + "\n\(licence)\n")
         default: return self
         }
-        // The line that says a file's kind stays the first one.
+        // A first line that says the file's kind stays first.
         guard ["#!", "<!doctype", "// swift-tools-version"].contains(where: text.hasPrefix),
             let end = text.firstIndex(of: "\n").map(text.index(after:))
         else { return ExportFile(path, comment + (text.hasPrefix("<") ? "" : "\n") + text) }

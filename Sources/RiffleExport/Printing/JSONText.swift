@@ -1,4 +1,4 @@
-/// JSON whose members keep their order, so that the same values are the same text.
+/// JSON whose members keep their order, so that equal values give equal text.
 indirect enum JSONText: Equatable {
     case object([Member])
     case list([JSONText])
@@ -13,18 +13,18 @@ indirect enum JSONText: Equatable {
         var value: JSONText
     }
 
-    /// An object of the members that are there.
+    /// Returns an object of the members that aren't nil.
     static func members(_ members: (String, JSONText?)...) -> JSONText {
         .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
     }
 
-    /// A list of numbers.
+    /// Returns a list of numbers.
     static func numbers(_ numbers: [Double]) -> JSONText { .list(numbers.map(JSONText.number)) }
 
-    /// A list of texts.
+    /// Returns a list of texts.
     static func texts(_ texts: [String]) -> JSONText { .list(texts.map(JSONText.text)) }
 
-    /// As a file: an object's members and a table's rows have a line each, a list of plain values is one line.
+    /// The text of a file: an object's members and a table's rows have a line each; a list of plain values is one line.
     var file: String { printed(0) + "\n" }
 
     private func printed(_ indent: Int) -> String {
@@ -54,7 +54,7 @@ indirect enum JSONText: Equatable {
         }
     }
 
-    /// The shortest digits that read back as the number.
+    /// Returns the shortest digits that read back as the number.
     static func digits(_ number: Double) -> String {
         guard number.isFinite else { return "null" }
         // Zero has one spelling.
@@ -71,7 +71,7 @@ indirect enum JSONText: Equatable {
             case "\n": result += "\\n"
             case "\t": result += "\\t"
             default:
-                // Characters that turn the direction of writing disguise a text: they are escaped, too.
+                // Characters that change the direction of writing can disguise a text: they are escaped, too.
                 let isPlain = ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
                     scalar.properties.generalCategory)
                 guard !isPlain, scalar.value <= 0xFFFF else {
@@ -87,7 +87,7 @@ indirect enum JSONText: Equatable {
 }
 
 extension Double {
-    /// Ten significant digits of it.
+    /// The number, rounded to ten significant digits.
     var shortened: Double {
         guard isFinite, self != 0 else { return self }
         var scale = 1.0

@@ -1,6 +1,6 @@
-/// Modules of JavaScript as one script, without `import` and `export`.
+/// Joins JavaScript modules into one script without `import` and `export`.
 struct JavaScriptBundle {
-    /// A module's text without its imports, the names that it imports from other modules as an object pattern has them, and those that it exports.
+    /// A module's text without its imports, the names that it imports (written as object patterns), and the names that it exports.
     private struct Module {
         var body: String
         var imports: [(names: String, module: String)] = []
@@ -10,7 +10,7 @@ struct JavaScriptBundle {
             var body = text
             for line in text.matches(of: #/import \{([^}]*)\} from "\.\/([\w-]+)\.js";\n/#) {
                 let names = String(line.output.1).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                // A destructured name is given another one in other words than an imported one.
+                // Destructuring renames with a colon where `import` renames with `as`.
                 imports.append((names.replacing(" as ", with: ": "), String(line.output.2)))
                 body = body.replacing(line.output.0, with: "")
             }
@@ -19,13 +19,14 @@ struct JavaScriptBundle {
         }
     }
 
-    /// Statements that put modules into `modules`, each after those that it imports. `texts`: by name, without the ending.
+    /// Returns statements that put modules into `modules`, each one after the modules that it imports. `texts`: the modules' texts by name,
+    /// without the ending.
     static func statements(_ texts: [String: String]) -> String {
         var modules = texts.mapValues(Module.init)
         var result = ""
         while !modules.isEmpty {
             let ready = modules.filter { _, module in module.imports.allSatisfy { modules[$0.module] == nil } }.keys.sorted()
-            // Modules that import one another can't be ordered; there are none.
+            // Modules that import one another in a cycle can't be ordered; there are none.
             if ready.isEmpty { return result }
             for name in ready {
                 guard let module = modules.removeValue(forKey: name) else { continue }

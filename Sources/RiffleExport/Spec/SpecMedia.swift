@@ -1,14 +1,14 @@
-/// The pictures of a spec sheet beside its tables, which others draw.
+/// The film and the picture beside a spec sheet's tables; other modules render them.
 public struct SpecMedia: Equatable, Sendable {
-    /// The model under a gesture: an MP4; empty: there is none.
+    /// A film of the model under a gesture, as an MP4; empty if there is none.
     public var film: [UInt8] = []
     /// The gesture's title.
     public var gesture = ""
-    /// The model at rest, or screens near the middle of their change; nil: there is none.
+    /// The model at rest, or screens near the middle of their change; nil if there is no picture.
     public var picture: ExportPicture?
-    /// Why there is no film: one sentence; nil: there is one, or none was asked for.
+    /// One sentence about why there is no film; nil if there is a film, or none was asked for.
     public var problem: String?
 
-    /// Neither film nor picture.
+    /// Creates media without a film and a picture.
     public init() {}
 }

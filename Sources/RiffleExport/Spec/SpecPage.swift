@@ -2,9 +2,9 @@ internal import RiffleFormula
 internal import RiffleMath
 internal import RiffleModels
 
-/// A spec sheet as one page without a script and without a network: film, picture, and all numbers with their curves.
+/// A spec sheet as one page without scripts that needs no network: film, picture, and all numbers with their curves.
 ///
-/// Whatever a user has written (titles, helps, formulas) is escaped where it is put in, and is searched for nothing afterwards.
+/// Text that a user has written (titles, helps, formulas) is escaped when it is inserted, and no later replacement searches it.
 struct SpecPage {
     let sheet: SpecSheet
     var export: ModelExport { sheet.export }
@@ -38,7 +38,7 @@ struct SpecPage {
             """
     }
 
-    /// A user's text.
+    /// Returns a user's text, escaped for HTML.
     static func html(_ text: String) -> String { CodeText.html(CodeText.plain(text)) }
 
     // MARK: - Head

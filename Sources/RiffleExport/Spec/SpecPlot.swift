@@ -1,18 +1,18 @@
 internal import RiffleMath
 
-/// A curve as a drawing in a page: SVG whose colours are the page's.
+/// A curve as an SVG drawing in a page, in the page's colours.
 struct SpecPlot {
-    /// A point, or where the curve is broken.
+    /// A point; nil where the curve is broken.
     typealias Place = (x: Double, y: Double)?
 
     var title: String
-    /// Behind the numbers of the vertical axis.
+    /// The unit behind the numbers of the vertical axis.
     var unit = ""
-    /// Behind the numbers of the horizontal axis.
+    /// The unit behind the numbers of the horizontal axis.
     var across = ""
-    /// At most two curves: the second one is dashed.
+    /// At most two curves; the second one is dashed.
     var curves: [[Place]]
-    /// A value that the axis has in any case, with a line; nil: a line at 0, where that is in range.
+    /// A value that is always in the axis's range, with a line; nil for a line at 0, if that is in range.
     var mark: Double?
 
     private static let (width, height) = (300.0, 150.0)
@@ -29,7 +29,7 @@ struct SpecPlot {
             (low.y, high.y) = (min(low.y, place.y), max(high.y, place.y))
         }
         if let mark { (low.y, high.y) = (min(low.y, mark), max(high.y, mark)) }
-        // A curve that stays where it is lies in the middle.
+        // A constant curve lies in the middle.
         let extent = max(high.y - low.y, 1e-9 * max(1, abs(low.y)))
         let middle = (low.y + high.y) / 2
         func x(_ value: Double) -> Double {
@@ -77,13 +77,13 @@ struct SpecPlot {
         "<line x1=\"\(d(x1))\" y1=\"\(d(y1))\" x2=\"\(d(x2))\" y2=\"\(d(y2))\"/>"
     }
 
-    /// A length with two digits behind its point.
+    /// Returns a length with at most two decimal places.
     private func d(_ value: Double) -> String { JSONText.digits((value * 100).rounded() / 100) }
 }
 
-/// Numbers as a page has them.
+/// The spelling of numbers in a page.
 enum SpecNumber {
-    /// At most five significant digits, a true minus, and a unit's symbol; "–" for a value that is no number.
+    /// Returns at most five significant digits, with a true minus and a unit's symbol; "–" for a missing value or one that isn't finite.
     static func text(_ value: Double?, _ unit: String = "", digits count: Int = 5) -> String {
         guard let value, value.isFinite else { return "–" }
         let unit =
@@ -92,7 +92,7 @@ enum SpecNumber {
         return digits(value, count).replacing("-", with: "−") + suffix(unit)
     }
 
-    /// A unit behind a number.
+    /// Returns the text of a unit behind a number.
     static func suffix(_ unit: String) -> String {
         switch unit {
         case "": ""
@@ -102,7 +102,7 @@ enum SpecNumber {
     }
 
     private static func digits(_ value: Double, _ count: Int) -> String {
-        // A rest of rounding is zero.
+        // A rounding error is shown as 0.
         guard abs(value) > 1e-9 else { return "0" }
         var scale = 1.0
         while abs(value) * scale * 10 < Double.exp(Double(count) * Double.log(10)), scale < 1e12 { scale *= 10 }

@@ -2,20 +2,20 @@ internal import RiffleMath
 
 /// The poses in a page: a curve for each number that changes, and a table.
 struct SpecPosePart {
-    /// Rows that differ in one variable alone.
+    /// Rows of poses that differ only in one variable.
     private struct Course {
         var title: String
         var rows: [[Double?]]
     }
 
-    /// Courses of the same variable, which are drawn together.
+    /// Courses of one variable, which are drawn together.
     private struct View {
         var title: String
         var help: String
-        /// The variable's place in a row, and its name.
+        /// The variable's index in a row, and its name.
         var main: Int
         var name: String
-        /// A row's steps in the table.
+        /// The variable's step from row to row of the table.
         var step: Double
         var courses: [Course]
     }
@@ -27,7 +27,7 @@ struct SpecPosePart {
         ("seenScale", "Perspective’s scale"), ("opacity", "Opacity"), ("dim", "Dim"), ("veil", "Veil"), ("order", "Order"),
     ]
 
-    /// How many cards to each side are shown: where poses change most.
+    /// The number of cards that are shown to each side, where poses change most.
     private static let reach = 4.0
 
     private let poses: SpecPoses
@@ -36,7 +36,8 @@ struct SpecPosePart {
     init(_ poses: SpecPoses, _ subject: ModelExport.Subject) {
         self.poses = poses
         func place(_ variable: String) -> Int? { poses.inputs.firstIndex { $0.variable == variable } }
-        /// The rows with these values of variables, where there are such, one for each value of the main one.
+        /// Returns the rows in which variables have these values, one row for each value of the main variable. Missing variables are
+        /// ignored.
         func rows(_ main: Int, _ fixed: [(String, Double?)]) -> [[Double?]] {
             let fixed = fixed.compactMap { name, value in place(name).map { ($0, value) } }
             var seen: Set<Double> = []
@@ -100,7 +101,7 @@ struct SpecPosePart {
                 })
             return "<figure><figcaption>\(column.title)</figcaption>\(plot.text)</figure>"
         }.joined()
-        // A value that never changes stands once.
+        // A value that never changes is printed once.
         let tables = view.courses.map { table($0, view, changing) }.joined()
         let title = view.title.isEmpty ? "" : "<h3>\(view.title)</h3>"
         return "\(title)<p>\(view.help)</p>\n<div class=\"plots\">\(plots)</div>\n\(tables)"
@@ -128,7 +129,7 @@ struct SpecPosePart {
             """
     }
 
-    /// A tenth of a point or of a degree, or a thousandth.
+    /// Returns a number, rounded to a tenth of a point or degree, otherwise to a thousandth.
     private func rounded(_ value: Double?, _ unit: String) -> String {
         let scale = unit == "pt" || unit == "°" ? 10.0 : 1000
         return SpecNumber.text(value.map { ($0 * scale).rounded() / scale }, unit == "°" ? unit : "")

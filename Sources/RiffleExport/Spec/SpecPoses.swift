@@ -3,12 +3,12 @@ internal import RiffleModels
 internal import RiffleSettings
 internal import RiffleStage
 
-/// The poses of the cards seen, as tables.
+/// The poses of the visible cards, as tables.
 struct SpecPoses {
-    /// A column behind the inputs.
+    /// A column after the inputs.
     struct Column {
         var name: String
-        /// A symbol; empty for plain numbers.
+        /// The unit's symbol; empty for plain numbers.
         var unit: String
         var help: String
     }
@@ -28,7 +28,7 @@ struct SpecPoses {
         Column(name: "perspective", unit: "pt", help: "How far the eye is: the first of a CSS transform list; 0 is none."),
     ]
 
-    /// The looks of a card, and the place where it is seen.
+    /// The looks of a card, and the place where the viewer sees it.
     static let looks = [
         Column(name: "opacity", unit: "", help: "0 to 1."),
         Column(name: "order", unit: "pt", help: "A card of greater order is in front."),
@@ -47,7 +47,7 @@ struct SpecPoses {
 
     /// The pose's variables.
     let inputs: [PoseFunction.Input]
-    /// Inputs, parts (nil where a transform isn't made of such), looks and entries.
+    /// Each row: inputs, parts (nil if the transform can't be made of them), looks and entries.
     private(set) var rows: [[Double?]] = []
 
     init(_ export: ModelExport) {
@@ -60,10 +60,10 @@ struct SpecPoses {
         for row in samples.rows { add(row) }
     }
 
-    /// All columns behind the inputs.
+    /// All columns after the inputs.
     static var columns: [Column] { parts + looks + entries }
 
-    /// The place of a column in a row.
+    /// Returns the index of a column in a row; nil if there is none.
     func place(of name: String) -> Int? {
         if let index = inputs.firstIndex(where: { $0.variable == name || $0.name == name }) { return index }
         return Self.columns.firstIndex { $0.name == name }.map { $0 + inputs.count }
@@ -80,14 +80,14 @@ struct SpecPoses {
         rows.append(row.prefix(count).map(Optional.some) + numbers.map { $0?.shortened })
     }
 
-    /// The numbers of `parts`; nil where they can't make a flat card's look under the transform.
+    /// Returns the numbers of `parts`; nil if they can't give a flat card the same look as the transform.
     static func parts(of transform: Transform3D) -> [Double?] {
         let components = TransformComponents(transform)
         guard components.transform.isSame(as: transform), components.scale.x > 0 else { return parts.map { _ in nil } }
         let (a, b, c) = components.rotation.rows
         let turned = Double.hypot(a.x, a.y)
         let y = Double.atan2(-a.z, turned)
-        // Upright, the other two turns are about one axis.
+        // If the card is turned by 90° about the vertical axis, the other two turns are about one axis.
         let isUpright = turned < 1e-9
         let x = isUpright ? Double.atan2(b.x * (y < 0 ? -1 : 1), b.y) : Double.atan2(b.z, c.z)
         let z = isUpright ? 0 : Double.atan2(a.y, a.x)
@@ -98,14 +98,14 @@ struct SpecPoses {
 }
 
 extension Transform3D {
-    /// A transform of the entries m11, m12 … m44.
+    /// Creates a transform of the entries m11, m12 … m44.
     fileprivate init(entries m: [Double]) {
         self.init(
             row1: SIMD4(m[0], m[1], m[2], m[3]), row2: SIMD4(m[4], m[5], m[6], m[7]), row3: SIMD4(m[8], m[9], m[10], m[11]),
             row4: SIMD4(m[12], m[13], m[14], m[15]))
     }
 
-    /// Whether a flat card looks the same under both, to rounding.
+    /// Returns whether a flat card looks the same under both transforms, except for rounding.
     fileprivate func isSame(as other: Transform3D) -> Bool {
         [(row1, other.row1), (row2, other.row2), (row4, other.row4)].allSatisfy { own, other in
             (0..<4).allSatisfy { abs(own[$0] - other[$0]) <= 1e-9 * Swift.max(1, abs(other[$0])) * ($0 == 3 ? 1e-2 : 1) }

@@ -6,37 +6,37 @@ internal import RiffleMotion
 internal import RiffleSettings
 internal import RiffleStage
 
-/// All that a spec sheet says of a model: its tokens and its page are printed from this.
+/// Everything that a spec sheet says about a model: its tokens and its page are printed from this.
 struct SpecSheet {
     /// A number with a name.
     struct Number {
         var name: String
-        /// Its name for people.
+        /// The name for people.
         var title: String
         var help: String
-        /// A symbol, as in the panel; empty for plain numbers.
+        /// The unit's symbol, as in the panel; empty for plain numbers.
         var unit: String
         var value: Double
         /// The origin of the value or its formula; empty: none is given.
         var source = ""
-        /// A parameter's range, step and default, and the panel's section that has it; nil: it follows from others.
+        /// The descriptor of a parameter: range, step, default, and the panel's section; nil if the number isn't a parameter.
         var descriptor: ParameterDescriptor?
         /// Whether it is 1 for yes and 0 for no.
         var isFlag = false
     }
 
-    /// A spring, and the motion of one that is released at rest at 0 and goes to 1: time, position and velocity.
+    /// A spring, and its motion from rest at 0 to 1, as rows of time, position and velocity.
     struct SpringPart {
         var name: String
         var help: String
         var spring: Spring
         var rest: MotionSetting.Rest?
-        /// From then on it stays within a thousandth; nil: it takes longer than `SpecSheet.longest`.
+        /// The time in seconds from which the spring stays within a thousandth; nil if it is longer than `SpecSheet.longest`.
         var settling: Double?
         var rows: [[Double]]
     }
 
-    /// A decay, and the way that a release at a velocity of 1 goes: time, position and velocity.
+    /// A decay, and its motion after a release at a velocity of 1, as rows of time, position and velocity.
     struct DecayPart {
         var name: String
         var help: String
@@ -45,18 +45,18 @@ struct SpecSheet {
         var rows: [[Double]]
     }
 
-    /// An easing: the share of the way at shares of the duration.
+    /// An easing, as rows of the share of the duration and the share of the way.
     struct CurvePart {
         var name: String
         var help: String
-        /// Nil: the law is another.
+        /// The curve; nil if the easing is no Bézier curve.
         var bezier: CubicBezierCurve?
-        /// The law in words, where it is no Bézier curve; empty otherwise.
+        /// The easing's law in words, if it is no Bézier curve; empty otherwise.
         var law: String
         var rows: [[Double]]
     }
 
-    /// The longest motion that is listed, in seconds.
+    /// The longest duration that is listed, in seconds.
     static let longest = 10.0
     private static let rate = 60.0
 
@@ -65,7 +65,7 @@ struct SpecSheet {
     /// Numbers that determine some parameters, as the panel offers them.
     private(set) var derived: [Number] = []
     private(set) var motion: [Number] = []
-    /// Words among the settings of the motion.
+    /// The motion's settings whose values are words.
     private(set) var words: [(name: String, value: String, help: String)] = []
     private(set) var springs: [SpringPart] = []
     private(set) var decays: [DecayPart] = []
@@ -81,7 +81,7 @@ struct SpecSheet {
         }
         parameters = all.filter { number in
             guard let descriptor = number.descriptor else { return false }
-            // The mouse's emulations are the hand's.
+            // The parameters of the mouse's emulation belong to the hand, not to the model.
             let isModels = descriptor.group != .hand && descriptor.effect != .motion
             return isModels && configuration.uses(descriptor.name)
         }
@@ -123,7 +123,7 @@ struct SpecSheet {
         }
     }
 
-    /// Sentences to be read before the numbers.
+    /// Sentences that people should read before the numbers.
     var notes: [String] {
         let values = export.tuning.configuration.values
         var notes = [
@@ -145,10 +145,10 @@ struct SpecSheet {
 
     private func whole(_ value: Double) -> String { JSONText.digits(value.shortened) }
 
-    /// The model's formula with these values as its parameters' defaults.
+    /// The model's formula, with the present values as its parameters' defaults.
     var formula: String { export.tuning.formula.text }
 
-    /// The times of a motion's table, from 0 to at most `end`.
+    /// Returns the times of a motion's table, from 0 to at most `end`.
     fileprivate static func times(to end: Double) -> [Double] {
         let count = Int((min(end, longest) * rate).rounded(.up))
         return (0...max(count, 1)).map { Double($0) / rate }
@@ -179,7 +179,7 @@ extension SpecSheet.SpringPart {
         "linear(" + rows.map { JSONText.digits(($0[1] * 1e4).rounded() / 1e4) }.joined(separator: ", ") + ")"
     }
 
-    /// In seconds.
+    /// The duration of `easing`, in seconds.
     var easingDuration: Double { rows.last?[0] ?? 0 }
 }
 
@@ -187,7 +187,7 @@ extension SpecSheet.DecayPart {
     fileprivate init(_ name: String, _ help: String, _ decay: DecayWords, _ rest: MotionSetting.Rest) {
         (self.name, self.help, self.decay, self.rest) = (name, help, decay, rest)
         let friction = max(decay.friction, 1e-9)
-        // Up to a hundredth of the speed.
+        // The table ends when the speed has fallen to a hundredth.
         rows = SpecSheet.times(to: Double.log(100) / friction).map { time in
             [time, -Double.expm1(-friction * time) / friction, Double.exp(-friction * time)].map(\.shortened)
         }

@@ -6,7 +6,7 @@ internal import RiffleModels
 /// Numbers are tokens (`$type`, `$value`, `$description`). What that format has no type for stands beside them in `$extensions`, under
 /// `key`: units, ranges, defaults, options, and the tables of springs, decays, curves and poses.
 struct SpecTokens {
-    /// Increased when something is named or computed otherwise.
+    /// The format's version, increased when something is named or computed differently.
     static let version = 1
     static let key = "cards.riffle"
 
@@ -68,7 +68,7 @@ struct SpecTokens {
             ), ("cardCount", Self.number(Double(export.cardCount), "", "The number of \(screens ? "screens" : "cards").")))
     }
 
-    /// Corners and shadow at the size of the card. The parameters of the same names are for one 268 points wide.
+    /// The corners and the shadow at the card's size. The parameters of the same names are for a card 268 points wide.
     private var look: JSONText {
         let look = export.scaledLook
         func length(_ value: Double) -> JSONText { .members(("value", .number(value.shortened)), ("unit", .text("px"))) }
@@ -176,7 +176,7 @@ struct SpecTokens {
 
     private static func extensions(_ own: JSONText) -> JSONText { .object([JSONText.Member(name: key, value: own)]) }
 
-    /// A group of members; nil: there are none.
+    /// Returns a group of members; nil if there are none.
     private func group(_ help: String?, _ members: [JSONText.Member]) -> JSONText? {
         guard !members.isEmpty else { return nil }
         return .object((help.map { [JSONText.Member(name: "$description", value: .text($0))] } ?? []) + members)
@@ -214,7 +214,7 @@ struct SpecTokens {
     }
 
     private static func member(_ number: SpecSheet.Number) -> JSONText.Member {
-        // A token's name has none of these.
+        // The format forbids these characters in a token's name.
         let name = String(number.name.map { "${}.".contains($0) ? "_" : $0 })
         return JSONText.Member(name: name, value: token(number))
     }
@@ -239,7 +239,7 @@ struct SpecTokens {
         return Self.number(number.value, number.unit, number.help, own)
     }
 
-    /// A token of a number with a unit's symbol. A number whose unit the format lacks has it in its extension.
+    /// Returns a token of a number with a unit's symbol. If the format lacks the unit, the token has it in its extension.
     private static func number(
         _ value: Double, _ unit: String, _ help: String, _ own: [(String, JSONText?)] = []
     ) -> JSONText {

@@ -1,6 +1,6 @@
 internal import RiffleModels
 
-/// UIKit: a view of rows, one of the stack, or UIKit's transition roles for screens.
+/// The UIKit export: a view of a row, a view of a stack, or UIKit's transition roles for screens.
 enum UIKitTarget {
     static func files(_ export: ModelExport) -> [ExportFile] {
         var package = SwiftPackage(export, .uikit)
@@ -63,7 +63,7 @@ enum UIKitTarget {
     }
 }
 
-/// SwiftUI: a view of rows, stack or screens.
+/// The SwiftUI export: a view of a row, a stack or screens.
 enum SwiftUITarget {
     static func files(_ export: ModelExport) -> [ExportFile] {
         var package = SwiftPackage(export, .swiftui)
@@ -117,7 +117,7 @@ public enum SwiftUIStyle: String, CaseIterable, Sendable {
 }
 
 extension SwiftPackage {
-    /// All files of a package of views, with an example and the check.
+    /// Returns all files of a package of views, with an example and the check.
     fileprivate func checked(
         _ view: String, example: [UInt8], use: String, platforms: String, modules: [String],
         stubs: [(name: String, bytes: [UInt8])]

@@ -6,7 +6,7 @@ internal import RiffleModels
 struct CSSCards {
     private(set) var export: ModelExport
     let pose: CSSPose
-    /// Where a card is along the axis, for rows of one depth that are in the order of their places; nil for all others.
+    /// The place of a card along the axis, for rows whose cards all have one depth and are ordered by their places; nil for all others.
     private let place: CSSPlace?
 
     init(_ given: ModelExport) {
@@ -22,7 +22,7 @@ struct CSSCards {
         }
     }
 
-    /// The extras that the cards of a row have beside their poses.
+    /// Returns the extras that the cards of a row have beside their poses.
     private static func extras(_ export: ModelExport) -> CSSPose.Extras {
         var extras = CSSPose.Extras(hasFace: true)
         if let row = export.motion.row {
@@ -48,7 +48,7 @@ struct CSSCards {
     /// Whether the last card is followed by the first.
     var wraps: Bool { export.motion.wraps }
 
-    /// Points of scrolling from card to card.
+    /// The distance of scrolling from card to card, in points.
     var step: Double {
         switch export.motion {
         case .carousel(let rule): rule.row.itemExtent / max(abs(rule.offsetMultiplier), 0.01)
@@ -168,7 +168,7 @@ struct CSSCards {
             """
     }
 
-    /// The numbers; that of the cards is the page's.
+    /// The declarations of the constants; the page sets the number of cards.
     private var constants: String {
         let name = CSSPrinter.property(PoseNaming(export.tuning.formula)[PoseFunction.count])
         return pose.constants.replacing("  \(name): \(export.cardCount);\n", with: "  \(name): var(--cards);\n")
@@ -223,7 +223,7 @@ struct CSSCards {
             """ + (inRow.isEmpty ? "" : "\nROOT .track .card {\n\(inRow)}\n")
     }
 
-    /// The declarations of a card in a row, which it doesn't have where a check poses it.
+    /// The declarations that a card has only in a row, not where a check poses it.
     private var inRow: String {
         var text = ""
         if wraps {
@@ -246,7 +246,7 @@ struct CSSCards {
         return text + order
     }
 
-    /// How many cards are shown, for people and as calculations, and the half of that; nil: all.
+    /// The number of shown cards for people and as a calculation, and half of it; nil if all cards are shown.
     private var shown: (name: String, number: CSSPiece, half: CSSPiece)? {
         switch export.shown {
         case .all: return nil
@@ -259,13 +259,13 @@ struct CSSCards {
         }
     }
 
-    /// Which of two cards at the same depth is in front.
+    /// The declaration that says which of two cards at the same depth is in front; empty if none is needed.
     private var order: String {
         if pose.hasDepth { return "" }
         if let place { return place.order(leavingOut: pose.declarations) }
         switch export.motion {
         case .scrollView:
-            // Otherwise it is the order of the elements.
+            // Without a declaration the order of the elements decides.
             guard wraps else { return "" }
             return """
                   /* Of two at the same depth the later one is in front. */
@@ -283,9 +283,9 @@ struct CSSCards {
     }
 }
 
-/// Where a card is along the scrolling axis, as iCarousel compares cards of one depth.
+/// The place of a card along the scrolling axis, as iCarousel compares cards of one depth.
 private struct CSSPlace {
-    /// Declarations for the cards' parent: where the current card is.
+    /// The declarations for the cards' parent, which say the place of the current card.
     let current: String
     private let lines: [(name: String, text: String)]
     private let place: CSSPiece
@@ -309,7 +309,7 @@ private struct CSSPlace {
             + CSSPose.line("--current-place", place.value)
     }
 
-    /// A card's declarations, but for the pose's.
+    /// Returns a card's declarations, without those that the pose has already.
     func order(leavingOut declarations: String) -> String {
         let missing = lines.filter { !declarations.contains("  \($0.name):") }.map(\.text).joined()
         let distance = CSSPiece.call("abs", [place - .operand("var(--current-place)")])

@@ -11,9 +11,9 @@ struct CSSCheck {
 
     /// The things that are checked.
     enum Subject {
-        /// `isPosed`: a script poses the cards.
+        /// `isPosed`: whether a script poses the cards.
         case cards(isPosed: Bool)
-        /// `isLinear`: keyframes of each screen, instead of a progress that both have.
+        /// `isLinear`: whether each screen has keyframes, instead of a progress that both screens share.
         case screens(isLinear: Bool)
     }
 
@@ -73,7 +73,7 @@ struct CSSCheck {
         if case .cards = subject { true } else { false }
     }
 
-    /// The function that makes an element for a row.
+    /// The script's function that makes an element for a row of the samples.
     private var making: String {
         let columns = Dictionary(pose.inputs.enumerated().map { ($1.variable, "row[\($0)]") }) { first, _ in first }
         switch subject {
@@ -113,7 +113,7 @@ struct CSSCheck {
         }
     }
 
-    /// The properties of a row's variables.
+    /// Returns the properties for the variables of a row of the samples.
     private func settings(_ columns: [String: String]) -> [(name: String, value: String)] {
         var lines: [(name: String, value: String)] = []
         for input in pose.inputs where !["o", "i", "s"].contains(input.variable) {

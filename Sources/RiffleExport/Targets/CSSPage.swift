@@ -7,7 +7,7 @@ struct CSSPage {
 
     /// The things that a page shows.
     enum Subject {
-        /// `isVertical`: the row scrolls up and down; `wraps`: once around; `isPosed`: cards.js poses the cards.
+        /// `isVertical`: whether the row scrolls up and down; `wraps`: whether it goes around; `isPosed`: whether cards.js poses the cards.
         case row(isVertical: Bool, wraps: Bool, isPosed: Bool)
         case stack
         case screens(direction: Bool)
@@ -114,7 +114,7 @@ struct CSSPage {
             """
     }
 
-    /// The style of all pages; no part of the motion.
+    /// Returns the style of all pages; it has no part in the motion.
     func style(width: Double, height: Double) -> String {
         let common = String(decoding: PackageResources.look_css, as: UTF8.self)
         let card =
@@ -175,7 +175,7 @@ struct CSSPage {
         }
     }
 
-    /// A picture fills its card. `focus`: which part of one that is higher is shown.
+    /// Returns the rule by which a picture fills its card. `focus`: the part of a taller picture that is shown.
     private static func picture(_ focus: Double) -> String {
         """
         img {

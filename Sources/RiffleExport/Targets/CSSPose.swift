@@ -3,7 +3,7 @@ internal import RiffleFormula
 /// The declarations that pose an element: custom properties, `transform`, `opacity`, `filter`, `z-index`, and a `scale` of 0 that
 /// hides it.
 struct CSSPose {
-    /// A line for each number, with its unit and source above it.
+    /// The declarations of the constants, one number on each line, with its unit and source above it.
     let constants: String
     /// The declarations that all cards share.
     let derived: String
@@ -13,7 +13,7 @@ struct CSSPose {
     let face: String
     /// Whether the backdrop shows on cards.
     let isVeiled: Bool
-    /// Registrations of the properties that would be too long where they are used.
+    /// The registrations of the properties that would be too long where they are used.
     private(set) var registrations: String
     /// Whether cards' planes may cross, so that the browser has to cut them.
     let crosses: Bool
@@ -21,30 +21,31 @@ struct CSSPose {
     let hasDepth: Bool
     /// Notes for the head of the file.
     let notes: [String]
-    /// Functions that no calculation has.
+    /// The functions that CSS calculations lack.
     let unsaid: [String]
 
-    /// A depth of one point in `z-index`, in steps of `depthStep`: less than a step says which of two at the same depth is in front.
+    /// The number of steps of `depthStep` by which `z-index` grows for one point of depth. Differences of less than a step order cards at
+    /// the same depth.
     static let depthUnit = 100
     static let depthStep = 1024
 
-    /// The extras of cards beside their pose.
+    /// The parts that cards have beside their pose.
     struct Extras {
-        /// Whether a card's contents are an element in it, `.face`, which has the looks.
+        /// Whether a card's contents are a child element `.face`, which has the looks.
         var hasFace = false
-        /// The order of two cards at the same depth: a number of less than half a step; empty: none is given.
+        /// A number of less than half a step that orders cards at the same depth; empty if there is none.
         var tie = ""
         /// Whether a row from right to left is mirrored: `--side` is then −1.
         var isMirrored = false
         /// Whether `--shown` is 0 for cards that are left out, and 1 for others.
         var leavesOut = false
-        /// Whether cards' planes cross in the browser; nil: as the pose's do.
+        /// Whether cards' planes cross in the browser; nil: as they do in the pose.
         var crosses: Bool?
-        /// A further filter; empty: none.
+        /// A further filter; empty if there is none.
         var filter = ""
     }
 
-    /// The pose, by the properties that `variables` name.
+    /// Creates the declarations of a pose. `variables`: the properties of the pose's inputs, by name.
     init(_ pose: PoseFunction, variables: [String: String], _ extras: Extras = Extras()) {
         let (pose, conditions) = pose.namingDoubts()
         var code = CSSPrinter(pose, variables: variables)
@@ -72,13 +73,13 @@ struct CSSPose {
         let filters = [pose.dim.map { Self.brightness($0, &code) }, extras.filter.isEmpty ? nil : .text(extras.filter)]
         let shown = filters.compactMap { $0 }
         if !shown.isEmpty { looks.append(("filter", Self.list(shown))) }
-        // With a filter on the tilted element itself, browsers would leave it out where it reaches behind the eye.
+        // Browsers don't apply a filter of the tilted element itself if the element reaches behind the eye.
         if !extras.hasFace { ends += looks }
         face = extras.hasFace ? looks.map { Self.line($0.name, $0.value) }.joined() : ""
         isVeiled = pose.veil != nil
         hasDepth = depth.depth.node != .number(0, nil)
-        // Where cards are cut, the browser orders them itself by their planes; a great level beside a card that reaches behind the eye
-        // has taken others away in Chromium.
+        // Where cards are cut, the browser orders them itself by their planes. In Chromium a high level beside a card that reaches behind
+        // the eye has made other cards disappear.
         crosses = extras.crosses ?? pose.crosses
         if hasDepth, crosses {
             if !extras.tie.isEmpty { ends.append(("z-index", .text("calc(\(extras.tie))"))) }
@@ -88,7 +89,8 @@ struct CSSPose {
             ends.append(("z-index", (extras.tie.isEmpty ? steps : steps + .operand(extras.tie)).value))
         }
         if pose.hidden != nil || !conditions.isEmpty || extras.leavesOut {
-            // No property that hides takes a number, and one that is animated can't be used for the times of an animation.
+            // `scale` hides the card, because no property for hiding takes a number, and an animated property can't be used for the times
+            // of an animation.
             let shown = pose.hidden.map { CSSPiece.one - code($0, for: "hidden") } ?? .one
             let drawn = shown * conditions.drawable(&code)
             ends.append(("scale", (extras.leavesOut ? drawn * .operand("var(--shown, 1)") : drawn).value))
@@ -127,30 +129,30 @@ struct CSSPose {
         self.notes = notes
     }
 
-    /// A property's value of several functions.
+    /// Returns a property's value that consists of several functions.
     static func list(_ functions: [CodeLayout]) -> CodeLayout {
         let list = functions.dropFirst().reduce(functions[0]) { $0 + .space + $1 }
         return functions.count == 1 ? list : .group(.indented(.edge + list))
     }
 
-    /// The rest that a part leaves of 1; browsers hold an opacity to 0…1 themselves.
+    /// Returns 1 less a part. Browsers clamp an opacity to 0…1 themselves.
     private static func rest(of part: Formula.Expression) -> Formula.Expression {
         if case .binary(.subtract, Simplifier.one, let rest) = part.node { return rest }
         return Formula.Expression(.binary(.subtract, Simplifier.one, part))
     }
 
-    /// The filter that darkens a card.
+    /// Returns the filter that darkens a card.
     static func brightness(_ dim: Formula.Expression, _ code: inout CSSPrinter) -> CodeLayout {
         let held = dim.isWithinUnit ? dim : Formula.Expression(.call(.clamp, [dim, .number(0), .number(1)]))
         return .call("brightness", [(CSSPiece.one - code.number(held, for: "dim")).value], trailingComma: false)
     }
 
-    /// A declaration in a rule.
+    /// Returns a declaration in a rule.
     static func line(_ name: String, _ value: CodeLayout, indent: Int = 2) -> String {
         (.text("\(name): ") + .group(value) + ";").text(indent: indent) + "\n"
     }
 
-    /// A comment in a rule.
+    /// Returns a comment in a rule.
     static func comment(_ text: String, indent: Int = 2) -> String {
         let spaces = String(repeating: " ", count: indent)
         let lines = CodeText.wrapped(text, width: 74 - indent)
@@ -159,7 +161,7 @@ struct CSSPose {
         }.joined()
     }
 
-    /// One function of `transform`. `shape`: an operation of the same kind whose zeros say which function it is.
+    /// Returns one function of `transform`. `shape`: an operation of the same kind whose zeros say which function it is.
     static func function(
         _ step: Formula.Operation, _ code: inout CSSPrinter, shape: Formula.Operation? = nil
     ) -> CodeLayout {
@@ -194,7 +196,7 @@ struct CSSPose {
         case .rotate(let axis, let value): return call("rotate\(axis.rawValue.uppercased())", [angle(value)])
         case .skew(let x, let y): return call("skew", [angle(x), angle(y)])
         case .perspective(let distance):
-            // An eye behind the screen, or nearer than a pixel, is none for `perspective()`.
+            // `perspective()` ignores an eye behind the screen, or one that is nearer than a pixel.
             if let known = code.constant(distance), known >= 1 { return call("perspective", [length(distance)]) }
             let m34 = Formula.Expression(.binary(.divide, .number(-1), distance))
             let entries = (0..<16).map { $0 == 11 ? number(m34) : .text($0 % 5 == 0 ? "1" : "0") as CodeLayout }
@@ -202,10 +204,11 @@ struct CSSPose {
         }
     }
 
-    /// The longest text that a property may have once all variables in it are replaced. Chromium gives up at 65,536 tokens.
+    /// The greatest length of a property's text after all variables in it are replaced. Chromium gives up at 65,536 tokens.
     private static let longest = 60_000
 
-    /// The declarations, and registrations of long ones and of conditions: a registered number stands for its value.
+    /// Returns the declarations, and the registrations of conditions and of long declarations: a registered property is computed to a
+    /// number before it is used.
     private static func registered(_ lines: [CSSLine]) -> (registrations: String, lines: String) {
         var lengths: [String: Int] = [:]
         var registrations = ""
@@ -223,7 +226,7 @@ struct CSSPose {
                 length = 20
             } else if length > longest {
                 registrations += registration("\(name)-number", isAngle: line.value.isAngle) + registration("\(name)-finite")
-                // Registered numbers are finite: beside them stands whether the number is.
+                // Registered numbers are always finite, so a second property says whether the number is finite.
                 let unit = CSSPiece.operand("1rad")
                 let finite = CSSPiece.product(.zero, line.value.isAngle ? line.value / unit : line.value)
                 text += Self.line("\(name)-number", line.value.value) + Self.line("\(name)-finite", (.one + finite).value)
@@ -249,22 +252,22 @@ struct CSSPose {
     }
 }
 
-// The parts of a sheet that a veiled card has.
+// The parts of a style sheet for veiled cards.
 extension CSSPose {
-    /// The rule with the backdrop's colour.
+    /// The rule with the backdrop's colour; empty without a veil.
     var backdrop: String { isVeiled ? CSSTarget.backdrop : "" }
 
-    /// The card's background.
+    /// The declaration of the card's background; empty without a veil.
     var patch: String { isVeiled ? "  background: var(--backdrop);\n" : "" }
 
-    /// The rule of the card's face. `isPosed`: a script says it.
+    /// Returns the rule of the card's face. `isPosed`: whether a script sets the face's looks.
     func faceRule(isPosed: Bool) -> String {
         "\n/* The card's contents. */\nROOT .face {\n  height: 100%;\n\(isPosed ? "" : face)}\n"
     }
 }
 
 extension DoubtfulNumbers {
-    /// 1 where a card with these numbers is drawn; otherwise 0, or no number.
+    /// Returns a calculation: 1 if a card with these numbers is drawn; otherwise 0 or NaN.
     fileprivate func drawable(_ code: inout CSSPrinter) -> CSSPiece {
         var drawable = CSSPiece.one
         if !place.isEmpty {

@@ -6,7 +6,7 @@ internal import RiffleModels
 struct CSSScreens {
     private let export: ModelExport
     private let screens: [(name: String, pose: PoseFunction)]
-    /// Whether two keyframes say all; otherwise the progress is animated, and the poses are calculated from it.
+    /// Whether two keyframes describe the whole animation; otherwise the progress is animated, and the poses are calculated from it.
     let isLinear: Bool
     private let rule: TransitionRule
 
@@ -19,7 +19,7 @@ struct CSSScreens {
 
     var text: String {
         let variables = CSSTarget.variables(export.pose)
-        // Whatever one of the two has, both have levels, or neither.
+        // Both screens have levels, or neither, whichever of the two needs them.
         let extras = CSSPose.Extras(crosses: export.pose.crosses)
         let poses = screens.map { ($0.name, CSSPose($0.pose, variables: variables, extras)) }
         let all = CSSPose(constantsOnly, variables: variables)
@@ -33,7 +33,7 @@ struct CSSScreens {
         .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// The constants that the two screens have.
+    /// The pose with nothing but the constants, which both screens share.
     private var constantsOnly: PoseFunction {
         var pose = export.pose
         pose.steps = []
@@ -54,7 +54,7 @@ struct CSSScreens {
         return notes + Self.losses(rule)
     }
 
-    /// The differences from Riffle: sentences.
+    /// Returns sentences about the differences from Riffle.
     static func losses(_ rule: TransitionRule) -> [String] {
         var notes: [String] = []
         if rule.style == .custom, case .own = rule.backController {
@@ -64,7 +64,7 @@ struct CSSScreens {
         return notes
     }
 
-    /// The keyframes of both screens.
+    /// Returns the keyframes of both screens.
     private func keyframes(_ variables: [String: String]) -> String {
         screens.map { name, pose in
             var code = CSSPrinter(pose, variables: variables)
@@ -83,7 +83,7 @@ struct CSSScreens {
         }.joined(separator: "\n")
     }
 
-    /// Zero where both operations are.
+    /// Returns an operation whose operands are 0 only if the operands of both operations are.
     private static func union(_ a: Formula.Operation, _ b: Formula.Operation) -> Formula.Operation {
         let zero = Simplifier.zero
         let parts = zip(a.operands, b.operands).map { $0 == zero ? $1 : $0 }
@@ -118,7 +118,7 @@ struct CSSScreens {
             text += "  /* 1: the new screen lies further right. */\n  --direction: 1;\n"
         }
         if isLinear {
-            // The values that depend on the direction alone.
+            // These values depend on the direction alone.
             var code = CSSPrinter(export.pose, variables: variables)
             for value in export.pose.values where screens.contains(where: { $0.pose.values.contains(value) }) {
                 code.declare(value.name, value.value)
@@ -136,7 +136,7 @@ struct CSSScreens {
         return text + "}\n"
     }
 
-    /// The way back: the way there in reverse, with the curve turned around.
+    /// The way back: the forward animation in reverse, with the curve turned around.
     private var back: String {
         """
         .screens.back\(isLinear ? " > *" : "") {

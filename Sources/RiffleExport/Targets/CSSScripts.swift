@@ -2,12 +2,13 @@ internal import RiffleModels
 
 /// The scripts of the pages.
 enum CSSScripts {
-    /// Drags with the mouse, keys, the wheel, the focus; and the scroll offset where browsers have no scroll timelines.
+    /// Returns the script of a row: drags with the mouse, keys, the wheel, the focus; and the scroll offset for browsers without scroll
+    /// timelines.
     static func scroll(isVertical: Bool) -> String {
         String(decoding: PackageResources.css_row_js, as: UTF8.self).replacing("IS_VERTICAL", with: "\(isVertical)")
     }
 
-    /// The lines that put a card of a row of one depth in the order of the places. `current`: the code that poses the current card.
+    /// Returns the lines that order the cards of a row of one depth by their places. `current`: the code that poses the current card.
     static func order(_ current: String, isVertical: Bool) -> String {
         let place = isVertical ? "m[1] + m[5] + m[9] + m[13]" : "m[0] + m[4] + m[8] + m[12]"
         return """
@@ -23,8 +24,8 @@ enum CSSScripts {
             """
     }
 
-    /// Poses cards where no calculation can. `leavesOut`: whether `--shown` says which of them show; `order`: the lines that say which of
-    /// two at the same depth is in front.
+    /// Returns the script that poses cards if no calculation can. `leavesOut`: whether `--shown` says which cards are shown; `order`: the
+    /// lines that decide which of two cards at the same depth is in front.
     static func cards(arguments: String, wraps: Bool, leavesOut: Bool, order: String = "", _ pose: CSSPose) -> String {
         let isVeiled = pose.isVeiled
         return """
@@ -65,7 +66,7 @@ enum CSSScripts {
             """
     }
 
-    /// Drags, throws and returns the cards of a stack.
+    /// Returns the script that drags, throws and returns the cards of a stack.
     static func stack(_ motion: StackMotion?) -> String {
         let names: Set = [
             "layers", "cardWidth", "cardHeight", "maxLength", "maxRotation", "grabTurn", "throwSpeed", "projection",
@@ -83,7 +84,7 @@ enum CSSScripts {
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Shows one screen after the other.
+    /// Returns the script that shows one screen after the other.
     static func screens(_ export: ModelExport) -> String {
         let pictures = zip(export.pictureFiles, export.pictures).map { file, picture in
             "  { file: \"\(file.path)\", title: \(JavaScriptTarget.string(picture.title)) },\n"

@@ -168,7 +168,7 @@ struct CSSStack {
 
     private var spring: Spring { rule.spring }
 
-    /// Until it stays within a thousandth of the way.
+    /// The time in seconds until the spring stays within a thousandth of the way.
     private var time: Double {
         let time = spring.settlingTime(from: 0, velocity: 0, to: 1, distance: 1e-3, speed: .infinity)
         return time.isFinite ? min(time, 20) : 20
@@ -176,8 +176,8 @@ struct CSSStack {
 
     private func way(_ share: Double) -> Double { spring.position(at: share * time, from: 0, velocity: 0, to: 1) }
 
-    /// The numbers that check.js compares the browser's transition with. A difference is a failure beside the spring at rest;
-    /// beside the spring that goes on at the finger's speed it is the loss.
+    /// The part of check.js that compares the browser's transition with the spring. For a spring that starts at rest, a difference is a
+    /// failure. For a spring that starts at the finger's speed, the difference is the loss of the export.
     var springCheck: String {
         let (distance, speed) = (100.0, rule.throwSpeed > 0 ? rule.throwSpeed / 2 : 500)
         let rows = (0...50).map { step -> String in
@@ -213,8 +213,8 @@ struct CSSStack {
             """
     }
 
-    /// Places in time and way, from 0 to 1, of lines that are within two thousandths of the way beside the spring: each is as
-    /// long as it can be.
+    /// The time and the way, both from 0 to 1, at the ends of straight lines that stay within two thousandths of the spring's way. Each
+    /// line is as long as possible.
     private var stops: [(time: Double, way: Double)] {
         let fine = 4000
         let ways = (0...fine).map { $0 == fine ? 1 : way(Double($0) / Double(fine)) }
@@ -227,7 +227,7 @@ struct CSSStack {
         return stops.map { (Double($0) / Double(fine), (ways[$0] * 1e4).rounded() / 1e4) }
     }
 
-    /// The greatest distance of a line from the curve that it cuts short.
+    /// Returns the greatest distance between the curve and the line that replaces a part of it.
     private static func error(_ ways: [Double], _ start: Int, _ end: Int) -> Double {
         (start...end).map { index in
             abs(ways[index] - .lerp(ways[start], ways[end], Double(index - start) / Double(end - start)))

@@ -42,7 +42,7 @@ enum CSSTarget {
         ] + check.files + export.pictureFiles
     }
 
-    /// The pose as a script that needs no server, and the script that applies it.
+    /// Returns the pose as a script that needs no server, and the script that applies it.
     private static func script(_ export: ModelExport, wraps: Bool, isVertical: Bool, _ pose: CSSPose) -> [ExportFile] {
         let export = export.counted
         let module = JavaScriptPose(export).text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -75,7 +75,7 @@ enum CSSTarget {
         ]
     }
 
-    /// The gestures of the page.
+    /// Returns the page's summary; for a stack and for screens it tells the gestures.
     private static func summary(_ export: ModelExport, _ subject: CSSPage.Subject) -> String {
         switch subject {
         case .row: export.pose.summary
@@ -100,7 +100,7 @@ enum CSSTarget {
             """
     }
 
-    /// The properties of the variables.
+    /// Returns the properties of the variables, by name.
     static func variables(_ pose: PoseFunction) -> [String: String] {
         let short = ["o": "--o", "i": "--i", "s": "--s", "p": "--p"]
         return Dictionary(pose.inputs.map { ($0.name, short[$0.variable] ?? CSSPrinter.plainProperty($0.name)) }) { first, _ in
@@ -108,7 +108,7 @@ enum CSSTarget {
         }
     }
 
-    /// The colour that veiled cards show.
+    /// The rule of the colour that veiled cards show.
     static let backdrop = """
         /* The colour behind the cards, which shows through their veils; the page's, too. */
         :root {
@@ -120,10 +120,10 @@ enum CSSTarget {
     /// The class of the element that shows the cards, so that several models can be on a page.
     static func root(_ export: ModelExport) -> String { "riffle-\(CodeText.packageName(export.id))" }
 
-    /// Rules whose selectors begin with ROOT.
+    /// Returns the rules with the export's class in place of ROOT, with which their selectors begin.
     static func scoped(_ rules: String, _ export: ModelExport) -> String { rules.replacing("ROOT", with: ".\(root(export))") }
 
-    /// A card's corners and shadow.
+    /// Returns the declarations of a card's corners and shadow.
     static func look(_ export: ModelExport) -> String {
         let look = export.scaledLook
         func length(_ points: Double) -> String { CodeNumber.text((points * 100).rounded() / 100) + "px" }
@@ -133,7 +133,7 @@ enum CSSTarget {
             + (look.shadowOpacity > 0 ? "  box-shadow: \(shadow) rgb(0 0 0 / \(CodeNumber.text(look.shadowOpacity)));\n" : "")
     }
 
-    /// The comment above everything.
+    /// Returns the comment at the head of a file.
     static func head(_ export: ModelExport, _ notes: [String]) -> String {
         let lines = [CodeText.title(of: export.pose)] + CodeText.origin(of: export) + notes
         let text = lines.flatMap { CodeText.wrapped($0.commentText, width: 74) }.map { " * " + $0 + "\n" }

@@ -31,14 +31,14 @@ struct JavaScriptPose {
         let derived = pose.derived.map { early.statement("const \(style.name($0.name)) =", $0.value, ";") }.joined()
         let (count, used) = shownCount
         let helpers = JavaScriptHelpers.text(code.used.union(early.used).union(used))
-        // A constant can be used from its own line on.
+        // A constant can be used only after its own line.
         let values = JavaScriptHelpers.text(early.used).isEmpty ? [derived, helpers] : [helpers, derived]
         let guarding = doubts.isEmpty ? "" : Self.guarding(hasLooks: !results.looks.isEmpty)
         return ([head, constants] + values + [matrices, guarding, signature + body + "}\n", count])
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// The function that says how many cards are shown, and the functions that it calls.
+    /// The function that returns the number of shown cards, and the functions that it calls.
     private var shownCount: (text: String, used: Set<CodeFunction>) {
         guard case .rule(let rule) = export.shown, let shown = rule.shown else { return ("", []) }
         var code = CodePrinter(style, rule)
@@ -50,13 +50,13 @@ struct JavaScriptPose {
         return (text, code.used)
     }
 
-    /// The numbers that `isDrawable` looks at.
+    /// Returns the arguments of `isDrawable`.
     private func arguments(_ results: PoseFunction.Named) -> String {
         let place = results.place.map { "[...m, \(style.name($0))]" } ?? "m"
         return ([place] + results.looks.map(style.name)).joined(separator: ", ")
     }
 
-    /// `hasLooks`: whether it looks at opacity, dimming or veil, too.
+    /// Returns the code that hides cards which can't be drawn. `hasLooks`: whether it checks opacity, dimming or veil, too.
     private static func guarding(hasLooks: Bool) -> String {
         let isDrawable =
             hasLooks
@@ -83,7 +83,7 @@ struct JavaScriptPose {
         return lines.flatMap { CodeText.wrapped($0, width: 77) }.map { "// \($0)\n" }.joined()
     }
 
-    /// A line for each number, with its unit and source above it.
+    /// The constants, one number on each line, with its unit and source above it.
     private var constants: String {
         var code = CodePrinter(style)
         return export.pose.constants.map {
@@ -119,7 +119,7 @@ struct JavaScriptPose {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The lines that make the transform.
+    /// Returns the lines that make the transform.
     private func transform(_ code: inout CodePrinter) -> String {
         var text = export.pose.steps.isEmpty ? "  const m = identity();\n" : "  let m = identity();\n"
         for step in export.pose.steps {

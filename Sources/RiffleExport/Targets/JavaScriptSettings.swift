@@ -11,7 +11,7 @@ enum JavaScriptSettings {
             + "/** \(motion.comment) */\nexport const \(motion.name) = {\n\(properties)\(shown(export))};\n"
     }
 
-    /// The numbers that the pose has, too, and the number of cards that are shown.
+    /// Returns the imports from the pose: the shared numbers, and the number of shown cards.
     private static func importing(_ names: [String], _ shown: ShownCount) -> String {
         var names = names.map { name in
             let other = CodeStyle.javaScript.name(name)
@@ -24,7 +24,7 @@ enum JavaScriptSettings {
         return "import {\n" + names.map { "  \($0),\n" }.joined() + "} from \"./pose.js\";\n\n"
     }
 
-    /// The card's, and where it stands.
+    /// Returns the card's size and place.
     static func sizes(_ export: ModelExport) -> String {
         """
         /** The card's size in points. */
@@ -36,7 +36,7 @@ enum JavaScriptSettings {
         """
     }
 
-    /// Corners, shadow, shade and blur.
+    /// Returns the area, whether cards are cut where they cross, and the corners, shadow, shade and blur.
     static func look(_ export: ModelExport) -> String {
         let look = export.scaledLook
         return """
@@ -60,7 +60,7 @@ enum JavaScriptSettings {
             """
     }
 
-    /// Nothing for Qt Quick, which has no depth test.
+    /// Returns the setting for crossing planes; empty for Qt Quick, which has no depth test.
     private static func crossing(_ export: ModelExport) -> String {
         guard export.target != .qml else { return "" }
         return """
@@ -71,7 +71,7 @@ enum JavaScriptSettings {
             """
     }
 
-    /// Which cards of a row are shown.
+    /// Returns the settings that say which cards of a row are shown.
     private static func shown(_ export: ModelExport) -> String {
         guard export.subject == .cards else { return "" }
         return """
@@ -94,7 +94,7 @@ enum JavaScriptSettings {
         }
     }
 
-    /// Settings as an object's properties. Numbers of the same name that the pose has are meant where they are `shared`.
+    /// Returns settings as an object's properties. If a setting's name is in `shared`, the pose's number of this name is used.
     static func properties(_ settings: [MotionSetting], shared: Set<String> = [], indent: Int) -> String {
         let pad = String(repeating: " ", count: indent)
         return settings.map { setting in

@@ -28,7 +28,7 @@ enum JavaScriptHelpers {
         .sign,
     ]
 
-    /// The definitions that `used` needs, in an order in which each stands after the ones that it calls.
+    /// Returns the definitions that `used` needs; each one comes after the definitions that it calls.
     static func text(_ used: Set<CodeFunction>) -> String { CodeHelper.text(used, of: all) }
 
     private static let all: [CodeHelper] = [

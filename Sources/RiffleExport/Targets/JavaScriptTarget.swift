@@ -15,7 +15,7 @@ enum JavaScriptTarget {
             ] + demo(export, parts)
     }
 
-    /// The modules of the component by name, without their endings.
+    /// Returns the modules of the component by name, without their endings.
     static func sources(_ export: ModelExport) -> [String: String] {
         let names = Parts(export).sources + ["surface", "look", "pan"]
         var modules = Dictionary(names.map { ($0, adapted(script($0), export)) }) { first, _ in first }
@@ -24,11 +24,11 @@ enum JavaScriptTarget {
         return modules
     }
 
-    /// The modules, texts and hint for the subject of an export.
+    /// The modules, texts and hint that belong to the subject of an export.
     private struct Parts {
         /// The module of the component, without its ending.
         let component: String
-        /// The function that makes it.
+        /// The name of the function that makes the component.
         let function: String
         /// The modules of the component and its motion, without their endings.
         let sources: [String]
@@ -57,7 +57,7 @@ enum JavaScriptTarget {
         }
     }
 
-    /// The component's modules, as they are written.
+    /// Returns a module of the component as it is stored, before it is adapted.
     private static func script(_ name: String, _ ending: String = "js") -> String {
         let bytes: [String: [UInt8]] = [
             "card-row.js": PackageResources.card_row_js, "card-row.d.ts": PackageResources.card_row_d_ts,
@@ -75,15 +75,15 @@ enum JavaScriptTarget {
         return text(bytes["\(name).\(ending)"] ?? [])
     }
 
-    /// The comparison of the motion under sampled gestures.
+    /// Returns the script that compares the motion under sampled gestures.
     static func gestures(_ export: ModelExport) -> String { adapted(Parts(export).gestures, export) }
 
-    /// A file that calls the pose.
+    /// Returns the text of a file that calls the pose, with the pose's arguments.
     static func adapted(_ text: String, _ export: ModelExport) -> String {
         text.replacing("ARGUMENTS", with: arguments(export.pose))
     }
 
-    /// The page that shows the component.
+    /// Returns the files of the page that shows the component.
     private static func demo(_ export: ModelExport, _ parts: Parts) -> [ExportFile] {
         let pictures = export.pictureFiles
         let names =
@@ -107,7 +107,7 @@ enum JavaScriptTarget {
         ] + pictures
     }
 
-    /// A text in quotation marks.
+    /// Returns the text as a string literal.
     static func string(_ text: String) -> String {
         let marks = text.map { letter -> String in
             switch letter {
@@ -120,7 +120,7 @@ enum JavaScriptTarget {
         return "\"\(marks.joined())\""
     }
 
-    /// The style of an example's cards.
+    /// Returns the style of an example's cards.
     static func cardStyle(_ export: ModelExport) -> String {
         text(PackageResources.demo_cards_css).replacing("FOCUS", with: CodeNumber.text(100 * export.pictureFocus) + "%")
     }
@@ -147,7 +147,7 @@ enum JavaScriptTarget {
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The arguments with which the modules call the pose.
+    /// Returns the arguments with which the modules call the pose.
     private static func arguments(_ pose: PoseFunction) -> String {
         let known = [
             "o": "offset", "i": "index", "s": "scroll", "turning": "false", "layer": "layer",
@@ -178,13 +178,13 @@ enum JavaScriptTarget {
             """
     }
 
-    /// Compares the modules with the samples.
+    /// Returns the script that compares the modules with the samples.
     private static func check(_ export: ModelExport) -> String {
         CodeText.keeping(text(PackageResources.check_js), marks: "// ORDERS\n", export.subject == .cards)
             .replacing("ARGUMENTS", with: arguments(ofRow: export.pose))
     }
 
-    /// The arguments of the pose in a row of samples.
+    /// Returns the pose's arguments, read from a row of the samples.
     static func arguments(ofRow pose: PoseFunction) -> String {
         pose.inputs.enumerated().map { index, input in
             switch input.kind {

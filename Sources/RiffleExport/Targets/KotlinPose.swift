@@ -43,13 +43,13 @@ struct KotlinPose {
 
     init(_ export: ModelExport) { self.export = export }
 
-    /// The object's name, which isn't one of the code around it or of Kotlin's.
+    /// Returns the object's name, which is neither a name of the surrounding code nor one of Kotlin's.
     static func typeName(_ id: String) -> String {
         let name = CodeText.typeName(id)
         return TakenNames.kotlinTypes.contains(name) ? name + "Model" : name
     }
 
-    /// The package of a model's files, so that several exports can be in one program.
+    /// Returns the package of a model's files, which lets several exports be in one program.
     static func package(_ id: String) -> String {
         "riffle." + CodeStyle.kotlin.name(CodeText.typeName(id).lowercased())
     }
@@ -66,7 +66,7 @@ struct KotlinPose {
         return Self.head(export) + "\n" + Self.imports(body) + body
     }
 
-    /// Constants in capitals.
+    /// The pose with its constants' names in capitals.
     private var named: PoseFunction {
         let pose = export.pose
         var taken = CodeStyle.kotlin.reserved.union(pose.inputs.map(\.name)).union(pose.values.map(\.name))
@@ -78,7 +78,7 @@ struct KotlinPose {
         return pose.renamed(constants: name, derived: name)
     }
 
-    /// Where the code comes from.
+    /// Returns the comment that says the code's origin.
     static func head(_ export: ModelExport) -> String {
         let lines =
             CodeText.origin(of: export) + ["Pose and numbers only: your program scrolls and draws the cards."]
@@ -86,7 +86,7 @@ struct KotlinPose {
             + "\npackage \(package(export.id))\n"
     }
 
-    /// The functions and constants of kotlin.math that a text uses.
+    /// Returns the imports of the functions and constants of kotlin.math that a text uses.
     private static func imports(_ text: String) -> String {
         var words: Set<String> = []
         for line in text.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("*") {

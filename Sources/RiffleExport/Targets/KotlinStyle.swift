@@ -1,7 +1,7 @@
 internal import RiffleFormula
 
 extension CodeStyle {
-    /// Kotlin with kotlin.math, as its style guide has it. Without trailing commas, which Kotlin has only since 1.4.
+    /// Kotlin with kotlin.math, in the layout of Kotlin's style guide, but without trailing commas, which Kotlin has only since 1.4.
     static let kotlin = CodeStyle(
         reserved: TakenNames.kotlin,
         pi: "PI", e: "E",
@@ -37,7 +37,7 @@ enum KotlinHelpers {
         "hypot", "floor", "ceil", "sign", "pow",
     ]
 
-    /// The definitions that `used` needs.
+    /// Returns the definitions that `used` needs.
     static func text(_ used: Set<CodeFunction>) -> String { CodeHelper.text(used, of: all) }
 
     private static let all = [

@@ -42,7 +42,7 @@ enum KotlinTarget {
         ]
     }
 
-    /// The file with the settings.
+    /// Returns the file with the settings.
     private static func motion(_ export: ModelExport, _ type: String) -> String {
         let language = KotlinLanguage()
         let members = MotionSettings(export).members.map { KotlinSetting($0) }
@@ -60,7 +60,7 @@ enum KotlinTarget {
 /// A setting in Kotlin.
 private struct KotlinSetting {
     var comment: String
-    /// The text before its value.
+    /// The text before the setting's value.
     var begin: String
     var value: CodeLayout
     /// The imports from Compose's animation core.
@@ -93,7 +93,7 @@ private struct KotlinSetting {
         case .spring(let spring, let rest):
             begin = "val \(name)"
             let words = [("dampingRatio", spring.zeta), ("stiffness", spring.stiffness())]
-            // Its type follows from the threshold.
+            // The threshold determines the type.
             value = Self.call(
                 rest == nil ? "spring<Float>" : "spring", words + (rest.map { [("visibilityThreshold", $0.distance)] } ?? []))
             imports = ["spring"]
@@ -107,7 +107,7 @@ private struct KotlinSetting {
         }
     }
 
-    /// Compose's numbers have 32 bits.
+    /// Returns a call with numbers of 32 bits, as Compose has them.
     private static func call(_ name: String, _ arguments: [(name: String, value: Double)]) -> CodeLayout {
         .call(
             name,

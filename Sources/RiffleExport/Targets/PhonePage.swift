@@ -1,9 +1,9 @@
 internal import RiffleMath
 
-/// The page of a phone that a stage is shared with: the component of the JavaScript export, one for all models, and scripts for its
-/// contents. Nothing on it evaluates text.
+/// The page of a phone that a stage is shared with: one JavaScript component for all models, as in the JavaScript export, and scripts for
+/// its contents. Nothing on the page evaluates text.
 public enum PhonePage {
-    /// The page, its style and its script.
+    /// The page's HTML.
     public static var html: String { text(PackageResources.phone_html) }
     public static var style: String {
         text(PackageResources.phone_css) + text(PackageResources.demo_cards_css).replacing("FOCUS", with: "var(--focus, 50%)")
@@ -13,7 +13,7 @@ public enum PhonePage {
             .replacing("/* GROUND */", with: text(PackageResources.phone_ground_js))
     }
 
-    /// A model as the page takes it.
+    /// A model in the form that the page takes.
     public struct Model: Equatable, Sendable {
         /// "row", "stack" or "screens".
         public var kind: String
@@ -23,7 +23,7 @@ public enum PhonePage {
         public var script: String
     }
 
-    /// The scripts of a model.
+    /// Returns the scripts of a model.
     public static func model(_ export: ModelExport) -> Model {
         var export = export.counted
         export.target = .playable

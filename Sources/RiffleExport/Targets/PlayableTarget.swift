@@ -1,8 +1,8 @@
 internal import RiffleFormula
 internal import RiffleMath
 
-/// One file of HTML that plays without a network: the component, the cards, the essential numbers as sliders, settings A and B, and a
-/// recorded gesture.
+/// An HTML file that plays without a network: the component, the cards, the essential numbers as sliders, settings A and B, and a recorded
+/// gesture.
 enum PlayableTarget {
     static func files(_ export: ModelExport) -> [ExportFile] {
         [ExportFile("\(CodeText.packageName(export.id)).html", page(export))]
@@ -32,11 +32,11 @@ enum PlayableTarget {
         return text(PackageResources.playable_html).replacing("TITLE", with: title)
             .replacing("HINT", with: CodeText.html(export.pose.summary)).replacing("CLASS", with: kind)
             .replacing("/* STYLE */", with: style)
-            // Nothing in a script ends its element.
+            // The script must not contain its element's end tag.
             .replacing("/* SCRIPT */", with: script.replacing("</script", with: "<\\/script"))
     }
 
-    /// The script that makes the modules of a setting, at values of its sliders, and the sliders.
+    /// Returns the script that makes a setting's modules at its sliders' values, and the sliders.
     static func setting(_ export: ModelExport) -> String {
         let (pose, shown, sliders) = export.playable()
         var open = export
@@ -60,7 +60,7 @@ enum PlayableTarget {
         return "{\nsliders: [\(list)],\nmake(values) {\nconst modules = {};\n\(own)return addCommon(modules);\n} }"
     }
 
-    /// The page's word for the export's subject.
+    /// Returns the page's word for the export's subject.
     static func kind(_ export: ModelExport) -> String {
         switch export.subject {
         case .cards: "row"

@@ -1,7 +1,7 @@
 internal import RiffleFormula
 internal import RiffleModels
 
-/// Qt Quick: the pose as an ECMAScript module, items that have it, a program that shows them, and their check without a window.
+/// The Qt Quick export: the pose as an ECMAScript module, items that have it, a program that shows them, and their check without a window.
 enum QMLTarget {
     static func files(_ export: ModelExport) -> [ExportFile] {
         let check = CodeText.keeping(text(PackageResources.check_qml), marks: "// ROW\n", export.subject == .cards)
@@ -20,7 +20,7 @@ enum QMLTarget {
         ] + export.pictureFiles
     }
 
-    /// The motion of the cards, and the program that shows it.
+    /// Returns the files of the cards' motion, and the program that shows it.
     private static func motion(_ export: ModelExport) -> [ExportFile] {
         switch export.motion {
         case .carousel, .scrollView:
@@ -51,7 +51,7 @@ enum QMLTarget {
         }
     }
 
-    /// The recognizer of drags.
+    /// The files of the recognizer of drags.
     private static var pan: [ExportFile] {
         [
             ExportFile("src/PanArea.qml", text(PackageResources.PanArea_qml)),
@@ -59,12 +59,12 @@ enum QMLTarget {
         ]
     }
 
-    /// A module of the JavaScript export.
+    /// Returns a module of the JavaScript export.
     private static func module(_ name: String, _ text: String) -> ExportFile {
         ExportFile("\(name).mjs", JavaScriptClasses.withoutFields(text))
     }
 
-    /// The content of the program's cards.
+    /// Returns the file with the content of the program's cards.
     private static func demoCard(_ export: ModelExport) -> ExportFile {
         let names = zip(export.pictureFiles, export.pictures).map { file, picture in
             """
@@ -82,7 +82,7 @@ enum QMLTarget {
                 .replacing("FOCUS", with: export.pictureFocus == 0 ? "Image.AlignTop" : "Image.AlignVCenter"))
     }
 
-    /// A text in quotation marks, on one line.
+    /// Returns the text as a string literal on one line.
     private static func string(_ text: String) -> String {
         let letters = text.map { letter in
             ["\\": "\\\\", "\"": "\\\""][letter] ?? (letter.unicodeScalars.allSatisfy { $0.value >= 32 } ? String(letter) : " ")
@@ -100,7 +100,7 @@ enum QMLTarget {
         return ExportFile("main.qml", program.replacing("\"TITLE\"", with: string(export.pose.title)))
     }
 
-    /// A file that calls the pose.
+    /// Returns the text of a file that calls the pose, with the pose's arguments.
     private static func posing(_ export: ModelExport, _ bytes: [UInt8]) -> String {
         let known = [
             "o": "offset", "i": "index", "s": "scroll", "turning": "false", "layer": "layer",
@@ -162,9 +162,10 @@ enum QMLTarget {
     }
 }
 
-/// Modules for engines of ECMAScript 2016, which has classes but no fields.
+/// Adapts modules for engines of ECMAScript 2016, which has classes but no fields.
 enum JavaScriptClasses {
-    /// The text with a constructor's assignments instead of fields, private ones with an underscore. Fields stand first in a class.
+    /// Returns the text with assignments in a constructor instead of fields; private fields begin with an underscore. Fields must stand
+    /// first in a class.
     static func withoutFields(_ text: String) -> String {
         var result: [Substring] = []
         /// The fields that the constructor sets, while the beginning of a class is read.
@@ -195,7 +196,7 @@ enum JavaScriptClasses {
                     "  constructor(")
                     == true
             {
-                // Only a comment stands between the fields and the constructor.
+                // Only a comment stands between this empty line and the constructor: the line is left out.
                 continue
             } else {
                 result += ["  constructor() {"] + set + ["  }", line]

@@ -57,7 +57,7 @@ struct SwiftLayouts {
         }
     }
 
-    /// The argument that says how many cards are shown; empty: all that are seen.
+    /// The argument for the number of shown cards; empty if all visible cards are shown.
     private var shown: String {
         switch export.shown {
         case .all: return ""
@@ -72,7 +72,7 @@ struct SwiftLayouts {
         rule.curve == .keepsSpeed ? ["Without a finger, the curve that keeps its speed is ease-out."] : []
     }
 
-    /// The area, the centre in it, and the look of the cards.
+    /// The arguments for the area, the centre in it, and the look of the cards.
     private var surroundings: String {
         let look = export.scaledLook
         let numbers = [
@@ -89,7 +89,8 @@ struct SwiftLayouts {
 
     private var center: String { "CGPoint(x: \(digits(export.center.x)), y: \(digits(export.center.y)))" }
 
-    /// A closure with these parameters that gives the pose; `values`: of the pose's inputs by the formula's variables.
+    /// Returns a closure with these parameters that returns the pose. `values`: the values of the pose's inputs, by the formula's
+    /// variables.
     private func pose(_ parameters: [String], _ values: [String: String]) -> String {
         let arguments = export.pose.inputs.map { input in
             let other = if case .boolean = input.kind { "false" } else { "0" }
@@ -101,7 +102,7 @@ struct SwiftLayouts {
         }
         let call = "\(type).pose(\(arguments.map { "\($0.0): \($0.1)" }.joined(separator: ", ")))"
         let line = "{ \(names.joined(separator: ", ")) in \(call) }"
-        // Within the property, as swift-format breaks it.
+        // A long closure is broken as swift-format does within the property.
         guard line.count > 130 - "        pose: )".count else { return line }
         return "{ \(names.joined(separator: ", ")) in\n            \(call)\n        }"
     }
@@ -110,7 +111,7 @@ struct SwiftLayouts {
         CodeText.wrapped(text, width: 120).map { "    /// \($0)" }.joined(separator: "\n")
     }
 
-    /// To a hundredth of a point, where that is all that shows.
+    /// Returns the digits of a length, rounded to a hundredth of a point.
     private func rounded(_ value: Double) -> String { digits((value * 100).rounded() / 100) }
 
     private func digits(_ value: Double) -> String { CodeNumber.text(value) }

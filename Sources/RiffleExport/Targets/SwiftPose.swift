@@ -16,8 +16,8 @@ struct SwiftPose {
     /// The type that has the numbers and the pose: "CoverFlowModel".
     var typeName: String { CodeText.typeName(export.id) + "Model" }
 
-    /// The module of the package: "CoverFlowCards". No type of Apple's ends like that, and none of the package's: whatever a
-    /// formula is called, its module hides no other name.
+    /// The module of the package: "CoverFlowCards". No type of Apple's and no type of the package ends in "Cards", so the module hides no
+    /// other name, whatever the formula's name is.
     var module: String { CodeText.typeName(export.id) + "Cards" }
 
     /// The file's text.
@@ -55,7 +55,7 @@ struct SwiftPose {
         return head + "public enum \(typeName) {\n" + members + "}\n" + (helpers.isEmpty ? "" : "\n" + helpers)
     }
 
-    /// The function that says how many cards are shown, and the functions that it calls.
+    /// The function that returns the number of shown cards, and the functions that it calls.
     private var shownCount: (text: String, used: Set<CodeFunction>) {
         guard case .rule(let rule) = export.shown, let shown = rule.shown else { return ("", []) }
         var code = CodePrinter(style, rule)
@@ -91,7 +91,7 @@ struct SwiftPose {
         }.joined()
     }
 
-    /// The card's size, and the settings of its motion.
+    /// The declarations of the card's size and of its motion's settings.
     private var sizes: String {
         """
             /// The card's size in points.
@@ -124,7 +124,7 @@ struct SwiftPose {
         return text + "    public static func pose(\(parameters.joined(separator: ", "))) -> CardPose {\n"
     }
 
-    /// The lines that make the transform.
+    /// Returns the lines that make the transform.
     private func transform(_ code: inout CodePrinter) -> String {
         var text = export.pose.steps.isEmpty ? "        let t = Transform()\n" : "        var t = Transform()\n"
         for step in export.pose.steps {

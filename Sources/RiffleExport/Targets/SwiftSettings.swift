@@ -8,8 +8,8 @@ enum SwiftSettings {
             + arguments(motion.list, shared: motion.shared, indent: 8) + ")\n"
     }
 
-    /// Settings as arguments of an initializer, each on its own line, without the end of the last one. Numbers of the same name that
-    /// the pose has are meant.
+    /// Returns settings as arguments of an initializer, each on its own line; the last one has no line break. If a setting's name is in
+    /// `shared`, the pose's number of this name is used.
     private static func arguments(_ settings: [MotionSetting], shared: Set<String>, indent: Int) -> String {
         let pad = String(repeating: " ", count: indent)
         return settings.map { setting in

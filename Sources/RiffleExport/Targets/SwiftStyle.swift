@@ -23,7 +23,7 @@ extension CodeStyle {
 
 /// The functions of the formula language that Foundation lacks.
 enum SwiftHelpers {
-    /// The definitions that `used` needs.
+    /// Returns the definitions that `used` needs.
     static func text(_ used: Set<CodeFunction>) -> String { CodeHelper.text(used, of: all) }
 
     private static let all: [CodeHelper] = [

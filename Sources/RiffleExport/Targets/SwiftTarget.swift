@@ -29,8 +29,8 @@ enum SwiftTarget {
 struct SwiftPackage {
     let export: ModelExport
     let target: ExportTarget
-    /// The name of the package, its product and its module: the model's in upper camel case with "Cards" behind it, so that two
-    /// packages can be in one project, and that no library and nothing in the package has the same name.
+    /// The name of the package, its product and its module: the model's name in upper camel case with "Cards" behind it. So two packages
+    /// can be in one project, and no library and nothing in the package has the same name.
     let module: String
     /// The type that has the numbers and the pose.
     let type: String
@@ -62,7 +62,7 @@ struct SwiftPackage {
             add("ScreenLayout", PackageResources.ScreenLayout_swift_txt)
             add("TransitionSettings", PackageResources.TransitionSettings_swift_txt)
             add("TimingCurve", PackageResources.TimingCurve_swift_txt)
-            // In UIKit the system moves screens; the numbers are tested all the same.
+            // In UIKit the system moves the screens; the package still tests the numbers.
             add("Transitions", PackageResources.Transitions_swift_txt, isTest: target == .uikit)
             gestures = PackageResources.TransitionGestures_swift_txt
         }
@@ -70,7 +70,7 @@ struct SwiftPackage {
         files.append(ExportFile("Tests/\(module)Tests/PoseTests.swift", tests(Self.text(gestures))))
     }
 
-    /// Adds a source. In packages of views the views alone are public.
+    /// Adds a source file. In packages of views only the views are public.
     private mutating func add(_ name: String, _ text: String, isTest: Bool = false) {
         let text = target == .swift ? text : text.replacing("public ", with: "")
         let import_ =
@@ -88,14 +88,14 @@ struct SwiftPackage {
         files.append(ExportFile("Sources/\(module)/\(name).swift", head + filled(bytes)))
     }
 
-    /// An adapter's text with the model's names and numbers.
+    /// Returns an adapter's text with the model's names and numbers.
     func filled(_ bytes: [UInt8]) -> String {
         let count = export.transitions?.count ?? export.cardCount
         return Self.text(bytes).replacing("MODEL", with: type).replacing("MODULE", with: module)
             .replacing("COUNT", with: "\(count)")
     }
 
-    /// Package.swift; `platforms`: with a comma behind it.
+    /// Returns Package.swift; `platforms`: the platforms with a comma behind them, or empty.
     func manifest(platforms: String) -> ExportFile {
         ExportFile(
             "Package.swift",
@@ -114,7 +114,7 @@ struct SwiftPackage {
             """)
     }
 
-    /// README.md; `name`: of the type that is used; `use`: how, and how it is checked.
+    /// Returns README.md. `name`: the name of the type that is used; `use`: the instructions for its use and its check.
     func readme(_ name: String, _ use: String) -> ExportFile {
         ExportFile(
             "README.md",

@@ -10,19 +10,20 @@ protocol TypedLanguage {
     var label: String { get }
     /// The spaces before the declarations of a file.
     var indent: Int { get }
-    /// Lines that document the following code, with a line for each parameter of a function.
+    /// Returns lines that document the following code, with a line for each parameter of a function.
     func comment(_ text: String, _ parameters: [(name: String, help: String)], indent: Int) -> String
-    /// A number that can be tuned, up to its value.
+    /// Returns the beginning of a constant's declaration, up to its value.
     func constant(_ name: String) -> String
-    /// A value that follows from the constants. `isConstant`: it is made of numbers by the four operations alone.
+    /// Returns the declaration of a value that follows from the constants. `isConstant`: whether it is made of numbers only by the four
+    /// operations.
     func derived(_ value: PoseFunction.Value, isConstant: Bool) -> String
-    /// A value within the pose.
+    /// Returns the beginning of a local value's declaration in the pose, up to its value.
     func local(_ name: String) -> String
-    /// A choice as a type.
+    /// Returns the declaration of a choice as a type.
     func choice(_ name: String, _ options: [String]) -> String
-    /// The pose's signature, up to its body; each parameter with the name of its type.
+    /// Returns the pose's signature, up to its body. `parameters`: each parameter with the name of its type.
     func signature(_ parameters: [(name: String, type: String)]) -> String
-    /// Whether a number is finite: "x.isFinite".
+    /// Returns a condition that is true if a number is finite: "x.isFinite".
     func isFinite(_ name: String) -> String
     /// The pose of a card that isn't drawn.
     var notDrawn: String { get }
@@ -33,14 +34,14 @@ protocol TypedLanguage {
 extension TypedLanguage {
     func comment(_ text: String, indent: Int) -> String { comment(text, [], indent: indent) }
 
-    /// The card's size, as a constant.
+    /// Returns the declaration of the card's size as a constant.
     func size(_ export: ModelExport, _ declaration: (_ width: String, _ height: String) -> String) -> String {
         let size = CodeNumber.fractional
         let help = export.subject == .screens ? "The screens' size in points." : "The card's size in points."
         return comment(help, indent: indent) + declaration(size(export.card.width), size(export.card.height)) + "\n"
     }
 
-    /// The comment of a settings' file.
+    /// Returns the comment of a file with settings.
     func motionComment(_ export: ModelExport, poses: String) -> String {
         let units =
             switch export.subject {
@@ -131,7 +132,7 @@ struct TypedPose {
         return text + "\(pad))\(language.end)\n" + String(repeating: " ", count: language.indent) + "}\n"
     }
 
-    /// The lines that leave a card out whose numbers can't be drawn.
+    /// Returns the lines that return early for a card whose numbers can't be drawn.
     private func guarding(_ results: PoseFunction.Named) -> String {
         let style = language.style
         let place = "!t.isDrawable(\(results.place.map(style.name) ?? ""))"
@@ -145,8 +146,8 @@ struct TypedPose {
 }
 
 extension ModelExport {
-    /// A statement that names the pose of a sample, whose values are the columns of `row`. `option`: a column's meaning for a choice;
-    /// `isOn`: for a condition.
+    /// Returns a statement that names the pose of a sample, whose values are the columns of `row`. `option`: writes a column as an option
+    /// of a choice; `isOn`: writes a column as a condition.
     func sampleStatement(
         _ begin: String, _ function: String, _ language: any TypedLanguage, indent: Int,
         option: (_ choice: String, _ options: [String], _ column: String) -> String, isOn: (_ column: String) -> String
@@ -165,7 +166,7 @@ extension ModelExport {
 }
 
 extension Formula.Expression {
-    /// Whether it is made of numbers and these names by the four operations.
+    /// Returns whether the expression is made of numbers and these names only by the four operations.
     fileprivate func isProduct(of names: Set<String>) -> Bool {
         switch node {
         case .number, .constant: true

@@ -1,18 +1,18 @@
 internal import RiffleStage
 
-/// A phone with its connection, what it was sent, and the stage that does what it does.
+/// A phone with its connection, the contents that were sent to it, and a stage that repeats its gestures.
 struct PhoneLink: Sendable {
     var phone: SharePhone
     let connection: Int
-    /// Since when it waits for an answer of the desk.
+    /// The time since which the phone waits for the desk's answer.
     let since: Double
-    /// Whether there is a newer content than the one that it hasn't shown yet.
+    /// Whether there is a newer content than the one that was sent and that the phone hasn't shown yet.
     var isDue = false
     private var layouts: [Layout] = []
-    /// The last content that it was sent, until it shows it.
+    /// The version of the content that was sent last; nil once the phone shows it.
     private var awaited: Int?
     private var mirror: PhoneMirror?
-    /// The number of gestures that have come back.
+    /// The number of gestures that the phone has sent.
     private var gestures = 0
 
     private struct Layout {
@@ -22,24 +22,24 @@ struct PhoneLink: Sendable {
         var cardCount: Int
     }
 
-    /// The most contents that are remembered: what a phone shows may be older than what it was sent.
+    /// The greatest number of contents that are remembered: the phone may show an older one than the last that was sent.
     private static let mostLayouts = 3
 
     init(phone: SharePhone, connection: Int, since: Double) {
         (self.phone, self.connection, self.since) = (phone, connection, since)
     }
 
-    /// Whether it hasn't shown yet what it was sent.
+    /// Whether the phone hasn't shown yet the content that was sent last.
     var isAwaited: Bool { awaited != nil }
 
-    /// It has been sent a content.
+    /// Notes that a content was sent to the phone.
     mutating func sent(_ version: Int, _ sides: [ShareSide], cardCount: Int) {
         layouts.append(Layout(version: version, screen: phone.screen, sides: sides, cardCount: cardCount))
         if layouts.count > Self.mostLayouts { layouts.removeFirst() }
         (awaited, isDue) = (version, false)
     }
 
-    /// Takes a message; returns a gesture that is whole.
+    /// Handles a message. Returns a gesture if the message completes one.
     mutating func take(_ message: PhoneMessage) throws(PhoneMessage.Refusal) -> PhoneGesture? {
         switch message {
         case .hello: throw PhoneMessage.Refusal(reason: "This phone has introduced itself already.")

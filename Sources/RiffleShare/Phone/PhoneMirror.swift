@@ -2,30 +2,31 @@ internal import RiffleInteraction
 internal import RiffleMath
 public import RiffleStage
 
-/// A gesture that came back from a phone.
+/// A gesture that a phone has sent.
 public struct PhoneGesture: Sendable {
-    /// From rest to rest, with the phone's own places as checks.
+    /// The gesture from rest to rest; its checks are the places that the phone has shown.
     public var recording: Recording
-    /// How far a card on the phone was from where the desk's replay has it, at most, in points; nil: nothing could be compared.
+    /// The greatest distance in points between a card on the phone and the same card in the desk's replay; nil if nothing could be
+    /// compared.
     public var deviation: Double?
 }
 
-/// A stage that does what a phone does, from the phone's events: what it shows at rest is where recordings begin, and what it shows at the
-/// moments of the phone's checks is what they are compared with.
+/// A stage that repeats a phone's gestures from its events. Recordings begin with the stage's state at rest, and the phone's checks are
+/// compared with the stage's cards at the same times.
 struct PhoneMirror: Sendable {
     private var stage: Stage
     private let start: Double
     private var now: Double
     private var checks: [PhoneMessage.Check] = []
-    /// The first rest of the gesture that goes on; nil: there is none.
+    /// The time of the rest at which the present gesture began; nil if there is no gesture.
     private var rest: StageTime?
 
-    /// Seconds after which a page has to begin anew.
+    /// The seconds after which a page has to begin anew.
     private static let longest = 3600.0
-    /// The most checks that are kept for one gesture.
+    /// The greatest number of checks that are kept for one gesture.
     private static let mostChecks = 600
 
-    /// At rest from a time on, at an offset.
+    /// Creates a stage that is at rest at an offset, from a time on.
     init(_ side: ShareSide, cardCount: Int, on screen: PhoneScreen, _ begin: PhoneMessage.Begin) {
         var start = ShareSide.start(side.configuration, cardCount: cardCount, on: screen)
         start.time = StageTime(begin.time)
@@ -35,7 +36,7 @@ struct PhoneMirror: Sendable {
         (self.start, now) = (begin.time, begin.time)
     }
 
-    /// Takes a part of a gesture; returns the whole one when it has come to rest. Throws if its times run back.
+    /// Handles a part of a gesture. Returns the whole gesture if it has come to rest. Throws if times run back.
     mutating func take(
         _ motion: PhoneMessage.Motion, device: Recording.Device, title: String
     ) throws(PhoneMessage.Refusal) -> PhoneGesture? {
@@ -79,8 +80,8 @@ extension PhoneMessage.Event.Phase {
 }
 
 extension Recording {
-    /// Puts the places that a phone has shown into the checks, and leaves out those of other moments. Returns the greatest distance to where
-    /// they were before, in points.
+    /// Puts the places that a phone has shown into the checks, and removes the checks of other times. Returns the greatest distance from
+    /// the former places, in points; nil if nothing could be compared.
     fileprivate mutating func take(_ shown: [PhoneMessage.Check]) -> Double? {
         var greatest: Double?
         checks = ContiguousArray(
@@ -103,7 +104,7 @@ extension Recording {
 }
 
 extension RecordingCheck.Card {
-    /// Eight numbers.
+    /// Creates a card from eight numbers, in the order of the message.
     fileprivate init(_ numbers: [Double]) {
         self.init(
             index: Int(numbers[0]), center: Vector2(numbers[1], numbers[2]), right: Vector2(numbers[3], numbers[4]),

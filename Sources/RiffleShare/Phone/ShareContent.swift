@@ -5,9 +5,9 @@ internal import RiffleModels
 public import RiffleSettings
 internal import RiffleStage
 
-/// What is shared: one setting, or A and B, and the cards.
+/// The shared content: one setting, or A and B, and the cards.
 public struct ShareContent: Sendable {
-    /// A, and B if there is one.
+    /// Setting A, and B if there is one.
     public var sides: [StageConfiguration]
     /// The side that the desk shows.
     public var side = 0
@@ -17,12 +17,12 @@ public struct ShareContent: Sendable {
     public var start: Int
     /// The pictures of the first cards, which the others repeat; empty: colours and numbers.
     public var pictures: [ExportPicture] = []
-    /// Which part of a picture that is higher than a card is shown: 0 its top, 0.5 its middle.
+    /// The part that is shown of a picture with a taller shape than the card: 0 is its top, 0.5 its middle.
     public var pictureFocus = 0.5
-    /// What lies behind the cards of each side; one without any has nothing.
+    /// The backdrop of each side; a side without an entry has none.
     public var backdrops: [ShareBackdrop] = []
 
-    /// `sides`: one or two; `cardCount`: 1…`mostCards` count.
+    /// Creates a content. `sides`: one or two; `cardCount`: values outside 1…`mostCards` are clamped.
     public init(sides: [StageConfiguration], side: Int = 0, cardCount: Int) {
         self.sides = sides.prefix(2).map(\.shared)
         self.side = side
@@ -30,22 +30,21 @@ public struct ShareContent: Sendable {
         start = (self.cardCount - 1) / 2
     }
 
-    /// The most cards of a page.
+    /// The greatest number of cards on a page.
     public static let mostCards = 100
 }
 
-/// What lies behind the cards on a phone.
+/// The backdrop on a phone.
 public enum ShareBackdrop: Equatable, Sendable {
     case nothing
-    /// A picture, which is blurred already.
+    /// A picture that is blurred already.
     case picture(ExportPicture)
-    /// The current card's picture, blurred by points of a window 1280 points wide.
+    /// The current card's picture; `blur`: in points of a window 1280 points wide.
     case card(blur: Double)
 }
 
 extension StageConfiguration {
-    /// The setting as a phone has it: exported motion is the refined physics', nothing runs by itself, and every card has its model's
-    /// shape.
+    /// The setting in the form that a phone gets: the refined physics, nothing that moves by itself, and the model's shape for every card.
     var shared: StageConfiguration {
         var own = withoutDesktop
         own.set("hand", to: 0)
@@ -61,7 +60,7 @@ extension StageConfiguration {
 struct ShareSide: Sendable {
     var configuration: StageConfiguration
     var model: PhonePage.Model
-    /// Points of the page for each point of the model, and where the cards' centre stands on the page.
+    /// The points of the page for each point of the model, and the position of the cards' centre on the page.
     var scale: Double
     var center: Vector2
     var backdrop = ShareBackdrop.nothing
@@ -73,7 +72,7 @@ struct ShareSide: Sendable {
         (scale, center) = Self.start(configuration, cardCount: cardCount, on: screen).measure
     }
 
-    /// A stage's state on that screen.
+    /// Returns the initial state of a stage on that screen.
     static func start(_ configuration: StageConfiguration, cardCount: Int, on screen: PhoneScreen) -> RecordingStart {
         let deck = Deck(pictureCount: cardCount, runs: [Deck.Run(count: cardCount, first: 0, cycle: cardCount, phase: 0)])
         var start = RecordingStart(size: screen.size, deck: deck, configuration: configuration)

@@ -1,13 +1,13 @@
 internal import RiffleExport
 
-/// All that is served: the page, and under names that can't be guessed the scripts and pictures of the last contents.
+/// All files that are served: the page, and the scripts and pictures of the last contents under unguessable names.
 struct ShareFiles: Sendable {
     private let page: [String: ShareFile]
     private var named: [String: ShareFile] = [:]
-    /// The addresses of scripts and pictures by their contents, and their order of use, the last one last.
+    /// The addresses of scripts and pictures by their contents, and the order of their use, the latest last.
     private var addresses: [[UInt8]: String] = [:]
     private var order: [String] = []
-    /// The most scripts, beside the pictures of a content.
+    /// The greatest number of scripts that are kept, in addition to a content's pictures.
     private static let most = 64
 
     init() {
@@ -18,15 +18,15 @@ struct ShareFiles: Sendable {
         ]
     }
 
-    /// The file at a path.
+    /// The file at a path; nil if there is none.
     subscript(path: String) -> ShareFile? { page[path] ?? named[path] }
 
-    /// The address of a script, which the same text has again.
+    /// Returns the address of a script; equal texts have one address.
     mutating func address(ofScript text: String) -> String {
         address(of: Array(text.utf8), "text/javascript; charset=utf-8", ending: "js")
     }
 
-    /// The address of a picture.
+    /// Returns the address of a picture.
     mutating func address(of picture: ExportPicture) -> String {
         let type = picture.ending == "jpg" ? "jpeg" : picture.ending
         return address(of: picture.bytes, "image/\(type)", ending: picture.ending)

@@ -1,24 +1,24 @@
 internal import RiffleArchive
 internal import RiffleExport
 
-/// The contents of a share as phones get them: laid out once for each size of a screen, with the addresses of their scripts.
+/// The contents of a share in the form that phones get: laid out once for each size of a screen, with the addresses of their scripts.
 struct ShareLayouts: Sendable {
     private(set) var content: ShareContent
-    /// The number of the content.
+    /// The version of the content.
     private(set) var version = 1
     private(set) var files = ShareFiles()
     private var sides: [PhoneScreen: [ShareSide]] = [:]
 
     init(_ content: ShareContent) { self.content = content }
 
-    /// Takes another content.
+    /// Replaces the content.
     mutating func update(_ content: ShareContent) {
         self.content = content
         version += 1
         sides = [:]
     }
 
-    /// The sides of the content on a screen. A model without a formula, which can't be exported, isn't among them.
+    /// Returns the sides of the content on a screen, without models that have no formula, because these can't be exported.
     mutating func sides(on screen: PhoneScreen) -> [ShareSide] {
         if let known = sides[screen] { return known }
         let made = content.sides.indices.compactMap { index -> ShareSide? in
@@ -30,7 +30,7 @@ struct ShareLayouts: Sendable {
         return made
     }
 
-    /// The message that describes the content to a phone.
+    /// Returns the message that describes the content to a phone.
     mutating func message(for screen: PhoneScreen) -> String {
         let sides = sides(on: screen)
         let described = sides.map { side -> JSONValue in

@@ -1,21 +1,21 @@
-/// What is sent for a request.
+/// The bytes that answer a request.
 enum HTTPAnswer {
-    /// A file of the page.
+    /// Returns the answer with a file of the page.
     static func file(_ file: ShareFile, policy: String) -> [UInt8] {
         head("200 OK", type: file.type, length: file.bytes.count, more: ["Content-Security-Policy: \(policy)"]) + file.bytes
     }
 
-    /// Anything else.
+    /// The answer 404, for everything else.
     static var nothing: [UInt8] { head("404 Not Found", type: "text/plain", length: 9, more: []) + Array("Not found".utf8) }
 
-    /// The beginning of a socket.
+    /// Returns the answer that begins a WebSocket.
     static func socket(accept: String) -> [UInt8] {
         Array(
             ("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: \(accept)\r\n\r\n")
                 .utf8)
     }
 
-    /// The page runs its own scripts and those of this server, and connects to this server alone.
+    /// Returns the content security policy: the page runs only this server's scripts, and connects only to this server.
     static func policy(host: String, scheme: String) -> String {
         let socket = (scheme == "https" ? "wss" : "ws") + "://" + host
         return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src \(socket); "

@@ -6,22 +6,22 @@ public struct PhoneScreen: Hashable, Sendable {
     /// The size of the page in points, 50…8192 each way.
     public var width: Double
     public var height: Double
-    /// Pixels of a point, 0.5…8.
+    /// Pixels per point, 0.5…8.
     public var scale: Double
 
     /// The size of the page.
     public var size: Size { Size(width: width, height: height) }
 }
 
-/// What a phone says. Everything in it is within bounds: numbers are finite, times don't run back, lists and texts are short.
+/// A message from a phone. Everything in it is within bounds: numbers are finite, times don't run back, lists and texts are short.
 enum PhoneMessage: Equatable, Sendable {
-    /// The first message: the token of the address, and the pass of an earlier pairing.
+    /// The first message: the token from the address, and the pass of an earlier pairing.
     case hello(token: String, pass: String?, device: String, PhoneScreen)
-    /// The page has another size.
+    /// The page's size has changed.
     case size(PhoneScreen)
     /// The page shows a version of what is shared.
     case shown(version: Int)
-    /// Side A or B is chosen.
+    /// The phone has chosen side A (0) or B (1).
     case side(Int)
     /// The page shows a side of a version at rest, at an offset, from a time on.
     case begin(Begin)
@@ -36,13 +36,13 @@ enum PhoneMessage: Equatable, Sendable {
     }
 
     struct Motion: Equatable, Sendable {
-        /// The page's time in seconds.
+        /// The page's clock, in seconds.
         var time: Double
         var events: [Event] = []
         var checks: [Check] = []
         /// Whether nothing moves any more.
         var isResting = false
-        /// Touches a second, as measured in the last drag; nil: too few.
+        /// The touches per second, as measured in the last drag; nil if there were too few.
         var rate: Double?
     }
 
@@ -50,27 +50,27 @@ enum PhoneMessage: Equatable, Sendable {
         enum Phase: Int, Sendable { case began, moved, ended, cancelled, select }
         var time: Double
         var phase: Phase
-        /// 0 a mouse, 1 a finger.
+        /// The pointer: 0 is a mouse, 1 a finger.
         var pointer: Int
-        /// Of `select`: x is the card.
+        /// The position; for `select`, x is the card.
         var place: Vector2
     }
 
-    /// Where the cards were at a moment, in points of the page.
+    /// The places of the cards at one time, in points of the page.
     struct Check: Equatable, Sendable {
         var time: Double
-        /// A row's offset.
+        /// The row's offset, in cards; nil without a row.
         var offset: Double?
         /// For each card its index, its centre, the middles of its right and its upper edge, and its opacity.
         var cards: [[Double]]
     }
 
-    /// Why a message isn't taken.
+    /// The reason why a message is refused.
     struct Refusal: Error, Equatable { var reason: String }
 
-    /// The most events, checks and cards of a check in a message.
+    /// The greatest numbers of events and checks in a message, and of cards in a check.
     private static let (mostEvents, mostChecks, mostCards) = (512, 8, 256)
-    /// The latest time, in seconds, and the furthest place, in points or cards.
+    /// The latest time, in seconds, and the greatest coordinate, in points or cards.
     private static let (latest, furthest) = (1e8, 65536.0)
 
     /// Reads a message.
@@ -167,7 +167,7 @@ enum PhoneMessage: Equatable, Sendable {
         return PhoneScreen(width: width, height: height, scale: scale)
     }
 
-    /// A name for people: letters, digits and a few signs, at most 40.
+    /// Returns a name for people: letters, digits and a few signs, at most 40.
     static func name(_ text: String) -> String {
         let name = String(
             String.UnicodeScalarView(

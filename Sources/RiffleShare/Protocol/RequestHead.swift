@@ -1,23 +1,23 @@
-/// The line and the headers of a request by HTTP/1.1, as far as a share needs them. A request with a body isn't one for a share.
+/// The request line and the headers of an HTTP/1.1 request, as far as a share needs them. A request with a body is refused.
 struct RequestHead: Equatable, Sendable {
-    /// "GET".
+    /// The method: "GET".
     var method: String
-    /// With its slash; without a question.
+    /// The path with its leading slash, without the query.
     var path: String
-    /// By their names in lower case. A header that comes twice has both values, with a comma.
+    /// The values by the headers' names in lower case. A header that comes twice has both values, with a comma between them.
     private var headers: [String: String] = [:]
 
-    /// Why bytes are no request.
+    /// The reason why bytes are no request.
     enum Problem: Error, Equatable { case malformed, tooLarge }
 
-    /// Reads a head at the beginning of some bytes; nil: its end hasn't come yet. `length`: the bytes that it takes.
+    /// Reads the head at the beginning of some bytes; nil if its end hasn't come yet. `length`: the number of bytes of the head.
     static func read(_ bytes: [UInt8], limit: Int) throws(Problem) -> (head: RequestHead, length: Int)? {
         guard let end = end(of: bytes) else {
             if bytes.count > limit { throw .tooLarge }
             return nil
         }
         guard end <= limit else { throw .tooLarge }
-        // One byte is one letter: nothing that a share knows is written in others.
+        // Only ASCII is accepted: a share needs nothing else.
         guard bytes[..<end].allSatisfy({ $0 == 13 || $0 == 10 || $0 == 9 || (32..<127).contains($0) }) else { throw .malformed }
         let lines = bytes[..<end].split(separator: 10, omittingEmptySubsequences: true).map { line in
             String(decoding: line.last == 13 ? line.dropLast() : line, as: UTF8.self)
@@ -34,20 +34,20 @@ struct RequestHead: Equatable, Sendable {
             let value = String(line[line.index(after: colon)...].trimmed)
             head.headers[name] = head.headers[name].map { "\($0), \(value)" } ?? value
         }
-        // What follows would be read as the next request.
+        // The body would be read as the next request.
         guard head["transfer-encoding"] == nil, head["content-length"].map({ $0 == "0" }) ?? true else { throw .malformed }
         return (head, end)
     }
 
-    /// A header's value, by its name in lower case.
+    /// The value of a header, by its name in lower case; nil if there is none.
     subscript(name: String) -> String? { headers[name] }
 
-    /// Whether a header lists a word.
+    /// Returns whether a header lists a word.
     func lists(_ word: String, in name: String) -> Bool {
         (headers[name] ?? "").split(separator: ",").contains { $0.trimmed.lowercased() == word }
     }
 
-    /// The place behind the empty line.
+    /// Returns the index after the empty line.
     private static func end(of bytes: [UInt8]) -> Int? {
         var index = 0
         while index + 1 < bytes.count {
@@ -62,7 +62,7 @@ struct RequestHead: Equatable, Sendable {
 }
 
 extension StringProtocol {
-    /// Without spaces and tabs at its ends.
+    /// The text without spaces and tabs at its ends.
     var trimmed: SubSequence {
         let isSpace = { (letter: Character) in letter == " " || letter == "\t" }
         guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {

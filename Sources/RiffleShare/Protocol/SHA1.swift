@@ -1,6 +1,6 @@
-/// The hash by which a server shows that it speaks WebSocket (RFC 6455, 4.2.2). It guards nothing.
+/// The hash by which a server shows that it speaks WebSocket (RFC 6455, 4.2.2). It protects nothing.
 enum SHA1 {
-    /// The 20 bytes of the hash.
+    /// Returns the 20 bytes of the hash.
     static func hash(_ message: [UInt8]) -> [UInt8] {
         var words: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
         var bytes = message + [0x80]

@@ -1,11 +1,11 @@
 internal import RiffleExport
 
-/// 128 random bits as text that fits into an address: a share's token, a phone's pass, or the name of a file that can't be guessed.
+/// 128 random bits as text that fits into an address: a share's token, a phone's pass, or the unguessable name of a file.
 public struct Secret: Hashable, Sendable {
-    /// 22 letters, digits, hyphens and underscores.
+    /// The secret as 22 letters, digits, hyphens and underscores.
     public let text: String
 
-    /// New random bits of the system.
+    /// Creates a secret of random bits from the system.
     public init() {
         var random = SystemRandomNumberGenerator()
         let bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) }
@@ -19,10 +19,10 @@ public struct Secret: Hashable, Sendable {
             })
     }
 
-    /// A text that somebody claims to be a secret.
+    /// Creates a secret from a text that somebody claims to be one.
     init(claimed text: String) { self.text = text }
 
-    /// Whether a text is this one. All of it is compared, so that the time says nothing about the first difference.
+    /// Returns whether a text equals the secret. All of it is compared, so that the duration doesn't reveal the first difference.
     func matches(_ other: String) -> Bool {
         let (own, theirs) = (Array(text.utf8), Array(other.utf8))
         guard own.count == theirs.count else { return false }

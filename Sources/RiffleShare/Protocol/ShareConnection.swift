@@ -1,32 +1,32 @@
-/// One connection: first requests, then perhaps a socket. It reads bytes and says what they ask for; it sends nothing by itself.
+/// One connection: first requests, then perhaps a WebSocket. It parses the bytes and returns what they ask for; it sends nothing by itself.
 struct ShareConnection: Sendable {
-    /// What some bytes ask for.
+    /// The things that received bytes can ask for.
     enum Asked: Equatable, Sendable {
         /// The contents of a path.
         case file(path: String)
-        /// Anything else that is answered with 404.
+        /// Anything else, which is answered with 404.
         case nothing
-        /// A socket, with the answer to its key.
+        /// A WebSocket, with the answer to its key.
         case socket(accept: String)
-        /// A message of the socket, or what its connection needs.
+        /// A message of the WebSocket, or a ping.
         case message([UInt8])
         case ping([UInt8])
-        /// The end, with a code for a socket.
+        /// The end of the connection, with a code for a WebSocket.
         case end(code: Int, reason: String)
     }
 
-    /// The address of the other side, for people.
+    /// The other side's network address, for people.
     let address: String
-    /// The name by which it has called this server.
+    /// The name by which the other side has addressed this server.
     private(set) var host = ""
-    /// The phone of its socket; nil: it has shown no token.
+    /// The id of the WebSocket's phone; nil if it hasn't shown a token yet.
     var phone: Int?
-    /// Since when it has been there, or a request has been awaited, and when something came last, in seconds.
+    /// The time since which the connection exists or a request is awaited, and the time at which something was last received, in seconds.
     private(set) var since: Double
     private(set) var heard: Double
-    /// The bytes that wait to be sent.
+    /// The number of bytes that wait to be sent.
     var unsent = 0
-    /// Whether it is closed when these are.
+    /// Whether the connection closes once these bytes are sent.
     var isEnding = false
     private(set) var frames: SocketFrames?
     private let limits: ShareLimits
@@ -40,10 +40,10 @@ struct ShareConnection: Sendable {
         amount = RateGate(perSecond: limits.bytesPerSecond, at: now)
     }
 
-    /// Whether it is a socket.
+    /// Whether the connection is a WebSocket.
     var isSocket: Bool { frames != nil }
 
-    /// What is due, so that it is closed; nil: nothing is.
+    /// Returns the reason to close a connection that has taken too long; nil if it hasn't.
     func overdue(at now: Double) -> String? {
         if isEnding { return now - heard > limits.headSeconds ? "" : nil }
         if !isSocket { return now - since > limits.headSeconds ? "" : nil }
@@ -51,7 +51,7 @@ struct ShareConnection: Sendable {
         return now - heard > limits.silentSeconds ? "Nothing has come from this phone for a minute." : nil
     }
 
-    /// Takes bytes. `hosts`: the names and addresses by which this server is called.
+    /// Handles received bytes. `hosts`: the names and addresses of this server.
     mutating func take(_ more: ArraySlice<UInt8>, hosts: Set<String>, scheme: String, at now: Double) -> [Asked] {
         guard !isEnding else { return [] }
         heard = now
@@ -76,7 +76,7 @@ struct ShareConnection: Sendable {
     }
 
     private mutating func answer(to head: RequestHead, _ hosts: Set<String>, _ scheme: String, at now: Double) -> Asked {
-        // A name that leads here by somebody else's doing is not this server's (DNS rebinding).
+        // Somebody else can make another name lead here (DNS rebinding): such a name isn't accepted.
         guard head.method == "GET", let host = head["host"]?.lowercased(), hosts.contains(host) else { return .nothing }
         self.host = host
         guard head.path == "/socket" else { return .file(path: head.path) }

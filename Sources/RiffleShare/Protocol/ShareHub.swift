@@ -1,18 +1,18 @@
 internal import RiffleArchive
 
-/// Everything between the bytes of all connections and the desk, without a socket, a clock or a thread: the same bytes at the same times
+/// The logic between the bytes of all connections and the desk, without a socket, a clock or a thread: the same bytes at the same times
 /// give the same answers.
 public struct ShareHub: Sendable {
-    /// What is to be done with a connection.
+    /// An action on a connection.
     enum Output: Equatable, Sendable {
         case send([UInt8])
-        /// Closed when all has been sent.
+        /// Close the connection once all bytes are sent.
         case close
-        /// Closed at once.
+        /// Close the connection at once.
         case drop
     }
 
-    /// The secret of the address.
+    /// The secret in the address.
     public let token: Secret
     private(set) var outputs: [(connection: Int, output: Output)] = []
     private var events: [ShareEvent] = []
@@ -25,10 +25,10 @@ public struct ShareHub: Sendable {
     private let scheme: String
     private let limits: ShareLimits
 
-    /// The most passes that are remembered.
+    /// The greatest number of passes that are remembered.
     private static let mostPasses = 64
 
-    /// `hosts`: the names and addresses with ports by which the server is called, in lower case; `scheme`: "http" or "https".
+    /// Creates a hub. `hosts`: the names and addresses of the server with ports, in lower case; `scheme`: "http" or "https".
     public init(
         _ content: ShareContent, hosts: Set<String>, scheme: String = "http", token: Secret, limits: ShareLimits = ShareLimits()
     ) {
@@ -36,7 +36,7 @@ public struct ShareHub: Sendable {
         (self.hosts, self.scheme, self.token, self.limits) = (hosts, scheme, token, limits)
     }
 
-    /// Hands out what is to be done, and what has happened.
+    /// Returns the actions since the last call, and removes them.
     mutating func takeOutputs() -> [(connection: Int, output: Output)] {
         defer { outputs = [] }
         return outputs
@@ -54,7 +54,7 @@ public struct ShareHub: Sendable {
 
     mutating func open(_ id: Int, from address: String, at now: Double) {
         if connections.count >= limits.connections {
-            // Whoever isn't a paired phone makes room, the longest one first.
+            // Connections other than those of paired phones make room, the oldest one first.
             let others = connections.filter { !isPaired($0.value) }
             guard let oldest = others.min(by: { $0.value.since < $1.value.since }) else {
                 outputs.append((id, .drop))
@@ -70,19 +70,19 @@ public struct ShareHub: Sendable {
         for item in asked where connections[id]?.isEnding == false { answer(item, on: id, at: now) }
     }
 
-    /// Says how many bytes of a connection couldn't be sent yet.
+    /// Notes how many bytes of a connection couldn't be sent yet.
     mutating func setUnsent(_ count: Int, on id: Int, at now: Double) {
         connections[id]?.unsent = count
         if count > limits.unsentBytes { end(id, code: 1008, "This phone isn't reading its messages.", at: now, atOnce: true) }
     }
 
-    /// The other side has gone.
+    /// Notes that the other side has closed a connection.
     mutating func closed(_ id: Int) {
         guard let connection = connections.removeValue(forKey: id), let phone = connection.phone else { return }
         leave(phone)
     }
 
-    /// Ends whatever has taken too long.
+    /// Ends every connection that has taken too long.
     mutating func tick(at now: Double) {
         for (id, connection) in connections {
             if let reason = connection.overdue(at: now) {
@@ -94,14 +94,14 @@ public struct ShareHub: Sendable {
         }
     }
 
-    /// Ends all of them: nothing is shared any more.
+    /// Ends all connections: nothing is shared any more.
     mutating func endAll(at now: Double) {
         for id in connections.keys { end(id, code: 4001, "The computer has stopped sharing.", at: now) }
     }
 
     // MARK: The desk
 
-    /// Lets a phone in that asks.
+    /// Allows a phone that has asked.
     mutating func allow(_ phone: Int) {
         guard links[phone]?.phone.isPaired == false, links.values.count(where: \.phone.isPaired) < limits.phones else { return }
         let pass = Secret()
@@ -110,13 +110,13 @@ public struct ShareHub: Sendable {
         welcome(phone, pass)
     }
 
-    /// Sends a phone away.
+    /// Refuses a phone, and ends its connection.
     mutating func refuse(_ phone: Int, _ reason: String = "The computer hasn't allowed this phone.", at now: Double) {
         guard let link = links[phone] else { return }
         end(link.connection, code: 4003, reason, at: now)
     }
 
-    /// Shares something else.
+    /// Replaces the shared content.
     mutating func update(_ content: ShareContent) {
         layouts.update(content)
         for id in links.keys.sorted() { describe(to: id) }
@@ -192,7 +192,7 @@ public struct ShareHub: Sendable {
         if let link = links[phone] { events.append(.changed(link.phone)) }
     }
 
-    /// Sends a phone what is shared. A phone that hasn't shown the last one yet gets the next one afterwards.
+    /// Sends a phone the shared content. If the phone hasn't shown the last content yet, it gets the new one afterwards.
     private mutating func describe(to id: Int) {
         guard var link = links[id], link.phone.isPaired else { return }
         if link.isAwaited {

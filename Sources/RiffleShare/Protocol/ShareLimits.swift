@@ -1,29 +1,30 @@
 /// The bounds of everything that a network may ask of a shared stage.
 public struct ShareLimits: Equatable, Sendable {
-    /// Connections at once. When there are as many, the oldest one that isn't a paired phone's makes room.
+    /// The greatest number of connections at once. Beyond it, the oldest connection that isn't a paired phone's is closed.
     public var connections = 64
-    /// Phones that wait for an answer at once, and phones that are paired at once.
+    /// The greatest numbers of phones that wait for an answer at once, and that are paired at once.
     public var waiting = 4
     public var phones = 24
-    /// Bytes of a request's line and headers, and of one message of a phone.
+    /// The greatest number of bytes of a request's line and headers, and of one message of a phone.
     public var headBytes = 8 << 10
     public var messageBytes = 64 << 10
-    /// Bytes that wait to be sent to a phone that doesn't read; more closes its connection.
+    /// The greatest number of bytes that wait to be sent to a phone; more close its connection.
     public var unsentBytes = 4 << 20
-    /// Messages and bytes a second of one phone; twice as many may come at once.
+    /// The greatest numbers of messages and of bytes per second from one phone; twice as many may come at once.
     public var messagesPerSecond = 240.0
     public var bytesPerSecond = Double(512 << 10)
-    /// Seconds for a request's head, for a socket's first message, for an answer of the desk, and without anything from a phone.
+    /// The greatest number of seconds for a request's head, for a socket's first message, for the desk's answer, and without anything from
+    /// a phone.
     public var headSeconds = 5.0
     public var tokenSeconds = 5.0
     public var answerSeconds = 60.0
     public var silentSeconds = 60.0
 
-    /// The usual ones.
+    /// Creates the usual limits.
     public init() {}
 }
 
-/// Lets so many units a second through, and twice as many at once.
+/// A rate limit: lets a number of units per second through, and twice as many at once.
 struct RateGate: Equatable, Sendable {
     private let perSecond: Double
     private var left: Double
@@ -33,7 +34,7 @@ struct RateGate: Equatable, Sendable {
         (self.perSecond, left, self.time) = (perSecond, 2 * perSecond, time)
     }
 
-    /// Whether some units may pass; those that may are counted.
+    /// Returns whether some units may pass, and counts those that may.
     mutating func take(_ units: Double, at now: Double) -> Bool {
         left = min(2 * perSecond, left + max(now - time, 0) * perSecond)
         time = max(now, time)

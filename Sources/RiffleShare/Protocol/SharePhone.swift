@@ -1,30 +1,30 @@
-/// A phone as the desk knows it.
+/// A phone from the desk's point of view.
 public struct SharePhone: Equatable, Sendable, Identifiable {
-    /// Its number among the phones of a share.
+    /// The phone's number in its share.
     public var id: Int
     /// The name of the device, as its browser gives it.
     public var device: String
-    /// Its address in the network.
+    /// The phone's address in the network.
     public var address: String
-    /// The size of its page.
+    /// The size of the phone's page.
     public var screen: PhoneScreen
-    /// Whether the desk has allowed it.
+    /// Whether the desk has allowed the phone.
     public var isPaired = false
-    /// Touches a second, as measured; nil: no drag was long enough yet.
+    /// The touches per second, as measured; nil if no drag has been long enough yet.
     public var rate: Double?
-    /// The side that it shows.
+    /// The side that the phone shows.
     public var side = 0
 }
 
-/// What a share tells the desk.
+/// An event of a share, for the desk.
 public enum ShareEvent: Sendable {
-    /// A phone asks to be allowed.
+    /// A phone asks to be allowed in.
     case asks(SharePhone)
-    /// A phone is paired, or something about it has changed.
+    /// A phone was paired, or some of its properties have changed.
     case changed(SharePhone)
-    /// A phone is gone.
+    /// A phone has disconnected.
     case left(SharePhone)
-    /// A gesture has come back.
+    /// A phone has sent a gesture.
     case gesture(PhoneGesture, SharePhone)
     /// A phone shows another side.
     case side(Int, SharePhone)

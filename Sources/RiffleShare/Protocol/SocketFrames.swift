@@ -1,15 +1,15 @@
 internal import RiffleExport
 
-/// The frames of a WebSocket (RFC 6455), read as their bytes come. Nothing is kept of a frame that announces too much.
+/// Reads the frames of a WebSocket (RFC 6455) while their bytes come in. A frame that announces too many bytes isn't stored.
 struct SocketFrames: Equatable, Sendable {
-    /// A whole message of the other side, or what its connection asks for.
+    /// A whole message of the other side, or a request to the connection.
     enum Incoming: Equatable, Sendable {
         case text([UInt8])
         case ping([UInt8])
         case close
     }
 
-    /// Why a connection is closed; with the code that the other side is told.
+    /// The reason why a connection is closed, with the code that is sent to the other side.
     enum Problem: Error, Equatable {
         case broken, tooLarge, notText
 
@@ -24,16 +24,16 @@ struct SocketFrames: Equatable, Sendable {
 
     private let limit: Int
     private var bytes: [UInt8] = []
-    /// The parts of a message so far; nil: none has begun.
+    /// The parts of a message so far; nil if no message has begun.
     private var parts: [UInt8]?
 
-    /// `limit`: the bytes of a message.
+    /// `limit`: the greatest number of bytes of a message.
     init(limit: Int) { self.limit = limit }
 
-    /// Takes bytes that have come.
+    /// Adds received bytes.
     mutating func add(_ more: ArraySlice<UInt8>) { bytes += more }
 
-    /// The next message; nil: it isn't whole yet.
+    /// Returns the next message; nil if it isn't complete yet.
     mutating func next() throws(Problem) -> Incoming? {
         while let frame = try frame() {
             switch frame.kind {
@@ -66,7 +66,7 @@ struct SocketFrames: Equatable, Sendable {
         guard bytes.count >= 2 else { return nil }
         let (first, second) = (bytes[0], bytes[1])
         let kind = first & 0x0F
-        // A browser masks all that it sends, and uses no extension that it wasn't offered.
+        // A browser masks everything that it sends, and uses no extension that the server hasn't offered.
         guard first & 0x70 == 0, second & 0x80 != 0 else { throw .broken }
         var length = UInt64(second & 0x7F)
         let extra = length < 126 ? 0 : length == 126 ? 2 : 8
@@ -84,13 +84,13 @@ struct SocketFrames: Equatable, Sendable {
 
     // MARK: - Writing
 
-    /// A text as one frame.
+    /// Returns a text as one frame.
     static func text(_ text: String) -> [UInt8] { frame(1, Array(text.utf8)) }
 
-    /// The answer to a ping.
+    /// Returns the answer to a ping.
     static func pong(_ payload: [UInt8]) -> [UInt8] { frame(10, payload) }
 
-    /// The end, with a code and a reason of at most 120 bytes.
+    /// Returns the frame that ends the connection, with a code and a reason of at most 120 bytes.
     static func close(_ code: Int, _ reason: String) -> [UInt8] {
         frame(8, [UInt8(code >> 8 & 0xFF), UInt8(code & 0xFF)] + Array(reason.utf8.prefix(120)))
     }
@@ -105,7 +105,7 @@ struct SocketFrames: Equatable, Sendable {
         return head + payload
     }
 
-    /// What a server answers to a browser's key.
+    /// Returns the server's answer to a browser's key.
     static func accept(_ key: String) -> String {
         Base64.text(SHA1.hash(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
     }

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// Why nothing can be shared.
+/// The reason why nothing can be shared.
 public enum ShareProblem: Error, Equatable, Sendable {
-    /// A text that isn't an address of this machine, such as one of another.
+    /// A text that isn't an address of this machine.
     case address(String)
-    /// Somebody else has the port.
+    /// Another program uses the port.
     case portTaken(Int)
-    /// The system refuses; with its reason.
+    /// A system call failed, for this reason.
     case system(String)
-    /// A certificate or its key can't be used; with the sentence.
+    /// A certificate or its key can't be used; the sentence.
     case identity(String)
 
     /// One sentence for users.
@@ -26,10 +26,10 @@ public enum ShareProblem: Error, Equatable, Sendable {
 /// A socket that waits for connections.
 struct Listener {
     let descriptor: Int32
-    /// The port that it has.
+    /// The port on which the socket listens.
     let port: Int
 
-    /// `host`: an IPv4 address of this machine, "0.0.0.0" for all; `port`: 0 for any that is free.
+    /// Opens a listening socket. `host`: an IPv4 address of this machine, "0.0.0.0" for all; `port`: 0 for any free port.
     init(host: String, port: Int) throws(ShareProblem) {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -57,19 +57,19 @@ struct Listener {
         self.port = Int(in_port_t(bigEndian: own.sin_port))
     }
 
-    /// The next connection with the other side's address; nil: there is none.
+    /// Accepts the next connection; returns its descriptor and the other side's address, nil if there is none.
     func accept() -> (descriptor: Int32, address: String)? {
         var (address, size) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
         let taken = Self.withAddress(&address) { Glibc.accept(descriptor, $0, &size) }
         guard taken >= 0 else { return nil }
         Self.makeOwn(taken)
-        // A message goes at once, however short.
+        // Each message is sent at once, however short it is.
         var isOn: Int32 = 1
         setsockopt(taken, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
         return (taken, NetworkAddresses.text(address.sin_addr))
     }
 
-    /// Nothing waits for a descriptor, and no other program inherits it.
+    /// Makes a descriptor non-blocking, and closes it in other programs that are started.
     static func makeOwn(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)

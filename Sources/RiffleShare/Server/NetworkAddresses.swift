@@ -2,10 +2,10 @@ internal import Glibc
 
 /// The addresses of this machine, by which a phone can reach it.
 public struct NetworkAddresses: Equatable, Sendable {
-    /// IPv4 addresses as text, those of home and office networks first; loopback isn't among them.
+    /// The IPv4 addresses as text, those of home and office networks first, without loopback addresses.
     public var list: [String]
 
-    /// Those that this machine has now.
+    /// Lists the addresses that this machine has now.
     public init() {
         var first: UnsafeMutablePointer<ifaddrs>?
         list = []
@@ -21,11 +21,11 @@ public struct NetworkAddresses: Equatable, Sendable {
             let number = address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_addr }
             list.append(Self.text(number))
         }
-        // Bridges of containers have addresses that no phone reaches.
+        // Link-local addresses and those of container bridges come last, because no phone reaches them.
         list = list.filter { Self.rank($0) < 2 } + list.filter { Self.rank($0) == 2 }
     }
 
-    /// "192.168.1.20".
+    /// Returns the address as text: "192.168.1.20".
     static func text(_ address: in_addr) -> String {
         let bytes = UInt32(bigEndian: address.s_addr)
         return [24, 16, 8, 0].map { String(bytes >> UInt32($0) & 255) }.joined(separator: ".")

@@ -1,18 +1,19 @@
 internal import CTLS
 internal import RiffleArchive
 
-/// A certificate with its key, under which a share is encrypted: by OpenSSL, which this machine may have.
+/// A certificate with its key, with which a share is encrypted. It needs OpenSSL, which this machine may lack.
 public final class ShareIdentity: Sendable {
-    /// OpenSSL counts its users, and changes nothing in it.
+    /// OpenSSL counts the references to the object, and doesn't change it.
     nonisolated(unsafe) let pointer: OpaquePointer
-    /// The names, in lower case, and the IPv4 addresses that the certificate is for; none with a star.
+    /// The names, in lower case, and the IPv4 addresses that the certificate is for, without wildcard names.
     let names: [String]
 
-    /// The most bytes that are read of a file; a long chain of certificates has some thousands.
+    /// The greatest number of bytes that are read of a file; a long chain of certificates has some thousands.
     private static let largest = 1_000_000
     private static let mostNames = 16 << 10
 
-    /// Reads two files in PEM form. `certificate`: the server's own comes first, those that vouch for it follow.
+    /// Reads two files in PEM form. `certificate`: the path of the server's own certificate, followed by those that vouch for it; `key`:
+    /// the path of its key.
     public init(certificate: String, key: String) throws(ShareProblem) {
         let (own, secret) = (try Self.bytes(of: certificate, "a certificate"), try Self.bytes(of: key, "a key"))
         var (problem, reason) = (tls_no_library, UnsafePointer<CChar>?.none)
@@ -28,14 +29,15 @@ public final class ShareIdentity: Sendable {
 
     deinit { tls_identity_free(pointer) }
 
-    /// Some names and addresses of this machine, and the certificate's own names: first those for which it is good.
+    /// Returns some names and addresses of this machine together with the certificate's own names; those that the certificate covers come
+    /// first.
     func named(_ own: [String]) -> [String] {
         let hosts = names.filter { name in name != "localhost" && !name.allSatisfy { $0.isNumber || $0 == "." } }
         let good = own.filter(names.contains)
         return good + hosts + own.filter { !good.contains($0) }
     }
 
-    /// Letters, digits, dots and hyphens: whatever else a certificate says is no name that a browser calls.
+    /// Returns a name of letters, digits, dots and hyphens; nil for anything else in a certificate, which no browser uses as a name.
     private static func name(_ bytes: ArraySlice<CChar>) -> String? {
         let name = String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased()
         return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") } ? name : nil

@@ -2,11 +2,11 @@ internal import Glibc
 
 /// Reads and writes the sockets of a hub until it is told to stop.
 final class ShareLoop: @unchecked Sendable {
-    /// Milliseconds between two looks at what has taken too long.
+    /// The milliseconds between two checks for connections that have taken too long.
     private static let interval: Int32 = 250
-    /// Bytes that are read of one connection at a time.
+    /// The number of bytes that are read from one connection at a time.
     private static let chunk = 64 << 10
-    /// Seconds for the last messages after the order to stop.
+    /// The seconds for the last messages after the order to stop.
     private static let farewell = 0.3
 
     private var hub: ShareHub
@@ -23,11 +23,11 @@ final class ShareLoop: @unchecked Sendable {
         var unsent: [UInt8] = []
         var isClosing = false
 
-        /// What it waits for before it reads: nothing, once it is to be closed.
+        /// The events that the socket waits for before it reads; none once it is to be closed.
         var readEvents: Int16 { isClosing ? 0 : transport.readEvents }
     }
 
-    /// `identity`: nil is no TLS.
+    /// `identity`: nil for a share without TLS.
     init(
         _ hub: ShareHub, _ listener: Listener, _ identity: ShareIdentity?, wake: Int32,
         _ handle: @escaping @Sendable (ShareEvent) -> Void
@@ -35,7 +35,7 @@ final class ShareLoop: @unchecked Sendable {
         (self.hub, self.listener, self.identity, self.wake, self.handle) = (hub, listener, identity, wake, handle)
     }
 
-    /// `order`: what the desk wants; false: the end.
+    /// Runs until the share ends. `order`: carries out the desk's orders; returns false to end.
     func run(_ order: (inout ShareHub, Double) -> Bool) {
         var isOpen = true
         var end = Double.infinity
@@ -87,7 +87,7 @@ final class ShareLoop: @unchecked Sendable {
             } else if entry.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 {
                 drop(id)
             }
-            // What it asks for is done before the next one is read.
+            // The hub's actions are carried out before the next connection is read.
             carryOut(at: now)
         }
     }
@@ -98,7 +98,7 @@ final class ShareLoop: @unchecked Sendable {
     }
 
     private func accept(at now: Double) {
-        // A few at a time: those that are there are served in between.
+        // Only a few connections are accepted at a time, so that the others are served in between.
         for _ in 0..<16 {
             guard let (descriptor, address) = listener.accept() else { return }
             last += 1
@@ -112,7 +112,7 @@ final class ShareLoop: @unchecked Sendable {
     }
 
     private func read(_ id: Int, at now: Double) {
-        // What TLS has read already, at most a record of it, wakes no poll.
+        // Bytes that TLS has read already, at most one record, don't wake poll.
         repeat {
             switch sockets[id]?.transport.read(into: &buffer) {
             case .done(let count): hub.receive(buffer[..<count], on: id, at: now)

@@ -1,31 +1,31 @@
 internal import Glibc
 internal import RiffleLock
 
-/// Shares a stage in the network, on a thread of its own. Nothing listens before it is made, or after `stop`.
+/// Shares a stage in the network, on a thread of its own. Nothing listens before the server is created, or after `stop`.
 public final class ShareServer: Sendable {
-    /// Where it listens.
+    /// The address and port to listen on.
     public struct Place: Equatable, Sendable {
         /// An IPv4 address of this machine, "0.0.0.0" for all.
         public var host: String
-        /// 0: any port that is free.
+        /// The port; 0 for any free port.
         public var port: Int
 
-        /// All interfaces, and any port, unless others are given.
+        /// Creates a place; by default all interfaces and any port.
         public init(host: String = "0.0.0.0", port: Int = 0) { (self.host, self.port) = (host, port) }
     }
 
-    /// The port that it has.
+    /// The port on which the server listens.
     public let port: Int
     /// The addresses for a browser, with the token, the best one first.
     public let addresses: [String]
-    /// The address on this machine itself, which `adb reverse` brings to a phone on a cable.
+    /// The address on this machine itself, which `adb reverse` makes available to a phone on a cable.
     public let localAddress: String
 
     private enum Order: Sendable {
         case allow(Int), refuse(Int), content(ShareContent), stop
     }
 
-    /// What the thread is to do. Nothing is added after the order to stop, with which the thread closes the pipe.
+    /// The orders for the thread. None is added after the order to stop, because then the thread closes the pipe.
     private struct Orders: Sendable {
         var list: [Order] = []
         var isStopped = false
@@ -34,7 +34,7 @@ public final class ShareServer: Sendable {
     private let orders = Lock(Orders())
     private let wakeEnd: Int32
 
-    /// Begins to share; without an `identity` nothing is encrypted. `handle` is called on the server's thread.
+    /// Begins to share. `identity`: nil for a share without encryption; `handle`: called on the server's thread.
     public init(
         _ content: ShareContent, at place: Place = Place(), identity: ShareIdentity? = nil, limits: ShareLimits = ShareLimits(),
         handle: @escaping @Sendable (ShareEvent) -> Void
@@ -86,19 +86,19 @@ public final class ShareServer: Sendable {
         }
     }
 
-    /// How browsers call some names at a port: they leave out the usual one of a scheme.
+    /// Returns the names with a port, as browsers write them: they leave out the default port of a scheme.
     static func hosts(_ names: [String], port: Int, _ scheme: String) -> Set<String> {
         let usual = scheme == "https" ? 443 : 80
         return Set(names.map { "\($0):\(port)" } + (port == usual ? names : []))
     }
 
-    /// Answers a phone that asks.
+    /// Answers a phone that has asked.
     public func answer(_ phone: Int, isAllowed: Bool) { give(isAllowed ? .allow(phone) : .refuse(phone)) }
 
-    /// Shares something else. Of several contents that aren't sent yet only the last one is.
+    /// Replaces the shared content. Of several contents that aren't sent yet, only the last one is sent.
     public func update(_ content: ShareContent) { give(.content(content)) }
 
-    /// Ends all connections and listens no more. Returns at once.
+    /// Ends all connections and stops listening. Returns at once.
     public func stop() { give(.stop) }
 
     private func give(_ order: Order) {
@@ -110,7 +110,7 @@ public final class ShareServer: Sendable {
             case .allow, .refuse: break
             }
             orders.list.append(order)
-            // Under the lock: the thread closes the pipe only after it has taken the order to stop.
+            // This happens under the lock: the thread closes the pipe only after it has taken the order to stop.
             var byte: UInt8 = 0
             _ = write(wakeEnd, &byte, 1)
         }
@@ -124,20 +124,20 @@ enum ShareThread {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// False: there can be none.
+    /// Runs a function on a new thread; returns false if no thread can be created.
     static func begin(_ run: @escaping @Sendable () -> Void) -> Bool {
         var (thread, attributes) = (pthread_t(), pthread_attr_t())
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        // A formula's tree is walked down recursively.
+        // The stack is large, because the tree of a formula is traversed recursively.
         pthread_attr_setstacksize(&attributes, 8 << 20)
         let body = Unmanaged.passRetained(Body(run))
         let result = pthread_create(
             &thread, &attributes,
             { pointer in
                 guard let pointer else { return nil }
-                // The window's thread alone handles signals; and a socket that nobody reads any more ends no program (SIGPIPE).
+                // Only the window's thread handles signals; so a socket without a reader can't end the program (SIGPIPE).
                 var all = sigset_t()
                 sigfillset(&all)
                 pthread_sigmask(SIG_BLOCK, &all, nil)

@@ -1,32 +1,32 @@
 internal import CTLS
 internal import Glibc
 
-/// The bytes of a connection's socket, as they are or under TLS. It never waits: it says what to wait for.
+/// The bytes of a connection's socket, plain or under TLS. It never blocks: it says which event to wait for.
 struct Transport {
-    /// What has become of some bytes.
+    /// The result of reading or writing.
     enum Outcome: Equatable {
-        /// So many went through.
+        /// This number of bytes was read or written.
         case done(Int)
-        /// None did: the socket isn't ready.
+        /// No byte was read or written: the socket isn't ready.
         case waits
         case ended
     }
 
     let descriptor: Int32
-    /// What the socket has to be ready for before anything can be read, and before anything can be written: POLLIN or POLLOUT. Under TLS
-    /// each may need the other.
+    /// The events of the socket that are needed before anything can be read, and before anything can be written: POLLIN or POLLOUT. Under
+    /// TLS, reading may need to write first, and writing to read.
     private(set) var readEvents = Int16(POLLIN)
     private(set) var writeEvents = Int16(POLLOUT)
     private let line: OpaquePointer?
 
-    /// Takes a socket; nil: there is no memory for TLS. `identity`: nil is no TLS.
+    /// Creates a transport for a socket; nil if there is no memory for TLS. `identity`: nil for no TLS.
     init?(_ descriptor: Int32, _ identity: ShareIdentity?) {
         self.descriptor = descriptor
         line = identity.flatMap { tls_line_make($0.pointer, descriptor) }
         if identity != nil, line == nil { return nil }
     }
 
-    /// Bytes that the socket is through with, for which no poll waits.
+    /// Whether TLS has bytes that it has read from the socket already, for which no poll waits.
     var hasMore: Bool { line.map { tls_pending($0) > 0 } ?? false }
 
     mutating func read(into buffer: inout [UInt8]) -> Outcome {
@@ -36,7 +36,7 @@ struct Transport {
         return outcome(count)
     }
 
-    /// Writes the first ones of some bytes, of which there is at least one.
+    /// Writes as many of the first bytes as possible; there must be at least one byte.
     mutating func write(_ bytes: [UInt8]) -> Outcome {
         guard let line else {
             let count = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -47,7 +47,7 @@ struct Transport {
         return outcome(count)
     }
 
-    /// Ends it; nothing else may be done with it afterwards.
+    /// Closes the transport, which must not be used afterwards.
     func close() {
         if let line { tls_line_free(line) }
         Glibc.close(descriptor)
