@@ -22,20 +22,20 @@ struct MachinePictures: PictureFiles {
 }
 
 extension Library {
-    /// The pictures of another window, by their files, some of which may be built-in ones.
+    /// Creates a library of another process's pictures from their files, some of which may be built-in pictures.
     init(handed paths: [String]) {
         let known = Dictionary((MachinePictures().builtIn ?? []).map { ($0.path, $0) }) { first, _ in first }
         self.init(paths.map { known[$0] ?? Item(path: $0) })
     }
 
-    /// The pictures under these paths, or the built-in ones; a sentence for each path that can't be used.
+    /// Returns the pictures under these paths, or the built-in pictures without paths, and a sentence for each path that can't be used.
     static func find(_ paths: [String]) -> (library: Library, problems: [String]) {
         Library().filled(
             with: paths.isEmpty ? ([], []) : PictureFinder.find(paths), asked: !paths.isEmpty, files: MachinePictures())
     }
 
-    /// The pictures for commands without a window: throws if any of the paths has no picture, so that only the requested pictures are drawn
-    /// or measured.
+    /// Returns the pictures for commands without a window. Throws if any of the paths has no picture, so that only the requested pictures
+    /// are drawn or measured.
     static func found(_ paths: [String]) throws -> (library: Library, problems: [String]) {
         for path in paths {
             let found = PictureFinder.find([path])

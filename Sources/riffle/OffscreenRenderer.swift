@@ -18,7 +18,7 @@ final class OffscreenRenderer {
     private(set) var library: Library
     private let cardCount: Int?
     private var frameLoad = FrameLoad()
-    /// Whether it keeps quiet about content that it can't show: another one draws the same, and reports it.
+    /// Whether the renderer keeps quiet about content that it can't show, because another renderer draws the same content and reports it.
     var isQuiet = false
 
     /// Uses OpenGL through EGL if available, otherwise the software renderer. `paths`: the pictures; none: the built-in ones.
@@ -31,7 +31,7 @@ final class OffscreenRenderer {
             decoders: decoders)
     }
 
-    /// Uses pictures that have been found. `size`: in pixels; `renderer`: SDL's name of one.
+    /// Uses pictures that have been found. `size`: in pixels; `renderer`: SDL's name of a renderer.
     init(
         library: Library, cardCount: Int? = nil, backdrop: String? = nil, size: Size, renderer: String?,
         decoders: DecoderPool = DecoderPool()
@@ -50,7 +50,7 @@ final class OffscreenRenderer {
         feeder.store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
     }
 
-    /// The pictures under some paths, or the built-in ones; problems with the paths are reported on stderr.
+    /// Returns the pictures under some paths, or the built-in pictures without paths. Reports problems with the paths on stderr.
     static func library(_ paths: [String]) throws -> Library {
         let found = try Library.found(paths)
         for sentence in found.problems { Message.write(sentence) }
@@ -86,7 +86,7 @@ final class OffscreenRenderer {
         return try picture(of: &stage, isTransparent: isTransparent)
     }
 
-    /// A stage on its first card, with these pictures; the ones that have been drawn before are known.
+    /// Returns a stage on its first card, with the library's pictures. It already knows the textures that were loaded before.
     func stage(_ configuration: StageConfiguration, cards: Int?, size: Size, pixelScale: Double) -> Stage {
         var stage = Stage(
             configuration: configuration, deck: library.deck(count: cards), size: size, pixelScale: pixelScale)
@@ -105,7 +105,7 @@ final class OffscreenRenderer {
     }
 
     /// The picture of a stage at its present moment; the stage has the window's size in pixels. If the deck has more pictures than the
-    /// library, the further ones repeat the library's. `isTransparent`: the area that nothing covers is transparent.
+    /// library, the library's pictures repeat. `isTransparent`: the area that nothing covers is transparent.
     func picture(of stage: inout Stage, isTransparent: Bool = false) throws -> PixelBuffer {
         if isTransparent {
             let size = window.pixelSize
@@ -143,7 +143,7 @@ final class OffscreenRenderer {
         return frame
     }
 
-    /// Requests textures and the backdrop of a stage. `keepsBackdrop`: one that is there stays, also behind another card.
+    /// Requests textures and the backdrop of a stage. `keepsBackdrop`: an existing backdrop stays, even behind another card.
     func request(_ wanted: ContiguousArray<WantedTexture>, of stage: Stage, keepsBackdrop: Bool = false) {
         library.repeatPictures(to: stage.deck.pictures.count)
         feeder.request(wanted, library: library, deck: stage.deck)
@@ -151,7 +151,7 @@ final class OffscreenRenderer {
     }
 
     /// Repeats `proceed`, which requests and uploads textures and returns whether any has come, until none is pending. `isWanted`:
-    /// polled, false to give up.
+    /// polled; false ends the wait.
     func waitForTextures(while isWanted: () -> Bool = { true }, _ proceed: () -> Bool) {
         var waitingSince = Clock.now()
         repeat {
@@ -175,11 +175,11 @@ final class OffscreenRenderer {
         paint(frame, into: &list) { $0.paint(navigationBars) }
     }
 
-    /// Has `paint` paint text, and loads its glyphs. `keep`: keeps a layer first.
+    /// Calls `paint` to paint text, and loads its glyphs. `keep`: called first, to keep a layer.
     func paint(
         _ frame: CanvasFrame, into list: inout DrawList, keep: (UICanvas) -> Void = { _ in }, _ paint: (UICanvas) -> Void
     ) {
-        // No help and no menu: which models they would list doesn't matter.
+        // This canvas shows no help and no menu, so the models that those list don't matter.
         let canvas =
             canvas
             ?? UICanvas(fontPaths: .installed, pixelScale: frame.pixelScale, images: TextImageCache(store: feeder.store))

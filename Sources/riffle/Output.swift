@@ -9,7 +9,7 @@ enum Output {
 
     static func write(_ text: String) throws { try write { output throws(FileProblem) in try output.write(text) } }
 
-    /// Writes a page whose text is escaped already: bold letters are its own.
+    /// Writes a page whose text is already escaped. The escape codes that it has make its letters bold.
     static func write(page: String) throws {
         try write { output throws(FileProblem) in try output.write(bytes: Array(page.utf8)) }
     }

@@ -7,7 +7,7 @@ enum ResourceFolder {
         let folders = candidates(
             program: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path,
             environment: ProcessInfo.processInfo.environment)
-        // One that has lost a part is better than none.
+        // A folder that lacks a part is better than none.
         for part in ["cards", "back.png"] {
             if let found = folders.first(where: { files.fileExists(atPath: "\($0)/\(part)") }) { return found }
         }
@@ -17,7 +17,7 @@ enum ResourceFolder {
     /// The files and folders in it.
     private static let parts = ["cards", "icons", "presets", "Formulas", "backdrop.png", "back.png"]
 
-    /// The message to a user where it, or a part of it, can't be found or read; nil: all is there.
+    /// The message to a user if the folder, or a part of it, can't be found or read; nil: everything is there.
     static var problem: String? {
         guard let path else { return missing }
         let files = FileManager.default
@@ -31,11 +31,11 @@ enum ResourceFolder {
             "Riffle's resources in \(path) are missing or can't be read: \(absent.joined(separator: ", ")). Reinstall Riffle."
     }
 
-    /// Where it may be, in order: where RIFFLE_RESOURCES says; in share/riffle beside the program's folder, so that an installed
-    /// tree can be moved; in a checkout that the program was built in; among the data of the user and of the system (XDG Base
-    /// Directory Specification).
+    /// Returns the possible places of the folder, in order: the value of RIFFLE_RESOURCES; share/riffle beside the program's folder, so
+    /// that an installed tree can be moved; the checkout that the program was built in; the data folders of the user and of the system (XDG
+    /// Base Directory Specification).
     static func candidates(program: String, environment: [String: String]) -> [String] {
-        // Whoever names a folder wants no other.
+        // A user who names a folder wants no other.
         if let named = environment["RIFFLE_RESOURCES"], !named.isEmpty { return [named] }
         var folders = program.split(separator: "/").dropLast().map(String.init)
         func path(_ parts: [String]) -> String { "/" + parts.joined(separator: "/") }
@@ -60,7 +60,7 @@ enum ResourceFolder {
         return "\(path)/\(name)"
     }
 
-    /// The message to a user where it can't be found.
+    /// The message to a user if the folder can't be found.
     static var missing: String {
         if let named = ProcessInfo.processInfo.environment["RIFFLE_RESOURCES"], !named.isEmpty {
             return "RIFFLE_RESOURCES is \(named), where there are no cards: set it to Riffle's Resources folder, or unset it."

@@ -30,7 +30,7 @@ struct Riffle: ParsableCommand {
     static func main() {
         ProcessMemory.limitFragmentation()
         if let code = DecoderHelper.run(SystemPath.arguments) { endDecoder(code) }
-        // Before any thread.
+        // The environment must change before any thread starts.
         DesktopIdentity.set()
         ProcessStreams.prepare()
         do {
@@ -66,7 +66,7 @@ struct Riffle: ParsableCommand {
 }
 
 extension Riffle {
-    /// The decoder process that `DecoderPool` starts; not a command for users.
+    /// Ends the decoder process that `DecoderPool` starts. A user who runs it by hand gets a message.
     private static func endDecoder(_ code: Int32) -> Never {
         if code != 0 { Message.write("'\(SystemPath.arguments[0])' is for riffle's own use; it can't be run by hand.") }
         Glibc.exit(code)

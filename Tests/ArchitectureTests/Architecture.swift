@@ -74,7 +74,7 @@ enum Architecture {
         "Sources/riffle/Commands/Verbs/ModelSheet.swift",
     ]
 
-    /// Colours of the window that don't stand in the tables, where each has a role.
+    /// Colours of the window outside the tables, in which each colour has a role.
     static func strayColors(in source: SwiftSource) -> [String] {
         guard ["RiffleUI", "riffle"].contains(source.target) || source.path.contains("RiffleStage/Painter/"),
             !colorFiles.contains(source.path)
@@ -87,10 +87,10 @@ enum Architecture {
         source.occurrences(of: #/\btry!|\bas!|\bfatalError\(|\bunsafelyUnwrapped\b/#)
     }
 
-    /// Names that say that a source knows of cards.
+    /// Names that show that a source knows of cards.
     static func cards(in source: SwiftSource) -> [String] { source.occurrences(of: #/Card|\bcards?\b/#) }
 
-    /// Locks that the thread sanitizer doesn't understand: it would report races on what they protect.
+    /// Locks that the thread sanitizer doesn't know: it would report races on the data that they protect.
     static func unseenLocks(in source: SwiftSource) -> [String] {
         // This target names them in patterns and samples.
         guard source.target != "ArchitectureTests" else { return [] }
@@ -111,7 +111,7 @@ enum Architecture {
         "Sources/RiffleSDL/Window/DesktopIdentity.swift", "Sources/riffle/Bench/AllocationCount.swift",
     ]
 
-    /// Changes of the environment elsewhere: another thread may be reading it, and crash.
+    /// Changes of the environment in other files: another thread may read it at the same time, and crash.
     static func environmentChanges(in source: SwiftSource) -> [String] {
         environmentFiles.contains(source.path) ? [] : source.occurrences(of: #/\b(?:SDL_)?(?:setenv|unsetenv|putenv|clearenv)\(/#)
     }

@@ -20,7 +20,7 @@ import Testing
         #expect(wanted.count > 10)
         let pattern = try Regex("\\b(\(wanted.joined(separator: "|")))s?\\b")
         for file in try Package.sources.get() {
-            // The name of another library's property stands behind a dot; names are in camel case.
+            // Names after a dot may be properties of another library; names are in camel case.
             let words = file.text.replacing(/\.[a-z]\w+/, with: "").replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2)" }.lowercased()
             #expect(words.firstMatch(of: pattern).map { String(words[$0.range]) } == nil, "\(file.path)")
         }
@@ -75,7 +75,7 @@ import Testing
         func name(_ source: SwiftSource) -> String { String(source.path.split(separator: "/").last ?? "") }
         let models = sources.filter { $0.text.contains(#/[:,] SwitcherModel\b/#) }.map(name).sorted()
         #expect(models == ["FormulaModel.swift", "FormulaStack.swift", "ScreensModel.swift"])
-        // What turns and moves is the formula's pose, and a screen that is swapped for its mirror image.
+        // Only the formula's pose turns and moves cards, and a screen that is replaced by its mirror image.
         let posing = sources.filter { source in
             ["RiffleModels", "RiffleFormula"].contains(source.target)
                 && source.text.contains(#/\.(translated|rotated|scaled)\(by/#)
@@ -83,7 +83,7 @@ import Testing
         #expect(posing.map(name).sorted() == ["AnimationController.swift", "FormulaPose.swift"])
     }
 
-    /// The words that the language has itself (scroll settings, variables, functions) are no model's own.
+    /// Words of the language itself (scroll settings, variables, functions) aren't a model's own.
     @Test func `a model's own parameters are named in its file, and by these alone`() throws {
         let folders = ["Sources/RiffleModels/BuiltIn", "Sources/RiffleFormula/Parts"]
         let texts = try folders.flatMap { folder in
@@ -96,7 +96,7 @@ import Testing
         }
         let language = pages.joined(separator: "\n")
         names.subtract(language.matches(of: #/(?m)^\| (?:\| )?`(\w+)`/#).map { String($0.1) })
-        // Words of other things that are spelt like a parameter.
+        // Words for other things with a parameter's spelling.
         names.subtract(["angle", "pages", "tilt", "rise"])
         var found: [String: Set<String>] = [:]
         for source in sources {
@@ -106,10 +106,10 @@ import Testing
         }
         let screens: Set = ["FormulaAnimation", "TransitionParameters"]
         let expected: [String: Set<String>] = [
-            // Which cards a carousel leaves out.
+            // The cards that a carousel leaves out.
             "fadeMin": ["CarouselFade"], "fadeMax": ["CarouselFade"], "fadeRange": ["CarouselFade"],
             "fadeMinAlpha": ["CarouselFade"],
-            // Presets of version 2 of the defaults.
+            // The presets of version 2 of the defaults.
             "centersLastCard": ["ParameterValues"], "lastCardCentering": ["ParameterValues"],
             // The stack's physics; recordings have decks of pictures.
             "deck": [
@@ -148,7 +148,7 @@ import Testing
 
     @Test func `the top level holds its seven parts and nothing else`() throws {
         let allowed: Set = ["Package.swift", "Sources", "Tests", "Resources", "Makefile", "README.md", "LICENSE"]
-        // Outputs of builds and runs; .gitignore names the same.
+        // The outputs of builds and runs, which .gitignore names, too.
         let leftBehind: Set = ["Package.resolved", "tour", "out"]
         let unexpected = try Package.entries().filter {
             !$0.hasPrefix(".") && !allowed.contains($0) && !leftBehind.contains($0) && !$0.hasPrefix("tour-")

@@ -3,7 +3,7 @@ import Foundation
 /// The calls between the functions of some sources, as far as a reader can follow them line by line: calls on a type's own functions, and on
 /// properties, parameters and variables whose type is written out or is a call of its initializer.
 struct CallReader {
-    /// A function, as its type and its name: `Projector.project`. Functions of one name are one.
+    /// A function by its type and its name: `Projector.project`. Functions with the same name count as one.
     typealias Function = String
 
     private var bodies: [Function: [Substring]] = [:]

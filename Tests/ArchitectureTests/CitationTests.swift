@@ -1,32 +1,32 @@
 import Foundation
 import Testing
 
-/// A path that a comment or a document names, from the package's root, and the section it names with it.
+/// A path in a comment or a document, from the package's root, and the section that is named with it.
 struct Citation: Hashable {
     var path: String
     var section: String?
 
     /// The citations in a comment or a document. A section follows its document in quotes: `Folder/FORMULAS.md, "Wheel"`.
     static func all(in text: String) -> [Citation] {
-        // Only what has a path is worth reading word by word.
+        // Only paragraphs with a path are read word by word.
         text.split(separator: "\n").filter { $0.contains("/") || $0.contains(".md") }.flatMap { block in
             block.matches(of: #/([A-Za-z0-9_.+:\/\-]+)(?:`?,?\s+"([^"]+)")?/#).compactMap { match -> Citation? in
                 let path = match.1.trimmingSuffix(in: "./:")
                 let isBelow = ["Sources/", "Tests/", "Resources/"].contains { path.hasPrefix($0) && path != $0 }
                 guard isBelow || path.hasSuffix(".md") && !path.contains(":") else { return nil }
-                // Words in quotes after other files are no sections.
+                // Quoted words after files other than Markdown aren't sections.
                 return Citation(path: path, section: path.hasSuffix(".md") ? match.2.map(String.init) : nil)
             }
         }
     }
 
-    /// The text of a file that cites: all of a document or script, and the comments of a source, with their lines joined.
+    /// The text that may cite: a whole document or script, or the comments of a source, with their lines joined.
     static func citingText(of text: String, path: String) -> String {
         guard ["swift", "h", "c", "cpp"].contains(String(path.split(separator: ".").last ?? "")) else { return text }
         var result = ""
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             let line = line.trimmingCharacters(in: .whitespaces)
-            // A comment of its own, or one behind code; what a URL has before its slashes is a colon.
+            // A comment on a line of its own, or after code; a URL has a colon before its slashes.
             let comment = line.firstMatch(of: #/(?:^|\s)/{2,3}\s(.*)$/#).map { String($0.1) }
             result += comment.map { $0 + " " } ?? "\n"
         }
@@ -67,7 +67,7 @@ extension StringProtocol {
         #expect(followed > 80, "the citations were not found")
     }
 
-    /// A path from the package's root; a page that another one links to is beside it. Nil: there is no such file.
+    /// A path from the package's root; a linked page is beside the page that links to it. Nil if there is no such file.
     private static func file(_ path: String, citedIn citing: String) -> String? {
         let beside = citing.split(separator: "/").dropLast().joined(separator: "/") + "/" + path
         return [path, beside].first { FileManager.default.fileExists(atPath: Package.root.appending(path: $0).path) }
@@ -80,7 +80,7 @@ extension StringProtocol {
             kinds.contains(String($0.split(separator: ".").last ?? ""))
         }
         let scripts = try [".scripts", ".ci"].flatMap(Package.files)
-        // This file has samples of what isn't there.
+        // This file has samples with paths that don't exist.
         return (below + scripts + ["README.md", "Makefile", "Package.swift"]).filter { !$0.hasSuffix("/CitationTests.swift") }
     }
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// The order of the window's parts is said once: `WindowParts.order`.
+/// The order of the window's parts is stated once: `WindowParts.order`.
 @Suite("The parts' order")
 struct PartOrderTests {
     /// The names of the parts.
@@ -25,7 +25,7 @@ struct PartOrderTests {
         let names = try Self.names(sources)
         #expect(names.count == 18)
         #expect(try sources.flatMap { try Self.violations(in: $0, names) } == [])
-        // Each part is in it once.
+        // The order has each part once.
         let parts = try #require(sources.first { $0.path.hasSuffix("/Parts/Part.swift") })
         let order = try #require(parts.code.firstMatch(of: #/var order: \[any Part\] \{\s*\[([^\]]*)\]/#)).1
         #expect(order.split(separator: #/[,\s]+/#).map { String($0.split(separator: ".").last ?? "") }.sorted() == names.sorted())

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The manual's way of a card from pose to pixel, followed through the sources.
+/// The manual's path of a card from pose to pixel, followed through the sources.
 @Suite struct PoseToPixelTests {
     /// The section of the manual.
     static func section() throws -> Substring {
@@ -25,7 +25,7 @@ import Testing
         try #require(steps.count == 9)
         let reader = try Self.reader()
         #expect(steps.filter { !reader.declares($0) } == [], "no such functions")
-        // The frame of a stage, and the drawing of its list.
+        // The trail makes a stage's frame, then draws its list.
         let trail = reader.reached(from: "Stage.compose") + reader.reached(from: "Window.draw")
         #expect(trail.filter { steps.contains($0) } == steps)
     }

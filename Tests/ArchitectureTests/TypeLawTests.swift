@@ -7,7 +7,7 @@ struct StoredProperty {
     private let declaration = #/^\s*(?:[\w@]+(?:\(\w+\))? )*?(?:var|let) (\w+|\(.*?\))(.*)$/#
     private let observer = #/didSet|willSet/#
 
-    /// The name of the stored property that a line declares; nil for a computed or a static one, and for all else.
+    /// The name of the stored property that a line declares; nil for a computed or static property, and for any other line.
     func name(on line: Substring) -> String? {
         guard line.contains("var ") || line.contains("let "), !line.contains(isStatic),
             let found = line.firstMatch(of: declaration)
@@ -22,13 +22,13 @@ struct StoredProperty {
 struct DeclaredType {
     var name: String
     var properties: [String] = []
-    /// Whether it changes itself: a class, or a type with a mutating method.
+    /// Whether the type changes itself: a class, or a type with a mutating method.
     var isStateful = false
     var files: Set<String> = []
 
     /// The types of some sources, by their full names. Reads the sources line by line: a declaration begins on a line of its own.
     static func all(in sources: [SwiftSource]) -> [String: DeclaredType] {
-        // Made once: each one is compiled at its first use.
+        // The patterns are made once, because each is compiled at its first use.
         let mutating = #/\bmutating (?:public )?func\b/#
         let declaration = #/^\s*(?:@\w+ |\w+ )*?(struct|class|enum|actor|extension|protocol) ([\w.]+)/#
         let property = StoredProperty()
@@ -60,7 +60,7 @@ struct DeclaredType {
         return types
     }
 
-    /// The law's violations among types that change themselves.
+    /// The law's violations among stateful types.
     static func violations(in sources: [SwiftSource]) -> [String] {
         all(in: sources).values.filter(\.isStateful).flatMap { type in
             var faults: [String] = []
@@ -71,7 +71,7 @@ struct DeclaredType {
     }
 }
 
-/// The size of types, and the abilities that are asked for instead of types.
+/// Limits of a type's size, and capabilities that are requested instead of types.
 @Suite struct TypeLawTests {
     @Test(arguments: Architecture.allowedImports.keys.sorted())
     func `a type that changes itself has at most 15 stored properties and stands in at most 6 files`(target: String) throws {

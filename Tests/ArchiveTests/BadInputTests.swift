@@ -44,7 +44,7 @@ struct BadInputTests {
         #expect(sentence.hasPrefix("x.json") && !sentence.contains("\n") && sentence.count < 160, "\(sentence)")
     }
 
-    /// Checks what holds for every text: a configuration in range, or a problem with one sentence.
+    /// Checks the law for every text: a configuration in range, or a problem with one sentence.
     static func check(_ bytes: [UInt8]) {
         do throws(PresetProblem) {
             let reading = try Preset.read(bytes, name: "Fuzz")
@@ -58,7 +58,7 @@ struct BadInputTests {
             }
             #expect(!reading.preset.name.isEmpty && reading.preset.name.count <= 80)
             #expect(!reading.problems.contains { $0.isEmpty })
-            // Written and read again, it gives the same configuration.
+            // A preset that is written and read again gives the same configuration.
             let again = try Preset.read(Array(reading.preset.text.utf8), name: "Fuzz")
             #expect(again.preset.configuration == configuration)
         } catch {

@@ -5,7 +5,7 @@ import RiffleSettings
 import RiffleStage
 import Testing
 
-/// A text contains only what differs from the defaults of the version that wrote it.
+/// A text contains only the differences from the defaults of the version that wrote it.
 @Suite("Versions of the defaults")
 struct DefaultsVersionTests {
     /// The built-in presets as they were written with version 1 of the defaults.
@@ -40,7 +40,7 @@ struct DefaultsVersionTests {
             let text = "{\"riffle\": 1, \"model\": \"\(id)\", \"stage\": {\"cardHeight\": 0.5}}"
             let configuration = try Preset.read(Array(text.utf8), name: "x").preset.configuration
             var values = ParameterValues(defaultsOf: model.descriptor.parameters, inVersion: 1)
-            // Amounts that were their own switches have one now.
+            // Amounts that once served as switches have a switch now.
             values.separateSwitches()
             #expect(configuration.values == values, "\(id): \(configuration.values.changes) and \(values.changes)")
             #expect(configuration.changedModels.allSatisfy { $0 == id })
@@ -77,7 +77,7 @@ struct DefaultsVersionTests {
             #expect(again.configuration == preset.preset.configuration)
             let session = try SavedSession.read(Array(text.utf8)).session
             for model in ModelCatalogue.builtIn.ids { #expect(session.configuration.values(ofModel: model)["viewport"] == 2) }
-            // Without one, all models were in the window.
+            // Without a viewport, all models were in the window.
             let plain = try SavedSession.read(Array("{\"riffle\": \(version), \"model\": \"hyperbola\"}".utf8)).session
             for model in ModelCatalogue.builtIn.ids { #expect(plain.configuration.values(ofModel: model)["viewport"] == 0) }
         }
@@ -96,7 +96,7 @@ struct DefaultsVersionTests {
             }
             let physics = try #require(model.descriptor.parameters.first { $0.name == "scrollPhysics" })
             #expect(physics.defaultValue == 1 && physics.defaultValue(inVersion: 1) == 0)
-            // The first row of its group in the panel.
+            // The parameter is the first row of its group in the panel.
             #expect(model.descriptor.parameters.first { $0.group == .motion }?.name == "scrollPhysics")
         }
     }

@@ -9,14 +9,14 @@ import Testing
 
 @testable import RiffleArchive
 
-/// Files of former versions of the defaults mean what they meant when they were written: the poses of every model, and where a recording
-/// moves the cards. The numbers of `FormerVersions` were computed while version 2 was the present one, and stay as they are;
-/// `RIFFLE_ACCEPT_FORMER_VERSIONS=1` writes those that are missing.
+/// Files of former versions of the defaults keep their meaning: the poses of every model, and the places to which a recording moves the
+/// cards. The numbers of `FormerVersions` were computed while version 2 was the present one, and stay as they are;
+/// `RIFFLE_ACCEPT_FORMER_VERSIONS=1` writes missing ones.
 @Suite("Files of former versions")
 struct FormerVersionsTests {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("FormerVersions").path
     static let versions = [1, 2]
-    /// The models there were.
+    /// The models of former versions.
     static let models = [
         "hyperbola", "progress", "cover-flow", "cover-flow-2", "linear", "rotary", "cylinder", "wheel", "time-machine", "quartic",
         "inverted-rotary", "inverted-cylinder", "inverted-wheel", "inverted-time-machine", "card-stack", "navigation", "modal",
@@ -24,7 +24,7 @@ struct FormerVersionsTests {
     ]
     private static let writesMissing = ProcessInfo.processInfo.environment["RIFFLE_ACCEPT_FORMER_VERSIONS"] != nil
 
-    /// Lines of a data file; empty where there is none.
+    /// The lines of a data file; empty if the file is missing.
     private static func lines(_ name: String) -> [String] {
         let text = try? String(contentsOfFile: "\(folder)/\(name).txt", encoding: .utf8)
         return text?.split(separator: "\n").map(String.init) ?? []
@@ -37,7 +37,7 @@ struct FormerVersionsTests {
 
     // MARK: - Poses
 
-    /// A preset's text in a version: `members` are those of the model, such as `"tilt": 0.5`.
+    /// A preset's text in a version; `members` are the model's members, such as `"tilt": 0.5`.
     private static func preset(_ model: String, _ members: String, version: Int) -> String {
         "{\"riffle\": \(version), \"model\": \"\(model)\", \"models\": {\"\(model)\": {\(members)}}}"
     }
@@ -64,7 +64,7 @@ struct FormerVersionsTests {
             let scroll = ScrollState(
                 offset: place, velocity: offset, direction: step % 3 - 1, turnProgress: step % 2 == 0 ? nil : offset / 8)
             var pose = model.pose(at: offset, scroll: scroll)
-            // The formula hides a card that iCarousel's fade leaves out, for exports; when the sums were made, it was only left out.
+            // For exports, the formula hides a card that iCarousel's fade leaves out; when the sums were made, the card was only left out.
             if configuration.modelID == "hyperbola", model.leavesOut(cardAt: offset) { pose.isHidden = false }
             for number in pose.transform.entries + [pose.opacity, pose.zPosition, pose.dim] { add(pose.isHidden ? 0 : number) }
             add(pose.isHidden ? 1 : 0)
@@ -125,7 +125,7 @@ struct FormerVersionsTests {
                 }
             }
         }
-        // What changes nothing proves nothing.
+        // Settings without an effect would prove nothing.
         #expect(different.count > 5)
     }
 

@@ -80,7 +80,7 @@ struct FormulaFileTests {
                 #expect("\(problem)".contains(sentence), "\(problem)")
             }
         }
-        // A setting may be of the stage; a stack is a model, too.
+        // A setting may be one of the stage; a stack is a model, too.
         let lifted = try FormulaFile("settings source lifts = on, rise = 30\nparam rise = 1 in 0...50\nx = o\n")
         #expect(lifted.formula.notes.settings.count == 1)
         let stack = try FormulaFile("param fall = 8 pt\ny = movedY + fall * layer\nscroll stack layers = 4\n")
@@ -143,7 +143,7 @@ struct FormulaFileTests {
                 case 1: bytes[place] = [UInt8](" ,.=019-abxyz\n".utf8)[Int(dice.next() % 14)]
                 case 2: bytes.insert(contentsOf: Array("90".utf8), at: place)
                 default:
-                    // A line is gone, or there twice.
+                    // A line is removed or repeated.
                     var lines = bytes.split(separator: 10, omittingEmptySubsequences: false).map(Array.init)
                     let line = Int(dice.next() % UInt64(lines.count))
                     if dice.next() % 2 == 0 { lines.remove(at: line) } else { lines.insert(lines[line], at: line) }
@@ -212,7 +212,7 @@ struct FormulaFileTests {
         #expect(mended.problem == nil && library.catalogue.ids == first.ids)
         #expect(library.catalogue.model(id: "arch") != first.model(id: "arch"))
         #expect(library.catalogue.model(id: "other") == first.model(id: "other"))
-        // One that never was right and goes is forgotten.
+        // A formula that was never valid is forgotten when its file is removed.
         let other = try scratch.write("x", "new.formula")
         #expect(library.add(other).problem != nil && library.entries.count == 3)
         try FileManager.default.removeItem(atPath: other)
@@ -269,7 +269,7 @@ struct FormulaFileTests {
         let restored = store.load(with: &again)
         #expect(restored.problems == [] && restored.session?.configuration.modelID == "arch")
         #expect(restored.session?.configuration.values["rise"] == 90 && restored.session?.formulaPath == path)
-        // Its name is another model's by now.
+        // Another model has the formula's name by now.
         let folder = try scratch.write(Self.arch, "folder/arch.formula")
         var taken = FormulaLibrary()
         taken.add(folder)

@@ -14,9 +14,9 @@ import TestSupport
 #endif
 import Foundation
 
-/// Recordings over all models and both physics, with where everything was every half second. A change of physics says where and when it
-/// first shows. `RIFFLE_ACCEPT_RECORDINGS=1` writes those that are missing, made by a random walk; those of `hand-…` were made with a
-/// mouse in a window.
+/// Recordings over all models and both physics, with the state every half second. After a change of the physics, the test tells where and
+/// when it first shows. `RIFFLE_ACCEPT_RECORDINGS=1` writes missing recordings, made by a random walk; the recordings `hand-…` were made
+/// with a mouse in a window.
 @Suite("Golden recordings")
 struct GoldenRecordingTests {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Recordings").path
@@ -32,13 +32,13 @@ struct GoldenRecordingTests {
     }
 
     private static let writesMissing = ProcessInfo.processInfo.environment["RIFFLE_ACCEPT_RECORDINGS"] != nil
-    /// Those that are there; all, where the missing ones are to be written.
+    /// The recordings that exist; all of them if the missing ones are to be written.
     static let names = models.flatMap { model in physics(of: model).map { "\(model)-\($0 == .refined ? "refined" : "original")" }
     }.filter { writesMissing || isThere($0) }
 
     private static func isThere(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(name).gesture") }
 
-    /// The walk of a name: some drags, flicks, clicks, keys and wheels, and now and then a change of a setting.
+    /// The random walk for a name: some drags, flicks, clicks, keys and wheels, and now and then a change of a setting.
     private static func made(_ name: String, seed: UInt64) throws -> Recording {
         let model = try #require(models.first { name == "\($0)-refined" || name == "\($0)-original" })
         var configuration = StageConfiguration()

@@ -7,7 +7,7 @@ import Testing
 @testable import RiffleArchive
 @testable import RiffleStage
 
-/// What a recording may ask for: time, cards, work. What is more costs a sentence, and what Riffle writes itself stays within.
+/// The bounds of a recording: time, cards, work. Larger demands are refused with a sentence; Riffle's own recordings stay within.
 @Suite("Recordings that ask for too much")
 struct RecordingBoundsTests {
     static let header = """
@@ -19,7 +19,7 @@ struct RecordingBoundsTests {
         try RecordingFile.read(Array(([header] + lines).joined(separator: "\n").utf8 + [UInt8(ascii: "\n")]), title: "none")
     }
 
-    /// The problem of a recording with these lines; nil: it is read.
+    /// The problem of a recording with these lines; nil if it is read.
     private static func problem(_ lines: [String], header: String = header) -> RecordingProblem? {
         do { _ = try read(lines, header: header) } catch { return error as? RecordingProblem }
         return nil
@@ -43,7 +43,7 @@ struct RecordingBoundsTests {
                 #expect(Self.problem([began, "{\"t\":\(time),\(body)}"]) == .tooMuch(.seconds, line: 3), "\(time) \(body)")
             }
         }
-        // On a clock that begins late, and before its zero.
+        // The clock begins late, or before its zero.
         for start in [9e8, -1e4] {
             let header = Self.header.replacing("\"t\":0", with: "\"t\":\(start)")
             #expect(Self.problem(["{\"t\":\(start + 3599),\"end\":true}"], header: header) == nil)
@@ -60,7 +60,7 @@ struct RecordingBoundsTests {
             ("\"deck\":\"arrange\",\"pictures\":[\(order)]", 100),
         ]
         for (line, cards) in changes {
-            // The header has three.
+            // The header has three cards.
             let most = (RecordingBounds.cards - 3) / cards
             let lines = Array(repeating: "{\"t\":0.5,\(line)}", count: most + 1)
             #expect(Self.problem(lines.dropLast()) == nil, "\(line)")
@@ -93,7 +93,7 @@ struct RecordingBoundsTests {
         let runs = (0..<20_000).map { "[1,\($0 % 2 * 2),1,0]" }.joined(separator: ",")
         let header = Self.header.replacing("[[12,0,3,0]]", with: "[\(runs)]")
         let remove = #"{"t":0.5,"deck":"remove","card":7}"#
-        // The runs of two cards with each picture are joined to half as many.
+        // The runs of the two cards with each picture are joined, so that half as many are left.
         #expect(Self.problem(Array(repeating: remove, count: 6000), header: header) == nil)
         let many = Self.problem(Array(repeating: remove, count: 9000), header: header)
         if case .tooMuch(.steps, _) = many {} else { Issue.record("\(String(describing: many))") }
@@ -166,7 +166,7 @@ struct RecordingBoundsTests {
         let many = Array(repeating: pair, count: 3000).flatMap(\.self)
         let idle = [
             [], [#"{"t":0.5,"deck":"replace","count":0}"#], [#"{"t":0.5,"deck":"remove","card":900000000}"#],
-            // What is put back is the deck, which the budget takes for a card.
+            // The deck that is put back counts as a card in the budget.
             [
                 #"{"t":0.5,"deck":"replace","count":1}"#, #"{"t":0.5,"deck":"remove","card":900000000}"#,
                 #"{"t":0.5,"deck":"putBack"}"#,

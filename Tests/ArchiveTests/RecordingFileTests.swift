@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import RiffleArchive
 
-/// Recordings as text: what was written is read, and what is hostile costs a sentence.
+/// Recordings as text: a written recording can be read, and a hostile one is refused with a sentence.
 @Suite("Recording files")
 struct RecordingFileTests {
     /// A recording with every kind of line, of a stage with a state of its own.
@@ -69,7 +69,7 @@ struct RecordingFileTests {
         return recording
     }
 
-    /// The pictures' names aren't in the file.
+    /// The recording without its pictures' names, which aren't in the file.
     static func anonymous(_ recording: Recording) -> Recording {
         var recording = recording
         recording.start.deck = Deck(pictureCount: recording.start.deck.pictures.count, runs: recording.start.deck.runs)

@@ -32,7 +32,7 @@ struct RecordingWriterTests {
         }
     }
 
-    /// What is written if a stage is asked `rate` times a second.
+    /// The text that is written if a stage is asked `rate` times a second.
     private static func written(_ stage: inout Stage, _ events: [StageEvent], rate: Double, writer: inout RecordingWriter)
         -> String
     {
@@ -187,7 +187,7 @@ struct RecordingWriterTests {
             #expect(file.remarks == ["The recording was cut off; it is played to its last whole line."])
             let lines = bytes[head..<count].count { $0 == UInt8(ascii: "\n") }
             let read = file.recording.events.count + file.recording.checks.count
-            // The last line may be whole but for its line feed.
+            // The last line may be whole except for its line feed.
             #expect(read == lines || read == lines + 1)
         }
     }

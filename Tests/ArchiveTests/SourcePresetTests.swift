@@ -56,7 +56,7 @@ struct SourcePresetTests {
                         && rule.row.wraps == (id == "progress"))
             case .cardStack(let rule):
                 #expect(!rule.isRefined && rule.throwsWhileHeld && rule.throwSpeed == 0)
-                // Its layers are scaled in width alone.
+                // The source scales its layers in width alone.
                 let second = made.pose(at: 1, scroll: .resting).transform
                 #expect(abs(second.row1.x - 0.92) < 1e-9 && second.row2.y == 1)
                 #expect(source.stage.isOn("lifts") && source.stage["flipDuration"] == 0.5)

@@ -161,7 +161,7 @@ struct StoreTests {
                 group.addTask {
                     let store = PresetStore(folder: scratch.path)
                     func write(_ body: () throws(StoreProblem) -> Void) {
-                        // On a slow disk one may wait for the others longer than the lock allows.
+                        // On a slow disk, a task may wait for the others longer than the lock allows.
                         for attempt in 1...20 {
                             do throws(StoreProblem) {
                                 return try body()

@@ -11,7 +11,7 @@ struct BenchTests {
         #expect(run.code == 0, "\(run.error)")
         let rows = run.out.split(separator: "\n").map { $0.split(separator: " ") }.filter { $0.first == "linear" }
         #expect(rows.map(\.count) == [13, 4, 3], "\(run.out)")
-        // Thirty cards, and what one of them takes.
+        // The times for thirty cards, and for one of them.
         let frame = rows.first?.compactMap { Double($0) } ?? []
         #expect(frame.count >= 11 && frame[0] > 1 && frame[2] > 0 && frame[4] > 0 && frame[7] > 0, "\(run.out)")
     }

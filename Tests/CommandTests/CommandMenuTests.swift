@@ -15,7 +15,7 @@ struct CommandMenuTests {
 
     static let pages: [MenuPage] = [.card, .stage, .main, .models, .pictures, .export]
 
-    /// The current card, and another one in a row that repeats its deck.
+    /// The current card, and a repeated card of a row that repeats its deck.
     static func cards(_ workspace: Workspace) -> [CardLocation] {
         workspace.session.stage.jump(to: 3, at: workspace.session.stage.time)
         let current = workspace.session.stage.currentCardLocation()?.location
@@ -62,7 +62,7 @@ struct CommandMenuTests {
         let listed = Set(Self.lines(workspace).map(\.command.name))
         let buttons = Set(Bar.Button.allCases.compactMap { Command.of($0)?.name })
         for command in Command.all where !command.keys.isEmpty {
-            // The digits' models are items, in their order.
+            // The models on the digits are items of their own.
             guard !command.name.hasPrefix("family ") else { continue }
             #expect(listed.contains(command.name) || buttons.contains(command.name), "\(command.name)")
         }
@@ -78,7 +78,7 @@ struct CommandMenuTests {
             case "flipCard": #expect(keyed?.name == "flip")
             case "removeThis": #expect(keyed?.name == "removeCard")
             case let name where name.hasPrefix("model "):
-                // Pressed in a model of another family; tests of the families look at the rest.
+                // The last key is pressed in a model of another family; tests of the families check the rest.
                 let last = item.key.split(separator: " ").compactMap { Command.of(Self.event("\($0)"))?.name }.last
                 let words = last?.split(separator: " ") ?? []
                 let family = words.dropFirst().first.flatMap { Int($0) }.flatMap(ModelFamily.init(rawValue:))
@@ -132,7 +132,7 @@ struct CommandMenuTests {
             #expect(Self.line("saveFilm", workspace, page)?.isEnabled == true, "\(page)")
         }
         #expect(Self.line("cancelFilm", workspace)?.isEnabled == false && Self.line("showFilm", workspace)?.isEnabled == false)
-        // No rate is offered that the format doesn't have, and one of each choice is on.
+        // The menu offers no rate that the format doesn't have, and one item of each choice is on.
         for format in FilmOptions.formats {
             _ = workspace.film.work.options.choose(.format(format))
             for page in [MenuPage.filmFormat, .filmSize, .filmRate, .filmDevice] {

@@ -10,13 +10,13 @@ struct CommandTests {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Runs the program, without formulas of the user's unless a test brings its own environment.
+    /// Runs the program, without the user's formulas unless a test brings its own environment.
     static func riffle(_ arguments: [String], environment: [String: String]? = nil) throws -> ProgramRun {
         let own = ProcessInfo.processInfo.environment.merging(["XDG_DATA_HOME": "/nosuch"]) { $1 }
         return try ProgramRun(builtProgram, arguments, environment: environment ?? own)
     }
 
-    /// The models of a program without formulas of the user's: the built-in ones, and the formulas that come with it.
+    /// The models of a program without the user's formulas: the built-in models, and the formulas that come with the program.
     static let modelIDs: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path + "/Resources/Formulas")) ?? []
         return ModelCatalogue.builtIn.ids + names.sorted().map { String($0.dropLast(".formula".count)) }
@@ -98,7 +98,7 @@ struct CommandTests {
             "/bin/bash", ["-c", "script -qec '\(script)' /dev/null".replacing("\"$1\"", with: "-")], environment: environment,
             folder: scratch.path)
         #expect(terminal.out.contains("the output is a terminal"), "\(terminal)")
-        // It takes one picture.
+        // The picture commands take one picture.
         for command in ["tour", "export --model linear", "film --model linear"] {
             let refused = try ProgramRun(
                 "/bin/bash", ["-c", "\"$R\" \(command) -o -"], environment: environment, folder: scratch.path)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import riffle
 
-/// What shells offer for a word of the command line.
+/// The words that shells offer while a command line is typed.
 @Suite("Completion")
 struct CompletionTests {
     private static let riffle = CommandDescription.riffle
@@ -76,7 +76,7 @@ struct CompletionTests {
                 case .number, .count: #expect(values == [], "\(parameter.name)")
                 case .toggle, .choice:
                     #expect(!values.isEmpty)
-                    // Each is one that the option takes.
+                    // The option takes each of the offered values.
                     for value in values {
                         #expect(parameter.value(of: String(value.dropFirst(parameter.name.count + 1))) != nil, "\(value)")
                     }
@@ -85,7 +85,7 @@ struct CompletionTests {
         }
     }
 
-    /// A line, as readline breaks it into words, and what takes the place of the last one.
+    /// A line, its words as readline breaks it, and the completions of the last word.
     static let lines: [(line: String, words: [String], expected: [String])] = [
         ("riffle Pict", ["riffle", "Pict"], ["Pictures"]),
         ("riffle --model hyp", ["riffle", "--model", "hyp"], ["hyperbola"]),

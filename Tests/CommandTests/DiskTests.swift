@@ -22,7 +22,7 @@ struct DiskTests {
         let folder = try Scratch()
         #expect(try shell("\(render) -o x.png", in: folder).code == 0)
         let old = try #require(folder.data("x.png"))
-        // Files are limited to a kilobyte. (TMPDIR: the thread sanitizer's runtime would otherwise write a larger file there.)
+        // Files are limited to a kilobyte. (TMPDIR prevents the thread sanitizer's runtime from writing a larger file there.)
         let limited = "ulimit -f 1; export TMPDIR=/nowhere"
         let full = try shell("\(limited); \(render) --at 3 -o x.png", in: folder)
         #expect(full.code == 1 && full.error.contains("Can't write the picture x.png"), "\(full)")
@@ -38,12 +38,12 @@ struct DiskTests {
     @Test("an export on a full disk leaves nothing of the platform that failed, and says to remove only what is there")
     func fullExport() throws {
         let folder = try Scratch()
-        // The largest file of js is larger than that of css, and another platform's than that of js.
+        // The largest file of js is larger than the largest file of css.
         func export(_ kilobytes: Int) throws -> ProgramRun {
             try shell(
                 "ulimit -f \(kilobytes); export TMPDIR=/nowhere; \"$R\" export --model linear --to css,js -o out", in: folder)
         }
-        // Where files are this small, no picture can be decoded either, and the pages have colours instead.
+        // With files this small, no picture can be decoded either, and the pages have colours instead.
         func last(_ run: ProgramRun) -> String { run.error.split(separator: "\n").last.map { $0 + "\n" } ?? "" }
         let none = try export(1)
         #expect(none.code == 1 && last(none).hasPrefix("Can't write out/css: ") && !none.error.contains("emove"), "\(none)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import riffle
 
-/// What a drop's text, which is another program's, names.
+/// The files that are named by a drop's text, which another program writes.
 @Suite("Dropped files")
 struct DroppedFilesTests {
     private func files(_ text: String?, _ paths: [String] = []) -> DroppedFiles {

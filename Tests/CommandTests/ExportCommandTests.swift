@@ -26,7 +26,7 @@ struct ExportCommandTests {
         #expect(folder.names("out") == ["js", "swift"])
         #expect(folder.text("out/js/src/pose.js")?.contains("export const spacing = 1.2;") ?? false)
         #expect(folder.text("out/swift/Sources/LinearCards/LinearModel.swift")?.contains("spacing: Double = 1.2") ?? false)
-        // No folder of a write that has failed is left.
+        // No folder of a failed write is left.
         let names = folder.names("out/js")
         let second = try CommandTests.riffle(arguments)
         #expect(second.code == 1 && second.error.contains("isn't empty"), "\(second.error)")
@@ -76,7 +76,7 @@ struct ExportCommandTests {
         let other = try CommandTests.riffle(["export", "--check", folder.path, "--trust"])
         #expect(other.code == 1 && other.error.contains("differs from Riffle"))
         #expect(try #require(reports(other.out).first?.deviation) > 1e-6)
-        // What can't be read is no success.
+        // A file that can't be read is a failure.
         try folder.write("}", "js/src/pose.js")
         #expect(try CommandTests.riffle(["export", "--check", folder.path, "--trust"]).code == 1)
     }
@@ -115,10 +115,10 @@ struct ExportCommandTests {
     @Test("what can't be run here is named with what it takes")
     func unchecked() throws {
         let folder = try Scratch()
-        // The name that it had.
+        // The folder has its former name.
         let made = try CommandTests.riffle(["export", "--model", "wheel", "--to", "compose", "-o", folder.path])
         #expect(made.code == 0 && folder.names() == ["kotlin"])
-        // A shell without Kotlin.
+        // A folder of programs with a shell, but without Kotlin.
         let path = folder.file("bin")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         for name in ["sh", "dirname"] {
@@ -145,7 +145,7 @@ struct ExportCommandTests {
         #expect(folder.names("qml/tests") == ["check.sh", "ran"])
     }
 
-    /// What a folder's check prints, with its exit code, and what becomes of it.
+    /// The script of a folder's check, the result that Riffle reports, and its exit code.
     struct Claim: Sendable, CustomTestStringConvertible {
         var script: String
         var result: String
@@ -189,11 +189,11 @@ struct ExportCommandTests {
         let run = try CommandTests.riffle(["export", "--check", folder.path, "--trust"])
         #expect(try #require(reports(run.out).first).result == "ran" && run.code == 0 && Date().timeIntervalSince(start) < 20)
         let id = try #require(folder.text("qml/tests/id").flatMap { Int32($0.dropLast()) })
-        // It may end a moment after its signal, and whoever inherits it may not have waited for it yet.
+        // The process may end a moment after its signal, and its new parent may not have waited for it yet.
         func state() -> String? { try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) }
         for _ in 0..<1000 where state()?.contains(") Z ") == false { usleep(10_000) }
         #expect(state()?.contains(") Z ") ?? true, "\(state() ?? "")")
-        // Its output is closed, and it goes on for a while: its end counts.
+        // A check that closes its output and goes on for a while: its exit code counts.
         try folder.write("exec >&- 2>&-; sleep 0.5; exit 3\n", "qml/tests/check.sh")
         #expect(try CommandTests.riffle(["export", "--check", folder.path, "--trust"]).code == 1)
     }

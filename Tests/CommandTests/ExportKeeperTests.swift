@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Folders that a window keeps up to date")
 struct ExportKeeperTests {
-    /// What was told.
+    /// The sentences that were told.
     private final class Told {
         var sentences: [String] = []
     }
@@ -22,7 +22,7 @@ struct ExportKeeperTests {
         return ExportSource(configuration: configuration, cardCount: 5)
     }
 
-    /// A folder for JavaScript in a scratch folder, kept from now on.
+    /// A keeper of a JavaScript folder in a scratch folder.
     private static func keeper(_ scratch: Scratch, _ source: ExportSource, _ told: Told) throws -> ExportKeeper {
         let keeper = ExportKeeper()
         keeper.tell = { told.sentences.append($0) }
@@ -44,12 +44,12 @@ struct ExportKeeperTests {
         #expect(keeper.due == due && keeper.shown(.js, model: "linear")?.isBehind == true)
         keeper.write(at: due)
         #expect(keeper.due == nil)
-        // While that is written, another change comes, and the window closes.
+        // During the write, another change comes, and the window closes.
         keeper.note(Self.source("linear", "spacing", 1.75), for: .js, at: due)
         keeper.finish()
         #expect(scratch.text("js/src/pose.js")?.contains("spacing = 1.75;") == true)
         #expect(keeper.shown(.js, model: "linear")?.isBehind == false && told.sentences.isEmpty)
-        // Of another model it says which one it keeps; another folder isn't kept in its place.
+        // For another model, the switch names the model that it keeps; a folder of another platform isn't kept in its place.
         #expect(keeper.shown(.js, model: "wheel")?.otherModel == "linear" && keeper.shown(.css, model: "linear") == nil)
         let other = try Scratch()
         let wheel = Self.source("wheel", "arc", 3)
@@ -88,14 +88,14 @@ struct ExportKeeperTests {
         #expect(
             told.sentences.first?.hasSuffix(
                 "Switch “Keep this folder up to date” on again to replace it, or save another folder.") == true)
-        // Off, nothing is due.
+        // When the switch is off, nothing is due.
         keeper.note(Self.source(), for: .js, at: 1)
         #expect(keeper.due == nil && scratch.text("js/src/pose.js") == "mine")
         #expect(!keeper.toggle(.js, model: "wheel") && keeper.toggle(.js, model: "linear"))
         keeper.note(next, for: .js, at: 2)
         keeper.finish()
         #expect(keeper.isOn && scratch.text("js/src/pose.js")?.contains("spacing = 1.5;") == true)
-        // The next one isn't replaced again.
+        // The next changed file isn't replaced again.
         try scratch.write("mine", "js/src/pose.js")
         keeper.note(Self.source(), for: .js, at: 3)
         keeper.finish()

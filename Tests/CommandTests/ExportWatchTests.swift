@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `riffle export --watch`: the program's lines are waited for, not a time. The limit ends a test whose line never comes; it counts the wait
-/// for one of the threads, too, which takes minutes while all tests of commands run on a busy machine.
+/// Tests of `riffle export --watch`. They wait for the program's lines, not for a time. The limit ends a test whose line never comes. It
+/// includes the wait for a thread, which takes minutes while all tests of commands run on a busy machine.
 @Suite("riffle export --watch", processThreads, .timeLimit(.minutes(20)))
 struct ExportWatchTests {
-    /// The program while it runs, and its lines one by one.
+    /// The running program and its lines, one by one.
     private final class Running {
         private let process = Process()
         private let out = Lines(), error = Lines()
@@ -26,7 +26,7 @@ struct ExportWatchTests {
 
         deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
-        /// The next line; nil: it has ended.
+        /// The next line; nil if the program has ended.
         func line() -> String? { out.next() }
         func message() -> String? { error.next() }
 
@@ -84,16 +84,16 @@ struct ExportWatchTests {
         try folder.write("{", "look.json")
         #expect(program.message()?.contains("look.json ") == true)
         #expect(folder.text("out/js/src/pose.js")?.contains("spacing = 1.5;") == true)
-        // As editors do it: another file gets the name.
+        // Editors write this way: a new file gets the old file's name.
         try folder.write(Self.preset(1.9), "new")
         #expect(rename(folder.file("new"), folder.file("look.json")) == 0)
         #expect(program.line()?.hasPrefix("out/js: src/pose.js, ") == true)
         #expect(program.line()?.hasPrefix("out/css: ") == true)
         #expect(program.end(by: SIGTERM) == (SIGTERM, true))
-        // It goes on with the same folder, as long as that is as it would write it.
+        // The program goes on with the same folder, as long as the folder's files are as it would write them.
         let again = try Running(["--preset", "look.json", "--to", "js", "-o", "out", "--watch"], in: folder)
         #expect(again.line() == "out/js")
-        // Somebody's change is kept.
+        // A change by somebody else is kept.
         let pose = try #require(folder.text("out/js/src/pose.js"))
         try folder.write(pose + "// mine\n", "out/js/src/pose.js")
         try folder.write(Self.preset(1.1), "look.json")

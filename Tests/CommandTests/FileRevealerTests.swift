@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Showing a file", processThreads, .serialized)
 struct FileRevealerTests {
-    /// A program that notes its argument as a line of a file beside it, and fails for what is in the folder “bad”.
+    /// A program that adds its argument as a line to a file beside it, and fails for files in the folder “bad”.
     private static func opener(_ scratch: Scratch) throws -> String {
         let script = "#!/bin/sh\necho \"$1\" >> '\(scratch.path)/opened'\ncase \"$1\" in */bad) exit 3;; esac\n"
         return try scratch.writeProgram(script, "opener")
@@ -34,7 +34,7 @@ struct FileRevealerTests {
         let nowhere = SessionBus(address: "unix:path=/nonexistent/bus")
         let woken = Awaited<String>()
         let revealer = FileRevealer(bus: nowhere, opener: try Self.opener(scratch))
-        // One after the other: the second one's failure comes after the first one's end, which wakes nobody.
+        // The programs run one after the other: the second one fails after the first one has ended, and its end wakes nobody.
         revealer.reveal("/tmp/a b, ü/c%.png") { woken.put("first") }
         revealer.reveal("/tmp/bad/c.png") { woken.put("second") }
         #expect(woken.take() == "second")

@@ -10,10 +10,10 @@ import Testing
 @testable import RiffleUI
 @testable import riffle
 
-/// What the window hands to the process that makes a film, and hears from it.
+/// The job that the window gives to the process that makes a film, and the messages that come back.
 @Suite("A film's options and messages")
 struct FilmOptionsTests {
-    /// All options that choices lead to.
+    /// All options that can be chosen.
     static var all: [FilmOptions] {
         var all: [FilmOptions] = []
         for format in FilmOptions.formats {

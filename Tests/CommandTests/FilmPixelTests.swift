@@ -23,12 +23,12 @@ struct FilmPixelTests {
 
     init() throws { scratch = try Scratch() }
 
-    /// How far frames are from others, in 255ths.
+    /// The differences between frames, in 255ths.
     private struct Difference: CustomStringConvertible {
-        /// The mean over a whole frame, at most.
+        /// The greatest mean difference over a whole frame.
         var mean = 0.0
-        /// That of the mean colour of a square of 20 pixels, at most: dots and blurred chroma are averaged out, a picture of another size or
-        /// an icon that isn't there are not.
+        /// The greatest difference between the mean colours of squares of 20 pixels. The mean removes dither and blurred chroma, but not a
+        /// picture of another size or a missing icon.
         var square = 0.0
 
         private static let side = 20
@@ -82,7 +82,7 @@ struct FilmPixelTests {
         return output
     }
 
-    /// Makes one as the window does, of the built-in cards with their icons, and returns its path.
+    /// Makes a film as the window does, of the built-in cards with their icons, and returns its path.
     private func windowFilm(_ format: FilmOutput.Format?) throws -> String {
         var job = try FilmOptionsTests.job()
         job.recording = try RecordingCommandTests.recording(.flick, "progress").changing {
@@ -93,7 +93,7 @@ struct FilmPixelTests {
         (job.options.format, job.options.rate, job.options.hasFinger) = (format, Double(Self.rate), false)
         (job.frame, job.place) = ((Size(width: Double(Self.width), height: Double(Self.height)), 1), scratch.file("window"))
         let cards = CommandTests.root.appendingPathComponent("Resources/cards").path
-        // A GIF has no 256 colours for each of many cards.
+        // A GIF's 256 colours don't suffice for the pictures of many cards.
         job.pictures = try FileManager.default.contentsOfDirectory(atPath: cards).sorted().prefix(4).map {
             .init(path: "\(cards)/\($0)")
         }
@@ -119,7 +119,7 @@ struct FilmPixelTests {
         return stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<$0 + size]) }
     }
 
-    /// A WebP's frames, each as often as it lasts. ffmpeg 5 reads no animated ones, and SDL2_image 2.6 none whose frames differ in size.
+    /// A WebP's frames, each as often as it lasts. ffmpeg 5 reads no animated WebP, and SDL2_image 2.6 none whose frames differ in size.
     private func animation(_ path: String) throws -> [Frame] {
         let file = [UInt8](try #require(FileManager.default.contents(atPath: path)))
         func number(_ start: Int, _ count: Int) -> Int {
@@ -133,7 +133,7 @@ struct FilmPixelTests {
             )
             chunk = start + length + length % 2
             guard name == "ANMF" else { continue }
-            // What a frame of its own is: its size, that it may have alpha, and its data.
+            // The header that makes a frame a file of its own: its size, its alpha flag, and its data.
             let head = Array("VP8X".utf8) + [10, 0, 0, 0, 0x10, 0, 0, 0] + file[start + 6..<start + 12]
             let picture = Array("WEBP".utf8) + head + file[start + 16..<start + length]
             let bytes = Array("RIFF".utf8) + (0..<4).map { UInt8(truncatingIfNeeded: picture.count >> (8 * $0)) } + picture
@@ -179,7 +179,7 @@ struct FilmPixelTests {
             try #require(found.count == right.count, "\(format)")
             var difference = Difference()
             for (frame, right) in zip(found, right) { difference.add(frame, right) }
-            // Without backdrop and icons they are 40 and 107 off.
+            // Frames without backdrop and icons would differ by 40 and 107.
             let most: (mean: Double, square: Double) = format == .gif ? ofGIF : (3, 18)
             #expect(difference.mean < most.mean && difference.square < most.square, "\(format): \(difference)")
         }

@@ -46,7 +46,7 @@ struct FilmTests {
             RecordingFile(RecordingCommandTests.recording(gesture, model, more: more)).text, "\(gesture.rawValue).gesture")
     }
 
-    /// A program `ffmpeg` that is this script; returns the PATH that has it.
+    /// Installs a program `ffmpeg` that is this script; returns the PATH that finds it.
     private func stub(_ script: String) throws -> String {
         _ = try scratch.writeProgram("#!/bin/bash\n" + script + "\n", "bin/ffmpeg")
         return scratch.file("bin") + ":/usr/bin:/bin"
@@ -95,7 +95,7 @@ struct FilmTests {
         var given = try RecordingFile.read(atPath: path).recording
         let duration = try #require(GestureRunTests.end(of: given)) + GestureLoop.pause
         #expect(all.count == Int((duration * 10).rounded(.down)) + 1)
-        // The part that is shown of it.
+        // A film shows only the recording's trimmed part.
         given.trim = 0.25...0.95
         try scratch.write(RecordingFile(given).text, "part.gesture")
         let part = try frames("part", [scratch.file("part.gesture"), "--fps", "20"])
@@ -143,7 +143,7 @@ struct FilmTests {
         for pair in [["-video_size", "160x98"], ["-framerate", "4.0"], ["-c:v", "libx264"], ["-movflags", "+faststart"]] {
             #expect(words.firstIndex(of: pair[0]).map { words[$0 + 1] } == pair[1], "\(pair)")
         }
-        // The colours of a GIF are made of some of its frames, in a run before.
+        // A first run of ffmpeg makes a GIF's colours from some of its frames.
         let gif = try film(["--fps", "50", "-o", "a.gif"], path: path)
         #expect(gif.code == 0 && gif.error.isEmpty, "\(gif.error)")
         #expect(scratch.names("out") == ["a.gif", "a.mp4"])
@@ -228,7 +228,7 @@ struct FilmTests {
         }
     }
 
-    /// Whether a small disk can be made here.
+    /// Whether the test can make a small disk here.
     static let hasDisks =
         (try? ProgramRun("/usr/bin/env", ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).code) == 0
 

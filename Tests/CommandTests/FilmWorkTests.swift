@@ -27,7 +27,7 @@ struct FilmWorkTests {
         return job
     }
 
-    /// A work, and what is signalled whenever it has something to deliver.
+    /// A film work, and a semaphore that is signalled whenever the work has something to deliver.
     private static func work() -> (work: FilmWork, news: DispatchSemaphore) {
         let work = FilmWork(FilmProcess(program: builtProgram))
         let news = DispatchSemaphore(value: 0)
@@ -35,7 +35,7 @@ struct FilmWorkTests {
         return (work, news)
     }
 
-    /// Delivers what a work has until it makes no film any more; returns the lines that it showed.
+    /// Delivers the work's messages until it no longer makes a film; returns the lines that it showed.
     private static func lines(of work: FilmWork, _ news: DispatchSemaphore, each: (FilmLine) -> Void = { _ in }) -> [FilmLine] {
         var lines: [FilmLine] = []
         while work.isRunning {
@@ -57,7 +57,7 @@ struct FilmWorkTests {
             var job = try job()
             if turn == 1 { job.pictures.reverse() }
             work.make(job) { if case .success(let film) = $0 { made.append(film.path) } }
-            // While one is made, another isn't begun.
+            // While a film is made, another one doesn't begin.
             work.make(job) { _ in made.append("second") }
             let shown = Self.lines(of: work, news)
             #expect(shown.allSatisfy { (0...1).contains($0.share) && !$0.text.isEmpty })

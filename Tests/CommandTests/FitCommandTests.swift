@@ -110,7 +110,7 @@ struct FitCommandTests {
             scratch, "fit", try scratch.write("no film", "no.mkv"), "--marks", marks, "--json", path: "/nosuch")
         #expect(without.code == 1 && without.error.contains("apt install ffmpeg"), "\(without.error)")
         guard FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg") else { return }
-        // Frames of unequal length: 0.05 s, and one of 0.3 s; and lying on its side, as the file says.
+        // A film whose frames last 0.05 s, except for one of 0.3 s. It lies on its side, and the file tells the rotation.
         var list = ""
         for frame in 0..<16 {
             let scrolled = Double(frame) * 0.03
@@ -125,7 +125,7 @@ struct FitCommandTests {
                 "-fps_mode", "vfr", "-c:v", "libx264", "-crf", "18", scratch.file("raw.mp4"),
             ])
         #expect(made.code == 0, "\(made.error)")
-        // ffmpeg has an option for it since version 6, and a tag before.
+        // ffmpeg has an option for the rotation since version 6; earlier versions have a tag.
         var turned = try ProgramRun(
             "/usr/bin/ffmpeg",
             ["-v", "error", "-display_rotation:v:0", "-90", "-i", scratch.file("raw.mp4"), "-c", "copy", film])
@@ -157,7 +157,7 @@ private struct PixelGrid {
         pixels = Array(repeating: 60, count: width * height)
     }
 
-    /// Fills a rectangle, with shares of the pixels at its border.
+    /// Fills a rectangle; pixels at its border are covered in part.
     mutating func fill(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) {
         func share(_ index: Int, _ range: ClosedRange<Double>) -> Double {
             max(0, min(range.upperBound, Double(index + 1)) - max(range.lowerBound, Double(index)))

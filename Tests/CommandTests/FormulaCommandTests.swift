@@ -91,7 +91,7 @@ struct FormulaCommandTests {
     func shownIsRight() throws {
         let scratch = try Scratch()
         let animations = AnimationCatalogue.all.map(\.id)
-        // A model need not be a formula.
+        // Some models are no formulas.
         let models = CommandTests.modelIDs.filter { id in
             ModelCatalogue.builtIn.model(id: id).map { $0.formula != nil } ?? true
         }
@@ -126,7 +126,7 @@ struct FormulaCommandTests {
             let file = try scratch.write(text, "x.formula")
             let run = try riffle(scratch, "formula", "check", file)
             #expect(run.code == 1 && run.out == "" && run.error.contains(sentence), "\(text): \(run.error)")
-            // It is no model.
+            // A file with a mistake can't be used as a model.
             #expect(try riffle(scratch, "render", "--model", file, "-o", scratch.file("x.png")).code == 1)
         }
     }

@@ -10,13 +10,13 @@ import Testing
 /// Recordings, presets and comparisons of models that are formulas, on the command line.
 @Suite("Formulas' recordings on the command line", processThreads)
 struct FormulaRecordingTests {
-    /// A folder of one's own, with a recording of a flick over a formula whose number differs from its default.
+    /// A folder for one test, with a recording of a flick over a formula whose number differs from its default.
     private struct Place {
         let scratch: Scratch
         let formula: String
         let recording: String
 
-        /// `file`: where the formula lies, in the folder.
+        /// `file`: the formula's path in the folder.
         init(_ file: String = "mine/arch.formula", changed: Bool = true) throws {
             scratch = try Scratch()
             formula = try scratch.write(FormulaCommandTests.arch, file)
@@ -53,7 +53,7 @@ struct FormulaRecordingTests {
             let line = try #require(try RecordingCommandTests.objects(run).last)
             #expect(line["model"] as? String == "arch" && line["compared"] as? Bool == true)
         }
-        // Another formula under that name is told.
+        // The program reports another formula under that name.
         let place = try Place(Self.folder)
         try place.scratch.write(FormulaCommandTests.arch.replacing("0.8", with: "0.7"), Self.folder)
         let other = try place.riffle("replay", place.recording)
@@ -72,7 +72,7 @@ struct FormulaRecordingTests {
         ] {
             #expect(run.code == 1 && run.out == "" && run.error == wanted)
         }
-        // A recording that switches to it.
+        // A recording that switches to the formula.
         var library = FormulaLibrary()
         library.add(place.formula)
         var arch = StageConfiguration(library.catalogue)
@@ -121,7 +121,7 @@ struct FormulaRecordingTests {
         #expect(try picture("--gesture", place.recording, place.formula, "--set", "rise=40") != own)
         let changed = try place.riffle("replay", place.recording, "--model", place.formula, "--set", "rise=40")
         #expect(try RecordingCommandTests.objects(changed).last?["compared"] as? Bool == false)
-        // Another formula than the recording's replaces it; so does a model that was compiled in.
+        // `--model` with another formula, or with a built-in model, replaces the recording's formula.
         let second = try place.scratch.write("x = o * 90\n", "second.formula")
         for model in [second, "wheel"] {
             try place.scratch.write(FormulaCommandTests.arch, Self.folder)

@@ -6,8 +6,8 @@ import Testing
 /// The main loop waits for an event as soon as nothing changes, and not before.
 @Suite("Frame pacing")
 struct FramePacingTests {
-    /// Simulates the loop, each frame taking `cost` seconds, until it would wait for ever; returns the time of the last frame and
-    /// how many there were.
+    /// Simulates the loop, each frame taking `cost` seconds, until it would wait for ever; returns the time of the last frame and the
+    /// number of frames.
     static func run(_ notices: Notices, from start: Double, cost: Double) -> (last: Double, frames: Int) {
         var last = start
         var frames = 1
@@ -37,14 +37,14 @@ struct FramePacingTests {
 
     @Test("every refresh of the display has its frame, after one that was late, too", arguments: [60.0, 75, 120, 144, 165, 240])
     func displays(rate: Double) {
-        // Where the clock is when a refresh begins; a frame that takes `cost` is shown at the next.
+        // `now` is the beginning of a refresh; a frame that takes `cost` is shown at the next refresh.
         let period = 1 / rate
         for cost in [0.1, 0.5, 0.9] {
             var (now, refreshes, last) = (10 * period, [Int](), 9 * period)
             for frame in 0..<40 {
                 let pacing = FramePacing(lastFrame: last, isDue: true, refreshRate: rate)
                 let start = now + (pacing.wait(at: now, fade: nil, deadlines: []) ?? 0)
-                // One of them takes two and a half refreshes.
+                // One frame takes two and a half refreshes.
                 let done = start + (frame == 20 ? 2.5 : cost) * period
                 last = start
                 refreshes.append(Int((done / period - 1e-6).rounded(.up)))

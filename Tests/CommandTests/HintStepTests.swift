@@ -8,7 +8,7 @@ import Testing
 
 @testable import riffle
 
-/// The events of the cards that complete the hints of the first start.
+/// The cards' events that complete the hints of the first start.
 @Suite("Events that complete a hint")
 struct HintStepTests {
     /// A stage that is stepped at a frame rate, and a pointer on it.

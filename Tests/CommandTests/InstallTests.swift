@@ -5,12 +5,12 @@ import Testing
 
 @testable import riffle
 
-/// What `make install` puts into a tree, and what desktops read of it.
+/// The files that `make install` puts into a tree, and the way desktops read them.
 @Suite("Installed")
 struct InstallTests {
     private static let desktop = CommandTests.root.path + "/Resources/desktop/cards.riffle.Riffle"
 
-    /// Puts the tested program into a tree, or takes it away.
+    /// Runs `make install` or `make uninstall` for a tree.
     private func run(_ verb: String, _ prefix: String) throws {
         let environment = ProcessInfo.processInfo.environment.merging(["PROGRAM": builtProgram]) { $1 }
         let run = try ProgramRun(
@@ -18,7 +18,7 @@ struct InstallTests {
         #expect(run.code == 0, "\(run.error)")
     }
 
-    /// Runs a program that judges a file; it has to say nothing and end with 0.
+    /// Runs a program that checks a file; the program must print nothing and end with 0.
     private func expectNothing(from command: [String]) throws {
         let run = try ProgramRun("/usr/bin/env", command)
         #expect(run.code == 0 && run.out.isEmpty && run.error.isEmpty, "\(run.out) \(run.error)")
@@ -39,7 +39,7 @@ struct InstallTests {
         ] {
             #expect(folder.data(share + name)?.isEmpty == false, "\(name)")
         }
-        // Only its own resources are at hand, and the window's defaults draw nothing else than those of the checkout.
+        // Only the tree's own resources can be found, and the window's defaults draw the same picture as the checkout's.
         let arguments = ["render", "--model", "wheel", "--size", "320x200", "--renderer", "software", "-o"]
         let installed = try ProgramRun(
             folder.file("moved/usr/bin/riffle"), arguments + [folder.file("a.png")], environment: ["XDG_DATA_DIRS": "/nosuch"])
@@ -57,7 +57,7 @@ struct InstallTests {
         #expect(left.allSatisfy { folder.isFolder("moved/" + $0) } && !left.contains("usr/share/riffle"), "\(left)")
     }
 
-    /// The same for a program that says so where all is well.
+    /// Runs a program that prints a word where all is well, and no warnings or errors.
     private func expectNothing(from command: [String], ignoring word: String) throws {
         let run = try ProgramRun("/usr/bin/env", command)
         #expect(run.code == 0 && run.out.contains(word) && !run.out.contains("E:") && !run.out.contains("W:"), "\(run.out)")
@@ -73,7 +73,7 @@ struct InstallTests {
         let run = try CommandTests.riffle(["manual", "--man"])
         let folder = try Scratch()
         let page = try ProgramRun("/usr/bin/env", ["mandoc", "-T", "ascii", try folder.write(run.out, "riffle.1")])
-        // Without the bold letters' backspaces.
+        // The page without the backspaces of its bold letters.
         let text = page.out.replacing(#/.\u{8}/#, with: "")
         func expect(_ word: String) { #expect(text.contains(word), "\(word)") }
         func expect(_ command: CommandDescription) {
@@ -159,12 +159,12 @@ struct InstallTests {
         }
     }
 
-    /// The environment's variables that the program's sources name.
+    /// The environment variables that the program's sources name.
     private static func variables() throws -> Set<String> {
         var names: Set<String> = []
         let sources = CommandTests.root.path + "/Sources"
         for case let path as String in FileManager.default.enumerator(atPath: sources) ?? .init() where path.hasSuffix(".swift") {
-            // What is exported isn't run here.
+            // Exported code isn't run here.
             if path.hasPrefix("RiffleExport") { continue }
             let text = try String(contentsOfFile: "\(sources)/\(path)", encoding: .utf8)
             for match in text.matches(of: #/(?:getenv\(|nvironment\[|let name = |UserFolder\.path\()"([A-Z][A-Z_]+)"/#) {

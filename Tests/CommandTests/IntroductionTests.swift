@@ -46,7 +46,7 @@ struct IntroductionTests {
         for frame in 0..<600 where flick == nil {
             let time = Double(frame) / 100
             if introduction.take(at: time, hasPictures: time >= arrival) == .flick { flick = time }
-            // The window wakes up for it, also where no picture arrives.
+            // The window wakes up for the introduction, even where no picture arrives.
             #expect(introduction.due.map { $0 >= time } == true)
         }
         #expect(abs((flick ?? 0) - min(arrival, 3) - 0.9) < 0.02)

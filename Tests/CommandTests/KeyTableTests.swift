@@ -9,7 +9,7 @@ import Testing
 @testable import RiffleUI
 @testable import riffle
 
-/// A key with what is held with it.
+/// A key with the modifiers that are held.
 private struct Chord: Hashable, CustomStringConvertible {
     var key: String
     var control = false
@@ -19,12 +19,12 @@ private struct Chord: Hashable, CustomStringConvertible {
     var event: KeyEvent { KeyEvent(key: key, control: control, shift: shift, alt: alt) }
     var description: String { (control ? "Ctrl+" : "") + (alt ? "Alt+" : "") + (shift ? "Shift+" : "") + key }
 
-    /// Whether all that is held is held in `other`, too.
+    /// Whether all modifiers of this chord are held in `other`, too.
     func isWithin(_ other: Chord) -> Bool {
         key == other.key && (!control || other.control) && (!shift || other.shift) && (!alt || other.alt)
     }
 
-    /// The other name of a key: of the keypad, of another keyboard.
+    /// A key's names, with the one on the keypad or on another keyboard.
     static func names(_ key: String) -> [String] {
         switch key {
         case "return": ["return", "keypad enter"]
@@ -60,7 +60,7 @@ private struct Chord: Hashable, CustomStringConvertible {
         return chords
     }
 
-    /// Every key of a keyboard, with everything that can be held with it.
+    /// Every key of a keyboard, with every combination of modifiers.
     static let all: [Chord] = {
         let signs = "abcdefghijklmnopqrstuvwxyz0123456789[]-=+,./;'\\`?!<>#*".map(String.init)
         let named = [
@@ -74,7 +74,7 @@ private struct Chord: Hashable, CustomStringConvertible {
     }()
 }
 
-/// What a key has done: the state after it, and what it asked for.
+/// The effect of a key: the part's new state, and its requests.
 private struct Effect: Equatable {
     private let value: Any
     private let isEqual: (Any) -> Bool
@@ -92,13 +92,13 @@ private struct Outcome<State: Equatable, Intent: Equatable>: Equatable {
     var intents: [Intent]
 }
 
-/// The table of keys against what handles them: each part of the window is given every key, with everything that can be held with it.
+/// Compares the table of keys with the parts that handle them: each part gets every key, with every combination of modifiers.
 @Suite("The table of keys")
 struct KeyTableTests {
     private static let viewport = Size(width: 1280, height: 800)
     private static let groups = KeyHelp.whole(.builtIn).groups
 
-    /// What a key does in a part that is in a certain state; nil: nothing.
+    /// Gives a key to a part in a certain state, and returns the effect; nil if there is none.
     private typealias Probe = (KeyEvent) -> Effect?
 
     private static func probe<State: Equatable, Intent: Equatable>(
@@ -156,7 +156,7 @@ struct KeyTableTests {
         return (state, StageConfiguration())
     }
 
-    /// Open, on a number, a choice, a point of a curve, the formula, a fold, the panel's edge, and with a search.
+    /// Panels with the focus on a number, a choice, a point of a curve, the formula, a fold and the panel's edge, and one with a search.
     private static func panels() -> [(TweakState, StageConfiguration)] {
         var configuration = StageConfiguration()
         configuration.set("z", to: 0.3)
@@ -216,7 +216,7 @@ struct KeyTableTests {
             var state = page
             state.focus = part
             if part == .code {
-                // In the middle, so that it can be scrolled each way.
+                // The page is scrolled to its middle, so that it can scroll each way.
                 var intents: [ExportIntent] = []
                 for key in ["pagedown", "right"] {
                     _ = state.key(key, shift: false, control: false, viewport: viewport, panelWidth: 614, intents: &intents)
@@ -337,7 +337,7 @@ struct KeyTableTests {
         for chord in Chord.all where !described.contains(chord) && !(takesLetters && chord.key.count == 1) {
             for probe in probes {
                 guard let effect = probe(chord.event) else { continue }
-                // With more keys held it may do the same.
+                // With more modifiers, a key may have the effect of a described chord.
                 let isDescribed = described.contains { $0.isWithin(chord) && probe($0.event) == effect }
                 #expect(isDescribed, "\(place): \(chord) is not in the table")
             }
@@ -358,7 +358,7 @@ struct KeyTableTests {
                 let own = Command.of(chord.event)?.name
                 #expect(own == "quit" || own == "fullscreen" || own == "savePicture", "\(chord) acts behind the list")
             }
-            // What opens the list closes it; what does nothing in the window leaves it there.
+            // The key that opens the list closes it; a key without an effect in the window leaves the list open.
             #expect(
                 (Command.of(chord.event)?.name == "help") == (action == .close)
                     || ["escape", "return", "keypad enter"].contains(chord.key), "\(chord)")
@@ -392,7 +392,7 @@ struct KeyTableTests {
             result = editor.key(chord.key, shift: chord.shift, control: chord.control, at: time)
         }
 
-        /// What can be seen of it.
+        /// The visible state of the field.
         var state: [String] { ["\(result as Any)", "\(editor.caretBox as Any)", "\(editor.scroll)", clipboard ?? ""] }
     }
 
@@ -418,7 +418,7 @@ struct KeyTableTests {
             return field.state == before ? nil : field.state
         }
         for chord in described { #expect(setups.indices.contains { effect(chord, $0) != nil }, "\(chord) does nothing") }
-        // Alt is no part of an edit, and what types a sign is none of these keys.
+        // Alt is no part of an edit, and keys that type a sign aren't in the list.
         let keys = Chord.all.filter {
             !$0.alt && !described.contains($0) && ($0.key.count > 1 || $0.control && ("a"..."z").contains($0.key))
         }

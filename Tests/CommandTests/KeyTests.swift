@@ -40,12 +40,12 @@ struct KeyTests {
             KeyMap.meant(KeyEvent(key: "&", digit: 1)).key == "1" && KeyMap.meant(KeyEvent(key: "keypad 7", digit: 7)).key == "7")
         #expect(meant("&", printed: "1", shift: true, digit: 1) == "family 1 back")
         #expect(KeyMap.meant(KeyEvent(key: "-", digit: 6)).digit == nil && meant("-", digit: 6) == nil)
-        // Canadian: Shift and 6 are a question mark. German: a slash is the panel's search, an ampersand nothing.
+        // Canadian: Shift and 6 type a question mark. German: a slash opens the panel's search, an ampersand has no command of its own.
         #expect(meant("6", printed: "?", shift: true, digit: 6) == "help")
         #expect(KeyMap.meant(KeyEvent(key: "7", shift: true, digit: 7, printed: "/")).key == "/")
         #expect(meant("6", printed: "&", shift: true, digit: 6) == "family 6 back")
         #expect(meant("[", digit: 2) == "previousModel")
-        // AltGr and 8 print a bracket, in an event of its own.
+        // AltGr and 8 type a bracket, in an event of its own.
         #expect(meant("8", alt: true, digit: nil) == nil)
         #expect(Command.of(KeyEvent(key: "1", isRepeat: true, digit: 1))?.name == nil)
         #expect(Command.of(KeyEvent(key: "keypad 3", digit: 3))?.name == "family 3")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Recordings that ask for much: what is too much costs one sentence, and the rest is played, in verbs and in a window.
+/// Recordings with huge demands: excess ones are refused with one sentence, the others are played, on the command line and in a window.
 @Suite("Recordings that ask for much", processThreads)
 struct LargeRecordingTests {
     private static let header = """
@@ -23,7 +23,7 @@ struct LargeRecordingTests {
         try scratch.write(([Self.header] + lines).joined(separator: "\n") + "\n", "a.gesture")
     }
 
-    /// Runs the program with a limit of seconds of a processor, far beyond what the work takes: what has no bound doesn't end within it.
+    /// Runs the program with a limit of processor seconds, far beyond the work's needs: unbounded work doesn't end within it.
     private func riffle(_ arguments: [String], seconds: Int = 100) throws -> ProgramRun {
         try ProgramRun(
             "/bin/sh", ["-c", "ulimit -t \(seconds); exec \"$0\" \"$@\"", builtProgram] + arguments, folder: scratch.path)
@@ -76,7 +76,7 @@ struct LargeRecordingTests {
         #expect(film.code == 0, "\(film)")
         let frames = scratch.names("film")
         #expect(frames.count == 3593)
-        // The frames of the pause are the same, those around it aren't; number 3590 is in the middle of the step.
+        // The frames of the pause are equal, the frames around it differ; frame 3590 is in the middle of the step.
         func frame(_ index: Int) -> Data? {
             scratch.data("film/frame-\(String(repeating: "0", count: 5 - "\(index)".count))\(index).png")
         }

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program where the system allows it little, and where it waits for what doesn't come.
+/// The program under limits of the system, and where it waits for an answer that doesn't come.
 @Suite("Limits of the system", processThreads)
 struct LimitTests {
-    /// Runs the program under what `ulimit` sets; `user`: as a user without privileges.
+    /// Runs the program under the limits of `ulimit`; `user`: as a user without privileges.
     private func run(_ limits: String, _ arguments: [String], in scratch: Scratch, asUser user: Bool = false) throws -> ProgramRun
     {
         let command = ["/bin/bash", "-c", "ulimit \(limits) && exec \"$0\" \"$@\"", builtProgram] + arguments
@@ -20,7 +20,7 @@ struct LimitTests {
 
     private static let recording = CommandTests.root.path + "/Tests/ArchiveTests/Recordings/rotary-refined.gesture"
 
-    /// What draws, in a window and without.
+    /// The commands that draw, with and without a window.
     private static func drawing(in scratch: Scratch) -> [[String]] {
         [
             ["--fresh"], ["record", scratch.file("r.gesture")], ["display"],
@@ -161,7 +161,7 @@ struct LimitTests {
         let dead = try said(["SDL_VIDEODRIVER": "x11", "DISPLAY": ":987"])
         #expect(dead.contains("DISPLAY is :987, which can't be reached"), "\(dead)")
         let unknown = try said(["SDL_VIDEODRIVER": "nosuch"])
-        // Which of its drivers SDL asks first differs between its versions.
+        // SDL's versions differ in the driver that they ask first.
         #expect(unknown.contains("SDL has no driver nosuch here, only ") && unknown.contains("x11,"), "\(unknown)")
         let both = try said(["SDL_VIDEODRIVER": "wayland,x11"])
         #expect(both.contains("no Wayland compositor can be reached; DISPLAY is unset"), "\(both)")
@@ -173,11 +173,11 @@ struct LimitTests {
 
     private static let hasSanitizer = ProcessInfo.processInfo.environment.keys.contains { $0.hasSuffix("SAN_OPTIONS") }
 
-    /// Starts a program as a user that the limit on processes binds: root is free of it.
+    /// The words that start a program as a user whose number of processes is limited; the limit doesn't apply to root.
     private static let asUser =
         geteuid() == 0 ? ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
 
-    /// Whether the program can be started so: its folder may be closed to others.
+    /// Whether the program can be started as that user: the program's folder may be closed to others.
     private static let canChangeUser: Bool = {
         let command = asUser + [builtProgram, "--version"]
         return (try? ProgramRun(command[0], Array(command.dropFirst())).code) == 0

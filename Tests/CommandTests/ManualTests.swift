@@ -24,7 +24,7 @@ struct ManualTests {
         try String(contentsOfFile: CommandTests.root.path + "/README.md", encoding: .utf8)
     }
 
-    /// The words of a text: what has a letter or a digit.
+    /// The number of words in a text: those with a letter or a digit.
     private static func wordCount(_ text: some StringProtocol) -> Int {
         text.split(whereSeparator: \.isWhitespace).count { $0.contains { $0.isLetter || $0.isNumber } }
     }

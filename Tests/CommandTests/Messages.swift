@@ -1,7 +1,7 @@
 import Foundation
 import RiffleLock
 
-/// What a process writes into a pipe, read as it comes.
+/// The text that a process writes into a pipe, read as it comes.
 final class Messages: Sendable {
     private let bytes = Lock(Data())
     private let isAtEnd = DispatchSemaphore(value: 0)
@@ -17,10 +17,10 @@ final class Messages: Sendable {
         }
     }
 
-    /// What has come so far.
+    /// The text so far.
     var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
 
-    /// Waits for the pipe's end; all that has come.
+    /// Waits for the pipe's end and returns the whole text.
     func all() -> String {
         isAtEnd.wait()
         isAtEnd.signal()

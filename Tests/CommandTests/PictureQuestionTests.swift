@@ -5,7 +5,7 @@ import Testing
 
 @testable import riffle
 
-/// When the question about pictures of one's own is asked.
+/// The time at which the window asks about the user's pictures.
 @Suite("The question about pictures")
 struct PictureQuestionTests {
     @Test("it is due once pictures have come, and never again after it was answered or sent away")
@@ -16,7 +16,7 @@ struct PictureQuestionTests {
         #expect(!question.isDue && !question.isAnswered)
         question.picturesCame()
         #expect(question.isDue)
-        // What closes other menus meanwhile isn't an answer.
+        // The call that closes menus isn't an answer.
         question.close()
         #expect(question.isDue && !question.isAnswered)
         question.show()

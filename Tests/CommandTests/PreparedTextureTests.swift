@@ -35,7 +35,7 @@ struct PreparedTextureTests {
                     for want in frame.wanted {
                         // Fronts are decoded with a reserve, and count as ready for up to 1 / 0.9 of their size.
                         var isThere = ready[want.texture] != nil
-                        // A screen is 7/5 as wide as a card of it, and higher than one of a stack.
+                        // A screen is 7/5 as wide as a card of its model, and higher than a card of a stack.
                         let reach = to.descriptor.showsScreens ? 1.45 : TextureFeeder.reserve / 0.9
                         if case .front = want.texture, let there = ready[want.texture].map({ $0 * reach }) {
                             isThere = there.width >= want.pixelWidth && there.height >= want.pixelHeight

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Whether processes, with all that they have started, do something or wait.
+/// Tells whether processes, with all their descendants, work or wait.
 struct ProcessActivity {
     private let roots: [Int32]
 
     init(_ roots: [Int32]) { self.roots = roots }
 
-    /// Whether in a twentieth of a second no thread has run, nor waits for a processor or a disk.
+    /// Whether, for a twentieth of a second, no thread runs or waits for a processor or a disk.
     func isQuiet() -> Bool {
         let before = threads()
         usleep(50_000)
@@ -14,7 +14,7 @@ struct ProcessActivity {
         return before == after
     }
 
-    /// How often each thread has been woken; nil: one of them isn't asleep.
+    /// Each thread's counts of context switches; nil if one of the threads isn't asleep.
     private func threads() -> [String: [Substring]]? {
         let parents = Self.names("/proc").compactMap(Int32.init).map { ($0, Self.status("/proc/\($0)/status", "PPid:")) }
         var (open, threads) = (roots, [String: [Substring]]())
@@ -34,7 +34,7 @@ struct ProcessActivity {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
-    /// The lines of a file that begin with one of some words.
+    /// The fields of the lines of a file that begin with one of some words.
     private static func status(_ path: String, _ words: String...) -> [Substring] {
         let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
         return text.split(separator: "\n").filter { line in words.contains { line.hasPrefix($0) } }

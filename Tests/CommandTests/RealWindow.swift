@@ -25,7 +25,7 @@ final class RealWindow {
 
         struct Hovered: Decodable {
             var card: Int
-            /// m11 … m44.
+            /// The entries m11 … m44.
             var matrix: [Double]
             var depth: Double
             var depthKey: Double
@@ -56,9 +56,9 @@ final class RealWindow {
     /// The position of the window's top left corner on the display.
     private let corner = (x: 20, y: 20)
 
-    /// Opens the program and waits for its first frame. `isMoved`: whether the window is then brought to `corner`. `keysRepeat`: whether
-    /// a key that is held is pressed again and again, as on a desktop; otherwise a key that is released late on a busy machine would be.
-    /// `isFirstStart`: whether there was none before, so that the introduction runs. `screen`: the display's size in pixels.
+    /// Opens the program and waits for its first frame. `isMoved`: whether the window is then moved to `corner`. `keysRepeat`: whether a
+    /// held key repeats, as on a desktop; without it, a key that is released late on a busy machine doesn't repeat. `isFirstStart`:
+    /// whether the program has never run before, so that the introduction runs. `screen`: the display's size in pixels.
     init(
         _ arguments: [String] = [], environment extra: [String: String] = [:], size: String? = "1280x800", isMoved: Bool = true,
         keysRepeat: Bool = false, isFirstStart: Bool = false, screen: String = "1320x840"
@@ -99,7 +99,7 @@ final class RealWindow {
         if !isFirstStart, let folder = environment["XDG_CONFIG_HOME"].map({ $0 + "/riffle" }),
             !FileManager.default.fileExists(atPath: folder + "/session.json")
         {
-            // A test's folder may be one that can't be written.
+            // The test's own folder may be read-only.
             try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let session = "{\"riffle\": 3, \"answered\": [\"pictureFit\"]}"
             try? session.write(toFile: folder + "/session.json", atomically: true, encoding: .utf8)
@@ -116,7 +116,7 @@ final class RealWindow {
     }
 
     deinit {
-        // Not SIGTERM: processes started on a Dispatch worker thread inherit its signal mask, which blocks it.
+        // SIGTERM has no effect: processes started on a Dispatch worker thread inherit its signal mask, which blocks that signal.
         if program.isRunning { kill(program.processIdentifier, SIGKILL) }
         kill(display.processIdentifier, SIGKILL)
         try? FileManager.default.removeItem(atPath: tracePath)
@@ -125,7 +125,8 @@ final class RealWindow {
 
     // MARK: - Input
 
-    /// Presses and releases a key while the program is stopped: it fetches both at once, so that no key is taken for one that is held.
+    /// Presses and releases a key while the program is stopped. The program fetches both events at once, so that the key doesn't count as
+    /// held.
     func key(_ name: String) throws {
         try whileStopped { _ = try xdotool("key", name) }
     }
@@ -141,15 +142,15 @@ final class RealWindow {
 
     func press(button: Int = 1) throws { _ = try xdotool("mousedown", "\(button)") }
     func release(button: Int = 1) throws { _ = try xdotool("mouseup", "\(button)") }
-    /// Releases the button, and a tenth of a second later taps a key and presses the button at a point; in one process, so that the cards
-    /// still move on a busy machine.
+    /// Releases the button, and a tenth of a second later taps a key and presses the button at a point. One process does it all, so that
+    /// the cards still move on a busy machine.
     func release(thenKey name: String, pressAt x: Double, _ y: Double) throws {
         _ = try xdotool(
             "mouseup", "1", "sleep", "0.1", "key", name, "mousemove", "\(Int(x) + corner.x)", "\(Int(y) + corner.y)", "mousedown",
             "1")
     }
 
-    /// Presses at a point and moves by a displacement in equal steps, after each a pause in microseconds. The button stays down.
+    /// Presses at a point and moves by a displacement in equal steps, with a pause in microseconds after each. The button stays down.
     func pressAndMove(
         from x: Double, _ y: Double, by dx: Double, _ dy: Double = 0, steps: Int = 10, pause: UInt32 = 0
     ) throws {
@@ -169,7 +170,7 @@ final class RealWindow {
         try release()
     }
 
-    /// Stops the program while something is typed or pressed: it then fetches all of that at once.
+    /// Stops the program during an input, so that it fetches all events of the input at once.
     func whileStopped(_ input: () throws -> Void) throws {
         guard !isStopped else { return try input() }
         isStopped = true
@@ -203,8 +204,8 @@ final class RealWindow {
         throw Failure(description: "waited in vain for \(what)")
     }
 
-    /// Waits until nothing has been drawn for `seconds`, and the program and its display wait for something to happen: on a busy machine
-    /// a frame may be on its way for longer.
+    /// Waits until nothing has been drawn for `seconds`, and the program and its display are idle: on a busy machine a frame may take
+    /// longer than `seconds` to appear.
     @discardableResult
     func waitForRest(seconds: Double = 0.4) throws -> Frame {
         let processes = ProcessActivity([program.processIdentifier, display.processIdentifier])
@@ -220,7 +221,7 @@ final class RealWindow {
         throw Failure(description: "the window never came to rest; its frames, look after look: \(counts.suffix(12))")
     }
 
-    /// Waits until the program has said something.
+    /// Waits until the program's messages contain some words.
     func waitForMessage(_ words: String) throws {
         try wait("“\(words)”") { _ in messages.text.contains(words) }
     }
@@ -253,7 +254,7 @@ final class RealWindow {
         while program.isRunning, Date() < end { usleep(20_000) }
     }
 
-    /// The place and the size of the window's contents on the display: x, y, width, height.
+    /// The position and size of the window's contents on the display: x, y, width, height.
     func place() throws -> [Int] {
         let id = try xdotool("search", "--onlyvisible", "--name", "Riffle").split(separator: "\n").first.map(String.init) ?? ""
         let answer = try xdotool("getwindowgeometry", "--shell", id)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Drops on a real window, by a program that speaks X11's protocol for them (XDND).
+/// Drops on a real window, made by a program that speaks X11's drag-and-drop protocol (XDND).
 @Suite("Drops on a real window", processThreads)
 struct RealWindowDropTests {
     private let scratch: Scratch

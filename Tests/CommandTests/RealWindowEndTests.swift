@@ -5,12 +5,13 @@ import RiffleStage
 import TestSupport
 import Testing
 
-/// How a real window ends, and which failures it survives.
+/// Ends of a real window, and failures that it survives.
 @Suite("A real window ends, or goes on", processThreads)
 struct RealWindowEndTests {
     private typealias Config = WindowPresetTests.Config
 
-    /// The program in a window of SDL's dummy driver, which needs no display, once it has drawn another model than the session's.
+    /// Starts the program in a window of SDL's dummy driver, which needs no display, and waits until another model than the session's is
+    /// drawn.
     private func started(_ config: Config, _ verb: [String] = []) throws -> Process {
         let program = Process()
         program.executableURL = URL(fileURLWithPath: builtProgram)

@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the launcher and the command line hand over: files of each kind, with names of any kind, as paths and as URIs.
+/// Files that the launcher and the command line hand over: of each kind, with names of any kind, as paths and as URIs.
 @Suite("A real window opens files", processThreads)
 struct RealWindowOpeningTests {
     static let recording = CommandTests.root.path + "/Tests/ArchiveTests/Recordings/rotary-refined.gesture"
     private static let icon = CommandTests.root.path + "/Resources/desktop/icons/16.png"
 
-    /// A copy of a file under another name; its path.
+    /// Copies a file under another name; returns the copy's path.
     static func copy(_ path: String, to name: String, _ scratch: Scratch) throws -> String {
         try scratch.write(try Data(contentsOf: URL(fileURLWithPath: path)), name)
     }
 
-    /// As a desktop writes it.
+    /// The URI of a path, as a desktop writes it.
     static func uri(_ path: String) throws -> String {
         "file://"
             + (try #require(path.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "/-._")))))

@@ -56,7 +56,7 @@ struct RealWindowPhotoTests {
             #expect(try window.quit().code == 0)
         }
         func drag(_ window: RealWindow, by distance: Double) throws {
-            // The window fetches all of it at once, as after a slow frame: Ctrl is up again by then.
+            // The window fetches the whole drag at once, as after a slow frame, when Ctrl is up again.
             try window.whileStopped {
                 try window.keyDown("ctrl")
                 try window.pressAndMove(from: 640, 400, by: distance, steps: 5)
@@ -75,7 +75,7 @@ struct RealWindowPhotoTests {
         let x = kept.values.first?.first ?? 0
         let expected = 0.5 - 60.0 / 279 * 0.375
         #expect(abs(x - expected) < 0.006, "\(kept)")
-        // The next window restores it, and keeps it with its own changes; Ctrl with a click resets it.
+        // The next window restores the picture's shift, and keeps it with its own changes; Ctrl with a click resets it.
         try run { window, before in
             try FileManager.default.removeItem(atPath: config + "/riffle/session.json")
             try window.key("Right")

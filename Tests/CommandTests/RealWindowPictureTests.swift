@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The key that saves what the window shows.
+/// The key that saves a picture of the window.
 @Suite("Pictures of a real window", processThreads)
 struct RealWindowPictureTests {
     @Test(

@@ -7,7 +7,7 @@ import RiffleStage
 import TestSupport
 import Testing
 
-/// `riffle record`: what a real mouse does in a real window, as a file.
+/// `riffle record` writes the actions of a real mouse in a real window into a file.
 @Suite("A real window is recorded", processThreads)
 struct RealWindowRecordTests {
     private let scratch: Scratch
@@ -46,7 +46,7 @@ struct RealWindowRecordTests {
         let line = try #require(try RecordingCommandTests.objects(replay).last)
         #expect(line["compared"] as? Bool == true && line["model"] as? String == "cover-flow")
 
-        // Both traces have the first drag's beginning, on their own clocks.
+        // Both traces contain the beginning of the first drag, each by its own clock.
         let recording = try recording()
         let trace = scratch.path + "/trace"
         _ = try CommandTests.riffle(["replay", path, "--trace", trace])
@@ -57,13 +57,13 @@ struct RealWindowRecordTests {
             try #require(frames.lazy.flatMap { $0.events ?? [] }.first { $0.event == "willBeginDragging" }).t
         }
         let shift = try firstDrag(frames) - firstDrag(replayed)
-        // A frame that was followed by an event of the same moment shows what was before it.
+        // A frame that was followed by an event of the same moment shows the state before the event, so it is left out.
         let events = recording.events.map { $0.time - recording.start.time }
         let shown = frames.filter { frame in
             let time = frame.t - shift
             return time >= 0 && time <= recording.duration && !events.contains { abs($0 - time) < 1e-7 }
         }
-        // More on a machine that isn't busy.
+        // A machine that isn't busy shows more frames.
         #expect(shown.count > 10)
         let moments = shown.map { "\($0.t - shift)" }.joined(separator: ",")
         let states = try RecordingCommandTests.objects(try CommandTests.riffle(["replay", path, "--at", moments])).dropLast()

@@ -31,14 +31,14 @@ struct RealWindowScreenTests {
         try window.release()
     }
 
-    /// A file of X resources with a display's scale.
+    /// Writes a file of X resources with a display's scale.
     private static func resources(_ scale: Double) throws -> String {
         let path = CommandTests.temporary("resources")
         try "Xft.dpi: \(96 * scale)\n".write(toFile: path, atomically: true, encoding: .utf8)
         return path
     }
 
-    // The rules of sizes and places are `PlacementTests`'s.
+    // `PlacementTests` covers the rules of sizes and places.
 
     @Test("a first window is as large as the scale asks for and the display lets it; it quits at once while pictures load")
     func first() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program in a real window. No test here checks durations; each waits for what it expects.
+/// The program in a real window. No test here checks durations; each waits for an expected state.
 @Suite("A real window", processThreads)
 struct RealWindowTests {
     @Test("a drag moves the cards point for point in linear, the release settles on one; at rest nothing is drawn; Ctrl+Q quits")

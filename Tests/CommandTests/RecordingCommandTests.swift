@@ -12,7 +12,7 @@ import Testing
 /// `replay`, `compare` and `render --gesture` on recordings that the library writes.
 @Suite("Recordings on the command line", processThreads)
 struct RecordingCommandTests {
-    /// A gesture as a stage of 18 cards logged it, with its checks.
+    /// A recording of a gesture on a stage of 18 cards, with its checks.
     static func recording(
         _ gesture: BuiltInGesture, _ model: String = "hyperbola", more: [StageEvent] = []
     ) throws -> Recording {
@@ -43,7 +43,7 @@ struct RecordingCommandTests {
         return (scratch, path)
     }
 
-    /// The lines of JSON that a command wrote.
+    /// The JSON objects of the lines that a command wrote.
     static func objects(_ run: ProgramRun) throws -> [[String: Any]] {
         try run.out.split(separator: "\n").map {
             try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
@@ -77,7 +77,7 @@ struct RecordingCommandTests {
         let run = try CommandTests.riffle(["replay", path])
         #expect(run.code == 1)
         #expect(run.error.contains("at \((seconds * 1000).rounded() / 1000) s card \(card) is 0.25 pt"), "\(run.error)")
-        // Other settings are compared with nothing.
+        // With other settings, the replay isn't compared with the recording.
         let other = try CommandTests.riffle(["replay", path, "--set", "cardHeight=0.5"])
         #expect(other.code == 0 && other.error.isEmpty)
         #expect(try Self.objects(other).last?["compared"] as? Bool == false)
@@ -114,7 +114,7 @@ struct RecordingCommandTests {
         let frames = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n").map {
             try JSONDecoder().decode(RealWindow.Frame.self, from: Data($0.utf8))
         }
-        // The moments at 0 and 0.5 s are frames anyway.
+        // The trace has the moments at 0 and 0.5 s anyway.
         #expect(frames.count == Int((recording.duration * 50).rounded(.up)) + 1 + 2)
         #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.t < $1.t })
         let frame = try #require(frames.first { abs($0.t - 0.5) < 1e-9 })
@@ -182,7 +182,7 @@ struct RecordingCommandTests {
         let other = try CommandTests.riffle(["compare", path, "--a", line, "--b", line + " reach=0.4"])
         let difference = try #require(try Self.objects(other).first?["difference"] as? [String: Any])
         #expect((difference["distance"] as? Double ?? 0) < -0.5 && (difference["settling"] as? Double ?? 0) != 0)
-        // Without settings: the recording's own, and the defaults, which here are the same.
+        // Without settings, the recording's own are compared with the defaults, which are equal here.
         let plain = try #require(try Self.objects(try CommandTests.riffle(["compare", path])).first)
         #expect((plain["difference"] as? [String: Any])?["distance"] as? Double == 0)
         withExtendedLifetime(scratch) {}
@@ -247,9 +247,9 @@ struct RecordingCommandTests {
         #expect(data.count > 20_000)
     }
 
-    /// Five pictures in each of three windows and seven rows, of 30 pixels' height, as the head of a PNG has it.
+    /// The size of a sheet with five pictures in each of three windows and seven rows, 30 pixels high, as the head of a PNG has it.
     private static let sheetSize: [UInt8] = {
-        // Margin, names of the rows; pictures, 1 pixel (1/22 of the height, at least 2) apart; margin.
+        // The left margin and the rows' names; the pictures, 1 pixel apart (1/22 of the height, at least 2); the right margin.
         let width = 5 + 6 * 6 + 5 * (30 + 17 + 72) + 3 * 4 * 2 + 2 * 5 + 5
         let height = 5 + 8 * 6 + 7 * 30 + 6 * 2 + 5
         return [width, height].flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 255)] }

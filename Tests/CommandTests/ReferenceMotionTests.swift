@@ -13,7 +13,7 @@ import Testing
 
 @testable import riffle
 
-/// Motions that are read from films of Riffle's own gestures.
+/// Motions read from films of Riffle's own gestures.
 @Suite("Motion of a recording")
 struct ReferenceMotionTests {
     /// The marks that a careful hand makes on the first frame of a film.
@@ -38,14 +38,14 @@ struct ReferenceMotionTests {
             frames: [FitFrame(offset: 0, time: 0)], marks: marks, size: size)
     }
 
-    /// The motion of a film of a flick, under settings.
+    /// The motion of a film of a flick, with some settings.
     private static func motion(_ id: String, _ settings: [String: Double]) throws -> (ReferenceMotion, StageConfiguration) {
         let scratch = try Scratch()
         let (film, reference, configuration) = try Self.film(id, settings, in: scratch)
         return (try ReferenceMotion(try RecordingFrames(film), try reference.fit(), from: 0, at: 0), configuration)
     }
 
-    /// A film of a flick, the marks on its first frame, and the setting.
+    /// Makes a film of a flick; returns it with the marks on its first frame and the setting.
     private static func film(_ id: String, _ settings: [String: Double], in scratch: Scratch) throws
         -> (path: String, FitReference, StageConfiguration)
     {
@@ -95,7 +95,7 @@ struct ReferenceMotionTests {
         let scratch = try Scratch()
         let (made, reference, _) = try Self.film("quartic", [:], in: scratch)
         let film = hasMotion ? scratch.file("later.mp4") : made
-        // The hand of a film that begins half a second earlier lets go half a second later.
+        // In a film that begins half a second earlier, the hand lets go half a second later.
         if hasMotion {
             _ = try ProgramRun(
                 "/usr/bin/ffmpeg", ["-v", "error", "-i", made, "-vf", "tpad=start_duration=0.5:start_mode=clone", film])
@@ -106,7 +106,7 @@ struct ReferenceMotionTests {
         part.open(film)
         settle()
         if hasMotion { part.motion = try ReferenceMotion(try RecordingFrames(film), try reference.fit(), from: 0, at: 0) }
-        // While edges are marked, L is the left one.
+        // While edges are marked, the key L means the left edge.
         part.mode = .none
         workspace.press(KeyEvent(key: "l"))
         let start = Clock.now()

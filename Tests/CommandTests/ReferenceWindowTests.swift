@@ -12,7 +12,7 @@ import Testing
 
 @testable import riffle
 
-/// A reference picture in a window that nobody sees.
+/// A reference picture in a window without a display.
 @Suite("A reference in the window")
 struct ReferenceWindowTests {
     private let scratch: Scratch
@@ -43,19 +43,19 @@ struct ReferenceWindowTests {
         settle()
     }
 
-    /// Waits for files and fits.
+    /// Waits until files are written and fits are done.
     private func settle() {
         repeat { part.work.finish() } while part.work.deliver()
         part.refresh(at: 0)
     }
 
-    /// Goes to another card by keys.
+    /// Goes to another card with keys.
     private func go(toCard card: Int) {
         while let now = part.marks?.card, now != card { workspace.press(KeyEvent(key: "return", shift: now > card)) }
         workspace.handle([HostEvent(time: Clock.now(), kind: .keyUp(KeyEvent(key: "left shift")))])
     }
 
-    /// Draws a line between two pixels of the picture with the mouse.
+    /// Draws a line between two pixels of the picture, using the mouse.
     private func draw(_ from: Vector2, _ to: Vector2) throws {
         let size = try #require(part.file).image.size
         let places = [from, (from + to) / 2, to].map { part.placement.point($0, of: size) }
@@ -121,7 +121,7 @@ struct ReferenceWindowTests {
         workspace.press(KeyEvent(key: "z", control: true))
         settle()
         #expect(part.marks?.marks.count == 6)
-        // Outside of the marking mode the cards have the hand and the keys.
+        // Outside the marking mode, the cards get the pointer and the keys.
         workspace.press(KeyEvent(key: "escape"))
         #expect(part.mode == .none && !part.shownMarks.outlines.isEmpty)
         workspace.run(.named("referenceClose"), at: Clock.now())
@@ -140,7 +140,7 @@ struct ReferenceWindowTests {
         settle()
         let after = try #require(part.marks?.line(ofMark: 0)).middle.x
         #expect(abs(before - after - 50) < 1e-9)
-        // Where nothing is marked, the cards have these keys.
+        // Without the marking mode, the cards get these keys.
         workspace.press(KeyEvent(key: "escape"))
         workspace.press(KeyEvent(key: "b"))
         #expect(part.marks?.chosen == 0 && part.mode == .none)
@@ -208,7 +208,7 @@ struct ReferenceWindowTests {
         #expect(size() == .z && part.tray.rows.joined().contains { $0.text == "Eye: \(Int(dragged)) px" })
         send([.wheel(delta: Vector2(0, -1), isPrecise: false)])
         #expect(part.marks?.eye == dragged + 10)
-        // It stays under the hand while the fit's properties come and go.
+        // The slider stays under the hand while the fit's properties come and go.
         #expect(try self.end(of: "eye") == end)
         workspace.run(.named("referenceSave"), at: 0)
         settle()

@@ -11,7 +11,7 @@ struct SettlingTests {
         var settling = Settling(written: 0)
         settling.note(0, at: 1)
         #expect(settling.due == nil && !settling.isBehind && settling.begin(at: 100) == nil)
-        // A drag: each change puts it off, the same content doesn't.
+        // A drag: each change puts the write off; a note of the same content doesn't.
         for step in 1...20 { settling.note(step, at: Double(step) * 0.05) }
         settling.note(20, at: 1.1)
         #expect(settling.due == 1 + Self.delay && settling.isBehind)
@@ -32,11 +32,11 @@ struct SettlingTests {
         settling.finish()
         #expect(settling.due == 2 + Self.delay && settling.begin(at: 9) == 3)
         settling.finish()
-        // Back at what is written: nothing is left to do.
+        // The content is back at the written one: nothing is left to do.
         settling.note(4, at: 10)
         settling.note(3, at: 10.1)
         #expect(settling.due == nil && !settling.isBehind)
-        // What was changed back meanwhile is written back.
+        // A value that was changed back during a write is written again.
         settling.note(5, at: 11)
         #expect(settling.begin(at: 12) == 5)
         settling.note(3, at: 12)

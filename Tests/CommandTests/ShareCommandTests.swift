@@ -43,7 +43,7 @@ struct ShareCommandTests {
         #expect(!workspace.share.isSharing && workspace.share.address == nil)
     }
 
-    /// Asks for the page under TLS; its argument is the port.
+    /// A Python program that asks for the page under TLS; its argument is the port.
     private static let client = """
         import socket, ssl, sys
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)

@@ -21,7 +21,7 @@ struct SpecCommandTests {
             ["export", "--to", "spec", "-o", folder.file(output)] + more, environment: own.merging(environment) { $1 })
     }
 
-    /// The bytes of what a page holds by itself.
+    /// The bytes of the first file of a kind that a page embeds.
     private func data(_ page: String, _ kind: String) throws -> Data {
         let start = try #require(page.range(of: "src=\"data:\(kind);base64,")).upperBound
         let end = try #require(page[start...].firstIndex(of: "\""))
@@ -55,7 +55,7 @@ struct SpecCommandTests {
         #expect(folder.text("one/spec/tokens.json")?.contains("\"$value\": 1.2") ?? false)
         let check = try CommandTests.riffle(["export", "--check", folder.file("one"), "--trust"])
         #expect(check.code == 0 && check.out.contains("\"result\":\"ran\"") && check.out.contains("\"target\":\"spec\""))
-        // Nothing of what made it is left.
+        // No temporary file is left.
         #expect(folder.names().sorted() == ["film.mp4", "one", "two"])
     }
 

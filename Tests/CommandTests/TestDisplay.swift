@@ -12,7 +12,7 @@ import RiffleStage
 
 @testable import riffle
 
-/// A machine without a display: it keeps what it was asked for.
+/// A machine without a display. It keeps the requests that it gets.
 final class TestDisplay: Display {
     var size = Size(width: 1280, height: 800)
     var pixelScale = 1.0
@@ -29,13 +29,13 @@ final class TestDisplay: Display {
     var pendingPictures = 0
     var arrivedPictures = 0
     var backdropPath: String?
-    /// What was written where the program was started: a sentence an element.
+    /// The messages in the terminal, one sentence an element.
     var said: [String] = []
     var clipboard: String?
     var revealed: [String] = []
-    /// What the file dialog was asked for: "pictures", "folders", "a folder".
+    /// The kinds that the file dialog was asked for: "pictures", "folders", "a folder".
     var asked: [String] = []
-    /// Whether the desktop has a file dialog; one that it has is never answered.
+    /// Whether the desktop has a file dialog; nobody answers it.
     var hasDialog = true
     private var answers: [FileDialog.Answered] = []
     let hasPresetPictureOrders = false
@@ -71,7 +71,7 @@ final class TestDisplay: Display {
         ask("a reference", .reference)
     }
 
-    /// How many levels the reference's picture has; 0: there is none.
+    /// The number of levels of the reference's picture; 0 if there is no reference.
     var referenceLevels = 0
     func showReference(_ levels: [PixelBuffer]) { referenceLevels = levels.count }
 
@@ -79,7 +79,7 @@ final class TestDisplay: Display {
     func takeDesktopPreferences() -> DesktopPreferences? { nil }
 }
 
-/// Twelve cards that stand for themselves.
+/// Twelve built-in cards whose files don't exist.
 struct TestPictures: PictureFiles {
     func find(_ paths: [String]) -> (pictures: [String], problems: [String]) { (paths, []) }
     func dates(of paths: [String]) -> [Double?] { paths.map { _ in nil } }
@@ -94,7 +94,7 @@ struct TestPictures: PictureFiles {
 }
 
 extension Workspace {
-    /// The parts of a window that nobody sees, in folders that don't exist.
+    /// The parts of a window without a display, in folders that don't exist.
     static func unseen(
         _ model: String = "linear", on display: TestDisplay = TestDisplay(), recordings: String? = nil
     ) -> Workspace {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The frames of a trace that another program still writes. Each line is decoded once, however often a test looks.
+/// The frames of a trace that another program still writes. Each line is decoded once, however often a test reads the frames.
 final class TraceReader {
     private let path: String
     private var file: FileHandle?
-    /// A line whose end isn't written yet.
+    /// The beginning of a line whose end isn't written yet.
     private var rest = Data()
     private var read: [RealWindow.Frame] = []
     private let decoder = JSONDecoder()

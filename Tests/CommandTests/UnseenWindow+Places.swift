@@ -6,7 +6,7 @@ import RiffleStage
 @testable import RiffleUI
 @testable import riffle
 
-/// Where the parts of the window are, by name, in points: tests know no layout.
+/// The places of the window's parts, by name, in points, so that tests need no layout.
 extension UnseenWindow {
     private var viewport: Size { workspace.uiViewport }
     private var tweaks: TweakState { workspace.panel.tweaks }
@@ -16,7 +16,7 @@ extension UnseenWindow {
         return value
     }
 
-    /// A button of the bar.
+    /// The place of a button of the bar.
     func button(_ button: Bar.Button) throws -> Vector2 {
         try found(workspace.bar.bar.box(of: button, width: workspace.uiStage.width), "button \(button)").center
     }
@@ -26,7 +26,7 @@ extension UnseenWindow {
         click(point.x, point.y)
     }
 
-    /// A line of the open menu, by the beginning of its title.
+    /// The place of a line of the open menu, found by the beginning of its title.
     func line(_ title: String) throws -> Vector2 {
         let menu = workspace.menus.menu
         let titles = menu.items.map(\.title)
@@ -50,7 +50,7 @@ extension UnseenWindow {
 
     // MARK: - The panel
 
-    /// The row of a parameter.
+    /// The row of a parameter and its line.
     private func row(_ name: String) throws -> (row: TweakRow, line: TweakLayout.Line) {
         let items = tweaks.items(workspace.session.stage.configuration)
         for line in tweaks.layout(items, viewport: viewport).lines {
@@ -59,7 +59,7 @@ extension UnseenWindow {
         throw Failure(description: "there is no row of \(name)")
     }
 
-    /// The number of a parameter, its name, the dot before it, and the handle on its slider.
+    /// The centre of a parameter's number; below, the places of its name, of the dot before it, and of the handle on its slider.
     func number(_ name: String) throws -> Vector2 { try row(name).line.value.center }
     func title(_ name: String) throws -> Vector2 {
         let line = try row(name).line
@@ -75,14 +75,14 @@ extension UnseenWindow {
         return Vector2(track.x + track.width * row.share(of: row.value), track.center.y)
     }
 
-    /// The frame of a line of the panel's list that is no row.
+    /// The frame of a line of the panel's list other than a parameter's row.
     private func box(_ what: String, where isSo: (TweakItem) -> Bool) throws -> Rect {
         let items = tweaks.items(workspace.session.stage.configuration)
         let line = tweaks.layout(items, viewport: viewport).lines.first { isSo(items[$0.item]) }
         return try found(line, what).box
     }
 
-    /// The ring of a card on the large plot.
+    /// The centre of a card's ring on the large plot.
     func ring(ofCard card: Double) throws -> Vector2 {
         let plot = tweaks.curves.plots[try found(tweaks.curves.chosenIndex, "plot")]
         let point = try found(plot.handles.first { abs($0.point.x - card) < 0.01 }, "ring of card \(card)").point
@@ -92,14 +92,14 @@ extension UnseenWindow {
         return CurveLayout(box, count: tweaks.curves.plots.count, plotHeight: height).scale(plot).point(point.x, point.y)
     }
 
-    /// A button in the formula's heading, and the formula's text.
+    /// The centre of a button in the formula's heading; below, the centre of the formula's text.
     func button(_ action: FormulaAction) throws -> Vector2 {
         let box = try box("formula") { if case .formulaHeading = $0 { true } else { false } }
         return tweaks.formulaHeading.box(of: action, in: box).center
     }
     func formulaText() throws -> Vector2 { try box("text") { if case .formula = $0 { true } else { false } }.center }
 
-    /// The button on a preset's picture that opens its menu.
+    /// The place of the button on a preset's picture that opens its menu.
     func menuButton(ofPreset number: Int) throws -> Vector2 {
         let browser = workspace.presets.browser
         let layout = browser.layout(viewport: viewport, panelWidth: tweaks.width(in: viewport))

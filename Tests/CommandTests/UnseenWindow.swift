@@ -14,19 +14,19 @@ import TestSupport
 @testable import RiffleSDL
 @testable import riffle
 
-/// For suites of windows without a display: on Swift's own threads they would keep the threads of Dispatch from running that they wait for.
+/// For suites of windows without a display. On Swift's own threads they would block the Dispatch threads that they wait for.
 let windowThreads = TestThreads(count: 2)
 
-/// The window without a display, in the tests' own process: raw events go in, through the translation of the real window's events and the
-/// steps of its loop, and frames come out. It has the calls of `RealWindow`. Its clock is the test's: it goes on by a sixtieth of a second
-/// with each pass of the loop, and stands still otherwise, so that no test waits for a motion, and none depends on the machine.
+/// A window without a display, in the tests' own process. Raw events go in, through the translation of the real window's events and the
+/// steps of its loop, and frames come out. It has the calls of `RealWindow`. The test owns its clock, which advances by a sixtieth of a
+/// second with each pass of the loop and otherwise stands still, so that no test waits for a motion or depends on the machine's speed.
 ///
 /// Nothing is drawn into pixels, and no pictures are decoded.
 final class UnseenWindow {
     typealias Frame = RealWindow.Frame
     typealias Failure = RealWindow.Failure
 
-    /// Seconds of a frame.
+    /// The duration of a frame, in seconds.
     static let interval = 1.0 / 60
 
     let display = TestDisplay()
@@ -43,7 +43,7 @@ final class UnseenWindow {
     private var modifiers: Set<String> = []
     private var isStopped = false
     private var hasEnded = false
-    /// Deleted with the window.
+    /// A folder that is deleted with the window.
     private let scratch: String
 
     private final class TestClock {
@@ -51,8 +51,8 @@ final class UnseenWindow {
     }
 
     /// Opens a window with the program's arguments. `environment`: the folders of configuration and data, by the names of the XDG Base
-    /// Directory Specification; those that are missing are empty. `isFirstStart`: whether there was none before. `recording`: the file that
-    /// the window is recorded into, as by `riffle record`.
+    /// Directory Specification; missing ones are empty. `isFirstStart`: whether the program has never run before. `recording`: the file
+    /// into which the window is recorded, as by `riffle record`.
     init(
         _ arguments: [String] = [], environment: [String: String] = [:], size: Size? = Size(width: 1280, height: 800),
         isFirstStart: Bool = false, recordingInto recording: String? = nil
@@ -61,7 +61,7 @@ final class UnseenWindow {
         let config = (environment["XDG_CONFIG_HOME"] ?? scratch + "/config") + "/riffle"
         let data = (environment["XDG_DATA_HOME"] ?? scratch + "/data") + "/riffle"
         if !isFirstStart, !FileManager.default.fileExists(atPath: config + "/session.json") {
-            // A test's folder may be one that can't be written.
+            // The test's own folder may be read-only.
             try? FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
             let session = "{\"riffle\": 3, \"answered\": [\"pictureFit\"]}"
             try? session.write(toFile: config + "/session.json", atomically: true, encoding: .utf8)
@@ -102,7 +102,7 @@ final class UnseenWindow {
 
     // MARK: - Time
 
-    /// A pass of the loop, as `WindowLoop` has it.
+    /// Makes a pass of the loop, like `WindowLoop`.
     private func pass() {
         guard workspace.isRunning else { return }
         clock.time += Self.interval
@@ -131,10 +131,10 @@ final class UnseenWindow {
         repeat { pass() } while clock.time < end
     }
 
-    /// A pass after an input, unless the program is stopped.
+    /// Makes a pass of the loop after an input, unless the program is stopped.
     private func fetch() { if !isStopped { pass() } }
 
-    /// Has the program fetch all that is typed or pressed at once.
+    /// Makes the program fetch all events of an input at once.
     func whileStopped(_ input: () throws -> Void) rethrows {
         isStopped = true
         defer {
@@ -173,7 +173,7 @@ final class UnseenWindow {
         fetch()
     }
 
-    /// A key that is held comes again.
+    /// Repeats a key that is held.
     func repeatKey(_ name: String) {
         var key = event(Self.name(name))
         key.isRepeat = true
@@ -187,7 +187,7 @@ final class UnseenWindow {
 
     private static let modifierNames = ["ctrl": "left ctrl", "shift": "left shift", "alt": "left alt"]
 
-    /// SDL's name of a key that X has a name for.
+    /// Returns SDL's name for a key that X has a name for.
     private static func name(_ name: String) -> String {
         let names = [
             "slash": "/", "period": ".", "minus": "-", "equal": "=", "bracketleft": "[", "bracketright": "]", "comma": ",",
@@ -211,7 +211,7 @@ final class UnseenWindow {
             return add(.keyUp(event(modifier)))
         }
         for part in parts where !modifiers.contains(part) { add(.key(event(Self.modifierNames[part] ?? part, [part]))) }
-        // The parenthesis is a digit's key with Shift.
+        // The parenthesis is typed with a digit's key and Shift.
         let key = last == "(" ? event("9", ["shift"]) : event(Self.name(last), Set(parts))
         add(.key(key))
         let text = Self.name(last) == "space" ? " " : last.count == 1 ? last : Self.name(last)
@@ -248,7 +248,7 @@ final class UnseenWindow {
         press()
     }
 
-    /// Presses at a point and moves by a displacement in equal steps, after each a pause in seconds. The button stays down.
+    /// Presses at a point and moves by a displacement in equal steps, with a pause in seconds after each. The button stays down.
     func pressAndMove(
         from x: Double, _ y: Double, by dx: Double, _ dy: Double = 0, steps: Int = 10, pause seconds: Double = 0
     ) {
@@ -282,8 +282,8 @@ final class UnseenWindow {
     /// All frames so far.
     func frames() -> [Frame] { drawn }
 
-    /// Lets time pass until the frames satisfy a condition; returns the last one. The work of other threads takes its own time: the test
-    /// fails after a minute of it, and as much of the window's.
+    /// Lets time pass until the frames satisfy a condition; returns the last frame. Other threads work in real time: the wait fails only
+    /// after two minutes of the window's time and a minute of real time.
     @discardableResult
     func wait(_ what: String, until isSo: ([Frame]) -> Bool) throws -> Frame {
         let (end, realEnd) = (clock.time + 120, Date().addingTimeInterval(60))
@@ -297,7 +297,7 @@ final class UnseenWindow {
         throw Failure(description: "waited in vain for \(what)")
     }
 
-    /// Lets time pass until nothing has been drawn for `seconds`, and other threads have done the work on files.
+    /// Lets time pass until nothing has been drawn for `seconds` and other threads have finished their work on files.
     @discardableResult
     func waitForRest(seconds: Double = 0.4) throws -> Frame {
         let end = clock.time + 300
@@ -311,7 +311,7 @@ final class UnseenWindow {
         throw Failure(description: "the window never came to rest; it has drawn \(drawn.count) frames")
     }
 
-    /// Waits for the threads that work for the window; what they have done comes with the next pass.
+    /// Waits for the threads that work for the window; the next pass delivers their results.
     private func finishWork() {
         while session.cards.search.isBusy { pass() }
         session.files.work.finish()
@@ -319,12 +319,12 @@ final class UnseenWindow {
         workspace.export.work.finish()
     }
 
-    /// Waits until the program has said something.
+    /// Waits until the program's messages contain some words.
     func waitForMessage(_ words: String) throws {
         try wait("“\(words)”") { [display] _ in display.said.contains { $0.contains(words) } }
     }
 
-    /// Asks the program to quit; returns its exit code and its messages, a line each.
+    /// Asks the program to quit; returns its exit code and its messages, one a line.
     func quit() throws -> (code: Int32, said: String) {
         key("ctrl+q")
         return try ended()
@@ -342,7 +342,7 @@ final class UnseenWindow {
     }
 }
 
-/// The built-in cards of this checkout, and the machine's folders.
+/// The built-in cards of this checkout, and the folders of the machine.
 private struct CheckoutPictures: PictureFiles {
     func find(_ paths: [String]) -> (pictures: [String], problems: [String]) { MachinePictures().find(paths) }
     func dates(of paths: [String]) -> [Double?] { MachinePictures().dates(of: paths) }

@@ -77,7 +77,7 @@ struct WindowBarTests {
         window.click(panel.x, panel.y)
         try window.wait("the panel to be gone") { $0.last?.cards.contains { abs($0.x - 640) < 1 } == true }
         try window.waitForRest()
-        // One press, dragged from the model's name to an item.
+        // One press and drag from the model's name to an item.
         let models = try window.button(.models)
         window.moveMouse(models.x, models.y)
         window.press()
@@ -130,7 +130,7 @@ struct WindowBarTests {
         let start = try window.waitForRest(seconds: 2).scrollOffset
         window.key("h")
         try window.waitForRest(seconds: 1)
-        // On a neighbour of the current card, below the list.
+        // A click on a neighbour of the current card, below the list.
         window.click(900, 400)
         #expect(try window.waitForRest(seconds: 1).scrollOffset == start)
         window.click(1272, 600)
@@ -138,7 +138,7 @@ struct WindowBarTests {
         window.click(900, 400)
         let end = try window.waitForRest(seconds: 1).scrollOffset
         #expect(end == start + 1, "\(start) \(end)")
-        // Its own keys move nothing else; another key closes it and does what it does, and then the cards get clicks again.
+        // The list's own keys move nothing else; another key closes it and has its effect, and then the cards get clicks again.
         window.key("h")
         try window.waitForRest(seconds: 1)
         for key in ["Down", "Home", "space", "Return"] { window.key(key) }
@@ -212,7 +212,7 @@ struct WindowBarTests {
         try window.wait("less spacing") {
             abs(WindowPanelTests.spacing($0.last) / WindowPanelTests.spacing(before) - 0.95) < 1e-6
         }
-        // Opened and closed at once, the browser takes no further key.
+        // A browser that is opened and closed at once takes no further key.
         window.key("ctrl+o")
         window.key("ctrl+o")
         try window.waitForRest()
@@ -243,7 +243,7 @@ struct WindowBarTests {
         try window.wait("the tooltip") { $0.count >= after.count + 2 }
         try window.waitForRest(seconds: 1.2)
         let shown = window.frames()
-        // One frame for the highlight, and half a second later one for the tooltip.
+        // The highlight takes one frame, and half a second later the tooltip takes one.
         let come = shown.count - after.count
         #expect(come == 2 || come == 3, "\(come) frames")
         let times: [Double] = shown.suffix(2).map(\.t)

@@ -23,7 +23,7 @@ struct WindowExportTests {
             try window.wait(path) { _ in documents.data(path) != nil }
         }
         window.key("e")
-        // With the second of the platforms chosen, from the last of the page's parts back to the button that saves.
+        // The second platform is chosen, and the keyboard goes from the page's last part back to the button that saves.
         window.key("Tab")
         window.key("Right")
         try window.waitForRest(seconds: 1)
@@ -31,7 +31,7 @@ struct WindowExportTests {
         window.pause(1.2)
         #expect(window.frames().count == count)
         for key in ["shift+Tab", "Left", "Left", "Return"] { window.key(key) }
-        // There is no file dialog: the window asks itself, and begins with the documents.
+        // Without a file dialog, the window asks for the folder itself, beginning with the documents.
         func saveHere() throws {
             try window.waitForRest(seconds: 1)
             window.key("Return")
@@ -39,8 +39,8 @@ struct WindowExportTests {
         try saveHere()
         try wait(for: "Riffle linear/js/tests/check.js")
         let first = try #require(documents.text("Riffle linear/js/src/pose.js"))
-        // Another platform of the same setting comes beside it, another setting into a folder of its own. The keys come before its code
-        // is there.
+        // Another platform of the same setting is saved beside the first; another setting gets a folder of its own. The keys come before
+        // its code is ready.
         window.whileStopped {
             for key in ["Tab", "Tab", "Tab", "Left", "shift+Tab", "Left", "Left", "Return"] { window.key(key) }
         }
@@ -54,14 +54,14 @@ struct WindowExportTests {
         try saveHere()
         try wait(for: "Riffle linear 2/css/tests/check.sh")
         #expect(documents.names("Riffle linear 2") == ["css"] && documents.text("Riffle linear/js/src/pose.js") == first)
-        // What was asked of a setting's code isn't done with another setting's.
+        // A request about one setting's code isn't carried out with another setting's code.
         window.whileStopped {
             for key in ["Tab", "Tab", "Tab", "Left", "shift+Tab", "Left", "Left", "Return", "v"] { window.key(key) }
         }
         try window.waitForRest(seconds: 1)
         #expect(window.display.asked.count == 3)
         #expect(documents.names() == ["Riffle linear", "Riffle linear 2"] && documents.names("Riffle linear") == ["css", "js"])
-        // A check that runs when the window closes ends with it.
+        // A check that runs while the window closes ends with it.
         window.key("Right")
         window.key("Return")
         #expect(try window.quit().code == 0)
@@ -86,7 +86,7 @@ struct WindowExportTests {
         func waitForPose(_ isSo: (String) -> Bool) throws {
             try window.wait("the pose") { _ in documents.text(pose).map(isSo) ?? false }
         }
-        // The last of the page's parts, once its files are there, is the switch.
+        // The switch is the last of the page's parts, once its files are there.
         func switchOn() throws {
             for key in ["e", "Tab", "Right"] { window.key(key) }
             try window.waitForRest(seconds: 1)
@@ -101,7 +101,7 @@ struct WindowExportTests {
         window.key("v")
         try waitForPose { $0 != first }
         let second = try #require(documents.text(pose))
-        // Another model's settings aren't the folder's.
+        // The folder doesn't follow another model's settings.
         for key in ["bracketright", "v", "bracketleft"] { window.key(key) }
         try window.waitForRest(seconds: 1)
         #expect(documents.text(pose) == second && documents.names() == ["Riffle linear"])
@@ -112,7 +112,7 @@ struct WindowExportTests {
         window.key("Return")
         try waitForPose { $0 == first }
         #expect(try inode() == number)
-        // What is changed last is there, too.
+        // The last change is written, too.
         window.whileStopped {
             for key in ["v", "ctrl+q"] { window.key(key) }
         }

@@ -6,7 +6,7 @@ import Testing
 /// The first start, with nothing in the configuration folder.
 @Suite("A window's first start", windowThreads)
 struct WindowFirstTests {
-    /// The breadth that the cards take in a frame, in points.
+    /// The total width of the cards in a frame, in points.
     private static func breadth(_ frame: UnseenWindow.Frame) -> Double {
         let left = frame.cards.map { $0.x - $0.width / 2 }.min() ?? 0
         return (frame.cards.map { $0.x + $0.width / 2 }.max() ?? 0) - left

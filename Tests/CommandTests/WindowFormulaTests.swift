@@ -29,13 +29,13 @@ struct WindowFormulaTests {
         let first = try window.waitForRest()
         #expect(first.model == "arch")
         let unit = Self.gap(first) / 100
-        // Written in place.
+        // The file is written in place.
         try Data(Self.text(150).utf8).write(to: URL(fileURLWithPath: file))
         try window.wait("wider gaps") { abs(Self.gap($0.last) - 150 * unit) < 0.5 }
-        // Replaced, as editors do.
+        // The file is replaced, as editors do.
         try Self.text(200).write(toFile: file, atomically: true, encoding: .utf8)
         try window.wait("still wider gaps") { abs(Self.gap($0.last) - 200 * unit) < 0.5 }
-        // The user's value stays where the parameter stays.
+        // The user's value stays as long as the formula has the parameter.
         window.key("Tab")
         for _ in 0..<4 { window.key("equal") }
         let changed = try window.waitForRest()
@@ -56,13 +56,14 @@ struct WindowFormulaTests {
         #expect(code == 0 && said.contains("arch.formula:3:"), "\(said)")
     }
 
-    /// Gives the text of `x = o * 90` the keyboard by a click, at which the panel becomes wide. The gap of o = 1 in points.
+    /// Gives the keyboard to the text of `x = o * 90` by a click, at which the panel becomes wide. Returns the cards' gap in points for o
+    /// = 1.
     private func write(in window: UnseenWindow) throws -> Double {
         let before = Self.gap(try window.waitForRest())
         let text = try window.formulaText()
         window.click(text.x, text.y)
         try window.wait("room for code") { Self.gap($0.last) < before * 0.99 }
-        // The caret blinks: there is no rest.
+        // The caret blinks, so that frames never stop.
         window.pause(0.9)
         return Self.gap(window.frames().last) / 90
     }
@@ -84,19 +85,19 @@ struct WindowFormulaTests {
         let wide = try write(in: window)
         window.key("ctrl+Home")
         window.key("End")
-        // Together: when the hand rests between two keys, each is a step of its own.
+        // The two keys come together: if the hand rested between them, each would be a step of its own.
         window.whileStopped {
             window.key("BackSpace")
             window.key("5")
         }
         try window.wait("wider gaps") { abs(Self.gap($0.last) - 95 * wide) < 0.5 }
         try wait(for: "x = o * 95\n")
-        // A digit is typed, no model chosen. With a mistake the last good formula stays, in the file, too.
+        // A digit is typed and chooses no model. With a mistake, the last good formula stays, in the file, too.
         window.type("x")
         window.pause(0.8)
         #expect(scratch.text("mine/row.formula") == "x = o * 95\n")
         window.key("BackSpace")
-        // However fast the keys come, a mistake stays as it was typed.
+        // However fast the keys come, a mistake stays as it was typed, and the file keeps the last good text.
         window.whileStopped { window.type("5x(") }
         try wait(for: "x = o * 955\n")
         window.pause(0.8)
@@ -129,7 +130,7 @@ struct WindowFormulaTests {
             let window = try UnseenWindow(["--model", "hyperbola"], environment: environment)
             try window.waitForRest()
             try data.write(Self.text(100), "riffle/formulas/new.formula")
-            // The model before the first one is the last one, which the new one becomes once its file is read.
+            // The model before the first one is the last one; the new model is last once its file is read.
             for _ in 0..<100 {
                 window.pause(0.5)
                 window.key("bracketleft")
@@ -184,7 +185,7 @@ struct WindowFormulaTests {
             try "x = o * 90\n".write(toFile: file, atomically: true, encoding: .utf8)
             if choosesAnother { window.pause(0.7) } else { try window.wait("the formula") { $0.last?.model == "row" } }
             #expect(try window.waitForRest().model == (choosesAnother ? "linear" : "row"))
-            // It is among the models all the same.
+            // The formula is among the models anyway.
             window.key(choosesAnother ? "bracketleft" : "ctrl+z")
             let (code, said) = try window.quit()
             #expect(code == 0 && said.contains("row.formula:1:5: "), "\(said)")

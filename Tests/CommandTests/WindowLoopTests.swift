@@ -10,7 +10,7 @@ import Testing
 @testable import RiffleUI
 @testable import riffle
 
-/// Gestures that are recorded, played over and over, scrubbed and compared, by mouse and keys.
+/// Gestures that are recorded, looped, scrubbed and compared, by mouse and keys.
 @Suite("A window plays gestures", windowThreads)
 struct WindowLoopTests {
     private let scratch: Scratch
@@ -25,7 +25,7 @@ struct WindowLoopTests {
         return window
     }
 
-    /// The recording that is kept, once there is one and it's as expected: a thread of its own writes the file, while the loop already plays.
+    /// Waits for the kept recording to be as expected: another thread writes the file, while the loop already plays.
     private func kept(
         in window: UnseenWindow, isReady: (Recording) -> Bool = { _ in true }
     ) throws -> (path: String, recording: Recording) {
@@ -55,12 +55,12 @@ struct WindowLoopTests {
         return rounds + [frames[first...]]
     }
 
-    /// Waits until so many rounds have begun since a frame.
+    /// Waits until `count` rounds have begun since the frame `first`.
     private func waitForRounds(_ count: Int, in window: UnseenWindow, since first: Int = 0) throws {
         try window.wait("\(count) rounds") { Self.rounds(Array($0.dropFirst(first))).count > count }
     }
 
-    /// The strip as it lies in the window once a gesture has been worked out.
+    /// The strip as it is laid out in the window once a gesture is computed.
     private func strip() -> GestureStrip {
         var strip = GestureStrip()
         strip.isOpen = true
@@ -70,7 +70,7 @@ struct WindowLoopTests {
         return strip
     }
 
-    /// A place on the time axis, as a share of the gesture.
+    /// A point on the time axis, by its share of the gesture.
     private func place(_ share: Double) -> Vector2 {
         let layout = strip().layout(in: room)
         return Vector2(layout.x(of: share), layout.velocity.center.y)
@@ -99,7 +99,7 @@ struct WindowLoopTests {
         window.key("l")
         try waitForRounds(1, in: window, since: count - 1)
 
-        // A row that scrolls up and down from now on is flicked up and down.
+        // A row that becomes vertical is flicked up and down from then on.
         let level = window.frames().count
         window.key("v")
         try waitForRounds(3, in: window, since: level)
@@ -140,7 +140,7 @@ struct WindowLoopTests {
         window.pause(0.5)
         window.release()
         try waitForRounds(1, in: window, since: count)
-        // A mouse that moves without a press takes no part in it.
+        // Mouse movements without a press are no part of the recording.
         for step in 0..<200 { window.moveMouse(step % 2 == 0 ? 100 : 1180, 300) }
         try waitForRounds(3, in: window, since: count)
         let first = try kept(in: window)
@@ -150,10 +150,10 @@ struct WindowLoopTests {
         let landed = rounds[..<3].compactMap(\.last?.scrollOffset)
         #expect(Set(landed).count == 1 && landed[0] != 4, "\(landed)")
         let most = rounds.map { $0.lazy.map(\.scrollOffset).max() ?? 0 }
-        // How much of a round's furthest point is among the frames depends on the machine; the mouse would drag much further.
+        // The frames may miss a round's furthest point on a slow machine, but the mouse would drag much further.
         #expect(most.allSatisfy { $0 < landed[0] + 0.5 }, "\(most)")
 
-        // The lower end: its handle lies left of the part that is played.
+        // The lower handle lies left of the part that is played.
         let from = place(0)
         window.pressAndMove(from: from.x - 3, from.y, by: place(0.5).x - from.x, steps: 6, pause: 0.01)
         window.release()
@@ -162,7 +162,7 @@ struct WindowLoopTests {
         let trim = try #require(try kept(in: window) { $0.trim != nil }.recording.trim)
         let middle = first.recording.duration / 2
         #expect(abs(trim.lowerBound - middle) < 0.05 * middle, "\(trim) of \(first.recording.duration)")
-        // A whole round begins with the cards' way to the start.
+        // A whole round begins with the cards' motion to the start.
         let shown = try #require(Self.rounds(Array(window.frames().dropFirst(trimmed))).dropFirst().first)
         let (begin, trimmedBegin) = (try #require(rounds[1].first).t, try #require(shown.first).t)
         #expect(abs(trimmedBegin - begin - GestureLoop.lead - trim.lowerBound) < 1e-3)

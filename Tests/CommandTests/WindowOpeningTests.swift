@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the command line hands over.
+/// Files that the command line hands over.
 @Suite("A window opens files", windowThreads)
 struct WindowOpeningTests {
     @Test("a recording plays")

@@ -96,13 +96,13 @@ struct WindowPanelTests {
         window.keyDown("b")
         let held = try window.wait("the defaults") { abs(Self.spacing($0.last) / Self.spacing(own) - 1 / 0.6) < 1e-6 }
         #expect(held.scrollOffset == own.scrollOffset)
-        // A key that repeats changes nothing.
+        // A key that repeats has no effect.
         for _ in 0..<20 { window.repeatKey("b") }
         window.keyUp("b")
         let back = try window.wait("the own setting") { abs(Self.spacing($0.last) - Self.spacing(own)) < 1e-6 }
         #expect(back.scrollOffset == own.scrollOffset)
 
-        // Another setting as B.
+        // Another setting becomes B.
         window.key("Tab")
         window.key("ctrl+b")
         for _ in 0..<10 { window.key("equal") }
@@ -154,7 +154,7 @@ struct WindowPanelTests {
         window.release()
         try window.wait("less spacing") { Self.spacing($0.last) < Self.spacing(before) * 0.6 }
         try window.waitForRest()
-        // Both clicks at once: the time between them doesn't depend on the machine.
+        // Both clicks come at once, so that the time between them doesn't depend on the machine.
         let title = try window.title("spacing")
         window.whileStopped {
             for _ in 0..<2 { window.click(title) }

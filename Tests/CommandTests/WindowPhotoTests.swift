@@ -26,7 +26,7 @@ struct WindowPhotoTests {
         #expect(builtIn.answered == [] && builtIn.fit == nil)
         let first = try run([photographs.folder], ["Down", "Return"])
         #expect(first.answered == ["pictureFit"] && first.fit == "fit")
-        // The same keys move the cards now: there is no question any more.
+        // The same keys move the cards now, because the question isn't asked again.
         let second = try run([photographs.folder], ["Up", "Return"])
         #expect(second.answered == ["pictureFit"] && second.fit == "fit")
     }
@@ -49,7 +49,7 @@ struct WindowPhotoTests {
             window.key("End")
             return try window.waitForRest().current + 1
         }
-        // Shuffle, by name, by date; below them is how pictures fit.
+        // The lines are shuffle, by name and by date; below them is the fit of pictures.
         for lines in [4, 6, 5] {
             try choose(lines)
             #expect(try count() == 12)

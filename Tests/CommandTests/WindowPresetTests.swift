@@ -154,7 +154,7 @@ struct WindowPresetTests {
         try config.wait("the new name", in: window) { $0.names("presets") == ["Qx.json"] }
         window.key("d")
         try config.wait("the second one", in: window) { $0.names("presets") == ["Qx 2.json", "Qx.json"] }
-        // The page lists it after the file is there.
+        // The page lists the preset after its file exists.
         try window.waitForRest(seconds: 0.1)
         window.click(try window.menuButton(ofPreset: 0))
         try window.choose("Delete")
@@ -198,7 +198,7 @@ struct WindowPresetTests {
         window.pause(0.3)
         window.key("Return")
         window.key("0")
-        // The save is still waiting for the lock, which is released next.
+        // The save still waits for the lock, which is released next.
         try window.wait("cover flow") { $0.last?.model == "cover-flow" }
         #expect(config.names("presets") == ["Wide.json"])
         close(lock)

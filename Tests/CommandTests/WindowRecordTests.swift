@@ -6,7 +6,7 @@ import RiffleUI
 import TestSupport
 import Testing
 
-/// What happens in a window, as a file.
+/// A file records the events in a window.
 @Suite("A window is recorded", windowThreads)
 struct WindowRecordTests {
     private let scratch: Scratch
@@ -42,7 +42,7 @@ struct WindowRecordTests {
         window.key("Right")
         try window.wait("the next card") { ($0.last?.current ?? 0) == 5 }
         try window.waitForRest()
-        // Another thread writes it.
+        // Another thread writes the file.
         var left = ""
         try window.wait("its lines") { _ in
             left = scratch.text("a.gesture") ?? ""

@@ -45,7 +45,7 @@ struct WindowTests {
         let rest = try window.waitForRest()
         let current = try #require(rest.cards.first { $0.index == rest.current })
         let other = try #require(rest.cards.first { $0.index == rest.current + 2 })
-        // A key has a frame drawn: at rest none is.
+        // A key makes the window draw a frame: at rest it draws none.
         func hover(_ x: Double, _ y: Double) throws -> UnseenWindow.Frame.Hovered? {
             window.moveMouse(x, y)
             window.key("f")
@@ -107,14 +107,14 @@ struct WindowTests {
         try window.wait("the pop by Backspace") { $0.last?.current == before.current && $0.last?.phase == "idle" }
     }
 
-    /// A stack in the window, whose cards are thrown at release and turned by the grip, and fly slowly.
+    /// A stack whose cards are thrown at release and turned by the grip, and fly slowly.
     private static let wideStack =
         ["--model", "card-stack"]
         + ["throwDuration=3", "viewport=window", "throwWhileHeld=off", "grabTurn=1"].flatMap { ["--set", $0] }
 
     @Test("the card stack: spring back, throw to both sides, catch, bring back, flip, with the mouse")
     func cardStack() throws {
-        // Slow throws, of which a slow machine has frames, too.
+        // The throws are slow, so that a slow machine draws frames of them, too.
         let window = try UnseenWindow(Self.wideStack)
         let before = try window.waitForRest()
         let top = before.current
@@ -186,7 +186,7 @@ struct WindowTests {
 
     @Test("the card stack: a card in flight is caught by a press and follows the pointer")
     func catchInTheAir() throws {
-        // A slow throw, which a slow machine can catch too.
+        // The throw is slow, so that a slow machine can catch the card.
         let window = try UnseenWindow(Self.wideStack)
         let top = try window.waitForRest().current
         window.key("Right")
@@ -194,7 +194,7 @@ struct WindowTests {
         let flying = try window.wait("the card in the air") { x($0.last) > 700 }
         #expect(flying.current == top + 1)
         let grip = x(flying) + 100
-        // While it waits the card goes no further.
+        // While the program is stopped, the card goes no further.
         window.whileStopped {
             window.moveMouse(grip, 350)
             window.press()

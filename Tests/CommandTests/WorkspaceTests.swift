@@ -10,13 +10,13 @@ import Testing
 
 @testable import riffle
 
-/// Keys and menus in a window that nobody sees.
+/// Keys and menus in a window without a display.
 @Suite("A workspace without a display")
 struct WorkspaceTests {
     @Test("keys open and close the parts, and move the keyboard; Escape gives it back")
     func parts() {
         let workspace = Workspace.unseen()
-        // What closes does so at once.
+        // With reduced motion, parts close at once.
         workspace.session.configure(at: Clock.now()) { $0.set("motion", to: Double(MotionAmount.reduced.rawValue)) }
         workspace.press(KeyEvent(key: "p"))
         #expect(workspace.panel.tweaks.isOpen)

@@ -5,7 +5,7 @@ import Testing
 /// The file manager, with a mock on a private bus.
 @Suite("The desktop's file manager", .serialized)
 struct FileManagerServiceTests {
-    /// Whether it has shown the file.
+    /// Whether the file manager has shown the file; nil if it doesn't answer.
     private static func shows(_ address: String, on bus: String, timeout: Double = 120) -> Bool? {
         let manager = FileManagerService(bus: SessionBus(address: bus), timeout: timeout)
         let answer = Awaited<Bool>()

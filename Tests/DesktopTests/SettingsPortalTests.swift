@@ -18,7 +18,7 @@ struct SettingsPortalTests {
         return settings
     }
 
-    /// Follows the settings of a bus, and has the mock portal change one.
+    /// Follows the settings of a bus, and makes the mock portal change one.
     struct Follower {
         let bus: SessionBus
         let told = Awaited<DesktopSettings>()
@@ -30,7 +30,7 @@ struct SettingsPortalTests {
             portal.begin()
         }
 
-        /// True: the portal has done it.
+        /// Makes the portal change a setting; returns whether it has done so.
         func tell(_ space: String, _ key: String, _ value: BusValue, by member: String = "Change") -> Bool {
             let done = Awaited<Bool>()
             bus.call(
@@ -106,7 +106,7 @@ struct SettingsPortalTests {
         #expect(follower.told.take() == Self.settings(.light))
         test.endPortal()
         try test.startPortal("settings", [#"{"org.freedesktop.appearance": {"color-scheme": 1, "reduced-motion": 1}}"#])
-        // Each answer comes by itself.
+        // The answers may come one by one.
         var last = follower.told.take()
         if last != Self.settings(.dark, reducesMotion: true) { last = follower.told.take() }
         #expect(last == Self.settings(.dark, reducesMotion: true))

@@ -20,9 +20,9 @@ struct AppleTests {
     @Test("models and formulas type-check, and a pose runs", arguments: targets)
     func types(_ target: ExportTarget) throws {
         let folder = try Scratch()
-        // The first model's check comes last: what it compares is run.
+        // The first model's check comes last, because it is the one that runs.
         for id in Self.models(target).reversed() {
-            // The settings of the others change numbers alone.
+            // For the other models, settings change numbers alone.
             let isVaried = ["card-stack", "navigation", "modal", "tabs"].contains(id)
             for (index, configuration) in try Exported.settings(id, random: isVaried ? Exported.dearSettings : 0).enumerated()
                 .reversed()
@@ -90,16 +90,16 @@ struct AppleTests {
                 let path = "\(target)" + file.path.dropFirst("swift".count)
                 // In UIKit the system moves screens.
                 if target == .uikit, path.hasSuffix("/Transitions.swift") { continue }
-                // The heads say of each platform what it lacks.
+                // The head of each platform's file names the lacks of the platform.
                 #expect(
                     Self.withoutHead(files[path]) == Self.withoutHead(file.text.replacing("public ", with: "")), "\(id) \(path)")
             }
-            // Its sums are longer than a line, which are broken in another way.
+            // The sums of this model are longer than a line, and are broken in another way.
             guard id != "everything" else { continue }
             for (path, text) in files where path.hasSuffix(".swift") { try folder.write(text, "\(id)/\(path)") }
         }
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        // Whole files stand under a condition.
+        // A condition encloses each whole file.
         let configuration = try String(contentsOf: root.appending(path: ".swift-format"), encoding: .utf8)
             .replacing("{\n  \"version\"", with: "{\n  \"indentConditionalCompilationBlocks\": false,\n  \"version\"")
         #expect(configuration.contains("indentConditionalCompilationBlocks"))

@@ -10,7 +10,7 @@ struct CSSCalculation {
         var text: String
     }
 
-    /// Those that are registered as numbers: what is none counts as 0.
+    /// The properties that are registered as numbers: NaN counts as 0 in them.
     private let conditions: Set<String>
 
     init(_ properties: [(name: String, text: String)], conditions: Set<String> = []) {
@@ -32,7 +32,7 @@ struct CSSCalculation {
     private struct Reader {
         var rest: Substring
 
-        /// Whether it goes on with a sign, which is read.
+        /// Takes a sign if the text goes on with it; returns whether it does.
         mutating func take(_ sign: String) -> Bool {
             let text = rest.drop(while: \.isWhitespace)
             guard text.hasPrefix(sign) else { return false }
@@ -40,7 +40,7 @@ struct CSSCalculation {
             return true
         }
 
-        /// Signs of sums stand between spaces.
+        /// Takes a sign that stands between spaces, as signs of sums do.
         mutating func takeSpaced(_ sign: Character) -> Bool {
             let text = rest.drop(while: \.isWhitespace)
             guard let first = rest.first, first.isWhitespace, text.first == sign, let next = text.dropFirst().first,
@@ -123,7 +123,7 @@ struct CSSCalculation {
         var arguments: [Double] = []
         repeat { arguments.append(try sum(&reader)) } while reader.take(",")
         guard reader.take(")") else { throw Mistake(text: "no bracket after \(name)") }
-        // What is no number makes everything none, but for C's powers.
+        // A NaN makes every result NaN, except for C's powers.
         if name != "pow", arguments.contains(where: \.isNaN) { return .nan }
         let (a, b) = (arguments[0], arguments.count > 1 ? arguments[1] : 0)
         switch (name, arguments.count) {

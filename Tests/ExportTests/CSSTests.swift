@@ -8,7 +8,7 @@ import Testing
 @testable import RiffleExport
 
 struct CSSTests {
-    /// The value where everything that is reached is finite; branches that aren't taken don't count.
+    /// The value if everything that is evaluated is finite, otherwise nil; branches that aren't taken don't count.
     private static func reached(_ expression: Formula.Expression, _ known: [String: Formula.Expression.NamedValue]) -> Double? {
         func value(_ other: Formula.Expression) -> Double? { reached(other, known) }
         switch expression.node {
@@ -34,7 +34,7 @@ struct CSSTests {
         }
     }
 
-    /// The operation on numbers.
+    /// The expression's operation, applied to numbers.
     private static func rebuilt(_ expression: Formula.Expression, _ numbers: [Formula.Expression]) -> Formula.Expression {
         switch expression.node {
         case .negation: Formula.Expression(.negation(numbers[0]))

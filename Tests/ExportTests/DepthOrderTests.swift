@@ -9,10 +9,10 @@ import Testing
 
 @testable import RiffleExport
 
-/// Which of two cards at the same depth exports have in front.
+/// The card that exports have in front, of two cards at the same depth.
 @Suite("Depth order of exports")
 struct DepthOrderTests {
-    /// Rows of one depth: cards on a circle, whose places turn back; cards in a row, and on a loop that is higher than wide.
+    /// Rows of one depth: cards on a circle, whose places turn back; cards in a row; and cards on a loop that is higher than wide.
     private static let formulas = [
         """
         let angle = o * 36 deg
@@ -49,7 +49,7 @@ struct DepthOrderTests {
         model.visibleCards(at: scroll, into: &cards)
         model.layOut(&cards, scroll: ScrollState(offset: scroll))
         var order: ContiguousArray<Int> = []
-        // In an endless row the folded offset tells which is the later one.
+        // In an endless row, the folded offset decides which card is the later one.
         cards.list(in: model.scrollRule.documentOrder, into: &order)
         return order.map { cards[$0].index }
     }
@@ -95,7 +95,7 @@ struct DepthOrderTests {
                 var calculation = CSSCalculation(own + given + current + [("--i", "\(card)")])
                 indices.append((card, sheet.contains("z-index") ? try calculation.value(of: "z-index") : 0))
             }
-            // Elements of one level are in their own order.
+            // Elements of one level are painted in their own order.
             let levels = Dictionary(uniqueKeysWithValues: indices)
             for (behind, inFront) in zip(order, order.dropFirst()) {
                 let (a, b) = (levels[behind] ?? .nan, levels[inFront] ?? .nan)
@@ -116,7 +116,7 @@ struct DepthOrderTests {
         #expect(!CSSCards(other).text.contains("--current-place"))
     }
 
-    /// An export's check with another paint order; nil: its own.
+    /// Runs an export's check, with another paint order unless `order` is nil.
     private static func check(_ export: ModelExport, order: String? = nil) throws -> Bool {
         try JavaScriptTests.check(export) { files in
             guard let order else { return }

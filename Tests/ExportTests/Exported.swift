@@ -45,7 +45,7 @@ enum Exported {
         transform translate(1, 2, 3), rotate(z, 1 deg), scale(1.1, 0.9), perspective(4000), skew(1 deg, 0)
         """
 
-    /// A formula that has no number at some offsets.
+    /// A formula without a finite value at some offsets.
     static let hiding = """
         title "Hiding"
         param bend = 0.5 in -2...2
@@ -109,16 +109,16 @@ enum Exported {
         return ModelCatalogue(ModelCatalogue.builtIn.models.filter { $0.formula != nil } + formulas)
     }
 
-    /// Whether PATH has a program.
+    /// Whether a program is in PATH.
     static func has(_ program: String) -> Bool {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
             FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
         }
     }
 
-    /// The whole run tries three random settings of each model where a try is dear; `make test` the defaults.
+    /// The number of random settings for each model where a try is dear: three in the whole run, none in `make test`.
     static let dearSettings = Spread.isWhole ? 3 : 0
-    /// Random settings where a try starts a program.
+    /// The number of random settings where a try starts a program.
     static let someSettings = Spread.isWhole ? 3 : 1
 
     /// The names of all models.
@@ -132,9 +132,9 @@ enum Exported {
         return [base]
             + (0..<count).map { _ in
                 var configuration = base
-                // Without an animation screens have nothing to export.
+                // Without an animation, screens have nothing to export.
                 var parameters = base.values.descriptors.filter { $0.group != .look && $0.name != "animation" }
-                // How cards turn over.
+                // The parameters of flips.
                 parameters += base.stage.descriptors.filter { $0.name.hasPrefix("flip") || $0.name == "lifts" }
                 for parameter in parameters where generator.index(below: 2) == 0 {
                     configuration.set(parameter.name, to: generator.number(parameter.range))

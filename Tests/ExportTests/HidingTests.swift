@@ -8,10 +8,10 @@ import Testing
 
 @testable import RiffleExport
 
-/// What Riffle hides since a number isn't finite is hidden in what is exported.
+/// Exports hide the cards that Riffle hides because a number isn't finite.
 @Suite("Hidden cards of exports")
 struct HidingTests {
-    /// Formulas that have no number at some offsets, or have one although a part of them is none.
+    /// Formulas without a finite value at some offsets, or with a finite value although a part of them has none.
     private static let texts = [
         "x = o * width\ny = 1 pt / o\n", "y = sqrt(o) * 1 pt\n", "y = ln(o) * 1 pt\n", "opacity = 1 / o\n", "opacity = sqrt(o)\n",
         "dim = ln(o)\n", "veil = ln(o)\n", "order = 1 pt / o\n", "scale = 0 * (1 / o)\n",
@@ -24,7 +24,7 @@ struct HidingTests {
         "rotate z = bezier(sqrt(o), 0.4, 0, 0.6, 1) * 1 rad\n", "rotate x = spring(sqrt(o) * 1 s, 0.5 s, 0.4) * 1 rad\n",
     ]
 
-    /// Those, and random ones.
+    /// The formulas of these texts, and random ones.
     private static let formulas: [(text: String, formula: Formula)] = {
         var random = RandomExpressions(chance: SeededGenerator(seed: 46))
         let lines = [
@@ -138,7 +138,7 @@ struct HidingTests {
         let guarded = try Exported.ids.filter { id in
             try !ModelExport(Exported.settings(id, random: 0)[0]).pose.doubts.isEmpty
         }
-        // The hyperbola divides by what is 0 right beside the last card that it divides for.
+        // The hyperbola divides by a number that is 0 right beside the last card for which it divides.
         #expect(guarded == ["hyperbola", "everything", "hiding"])
     }
 
@@ -155,7 +155,7 @@ struct HidingTests {
         let formula = try Formula(
             parsing: "x = min(1, 3 / (o * 0)) * 10 pt\nscroll carousel", vocabulary: .scrollingCards)
         let export = try Self.export(formula)
-        // 3 / −0 is −∞, which hides the cards at the left; those at the right are there.
+        // 3 / −0 is −∞, which hides the cards on the left; the cards on the right are shown.
         #expect(JavaScriptPose(export).text.contains("offset * 0"))
     }
 

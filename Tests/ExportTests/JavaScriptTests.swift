@@ -59,7 +59,7 @@ struct JavaScriptTests {
     struct Number: Sendable, CustomTestStringConvertible {
         var model: String
         var name: String
-        /// The settings at which it counts.
+        /// The settings at which the number has an effect.
         var settings: [String: Double] = [:]
 
         var testDescription: String { "\(model): \(name)" }

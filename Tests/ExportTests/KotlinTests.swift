@@ -7,10 +7,10 @@ import Testing
 
 @testable import RiffleExport
 
-/// What is written in Kotlin. `make check-exports` compiles all of it.
+/// The Kotlin code as text. `make check-exports` compiles all of it.
 @Suite("Kotlin export")
 struct KotlinTests {
-    /// What is written but the samples, which take most of the time.
+    /// The export without its samples, which take most of the time.
     private func withoutSamples(_ export: ModelExport) -> ModelExport {
         var export = export
         export.samples.rows = []
@@ -41,20 +41,20 @@ struct KotlinTests {
         }
     }
 
-    /// The number behind a word.
+    /// The number after a word.
     private func number(_ word: String, in text: Substring) throws -> Double {
         let match = try #require(text.firstMatch(of: Regex("\(word)\\s*(-?[0-9.e-]+)")), "\(word) in \(text)")
         return try #require(match.output[1].substring.flatMap { Double($0) })
     }
 
-    /// What stands behind a name, up to the next empty line.
+    /// The text after a name, up to the next empty line.
     private func declaration(_ name: String, in text: String) throws -> Substring {
         let match = try #require(text.firstMatch(of: Regex("[ ]\(name)( =|\\()")), "\(name) in \(text)")
         let rest = text[match.range.upperBound...]
         return rest[..<(rest.firstRange(of: "\n\n")?.lowerBound ?? rest.endIndex)]
     }
 
-    /// Springs, decays and curves in Compose's words give back Riffle's.
+    /// Expects that springs, decays and curves in Compose's terms give Riffle's values.
     private func checkMotion(_ export: ModelExport) throws {
         let kotlin = try #require(ExportTarget.kotlin.files(export).first { $0.path.hasSuffix("Motion.kt") }).text
         for setting in MotionSettings(export).members {

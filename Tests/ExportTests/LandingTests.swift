@@ -20,7 +20,7 @@ struct LandingTests {
     func samples(isWaiting: Bool) throws {
         let export = try Self.export(isWaiting: isWaiting)
         let gesture = try #require(export.gestures.first { $0.name == "throw" })
-        // How wide the card is behind the one that is thrown at about 0.17 seconds, and flies until it is brought back at 0.4.
+        // The widths of the card behind the thrown one, which is thrown at about 0.17 s, and flies until it is brought back at 0.4 s.
         let widths = try gesture.frames.filter { (0.19...0.36).contains($0[0]) }.map { frame in
             let cards = stride(from: 1, to: frame.count, by: 12).map { Array(frame[$0..<min($0 + 12, frame.count)]) }
             let card = try #require(cards.first { $0[0] == 1 })
@@ -57,14 +57,14 @@ struct LandingTests {
         let run = try ProgramRun("/usr/bin/env", ["node", folder.file("play.mjs")])
         let layers = try JSONDecoder().decode([[Int]].self, from: Data(run.out.utf8))
         let (rest, thrown, landed) = ([0, 1, 2, 3, 4], [0, 0, 1, 2, 3], [4, 0, 1, 2, 3])
-        // Then the second one is thrown, and while it flies the third is pressed.
+        // Then the second card is thrown, and while it flies, the third is pressed.
         let again = isWaiting ? landed : [3, 0, 0, 1, 2]
         #expect(
             layers == [rest, isWaiting ? rest : thrown, landed, again, [3, 0, 0, 1, 2], [3, 4, 0, 1, 2]],
             "\(layers) \(run.error)")
     }
 
-    /// As much of a page as the script asks for.
+    /// The parts of a page that the script needs.
     private static let page = """
         function element() {
           const classes = new Set();

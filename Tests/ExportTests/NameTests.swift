@@ -11,7 +11,7 @@ import Testing
 /// Formulas whose names are words of the languages, of libraries and of the code around, and models with such names.
 @Suite("Names in exports")
 struct NameTests {
-    /// All words that a language's list has, those that are words in some places alone, and names that are alike.
+    /// All words of the languages' lists, words that are reserved in some places alone, and names that differ little.
     static let words: [String] = {
         let lists = [TakenNames.javaScript, TakenNames.swift, TakenNames.kotlin, TakenNames.css]
         let more = """
@@ -26,7 +26,8 @@ struct NameTests {
 
     private static let wordsInModel = 150
 
-    /// Models that name all words that can be `declaration`s, as far as a formula may have so many; `use`: a part of a sum.
+    /// Models that use all words that can be a `declaration`, split over formulas where there are too many for one; `use`: a part of a
+    /// sum.
     private static func models(_ id: String, _ declaration: (String) -> String, use: (String) -> String) throws -> [ModelExport] {
         let known = words.filter { word in
             (try? Formula(parsing: "\(declaration(word))\nx = \(use(word)) * 1 pt\n", vocabulary: .scrollingCards)) != nil
@@ -52,8 +53,8 @@ struct NameTests {
         return try ModelExport(StageConfiguration(ModelCatalogue([definition])))
     }
 
-    /// The words as parameters, as what follows from the sizes, and as what differs from card to card; a long sum, deep brackets, comments
-    /// within a comment; and models with names of types.
+    /// Models that use the words as parameters, as values that follow from the sizes, and as values that differ from card to card; models
+    /// with a long sum, deep brackets, or comments within a comment; and models with names of types.
     static let exports: [ModelExport] = {
         do {
             let long = (1...88).map { "o * \($0).5 pt" }.joined(separator: " + ")
@@ -90,7 +91,7 @@ struct NameTests {
         }
     }
 
-    /// A package takes a compiler 15 s. So `make test` has all models in one package, and that with the shortest name as it is.
+    /// A package takes a compiler 15 s. So `make test` has all models in one package, and the one with the shortest name by itself.
     @Test("Swift's check passes, of all in one package", .enabled(if: Exported.has("swiftc")))
     func swift() throws {
         let folder = try Scratch()
@@ -146,7 +147,7 @@ struct NameTests {
                 String($0.1)
             }
             #expect(Set(names).count == names.count, "\(export.id): \(names)")
-            // Neither has the page a property of that name, nor what moves the cards.
+            // The page has no property of that name either, nor has the code that moves the cards.
             let files = ExportTarget.css.files(export)
             let sheets = files.filter { $0.path.hasSuffix(".css") }.map(\.text).joined()
             let declared = sheets.matches(of: #/(?m)^ *(--[\w-]+):/#).map { String($0.1) }.filter(Set(names).contains)
@@ -178,7 +179,7 @@ struct NameTests {
             configuration.selectModel(id)
             var export = try ModelExport(configuration)
             export.samples.rows = []
-            // Of Swift's, a model's type and its module have endings that no other name has.
+            // In Swift, a model's type and its module have endings that no other name has.
             func swiftName(_ word: String) -> String {
                 ["Model", "Cards"].contains { word.hasSuffix($0) } ? word : word + "Model"
             }
@@ -188,7 +189,7 @@ struct NameTests {
             ] as [(ExportTarget, String, (String) -> String)] {
                 let own = target == .kotlin ? name(id) : CodeText.typeName(id)
                 for file in target.files(export) where file.path.hasSuffix(ending) {
-                    // What stands for Apple's libraries, and the package's description, are modules of their own.
+                    // Stubs for Apple's libraries, and the package's description, are modules of their own.
                     if file.path.contains("/Stubs/") || file.path.hasSuffix("Package.swift") { continue }
                     let code = file.text.replacing(#/(?s)/\*.*?\*/|//[^\n]*|"[^"\n]*"/#, with: "")
                     for word in Set(code.matches(of: #/(?:^|[^.\w])([A-Z]\w*)/#).map { String($0.1) })
@@ -210,7 +211,7 @@ struct NameTests {
         var export = try #require(Self.exports.first { $0.id == "array" })
         export.samples.rows = []
         let files = ExportTarget.allCases.flatMap { $0.files(export) }
-        // A spec sheet's page and tokens are no code.
+        // A spec sheet's page and tokens aren't code.
         for file in files where file.text.contains("Pictures of cards") && !file.path.contains(#/^spec/[^/]*$/#) {
             #expect(file.text.contains("cards/ *.png and / * so on * /."), "\(file.path)")
         }

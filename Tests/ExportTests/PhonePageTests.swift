@@ -14,7 +14,7 @@ struct PhonePageTests {
             try ModelExport(configuration, window: Size(width: 390, height: 844), cardCount: 5, isSampled: false))
     }
 
-    /// A page with a strict policy has its scripts and styles in files of their own, and none that evaluates text.
+    /// A page with a strict policy has its scripts and styles in files of their own, and no script evaluates text.
     @Test func `the page keeps its own policy`() {
         #expect(!PhonePage.html.contains(#/<script>|<style|\sstyle=|\son[a-z]+=/#))
         for script in [PhonePage.script] {

@@ -47,11 +47,11 @@ struct PlayableTests {
         for (index, pair) in deviations.enumerated() {
             #expect(pair[0] <= 1e-6, "\(index < cases.count ? cases[index].name : "as it is"): \(pair)")
         }
-        // With the values of before it is another pose.
+        // The former values give another pose.
         #expect(deviations.contains { $0[1] > 1e-3 })
     }
 
-    /// Prints the greatest deviation of the poses at each case's values, and of those without them.
+    /// Prints the greatest deviation of the poses, at each case's values and without them.
     private static let script = """
         const deviation = (pose, { width, inputs, rows }) => {
           let most = 0;
@@ -98,7 +98,7 @@ struct PlayableTests {
             #expect(!text.contains(word), "\(word)")
         }
         #expect(text.matches(of: #/\bmake\(values\) \{/#).count == 2)
-        // A wrong word in one module, and the whole page shows nothing.
+        // With a wrong word in one module, the whole page shows nothing.
         let script = try #require(text.firstMatch(of: #/(?s)<script>\n(.*)<\/script>/#)).output.1
         let folder = try Scratch()
         try folder.write(String(script), "page.js")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RiffleExport
 
-/// What is left of a formula at certain settings.
+/// Formulas reduced for certain settings.
 @Suite("Pose functions")
 struct PoseFunctionTests {
     @Test("what was left out changes nothing: the function is the model", arguments: Exported.ids)
@@ -107,7 +107,7 @@ private struct Evaluation {
         for value in pose.derived { names[value.name] = (value.value.value(names) ?? .nan, value.kind) }
     }
 
-    /// The greatest difference to a sample's row, in the unit of each number or relative to it; nil where something has no value.
+    /// The greatest difference from a sample's row, in the unit of each number or relative to it; nil if something has no value.
     mutating func difference(_ row: [Double]) -> Double? {
         for (input, value) in zip(pose.inputs, row) { names[input.name] = (value, input.kind) }
         for value in pose.values { names[value.name] = (value.value.value(names) ?? .nan, value.kind) }

@@ -131,7 +131,7 @@ struct PrintingTests {
             for (match, value) in zip(numbers, values) {
                 #expect(abs((Double(match.1) ?? .nan) - value) <= 1e-5 * abs(value), "\(match.0)")
             }
-            // What each platform computes from its word, after 0.3 s at a speed of 1.
+            // The result that each platform computes from its term, after 0.3 s at a speed of 1.
             let speed = exp(-friction * 0.3)
             #expect(abs(pow(words.ratePerMillisecond, 300) - speed) < 1e-12)
             #expect(abs(exp(-4.2 * words.composeMultiplier * 0.3) - speed) < 1e-12)

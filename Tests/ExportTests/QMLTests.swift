@@ -7,7 +7,7 @@ import Testing
 
 @testable import RiffleExport
 
-/// What of the QML export can be held without Qt; `make check-exports` runs its own check by Qt.
+/// Properties of the QML export that can be tested without Qt; `make check-exports` runs the export's own check with Qt.
 @Suite("QML export")
 struct QMLTests {
     private func files(_ id: String, random count: Int = 0) throws -> [[String: String]] {
@@ -52,7 +52,7 @@ struct QMLTests {
         }
     }
 
-    /// Prints the greatest deviation of each folder, as check.qml has it.
+    /// Prints the greatest deviation of each folder, as check.qml does.
     private static let script = """
         import { readFileSync } from "node:fs";
         const result = [];
@@ -127,7 +127,7 @@ struct QMLTests {
             let types = text.matches(of: #/^ *([A-Z]\w+) \{$/#.anchorsMatchLineEndings()).map { String($0.output.1) }
             let own = ["CardRow", "CardStack", "PanArea", "Posed", "Screens", "Steering"]
             for type in types where own.contains(type) { #expect(files["src/\(type).qml"] != nil, "\(path): \(type)") }
-            // No text ends before its line does.
+            // No string ends before its line does.
             for line in text.split(separator: "\n") {
                 let quotes = line.replacing("\\\\", with: "").replacing("\\\"", with: "").count { $0 == "\"" }
                 #expect(quotes.isMultiple(of: 2), "\(path): \(line)")

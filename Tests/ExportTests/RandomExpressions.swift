@@ -17,7 +17,7 @@ struct RandomExpressions {
         case 4, 5: return "(\(n()) / \(n()))"
         case 6: return "-\(pick(["o", "k", "2"]))"
         case 7: return "(\(n()))^\(pick(["2", "3", "0.5", "-1"]))"
-        // What jumps has arguments whose rounding decides nothing.
+        // Functions that jump get arguments whose rounding decides nothing.
         case 8:
             return pick([
                 "(o mod 1.6)", "wrap(o, -1.1, 2.3)", "floor(o + 0.1)", "ceil(o / 3 + 0.1)", "round(o + 0.2)",

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The comments of exported settings")
 struct SettingCommentTests {
-    /// A file's words, without what makes them comments and without ends of lines.
+    /// A file's words, without comment marks and line ends.
     private static func words(_ text: String) -> String {
         text.split(separator: "\n").map { line in
             let rest = line.drop { $0 == " " }
@@ -14,12 +14,12 @@ struct SettingCommentTests {
         }.joined(separator: " ")
     }
 
-    /// What a setting's comment says in any language: springs and decays in each platform's words.
+    /// The comment of a setting in any language: springs and decays in each platform's terms.
     private static func wanted(_ setting: MotionSetting) -> [String] {
         switch setting.value {
         case .spring(let spring, _): [setting.comment(), spring.comment]
         case .decay(let decay, _): [decay.comment]
-        // A type may say the unit.
+        // The unit may be left to the type.
         case .duration: setting.comment(hasUnit: false).split(separator: " Source: ").prefix(1).map(String.init)
         case .group(_, let settings): settings.flatMap(wanted)
         default: [setting.comment()]
@@ -56,7 +56,7 @@ struct SettingCommentTests {
             export.samples.rows = []
             for target in ExportTarget.allCases where target != .spec {
                 let words = target.files(export).map { Self.words($0.text) }.joined(separator: " ")
-                // In these the grabbed point stays under the pointer.
+                // On these platforms the grabbed point stays under the pointer.
                 let follows = [.js, .qml, .playable].contains(target)
                 #expect(words.contains("dragFollow: rate. ") == (isSaid && !follows), "\(target) of \(id)")
                 if follows, id != "card-stack", id != "navigation" {

@@ -9,10 +9,10 @@ import Testing
 
 @testable import RiffleExport
 
-/// How many cards exported rows show, by the number of cards.
+/// The number of cards that exported rows show, by the number of cards.
 @Suite("Shown cards of exports")
 struct ShownCountTests {
-    /// Rows whose numbers of shown cards follow from their numbers of cards: as a half, as a part that isn't whole, as none for few cards.
+    /// Rows whose number of shown cards follows from the number of cards: a half, a part that isn't whole, none for few cards.
     private static let formulas = [
         "x = o * 0.1 * width\nscroll carousel visibleItems = ceil(n / 2)",
         "let part = n * 0.4 + 0.5\nx = o * 0.1 * width\nscroll carousel wrap = on, visibleItems = part",
@@ -20,7 +20,7 @@ struct ShownCountTests {
         "param shownCount = 3 in 1...9\nx = o * 0.1 * width\nscroll carousel visibleItems = min(n, shownCount) - (n > 4 ? 1 : 0)",
     ]
 
-    /// Models and formulas that leave cards out which would be seen, with settings of them.
+    /// Models and formulas that leave out cards that would be visible, with settings of them.
     private static let rows: [(name: String, settings: [(String, Double)])] = [
         ("inverted-rotary", []), ("inverted-cylinder", []), ("inverted-wheel", []), ("wheel", []),
         ("inverted-rotary", [("wrap", 0)]), ("inverted-rotary", [("visibleItems", 4)]), ("cover-flow", [("visibleItems", 3)]),
@@ -45,7 +45,7 @@ struct ShownCountTests {
         return configuration
     }
 
-    /// Riffle's rows of a number of cards.
+    /// Riffle's samples of a row with `count` cards.
     private static func samples(_ configuration: StageConfiguration, of count: Int) -> [OrderSample] {
         OrderSample.all(configuration.prepared(window: window, itemCount: count).model)
     }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import RiffleExport
 
-/// The spec sheet: its tokens are computed again from what they say, and the page shows them.
+/// The spec sheet: its tokens are computed again from their texts, and the page shows them.
 @Suite("Spec sheet")
 struct SpecTests {
     private typealias Members = [String: Any]
@@ -30,7 +30,7 @@ struct SpecTests {
         try #require(ExportTarget.spec.files(export).first { $0.path.hasSuffix(".html") }).text
     }
 
-    /// What stands beside a token or a group.
+    /// Riffle's own data beside a token or a group.
     private static func own(_ part: Members) throws -> Members {
         try #require((part["$extensions"] as? Members)?["cards.riffle"] as? Members)
     }
@@ -90,7 +90,7 @@ struct SpecTests {
                     #expect(near(state.position, position, 1e-9) && near(state.velocity, velocity, 1e-7), "\(name) at \(time)")
                 }
             }
-            // As CSS has it: the same places over the same duration.
+            // The CSS easing has the same places over the same duration.
             let css = try #require(try Self.own(part)["css"] as? Members)
             let easing = try #require(css["easing"] as? String).dropFirst("linear(".count).dropLast()
             let places = easing.split(separator: ", ").compactMap { Double($0) }
@@ -218,7 +218,7 @@ struct SpecTests {
         let report = try #require(
             try? JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? Members, "\(run.error)")
         #expect(report["samples"] as? Int ?? 0 > 20 && report["target"] as? String == "spec")
-        // What is beyond all measure is null.
+        // An infinite deviation is written as null.
         return (report["deviation"] as? Double ?? .infinity, run.code)
     }
 
@@ -279,7 +279,7 @@ struct SpecTests {
         #expect(response["$description"] as? String == descriptor.help)
         let choice = try Self.own(try #require(found["spring"] as? Members))
         #expect(choice["option"] as? String == configuration.descriptor(named: "spring")?.option(at: 1)?.id)
-        // Corners at the card's size, beside the parameter's.
+        // The corner at the card's size, beside the parameter's.
         let corner = try Self.number((tokens["look"] as? Members)?["cornerRadius"])
         #expect(try Self.number(found["cornerRadius"]) == 21 && near(corner, 21 * 335 / 268, 0.1))
     }
@@ -344,7 +344,7 @@ struct SpecTests {
         #expect(
             !page.contains("<script") && !page.contains("<img") && !page.contains("<svg onload") && !page.contains("\u{202E}"))
         #expect(page.contains("&lt;/title&gt;&lt;script&gt;alert(1)") && page.contains("&lt;svg onload=alert(3)&gt;"))
-        // Every element that is opened is closed.
+        // Every opened element is closed.
         for element in ["title", "table", "tbody", "td", "tr", "section", "p", "svg", "figure", "pre"] {
             let opened = page.matches(of: (try Regex("<\(element)[ >]"))).count
             #expect(opened == page.components(separatedBy: "</\(element)>").count - 1, "\(element)")

@@ -28,7 +28,7 @@ struct SwiftTests {
             ("wheel", "m34: Double = -0.002", "m34: Double = -0.0021"), ("card-stack", "throwSpeed: 700", "throwSpeed: 740"),
             ("navigation", "at: 0.5", "at: 0.54"), ("linear", "nearerInFront: true", "nearerInFront: false"),
         ]
-        // Each constant of the hyperbola, and one of each other model.
+        // Each constant of the hyperbola, and one of each other model, is changed.
         if Spread.isWhole { changes += try Exported.ids.flatMap(constants) }
         for (index, (id, before, after)) in changes.enumerated() {
             try write(Exported.settings(id, random: 0)[0], "changed-\(index)-\(id)", to: folder) { file in
@@ -75,7 +75,7 @@ struct SwiftTests {
         }
     }
 
-    /// What views do with a row, a stack and screens beside gestures: other counts, and ends at once.
+    /// The calls of views on a row, a stack and screens other than gestures: changes of the count, and ends at once.
     private static let steps = """
         import XCTest
 
@@ -140,7 +140,7 @@ struct SwiftTests {
 
         """
 
-    /// The lines of a model's constants, each with a changed one: of the hyperbola all.
+    /// Lines of a model's constants with a changed value each: all of the hyperbola's.
     private func constants(of id: String) throws -> [(String, String, String)] {
         let export = try ModelExport(Exported.settings(id, random: 0)[0])
         let names = export.pose.constants.map(\.name)

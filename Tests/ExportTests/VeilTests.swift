@@ -7,7 +7,7 @@ import Testing
 
 @testable import RiffleExport
 
-/// Cards that fade to the backdrop, and not to what lies behind them.
+/// Cards that fade to the backdrop, not to the cards behind them.
 @Suite("Veils of exports")
 struct VeilTests {
     static let models = ["progress", "quartic", "card-stack"]
@@ -124,7 +124,7 @@ struct VeilTests {
         #expect(deviation > 1e-6 && code == 1)
     }
 
-    /// What draws the veil in code that isn't run here.
+    /// The lines that draw the veil in code that isn't run here.
     static let drawings = [
         ("uikit/Sources/CardStackCards/PosedView.swift", "haze.alpha = pose.veil"),
         ("uikit/Sources/CardStackCards/PosedView.swift", "haze.backgroundColor = backdrop"),

@@ -9,7 +9,7 @@ public struct Fault: Sendable, CustomStringConvertible {
         case open, write, sync, close, setPermissions, setOwner, link, rename, remove, removeFolder, makeFolder, lock, status
     }
 
-    /// How a call fails.
+    /// The way in which a call fails.
     public enum Mode: CaseIterable, Sendable {
         /// With ENOSPC, EIO or EINTR, without effect.
         case noSpace, ioError, interrupted
@@ -27,9 +27,9 @@ public struct Fault: Sendable, CustomStringConvertible {
 
     /// The kind of call.
     public var call: Call
-    /// Which of the calls of this kind fails, from 0.
+    /// The number of the failing call among those of this kind, from 0.
     public var number: Int
-    /// How it fails.
+    /// The way in which the call fails.
     public var mode: Mode
 
     /// A fault of these parts.
@@ -39,7 +39,7 @@ public struct Fault: Sendable, CustomStringConvertible {
         self.mode = mode
     }
 
-    /// Such as "write 2: noSpace".
+    /// The fault in words, such as "write 2: noSpace".
     public var description: String { "\(call) \(number): \(mode)" }
 
     /// Runs `body` once for each fault: every call of each kind fails in turn, in every mode, until `body` makes no more such
@@ -68,7 +68,7 @@ public struct Fault: Sendable, CustomStringConvertible {
 
         var isRaised: Bool { flag.load(ordering: .relaxed) }
 
-        /// Counts a call of the fault's kind; true if it is the one that fails.
+        /// Counts a call of the fault's kind; returns whether it is the failing call.
         func counts(_ fault: Fault) -> Bool {
             guard calls.add(1, ordering: .relaxed).oldValue == fault.number else { return false }
             flag.store(true, ordering: .relaxed)

@@ -4,7 +4,7 @@ import RiffleLock
 import TestSupport
 import Testing
 
-/// Other programs that Riffle starts.
+/// Programs that Riffle starts.
 @Suite("Child processes", .serialized)
 struct ChildProcessTests {
     private static func run(
@@ -31,7 +31,7 @@ struct ChildProcessTests {
         let run = ChildProcess.run(["sh", "-c", script], seconds: 120) { scratch.text("started") == nil }
         #expect(run.ending == .stopped)
         let id = try #require(scratch.text("started")?.trimmingCharacters(in: .whitespacesAndNewlines))
-        /// Whether it is gone, or is about to be.
+        /// Whether the process is gone, or is about to be.
         var isOver: Bool {
             guard let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8) else { return true }
             return status.contains(#/State:\s+[ZX]/#)
@@ -55,7 +55,7 @@ struct ChildProcessTests {
         close(output.its)
         let said = FileHandle(fileDescriptor: output.own, closeOnDealloc: false).readDataToEndOfFile()
         #expect(process.wait() == .exited(code: 0) && String(decoding: said, as: UTF8.self) == "ba")
-        // With others it fails to find them.
+        // Without these descriptors, the program doesn't find the files.
         #expect(Self.run(["cat", "/proc/self/fd/\(a)"]).ending == .exited(1))
     }
 

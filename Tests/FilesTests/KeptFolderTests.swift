@@ -11,7 +11,7 @@ struct KeptFolderTests {
 
     private static func bytes(_ files: [String: String]) -> [String: [UInt8]] { files.mapValues { Array($0.utf8) } }
 
-    /// A folder with the first files, which it knows.
+    /// A kept folder with the first files, which the folder knows.
     private static func kept(_ scratch: Scratch, calls: SystemCalls = .system) throws -> KeptFolder {
         for (name, text) in first { try scratch.write(text, "kept/" + name) }
         return KeptFolder(scratch.file("kept"), holding: bytes(first), calls: calls)
@@ -23,7 +23,7 @@ struct KeptFolderTests {
         Result { () throws(KeptFolder.Problem) in try folder.update(to: bytes(files), replacesEdits: replacesEdits) }
     }
 
-    /// All files with their texts, and an inode and a time each, by which a file that was touched differs.
+    /// The texts of all files, and their inodes and times, which show whether a file was touched.
     private static func state(_ scratch: Scratch) throws -> (texts: [String: String], stamps: [String: String]) {
         var (texts, stamps): ([String: String], [String: String]) = ([:], [:])
         for path in try FileManager.default.subpathsOfDirectory(atPath: scratch.file("kept")) {
@@ -59,7 +59,7 @@ struct KeptFolderTests {
         let scratch = try Scratch()
         var folder = try Self.kept(scratch)
         let next = ["a.js": "ONE", "src/b.js": "TWO", "src/deep/c.js": "three"]
-        // Of the same length, and longer.
+        // The first edit has the same length, the second one is longer.
         for edit in ["tow", "two, and mine"] {
             try scratch.write(edit, "kept/src/b.js")
             let before = try Self.state(scratch).stamps
@@ -69,10 +69,10 @@ struct KeptFolderTests {
         let changes = try Self.update(&folder, to: next, replacesEdits: true).get()
         #expect(changes.written == ["a.js", "src/b.js"])
         #expect(try Self.state(scratch).texts == next)
-        // Who makes the same change has changed nothing.
+        // An edit that equals the update counts as no change.
         try scratch.write("one", "kept/a.js")
         #expect(try Self.update(&folder, to: next.merging(["a.js": "one"]) { $1 }).get().isEmpty)
-        // One that is missing comes again.
+        // A missing file is written again.
         try FileManager.default.removeItem(atPath: scratch.file("kept/a.js"))
         #expect(try Self.update(&folder, to: Self.first).get().written == ["a.js", "src/b.js"])
     }
@@ -86,7 +86,7 @@ struct KeptFolderTests {
         #expect(changes.left == ["src/b.js"] && changes.removed == ["src/deep/c.js"])
         #expect(try Self.state(scratch).texts == ["a.js": "one", "src/b.js": "mine"])
         #expect(try Self.update(&folder, to: ["a.js": "one"]).get().isEmpty)
-        // It is a stranger's now.
+        // The file counts as a stranger's now.
         #expect(Self.update(&folder, to: Self.first) == .failure(.unknown(["src/b.js"])))
         #expect(scratch.text("kept/src/b.js") == "mine" && !scratch.isFolder("kept/src/deep"))
     }

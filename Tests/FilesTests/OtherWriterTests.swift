@@ -6,7 +6,7 @@ import Testing
 
 @testable import RiffleFiles
 
-/// Files and folders that something else fills, and the line of progress.
+/// Files and folders that other programs fill, and the line of progress.
 @Suite("What others write")
 struct OtherWriterTests {
     private struct Stopped: Error {}
@@ -66,7 +66,7 @@ struct OtherWriterTests {
             #expect(throws: FileProblem.self, "\(name)") { try AtomicFolder().make(scratch.file(name)) { _ in } }
         }
         #expect(scratch.names("a") == ["x"])
-        // An empty folder is one to be filled.
+        // An empty folder may be filled.
         try FileManager.default.createDirectory(atPath: scratch.file("b"), withIntermediateDirectories: true)
         try AtomicFolder().make(scratch.file("b")) { try Data().write(to: URL(fileURLWithPath: $0 + "1")) }
         #expect(scratch.names("b") == ["1"])

@@ -48,7 +48,7 @@ struct StalePartTests {
         try AtomicFile().write("x", to: scratch.path + "/x")
         let kept = others + otherFolders + links + ["x"]
         #expect(scratch.names() == (kept + [".riffle-77.tmp", ".riffle-78.tmp"]).sorted())
-        // Hours later the young ones are old too; links stay, and what they lead to.
+        // Hours later the young ones are old too; links stay, and so do their targets.
         sweep(hoursLater: 7)
         #expect(scratch.names() == kept.sorted())
         #expect(scratch.names("frames") == [".riffle-12.tmp", "Sources", "frame-00000.png"])
@@ -92,7 +92,7 @@ struct StalePartTests {
         try AtomicFile().replace(scratch.file("b"), by: isKept)
         #expect(scratch.names() == ["b"])
         try FileManager.default.removeItem(atPath: scratch.file("b"))
-        // A lock that another process has, until it ends.
+        // Another process holds a lock until it ends.
         try makeFolder(".riffle-12.tmp", old)
         let holder = Process()
         holder.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
@@ -121,7 +121,7 @@ struct StalePartTests {
                 if path == part, rename(part, moved) == 0 { symlink(mine, part) }
             }
             if call == 0 {
-                // Between the look at it and its opening.
+                // A link takes the folder's place between the check and the opening.
                 calls.open = { path, flags, permissions in
                     exchange(path)
                     return SystemCalls.system.open(path, flags, permissions)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RiffleFit
 
-/// Fits as formulas, the marks that say something else than places, and what is refused.
+/// Fits as formulas, marks with other facts than places, and refused fits.
 @Suite("Fits as formulas")
 struct FitFormulaTests {
     @Test(
@@ -121,7 +121,7 @@ struct FitFormulaTests {
 
     @Test("tied families are told, with the mark that tells them apart")
     func tied() throws {
-        // Three places: a parabola goes through them as a hyperbola does.
+        // With three places, a parabola goes through them as a hyperbola does.
         let places = [(-1, 0.0), (0, 120.0), (1, 300.0)]
         var reference = FitReference(stage: Self.stage, marks: [])
         for (card, x) in places {

@@ -49,7 +49,7 @@ struct ModelFitTests {
         #expect(faults.count * 100 <= runs && untold * 50 <= runs, "\(untold) of \(runs), and \(faults)")
     }
 
-    /// Whether marks half a pixel off tell where cards between them are: whether a fit with the true families pinned finds it.
+    /// Whether marks half a pixel off determine the cards between them: whether a fit with the true families pinned finds them.
     private static func isTold(_ id: String, _ setting: Int, knowsOffsets knows: Bool) throws -> Bool {
         let marks = try #require(ModelMarks(id, setting: setting))
         var pins = FitPins()
@@ -57,7 +57,7 @@ struct ModelFitTests {
         return try worstError(of: try marks.reference(knows: knows).fit(pins), marks, knowsOffsets: knows).error < 1.5
     }
 
-    /// What is wrong with a fit to a model with a setting.
+    /// The faults of a fit to a model with a setting.
     private static func faults(_ id: String, _ setting: Int, knowsOffsets knows: Bool) throws -> [String] {
         let marks = try #require(ModelMarks(id, setting: setting))
         let reference = marks.reference(knows: knows)
@@ -76,8 +76,8 @@ struct ModelFitTests {
         return faults
     }
 
-    /// How far the corners of cards between the marks are from the model's, in pixels. Where a frame's offset is fitted, too, it is known
-    /// to about the marks' error: a card counts as at the best place within a fiftieth of a card.
+    /// The greatest distance in pixels between corners of fitted cards and the model's, for cards between the marks. A fitted frame offset
+    /// is known only to about the marks' error, so a card counts at its best place within a fiftieth of a card.
     private static func worstError(
         of fit: FitResult, _ marks: ModelMarks, knowsOffsets: Bool
     ) throws -> (error: Double, offset: Double) {

@@ -7,7 +7,7 @@ import TestSupport
 /// A model at rest in a window, and marks on its cards' edges with the error of a hand.
 struct ModelMarks {
     let id: String
-    /// The seed of its settings; 0: the defaults.
+    /// The seed of the settings; 0 for the defaults.
     let setting: Int
     let model: any SwitcherModel
     let stage: FitStage
@@ -19,7 +19,7 @@ struct ModelMarks {
     static let ids = ModelCatalogue.builtIn.models.filter { $0.hasFormula && $0.descriptor.id != "card-stack" }.map(
         \.descriptor.id)
 
-    /// The defaults, 0, and the seeds of so many settings that keep enough cards in sight: those that move them out of it say nothing.
+    /// The seeds of `count` settings that keep enough cards in sight to be measured; 0 stands for the defaults.
     static func settings(of id: String, count: Int) -> [Int] {
         [0] + (1...400).lazy.filter { (ModelMarks(id, setting: $0)?.reference().marks.count ?? 0) >= 48 }.prefix(count)
     }
@@ -51,7 +51,8 @@ struct ModelMarks {
             card: model.cardSize, eye: m34 < -1e-5 ? -1 / m34 : nil)
     }
 
-    /// Parameters that don't move cards, or move them by their scroll offset, and the depth that only orders the hyperbola's cards.
+    /// Whether a parameter keeps its default: those that don't move cards or only move them by their scroll offset, and the depth that
+    /// only orders the hyperbola's cards.
     private static func keeps(_ name: String, _ id: String) -> Bool {
         if name.hasPrefix("fade") || name.hasPrefix("dim") || name.hasPrefix("last") { return true }
         if id == "hyperbola" || id == "linear", name == "perspective" || name.hasPrefix("viewpoint") {
@@ -78,8 +79,8 @@ struct ModelMarks {
         ]
     }
 
-    /// Marks at three to six offsets. Each edge is missing now and then, as where other cards cover it. `knows`: whether the frames'
-    /// offsets are given; the first one's always is.
+    /// Marks at three to six offsets. Some edges are missing, as if other cards covered them. `knows`: whether the frames' offsets are
+    /// given; the first offset always is.
     func reference(seed: Int? = nil, noise: Double = 0.5, knows: Bool = true) -> FitReference {
         var generator = SeededGenerator(seed: UInt64(seed ?? setting + 1))
         let count = 3 + generator.index(below: 4)
@@ -130,7 +131,7 @@ struct ModelMarks {
 }
 
 extension SeededGenerator {
-    /// Normally distributed about 0 with the deviation 1, by the sum of twelve numbers.
+    /// A nearly normal random number with the mean 0 and the deviation 1: the sum of twelve uniform numbers less 6.
     mutating func normal() -> Double { (0..<12).reduce(-6) { sum, _ in sum + number(0...1) } }
 
 }

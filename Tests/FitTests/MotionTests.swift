@@ -4,7 +4,7 @@ import RiffleMotion
 import TestSupport
 import Testing
 
-/// Motions that are read from films: at 30 frames a second, each offset off by half a pixel of a card 270 pixels wide, and a hand's drag before the
+/// Motions read from films: at 30 frames a second, each offset off by half a pixel of a card 270 pixels wide, and a hand's drag before the
 /// release.
 @Suite("Motion from a recording")
 struct MotionTests {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RiffleFit
 
-/// The fits' own projection of edges, against the one that draws them.
+/// The fits' own projection of edges, compared with the compositor's.
 @Suite("A placed edge")
 struct PlacedEdgeTests {
     @Test("it lies where the card's transform puts it, and its slopes are those of small steps")

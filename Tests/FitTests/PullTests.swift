@@ -73,7 +73,7 @@ struct PullTests {
                 for (value, parameter) in zip(outcome.values, formula.parameters) { #expect(parameter.range.contains(value)) }
                 guard outcome.reason == nil else { continue }
                 reached += 1
-                // The place is the pull's own, with what it has changed alone.
+                // The outcome's values alone put the edge at the goal.
                 let after = try Self.pull(definition, outcome.values, at: offset)
                 #expect(abs((after.place(of: side) ?? .infinity) - goal) <= 0.5)
                 #expect(!outcome.changed.isEmpty && outcome.changed.count <= 3, "\(id) \(outcome.changed)")
@@ -114,7 +114,7 @@ struct PullTests {
         #expect(pull([]).place(of: .left) == -30)
         let first = pull(["a"]).pull(.left, to: -25)
         #expect(first.changed == ["a"] && abs(first.values[0] - 15) < 0.01 && first.values[1] == 10)
-        // b alone reaches what a can't.
+        // b alone reaches a place that a can't reach.
         #expect(pull(["a"]).pull(.left, to: 100).changed == ["b"])
         let stuck = pull(["a"], locked: ["b"]).pull(.left, to: 100)
         #expect(stuck.values == [20, 10] && stuck.reason == "a is at its limit." && abs(stuck.residual + 120) < 1e-9)

@@ -3,11 +3,11 @@ import RiffleMath
 import TestSupport
 import Testing
 
-/// Edges in pictures of cards that are drawn here.
+/// Edges in pictures of cards that the tests draw.
 @Suite("Edges in pictures")
 struct TrackingTests {
-    /// A card on a gradient, with a pattern on both, and with noise; its edges are smooth over a pixel. `corners` are those of the upright card
-    /// before its turn, in radians, about its centre.
+    /// A card on a gradient, with a pattern on both, and with noise; its edges are smooth over a pixel. Its place and size are those of
+    /// the upright card, before it turns about its centre by `turn` radians.
     private static func picture(
         left: Double, top: Double, width: Double = 120, height: Double = 160, turn: Double = 0, noise: Double = 3,
         seed: UInt64 = 1,
@@ -64,7 +64,7 @@ struct TrackingTests {
             }
             let upright = Self.line(side, left: 100, top: 40)
             let goal = EdgeLine(turned(upright.start), turned(upright.end))
-            // Two pixels off at one end and one at the other.
+            // The hand's line is two pixels off at one end and one pixel at the other.
             let hand = EdgeLine(goal.start + goal.normal * 2, goal.end - goal.normal)
             let found = try #require(image.edge(drawn: hand))
             #expect(Self.distance(found, goal) < 0.4, "\(side) \(turn): \(found), \(goal)")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PoseTests {
-    /// What Core Animation's functions make, written out.
+    /// The results of Core Animation's functions, written out.
     static let size = Size(width: 268, height: 476)
 
     @Test func `lines act in their sequence, each in the coordinates of those before it`() throws {

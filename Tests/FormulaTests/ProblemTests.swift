@@ -177,7 +177,7 @@ import Testing
         #expect(problem("x = 1", narrow) == nil)
     }
 
-    /// A value, and what is wrong with it as the property.
+    /// A value, and its problem as the property.
     @Test(arguments: [
         ("x = width * height", "1:5: x takes a length (pt), but this is pt²"),
         ("x = 4 deg", "1:5: x takes a length (pt), but this is an angle (rad)"),

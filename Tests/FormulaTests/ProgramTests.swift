@@ -7,9 +7,9 @@ import Testing
 struct Evaluator {
     /// The names' values.
     var values: [String: Double]
-    /// Which side of each condition, kink and jump was taken: where two evaluations took the same, the tree is smooth in between.
+    /// The side taken of each condition, kink and jump: if two evaluations took the same sides, the tree is smooth in between.
     var decisions: [Double] = []
-    /// The greatest value in between; NaN if one was none.
+    /// The greatest intermediate value; NaN if one was NaN.
     var greatest = 0.0
 
     init(_ values: [String: Double]) { self.values = values }
@@ -146,7 +146,7 @@ func evaluate(_ expression: Formula.Expression, _ values: [String: Double]) -> D
     return evaluator.value(expression)
 }
 
-/// One formula whose values are posed, and the names' values.
+/// A formula whose values are posed, and the values of its names.
 struct Sample {
     let tree: Formula.Expression
     let prepared: PreparedFormula
@@ -206,7 +206,7 @@ struct Sample {
                 var start = Evaluator(sample.values)
                 let middle = start.value(tree)
                 var isSmooth = start.greatest < 1e3
-                /// The value with the variable moved.
+                /// The value after the variable moves by `step`.
                 func moved(_ step: Double) -> Double {
                     var evaluator = Evaluator(sample.values)
                     evaluator.values[name] = value + step
@@ -215,7 +215,7 @@ struct Sample {
                     return result
                 }
                 let differences = [4e-4, 2e-4, 1e-4, 5e-5].map { (moved($0) - moved(-$0)) / (2 * $0) }
-                // Richardson's extrapolation, and how far it can be trusted.
+                // Richardson's extrapolation, and the bound of its error.
                 let estimates = zip(differences, differences.dropFirst()).map { (4 * $1 - $0) / 3 }
                 let expected = estimates[1]
                 let size = max(1, abs(expected))

@@ -45,7 +45,7 @@ func problem(_ text: String, _ vocabulary: FormulaVocabulary = .scrollingCards) 
     }
 }
 
-/// The tree of a value that a text gives to the property `opacity`.
+/// The tree of a value that the text assigns to the property `opacity`.
 func expression(_ text: String, before: String = "") throws -> Formula.Expression {
     let formula = try Formula(parsing: before + "let v = " + text, vocabulary: .scrollingCards)
     guard let value = formula.definitions.last?.value else { throw FormulaProblem(FormulaPosition(), "no value") }
@@ -139,6 +139,6 @@ struct RandomTrees {
         }
     }
 
-    /// What random trees name.
+    /// The declarations of the names in random trees.
     static let preamble = "param a = 0.7 in -5...5\nparam b = 3 in -9...9\nparam side = left of left, right\n"
 }

@@ -5,7 +5,7 @@ import RiffleSettings
 @testable import RiffleArchive
 @testable import RiffleUI
 
-/// A JSON file: what is read survives a round trip through its text, but for NaN and infinity, which JSON has no words for.
+/// A JSON file: the value read survives a round trip through its text, except for NaN and infinity, for which JSON has no words.
 enum JSONInput {
     static func check(_ bytes: [UInt8]) {
         if let value = try? JSONReader.value(of: bytes) {
@@ -51,7 +51,7 @@ enum PresetLineInput {
     }
 }
 
-/// A formula: what is read survives a round trip through its text, and a pose is finite or hidden with a reason.
+/// A formula: the formula read survives a round trip through its text, and a pose is finite or hidden with a reason.
 enum FormulaInput {
     static func check(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)

@@ -63,12 +63,12 @@ struct CardStackTests {
             var stack = CardStackScroller(rule: rule)
             stack.touchDown(position: .zero, card: 0, at: 0)
             _ = stack.panBegan(translation: .zero, velocity: .zero, at: 0)
-            // At any speed: the original ignores it.
+            // The original ignores the release velocity, however high it is.
             stack.panEnded(translation: Vector2(delta, 0), velocity: Vector2(-9000, 0), at: 0.1)
             #expect((stack.offset == 1) == thrown, "\(delta)")
             guard thrown else { continue }
-            // It flies to 600 points from the centre, from wherever it was released. After half of the flight it is halfway
-            // there, and the next card is still one layer down.
+            // The card flies to 600 points from the centre, from wherever it was released. After half of the flight it is halfway there,
+            // and the next card is still one layer down.
             let halfway = Self.poses(stack, at: 0.1 + rule.flightDuration / 2)
             let row = halfway[0]?.transform.row4 ?? SIMD4(repeating: .nan)
             #expect(abs(row.x - (delta + (delta < 0 ? -600 : 600)) / 2) < 1e-6)

@@ -5,10 +5,10 @@ import Testing
 
 @testable import RiffleInteraction
 
-/// Which view carries which card of a stack.
+/// The assignment of a card stack's views to its cards.
 @Suite("Card stack: views")
 struct CardStackViewTests {
-    /// The source's throw: the layers wait for the landing.
+    /// The source's throw, with layers that wait for the landing.
     private static func rule(cards: Int, refined: Bool) -> CardStackRule {
         var rule = CardStackTests.rule(cards: cards, refined: refined)
         rule.waitsForLanding = true

@@ -30,7 +30,7 @@ struct GestureTests {
             Issue.record("no change")
             return
         }
-        // Of the 10 withheld points, half of the 19 points moved since have been released.
+        // Of the 10 withheld points, 9.5 have been given back: half of the 19 points that the finger has moved since.
         #expect(near(last.x, 29.5))
         #expect(near(velocity.x, 50, 1e-6))
         #expect(gestures.count == 21)

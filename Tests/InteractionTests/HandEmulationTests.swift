@@ -4,12 +4,12 @@ import Testing
 
 @testable import RiffleInteraction
 
-/// What the emulation of a finger or a trackpad makes of the mouse's events.
+/// The events that the emulation of a finger or a trackpad makes of the mouse's events.
 @Suite("Hand emulation")
 struct HandEmulationTests {
     typealias Pointer = InputEvent.Pointer
 
-    /// All of an emulation at once.
+    /// All effects of the emulation at once.
     static let all = {
         var settings = HandSettings.phoneFinger
         settings.jitter = 1.5
@@ -26,7 +26,7 @@ struct HandEmulationTests {
         InputEvent(time: time, kind: .pointer(Pointer(phase: phase, position: Vector2(x, y))))
     }
 
-    /// What comes out, with the times at which it is due; events that have their effect at once with their own.
+    /// The emulated events, each at the time at which it is due; events that take effect at once keep their own time.
     static func play(_ hand: inout HandEmulation, _ events: [InputEvent], until end: Double = .infinity) -> [InputEvent] {
         var result: [InputEvent] = []
         for event in events {
@@ -99,7 +99,7 @@ struct HandEmulationTests {
         }
         result += Self.play(&hand, [])
         #expect(zip(result, result.dropFirst()).allSatisfy { $0.time <= $1.time }, "in order")
-        // As the recognizer counts them: a second press ends the one before.
+        // The drags are counted as the recognizer does: a second press ends the one before.
         var isDown = false
         for pointer in Self.pointers(result) where pointer.id == 0 {
             switch pointer.phase {
@@ -122,7 +122,8 @@ struct HandEmulationTests {
             let tick = event.time * 60
             #expect(abs(tick - tick.rounded()) < 1e-9)
         }
-        // Press and the movements up to it at one tick; then one movement a tick; the last and the release at the last.
+        // The press and the movements up to its tick come at one tick; then one movement a tick; the last movement and the release come at
+        // the last tick.
         let ticks = result.map { Int(($0.time * 60).rounded()) }
         #expect(ticks == [61, 61, 62, 63, 64, 64])
         #expect(Self.pointers(result).map(\.phase) == [.began, .moved, .moved, .moved, .moved, .ended])

@@ -38,7 +38,7 @@ struct HeldThrowTests {
         let answer3 = stack.panChanged(translation: Vector2(149 * side, 0), velocity: .zero, at: 0.2)
         #expect(!answer3)
         #expect(stack.offset == 1 && stack.phase == .decelerating)
-        // It ends a screen's width from the centre: at 375, not at 149 + 375.
+        // The throw ends a screen's width from the centre: at 375, not at 149 + 375.
         #expect(abs((Self.x(stack, card: 0, at: 0.7 - 1e-9) ?? 0) - 375 * side) < 1e-3)
         #expect(Self.x(stack, card: 0, at: 0.71) == nil)
         let alone = Self.x(stack, card: 1, at: 0.4)

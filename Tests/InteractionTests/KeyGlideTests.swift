@@ -56,7 +56,7 @@ struct KeyGlideTests {
 
     @Test("a hand's uneven rate neither stops the glide nor doubles its speed", arguments: [0.08, 0.12, 0.2, 0.28])
     func uneven(interval: Double) throws {
-        // Up to 10 % of the interval early or late, in no order.
+        // The notches come up to 10 % of the interval early or late, in no order.
         let offbeats = [0.0, 0.1, -0.1, 0.06, -0.05, -0.1, 0.1, 0.02, 0.09, -0.08, -0.02, 0.1, -0.1, 0.1, -0.04, 0.07]
         let times: [Double] = (0..<24).map { interval * (Double($0) + offbeats[$0 % offbeats.count]) }
         let samples = Self.notches(times, Rules.scrollView(count: 60), .refined)

@@ -61,7 +61,7 @@ struct KeyMotionTests {
         let samples = Self.trace(&scroller, until: 4, times.map { ($0, press) })
         Self.expectSmooth(samples, "presses")
         #expect(samples.last?.offset == 18 && !scroller.isMoving)
-        // From when the motion is steady to the last press: nearly constant velocity.
+        // The velocity is nearly constant from the time when the motion is steady until the last press.
         let steady = samples.filter { $0.time > 0.6 && $0.time < 0.94 }.map(\.velocity)
         let mean = steady.reduce(0, +) / Double(max(steady.count, 1))
         #expect(steady.allSatisfy { abs($0 - mean) < 0.15 * mean }, "\(steady.min() ?? 0)…\(steady.max() ?? 0) about \(mean)")

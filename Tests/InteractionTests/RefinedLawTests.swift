@@ -7,7 +7,7 @@ import Testing
 /// Properties of the refined physics for every rule, many offsets and many velocities.
 @Suite("Refined scroller: properties")
 struct RefinedLawTests {
-    /// (start offset, drag in cards, release velocity in cards a second)
+    /// Tuples of the start offset, the drag in cards, and the release velocity in cards a second.
     static let throwings: [(Double, Double, Double)] = {
         var random = SeededGenerator(seed: 4)
         var cases: [(Double, Double, Double)] = [
@@ -40,7 +40,7 @@ struct RefinedLawTests {
     func continuity(rule: ScrollRule) {
         for entry in Self.throwings {
             let extent = Rules.extent(rule)
-            // At the release: the drag's state before, the motion's after.
+            // `held` has the drag's state just before the release.
             var held = RefinedScroller(rule: rule, offset: entry.0)
             held.touchDown(at: 0)
             _ = held.panBegan(translation: Vector2(-entry.1 * extent, 0), velocity: Vector2(-entry.2 * extent, 0), at: 0.1)

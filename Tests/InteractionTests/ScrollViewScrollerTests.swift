@@ -161,9 +161,9 @@ struct ScrollViewScrollerTests {
             before = scroller.velocity
         }
         #expect(farthest > 99.1)
-        // v/(e·ω0) at most.
+        // The overshoot is v/(e·ω0) at most.
         #expect(farthest < 99 + 10 / (2.718 * 10))
-        // No step of the velocity anywhere: acceleration stays below 2·ω0·v.
+        // The velocity never jumps: the acceleration stays below 2·ω0·v.
         #expect(largestJump < 2 * 10 * 10 * 0.0005 * 1.1)
         #expect(scroller.offset == 99 && !scroller.isMoving)
     }

@@ -49,7 +49,7 @@ extension Scroller {
 }
 
 extension CardStackRule {
-    /// The pose of a layer under a horizontal drag, held without a lever.
+    /// The pose of a layer under a horizontal drag, with the lever 1.
     func dragged(layer: Int, delta: Double) -> CardPose {
         pose(
             layer: Double(layer), translation: (translation(ofLayer: layer, pull: delta), 0),

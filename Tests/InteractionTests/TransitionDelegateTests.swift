@@ -26,7 +26,7 @@ final class RecordingDelegate: TransitionDelegate {
     }
 
     var asked: [Question] { questions.withLock { $0 } }
-    /// The animations for which it was asked for an interaction controller.
+    /// The animations for which an interaction controller was requested.
     var askedForInteraction: [any AnimationController] { animations.withLock { $0 } }
 
     func animationController(
@@ -48,7 +48,7 @@ final class RecordingDelegate: TransitionDelegate {
 
 @Suite("Transitions: the delegate")
 struct TransitionDelegateTests {
-    /// The system's animation of Resources/manual/poses.md, "Screens"; nil: none.
+    /// The system's animation of Resources/manual/poses.md, "Screens"; nil if there is none.
     static func system(_ row: Operation) -> (any AnimationController)? {
         switch row {
         case .push: builtIn("system-push")

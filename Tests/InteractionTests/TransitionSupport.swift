@@ -41,7 +41,7 @@ enum Operation: String, CaseIterable {
     var from: Int { self == .dismiss ? 5 : 4 }
     var to: Int { from + (request == .forward ? 1 : -1) }
 
-    /// Where the drag begins, in points relative to the container's centre.
+    /// The point at which the drag begins, relative to the container's centre.
     var dragStart: Vector2 {
         switch self {
         case .push: Vector2(180, 0)
@@ -114,5 +114,5 @@ func builtIn(_ id: String) -> FormulaAnimation {
     AnimationCatalogue.animation(id: id) ?? AnimationCatalogue.controller(at: 0)
 }
 
-/// A built-in animation's id, or what it is.
+/// A built-in animation's id, or the type of another animation.
 func name(_ animation: any AnimationController) -> String { (animation as? FormulaAnimation)?.id ?? "\(type(of: animation))" }

@@ -153,7 +153,7 @@ struct UpstreamQuirkTests {
         // 1800 points a second are 9 cards a second, and carry 3 cards; 150 points are 0.75 cards.
         func released(_ change: (inout CarouselRule) -> Void) -> (decelerates: Bool, rest: Double) {
             var scroller = CarouselScroller(rule: Self.rule(change: change), offset: 5)
-            // The original leaves out the translation with which a pan begins: one of a hundred movements.
+            // The original leaves out the translation with which a pan begins; here it is one of a hundred movements.
             let end = scroller.drag(by: -150, velocity: -1800, at: 1, events: 100)
             let decelerates = scroller.isDecelerating
             scroller.advance(to: end + 5)

@@ -12,7 +12,7 @@ struct ConvexPolygonTests {
         return angles.map { center + Vector2(.cos($0), .sin($0)) * radius }
     }
 
-    /// Whether all sides of a clockwise polygon have a point on their inner side by more than `margin`; nil: too near to a side to say.
+    /// Whether a point is inside all sides of a clockwise polygon by more than `margin`; nil if it is too near to a side to tell.
     private static func isInside(_ point: Vector2, _ polygon: [Vector2], margin: Double = 1e-6) -> Bool? {
         var isInside = true
         for (index, from) in polygon.enumerated() {
@@ -45,10 +45,10 @@ struct ConvexPolygonTests {
             #expect(abs(kept.area + rest.area - whole) <= 1e-9 * max(1, whole))
             if kept.area > 0, rest.area > 0 {
                 cuts += 1
-                // Both have the points on the line, bit by bit.
+                // Both polygons have the points on the line, bit by bit.
                 let shared = kept.points.filter { !points.contains($0) }
                 #expect(shared.count == 2 && shared.allSatisfy { rest.points.contains($0) })
-                // So has a neighbour that goes along its sides the other way.
+                // A neighbour that goes along its sides the other way has them, too.
                 var neighbour = Self.polygon(of: points.reversed())
                 neighbour.clip(side: 1, value)
                 #expect(shared.allSatisfy { neighbour.points.contains($0) })
@@ -99,7 +99,7 @@ struct ConvexPolygonTests {
                     sides.append(side)
                 }
             }
-            // From each corner on, the side lies on the polygon's own one, or on the line.
+            // From each corner on, the side lies on a side of the first polygon, or on the line.
             #expect(points.count == 4 && sides.filter { $0 == -1 }.count == 1)
             for index in points.indices {
                 let (from, to) = (points[index], points[(index + 1) % 4])

@@ -15,7 +15,7 @@ struct ProjectedQuadTests {
         return (transform, Size(width: chance.number(20...300), height: chance.number(20...300)))
     }
 
-    /// A corner by the whole matrix, one at a time.
+    /// A corner computed with the whole matrix, one at a time.
     private static func corner(_ card: (transform: Transform3D, size: Size), _ number: Int) -> (point: Vector2, w: Double) {
         let (x, y) = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)][number]
         let image = card.transform.apply(to: SIMD4(x * card.size.width, y * card.size.height, 0, 1))
@@ -64,7 +64,7 @@ struct ProjectedQuadTests {
             let (a, b) = (ProjectedQuad(first.transform, first.size), ProjectedQuad(second.transform, second.size))
             let inside = Self.sharePoints(first, second)
             if inside { #expect(a.overlaps(b) && b.overlaps(a)) }
-            // A grid misses overlaps that are smaller than its cells, so the other direction is asked of the intersection.
+            // A grid misses overlaps smaller than its cells, so the other direction is tested with the intersection.
             if Self.sharedArea(a, b) == 0 { #expect(!inside && !a.overlaps(b) && !b.overlaps(a)) }
             // A tolerance leaves out narrow overlaps alone.
             if !a.overlaps(b, tolerance: 0.01) { #expect(Self.sharedArea(a, b) < 0.05 * Self.sharedArea(a, a)) }
@@ -88,7 +88,7 @@ struct ProjectedQuadTests {
         return isThere ? polygon.area : 0
     }
 
-    /// Whether a point of a grid on one card is seen inside the other.
+    /// Whether a point of a grid on one card is visible inside the other card.
     private static func sharePoints(_ first: (transform: Transform3D, size: Size), _ second: (transform: Transform3D, size: Size))
         -> Bool
     {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The spread on which large laws run.
+/// The sample of cases on which large laws run.
 @Suite("A spread")
 struct SpreadTests {
     @Test("has as many elements as it is asked for, the same ones each time, in their order")

@@ -126,7 +126,7 @@ struct SpringTests {
                 let numbers = form.numbers(of: spring, mass: mass)
                 let copy = form.spring(numbers)
                 #expect(near(copy.omega0, 17, 1e-13) && near(copy.zeta, zeta, 1e-13), "\(numbers)")
-                // Each number counts.
+                // Each number has an effect.
                 for index in numbers.indices {
                     var others = numbers
                     others[index] = others[index] * 0.9 - 0.05

@@ -77,7 +77,7 @@ struct AnimationTests {
         let copy = try FormulaAnimation(id: "copy", text: animation.text(values))
         #expect(copy.formula.summary == animation.formula.summary && copy.formula.lines == animation.formula.lines)
         for parameter in copy.formula.parameters { #expect(parameter.defaultValue == values[parameter.name], "\(id)") }
-        // The copy's defaults count where the formula is evaluated by itself.
+        // The copy's defaults apply if the formula is evaluated by itself.
         let names = FormulaVocabulary.transition
         let prepared = PreparedFormula(
             FormulaProgram(copy.formula),
@@ -95,7 +95,7 @@ struct AnimationTests {
 
     @Test("the poses are those of the animations in Swift that the formulas replaced")
     func table() throws {
-        // The table's settings are this generator's.
+        // This generator made the table's settings.
         var generator = SeededGenerator(seed: 51)
         let spaces = (0..<4).map { _ in
             var space = TransitionSpace(size: .zero)
@@ -109,7 +109,7 @@ struct AnimationTests {
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
         #expect(lines.count == 12 * 10)
         for line in lines {
-            // Id, setting, progress, direction; then both poses, and which is in front.
+            // A line has the id, setting, progress and direction; then both poses, and which screen is in front.
             let words = line.split(separator: " ")
             let numbers = words.dropFirst().compactMap { Double($0) }
             try #require(numbers.count == 3 + 43 && words.count == numbers.count + 1)

@@ -4,10 +4,10 @@ import RiffleModels
 import TestSupport
 import Testing
 
-/// Which of two cards at the same depth is in front.
+/// The card in front, of two cards at the same depth.
 @Suite("Document order")
 struct DocumentOrderTests {
-    /// What iCarousel's `compareViewDepth` compares: the depth, then the distance from the current card.
+    /// The keys that iCarousel's `compareViewDepth` compares: the depth, then the distance from the current card.
     private static func keys(_ cards: ContiguousArray<PosedCard>, isVertical: Bool) -> [(depth: Double, distance: Double)] {
         let images = cards.map { $0.pose.transform.apply(to: SIMD4(1, 1, 1, 1)) }
         let current = cards.indices.min { abs(cards[$0].offset) < abs(cards[$1].offset) } ?? 0
@@ -24,7 +24,7 @@ struct DocumentOrderTests {
             var cards: ContiguousArray<PosedCard> = []
             let shift = Double.random(in: -0.49...0.49, using: &random)
             for number in 0..<Int.random(in: 0...12, using: &random) {
-                // Few places and depths, so that some are the same.
+                // There are few places and depths, so that some are equal.
                 let step = Double(Int.random(in: -3...3, using: &random)) * 40
                 let depth = Double(Int.random(in: 0...1, using: &random)) * 10
                 let scale = Double(Int.random(in: 1...2, using: &random))

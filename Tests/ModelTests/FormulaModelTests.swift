@@ -4,7 +4,7 @@ import RiffleModels
 import TestSupport
 import Testing
 
-/// Models made of a formula's text.
+/// Models made from a formula's text.
 @Suite("Formula models")
 struct FormulaModelTests {
     private func definition(_ text: String) throws -> ModelDefinition {

@@ -56,7 +56,7 @@ struct ModelFileTests {
         for (round, values) in settings.enumerated() {
             let text = try #require(definition.formulaText(values))
             let formula = try #require(definition.formula(values))
-            // Parts stay parts.
+            // Lines that include a part stay.
             func parts(_ text: String) -> [Substring] {
                 text.split(separator: "\n").filter { $0.hasPrefix("include") }.map { $0.split(separator: " ")[1] }
             }
@@ -65,7 +65,7 @@ struct ModelFileTests {
             #expect(try Formula(parsing: Formula.folded(text), vocabulary: formula.vocabulary) == formula)
             let copy = ModelDefinition(formula: formula, text: text, id: "copy", fallbackTitle: "Copy", source: "copy.formula")
             let copied = definition.values(values, for: copy)
-            // The text alone has the values of the formula's own parameters.
+            // The values of the formula's own parameters are in the text alone.
             let own = Set(formula.parameters.map(\.name))
             #expect(copied.changes.allSatisfy { !own.contains($0.name) }, "\(copied.changes)")
             #expect(
@@ -75,7 +75,7 @@ struct ModelFileTests {
             for index in models.indices { models[index].prepare(for: space) }
             #expect(models[0].cardSize == models[1].cardSize && models[0].cardProportions == models[1].cardProportions)
             if case .cardStack(var first) = models[0].scrollRule, case .cardStack(var second) = models[1].scrollRule {
-                // Each has a program of its own.
+                // Each rule has a program of its own.
                 (first.poses, second.poses) = (CardStackRule().poses, CardStackRule().poses)
                 #expect(first == second)
             } else {
@@ -248,11 +248,11 @@ struct ModelFileTests {
                 && poses.from.dim == 0.25)
         let back = try #require(rule.backwardController).poses(at: 0.25, in: rule.space(direction: -1))
         #expect(abs(back.to.transform.row4.y - 0.25 * 0.75 * rule.size.height) < 1e-9)
-        // A rule is another one where a number differs, and the same where none does.
+        // Two rules are equal unless a number differs.
         #expect(definition.make(values).scrollRule == definition.make(values).scrollRule)
         #expect(definition.make(values).scrollRule != definition.make(definition.defaults).scrollRule)
         #expect(try #require(definition.formulaText(values)).contains("param depth = 0.25 in"))
-        // The line may decide the duration, and a parameter with a name of the physics' is the formula's alone.
+        // The line may decide the duration; a parameter with a name of the physics' belongs to the formula alone.
         for (line, wanted) in [("fixed duration = 0.4 s", 0.4), ("duration = slow ? 2 s : 0.3 s", 2), ("back = reversed", 0.5)] {
             let own = try model(
                 "param slow = on\nparam completionSpeed = 0 in 0...9\nx = slow ? p : 0\nscroll transition \(line)\n", .transition)

@@ -3,7 +3,7 @@ import RiffleModels
 import TestSupport
 import Testing
 
-/// What holds for every registered model.
+/// Laws for every registered model.
 @Suite("Every model")
 struct ModelLaws {
     static let all = ModelCatalogue.builtIn.ids
@@ -118,7 +118,7 @@ struct ModelLaws {
     @Test("hyperbola: solving for the two measured positions gives the constants, and solved curves pass through the positions")
     func hyperbola() throws {
         let definition = try #require(ModelCatalogue.builtIn.model(id: "hyperbola"))
-        /// z and n for the positions of the next card and the second one to the left; empty where there are none.
+        /// z and n for the places of the next card and the second one to the left; empty if there are none.
         func solve(_ next: Double, _ previous: Double, from start: (z: Double, n: Double)) throws -> [Double] {
             var values = definition.defaults
             values.set("z", to: start.z)

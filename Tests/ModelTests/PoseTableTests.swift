@@ -4,8 +4,8 @@ import RiffleModels
 import TestSupport
 import Testing
 
-/// The poses of all models as they were in Swift, before formulas posed their cards: 50 settings, 200 offsets, three spaces, of which the
-/// table has every 1999th number.
+/// The poses of all models as they were in Swift, before formulas posed the cards: 50 settings, 200 offsets, three spaces. The table has
+/// every 1999th number.
 @Suite("Poses as they were")
 struct PoseTableTests {
     private static let spaces = [
@@ -21,7 +21,7 @@ struct PoseTableTests {
     /// The defaults, the source's values, then others far from the defaults and near them.
     private static func settings(_ model: ModelDescriptor, round: Int, _ generator: inout SeededGenerator) -> ParameterValues {
         var values = round == 1 ? model.sourceValues : ParameterValues(defaultsOf: model.parameters)
-        // In an order that doesn't change with the panel's.
+        // The order doesn't depend on the panel's.
         for parameter in model.parameters.sorted(by: { $0.name < $1.name }) {
             let value = generator.number(parameter.range)
             guard round > 1 else { continue }
@@ -79,7 +79,7 @@ struct PoseTableTests {
         return result
     }
 
-    /// By model: how many numbers there were, and every 1999th.
+    /// For each model, the number of numbers, and every 1999th of them.
     private static let table: [String: [Double]] = {
         guard let file = Bundle.module.url(forResource: "poses", withExtension: "txt"),
             let text = try? String(contentsOf: file, encoding: .utf8)

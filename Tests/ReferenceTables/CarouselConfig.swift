@@ -10,10 +10,10 @@ struct TableCarousel {
     private(set) var model: FormulaModel
     private(set) var space: LayoutSpace
     let isVertical: Bool
-    /// The number of places on the circle; of a row, that of all cards.
+    /// The number of places on the circle; for a row, the number of all cards.
     private let circle: FormulaModel?
 
-    /// A case of transforms, fade, depth, visible, tap or physics.
+    /// Reads a case of transforms, fade, depth, visible, tap or physics.
     init(_ json: JSON) throws {
         let type = json["type"].string ?? "linear"
         isVertical = json["vertical"].bool ?? false
@@ -26,7 +26,7 @@ struct TableCarousel {
         let definition = try #require(ModelCatalogue.builtIn.model(id: Self.id(ofType: type)), "unknown type \(type)")
         let formula = try #require(definition.formula)
         var numbers = Dictionary(uniqueKeysWithValues: formula.parameters.map { ($0.name, $0.defaultValue) })
-        /// A number that only some types have.
+        /// Sets a number that only some types have.
         func set(_ name: String, _ value: Double) {
             if numbers[name] != nil { numbers[name] = value }
         }
@@ -46,10 +46,10 @@ struct TableCarousel {
         for (name, option) in json["options"].fields {
             let value = try #require(option.number)
             switch name {
-            // Constants where the formula has a factor.
+            // The case has a constant where the formula has a factor.
             case "radius": text = Self.replacing("circleRadius", by: "\(value)", in: text)
             case "angle":
-                // Rotary and cylinder: a constant angle is that of every item, whatever its offset (upstream quirk 22).
+                // For rotary and cylinder, a constant angle is the angle of every item, whatever its offset (upstream quirk 22).
                 let isInverted = type.hasPrefix("inverted") && type.hasSuffix("Cylinder")
                 text =
                     type.lowercased().hasSuffix("wheel")

@@ -120,7 +120,7 @@ func close(_ a: Double, _ b: Double, relative: Double = 1e-9) -> Bool {
     abs(a - b) <= relative * max(1, abs(b))
 }
 
-/// The same for rows of numbers; different lengths are not close.
+/// Whether rows of numbers are close, number by number; rows of different lengths are not.
 func close(_ a: [Double], _ b: [Double], relative: Double = 1e-9) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { close($0, $1, relative: relative) }
 }

@@ -47,7 +47,7 @@ struct ModelTables {
             let model = try TableFormula(
                 "quartic", ["m0": json["m0"].double, "n0": json["n0"].double, "delta": delta, "minScale": 1],
                 space: ["screenHeight": 667, "height": 0, "viewHeight": 667])
-            /// The upper edge from the top of the screen, which the model has by the offset.
+            /// The upper edge from the top of the screen; the model's pose depends on the offset alone.
             func y(_ x: Double) -> Double { model.pose(Double(row) - x / delta).transform.row4.y + 667.0 / 2 }
             let row = json["row"].int ?? 0
             let id = "case \(json["id"])"
@@ -69,7 +69,7 @@ struct ModelTables {
                 let stack = try TableFormula(
                     "card-stack", ["deck": 0, "entersAtLanding": 1, "layers": 1000, "veiled": 0], space: ["n": 1000])
                 let pose = stack.pose(["layer": Double(json["index"].int ?? 0)])
-                // The source doesn't hold its opacities to 0 and more.
+                // The source allows negative opacities.
                 #expect(close(pose.opacity, max(json["opacity"].double, 0), relative: 1e-6), "\(id): opacity")
                 #expect(close(pose.transform.entries, json["m"].doubles), "\(id): \(pose.transform.entries)")
                 continue
@@ -128,7 +128,7 @@ private struct TableFormula {
 
     func pose(_ offset: Double) -> FormulaPose { prepared.pose { $0[0] = offset } }
 
-    /// By the names of the card's variables.
+    /// The pose for values by the names of the card's variables.
     func pose(_ values: [String: Double]) -> FormulaPose {
         prepared.pose { variables in
             for (index, name) in prepared.program.formula.vocabulary.cardVariables.enumerated() {

@@ -51,7 +51,7 @@ struct VisibleTables {
         }
     }
 
-    /// Which placeholder the original asks for: on the right it counts from half the number rounded down (upstream quirk 19).
+    /// The placeholder that the original requests: on the right it counts from half the number, rounded down (upstream quirk 19).
     static func sourcePlaceholder(at index: Int, in indexing: CarouselIndexing) -> Int {
         let count = indexing.placeholderCount
         return index < 0 ? (count + 1) / 2 + index : count / 2 + index - indexing.itemCount

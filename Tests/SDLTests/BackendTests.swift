@@ -6,7 +6,7 @@ import Testing
 @testable import RiffleSDL
 
 extension WindowSuites {
-    /// Lists drawn by OpenGL calls of the window's own look as SDL draws them, and follow perspective besides.
+    /// Lists drawn by the window's own OpenGL calls look as SDL draws them, and follow perspective besides.
     @Suite("Painter", .serialized)
     struct BackendTests {
         private static let grid = TextureID(rawValue: 3)
@@ -60,7 +60,7 @@ extension WindowSuites {
                 for _ in 0..<4 {
                     window.clear(Color(r: 60, g: 70, b: 80))
                     window.draw(WindowTests.quad(Rect(x: 20, y: 30, width: 270, height: 90), Self.grid))
-                    // Its rows run the other way round, and so do those of clips.
+                    // A picture's rows are upside down, and so are its clips.
                     var list = WindowTests.quad(Rect(x: 20, y: 30, width: 270, height: 90), Self.grid)
                     DrawListTests.append(DrawListTests.list(), &list)
                     beside.append(try #require(window.picture(of: list, width: 320, height: 240, background: .black)))
@@ -126,7 +126,7 @@ extension WindowSuites {
             let window = try Self.open()
             window.clear(.black)
             var list = WindowTests.quad(Rect(x: 40, y: 20, width: 240, height: 200), Self.grid)
-            // The right side three times as far away.
+            // The right side is three times as far away.
             for (index, y) in [(1, 80.0), (2, 160.0)] { (list.vertices[index].y, list.vertices[index].w) = (Float(y), 3) }
             window.draw(list)
             let pixels = try window.readPixels()
@@ -167,7 +167,7 @@ extension WindowSuites {
             #expect(try window.readPixels()[160, 120].b == 90)
         }
 
-        /// A backdrop of tiles in changing colours, those in `hidden` left out, and something on it.
+        /// A backdrop of cells in changing colours, without the cells in `hidden`, and something on it.
         private func backdrop(light: Int, hidden: Set<Int> = [], cardAt x: Double) -> DrawList {
             var list = DrawList()
             for row in 0..<4 {

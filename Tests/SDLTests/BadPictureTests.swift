@@ -110,7 +110,7 @@ struct PictureFinderTests {
             #expect(problems.allSatisfy { $0.contains("too large") } && problems.count < 2, "\(problems)")
             return (pictures.count, !problems.isEmpty)
         }
-        // 12 pictures and 2 folders, then 8 and 1 of them once more.
+        // 12 pictures and 2 folders; then 8 of the pictures and 1 of the folders once more.
         #expect(find(.init()) == (20, false))
         #expect(find(.init(pictures: 20, entries: 23)) == (20, false))
         for count in 0..<20 { #expect(find(.init(pictures: count)) == (count, true), "\(count)") }

@@ -13,7 +13,7 @@ struct BatcherTests {
         var indices: ContiguousArray<Int32> = []
         var vertices: ContiguousArray<DrawVertex> = []
 
-        /// `texture`: 0 is none. `clip`: x, y, width, height.
+        /// `texture`: 0 for none. `clip`: x, y, width, height.
         mutating func add(
             _ x: Int, _ y: Int, _ width: Int, _ height: Int, texture: Int, blends: Bool = true, clip: SIMD4<Int>? = nil,
             color: Color = .white
@@ -31,7 +31,7 @@ struct BatcherTests {
             for corner: Int32 in [0, 1, 2, 0, 2, 3] { indices.append(base + corner) }
         }
 
-        /// For each pixel of a square, what is painted on it: the rectangles in order, each with the state it is painted in.
+        /// The paint on each pixel of a square: the rectangles in order, each with the state in which it is painted.
         func paint(side: Int) -> [[String]] {
             var pixels = [[String]](repeating: [], count: side * side)
             for call in calls {

@@ -14,7 +14,7 @@ struct BlurredLevelsTests {
         func each(_ body: (Double, Double, Double) -> Void) {
             for row in 0..<level.height {
                 for column in 0..<level.width {
-                    // Alpha, which isn't premultiplied.
+                    // The weight is alpha, which isn't premultiplied.
                     body(Double(level[column, row].a), Double(column), Double(row))
                 }
             }
@@ -91,7 +91,7 @@ struct BlurredLevelsTests {
         }
         let portrait = try #require(try first(720, 1280))
         #expect((268...269).contains(portrait.width) && (477...478).contains(portrait.height))
-        // A card shows a third of it.
+        // A card shows a third of the picture.
         let wide = try #require(try first(1280, 720))
         #expect(wide.width * wide.height <= DecoderPool.blurredArea * 11 / 10 && wide.height > 380)
         let small = try #require(try first(20, 40))
@@ -113,7 +113,7 @@ struct CardNumberTests {
         #expect(first.width == 512 && first.height == 256 && picture.opaqueCore != .whole)
         let box = try #require(first.opaqueBounds)
         #expect(box.x > 0 && box.y > 0 && box.x + box.width < 512 && box.y + box.height < 256, "\(box)")
-        // Centred, and large: half as high as the picture, or as wide.
+        // The number is centred, and large: half as high as the picture, or half as wide.
         #expect(abs(2 * box.x + box.width - 512) < 16 && abs(2 * box.y + box.height - 256) < 16, "\(box)")
         #expect(box.height > 128 || box.width > 400, "\(box)")
     }

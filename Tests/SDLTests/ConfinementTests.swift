@@ -8,10 +8,10 @@ import Testing
 
 @testable import RiffleSDL
 
-/// What a decoder process can still do that a malicious picture has taken over.
+/// The abilities that remain for a decoder process that a malicious picture has taken over.
 @Suite("Confinement of decoder processes", .serialized)
 struct ConfinementTests {
-    /// A system call of the list, and what came of it outside, behind Landlock alone, and in a confined process.
+    /// A system call of the list, and its result: outside, behind Landlock alone, or in a confined process.
     private struct Call: Equatable, CustomStringConvertible {
         var index: Int
         var result: Int32
@@ -54,7 +54,7 @@ struct ConfinementTests {
         func names(_ result: Int32) -> [String] {
             allowed.filter { $0.result == result }.map { String(cString: sandbox_call_name($0.index)) }.sorted()
         }
-        // It is told that it may read any file, and opens none; of an open one it learns the size.
+        // The process is told that it may read any file, but it can open none; it learns the size of an open file.
         let told = names(0).filter { $0 != "access" }
         #expect(told == ["faccessat", "lseek", "mmap", "newfstatat", "read", "set_robust_list"])
         #expect(names(EACCES) == ["openat", "openat"])
@@ -62,7 +62,7 @@ struct ConfinementTests {
         #expect(names(ENOSYS) == ["clone3"] && names(EINVAL) == ["rseq"])
     }
 
-    /// Otherwise the test before would find refused what fails anyway.
+    /// Without this test, the test before would pass for calls that fail anyway.
     @Test("the same calls reach the kernel in a process that isn't confined")
     func outside() throws {
         let outside = try calls(SANDBOX_CALLS_OUTSIDE)
@@ -153,7 +153,7 @@ struct ConfinementTests {
     func fileSize() throws {
         let scratch = try Scratch()
         let text = "#!/bin/bash\nulimit -f 1\nexec '\(builtProgram)' \"$@\"\n"
-        // Copied by another process: a file that this one has open, or a process that it forks meanwhile, can't be executed.
+        // Another process copies the program: a file that this process has open, or that a forked process holds, can't be executed.
         let program = scratch.file("limited")
         _ = try ProgramRun("/bin/cp", [scratch.write("text", Array(text.utf8)), program])
         #expect(chmod(program, 0o755) == 0)
@@ -203,7 +203,7 @@ struct ConfinementTests {
             : try ProgramRun(Self.python, ["-c", Self.withoutConfinement, builtProgram] + arguments)
     }
 
-    /// How often a text says that nothing confines what decodes pictures.
+    /// The number of times that a text says that nothing confines the decoders.
     private func count(in text: String) -> Int { text.components(separatedBy: "seccomp").count - 1 }
 
     @Test(

@@ -82,7 +82,7 @@ struct DecoderPoolTests {
     func confined() throws {
         let scratch = try Scratch()
         let path = try scratch.png("a.png")
-        // Would be inherited without close-on-exec handling.
+        // Without close-on-exec, the decoder would inherit this file.
         let open = dup(0)
         defer { close(open) }
         var pool: DecoderPool? = DecoderPool(program: builtProgram, count: 1)
@@ -96,7 +96,7 @@ struct DecoderPoolTests {
             #if arch(x86_64) || arch(arm64)
                 if sandbox_limits_memory() { #expect(status["Seccomp"] == "2") }
             #endif
-            // Only root may read this.
+            // Only root may read this folder.
             let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd")) ?? []
             #expect(files.count <= 8, "\(files)")
         }

@@ -15,8 +15,8 @@ extension WindowSuites {
         static let bounds = Rect(x: 101, y: 0, width: 187, height: 240)
         static let glyphs = TextureID(rawValue: 5)
 
-        /// Background in two colours, and on it half-transparent slanted triangles with a texture, some of them cut off by a clip and some
-        /// by the layer's edge.
+        /// A background in two colours, and on it half-transparent slanted triangles with a texture. A clip or the layer's edge cuts off
+        /// some of them.
         static func list(shift: Float = 0, tint: UInt8 = 200) -> DrawList {
             var list = WindowTests.quad(bounds, .white, color: Color(r: 24, g: 25, b: 31))
             list.runs[0].blends = false
@@ -31,7 +31,7 @@ extension WindowSuites {
                 one.vertices[1].y += 5.5
                 one.vertices[2].x += shift
                 append(one, &list)
-                // And upright rectangles of one colour, over some of these and under others.
+                // There are upright rectangles of one colour, too, over some triangles and under others.
                 if place % 5 == 0 {
                     let tall = Rect(x: x + 9.5, y: y - 14, width: 6, height: 70)
                     var flat = WindowTests.quad(tall, .white, color: Color(r: 255, g: tint, b: 255, a: 50), clip: clip)
@@ -125,7 +125,7 @@ extension WindowSuites {
                 window.clear(Color(r: 90, g: 40, b: 10))
                 window.draw(canvas.panel.list, within: bounds)
                 let direct = try window.readPixels()
-                // Nothing of it is outside its bounds, and no pixel within lets the stage through.
+                // The panel draws nothing outside its bounds, and covers every pixel within.
                 window.clear(Color(r: 90, g: 40, b: 10))
                 window.draw(canvas.panel.list)
                 #expect(try window.readPixels() == direct)

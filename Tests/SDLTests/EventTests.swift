@@ -77,9 +77,9 @@ struct EventTests {
         send([.dropBegan, .dropped(path: "b.png"), .dropped(path: "c.png"), .dropEnded(text: nil)], at: Vector2(12, 34))
         send([.dropBegan, .droppedLine("x"), .droppedLine("y"), .dropEnded(text: nil)])
         send([.dropBegan, .dropEnded(text: "file:///d")], at: Vector2(1, 2))
-        // One that never ended is not a part of the next.
+        // A drop that never ended is not a part of the next one.
         send([.dropBegan, .dropped(path: "lost.png"), .dropBegan, .dropEnded(text: nil)], at: Vector2(1, 2))
-        // What comes in parts has no beginning.
+        // A drop whose end comes without its beginning has no position.
         send([.dropEnded(text: "")])
         let drops = events.map { event -> Drop? in if case .dropped(let drop) = event.kind { drop } else { nil } }
         #expect(
@@ -142,7 +142,7 @@ struct EventTests {
         }
         #expect(keys([.key(KeyEvent(key: "[")), .text("[")]) == ["["])
         #expect(keys([.key(KeyEvent(key: "8", alt: true)), .text("[")]) == ["8", "["])
-        // Digits go by the key's place, and what else such a key prints is a part of its event.
+        // Digits go by the key's place, and another sign that the key prints is a part of its event.
         #expect(keys([.key(KeyEvent(key: "&", shift: true, digit: 1)), .text("1")]) == ["&"])
         #expect(keys([.key(KeyEvent(key: "7", shift: true, digit: 7)), .text("/")]) == ["7 prints /"])
         #expect(keys([.key(KeyEvent(key: "-", digit: 6)), .text("-")]) == ["-"])
@@ -230,7 +230,7 @@ struct EventTests {
         #expect(close(spread([.moved], lastPoll: 0.9), [1]))
         #expect(close(spread([.ended, .began, .ended], lastPoll: 0.9), [1, 1, 1]))
         #expect(spread([], lastPoll: 0).isEmpty)
-        // So are those of what scrolls continuously; a wheel's notches keep theirs.
+        // The times of continuous scrolling are spread, too; a wheel's notches keep theirs.
         for isPrecise in [true, false] {
             var events = ContiguousArray(
                 (0..<4).map { _ in
@@ -239,7 +239,7 @@ struct EventTests {
                 })
             events.spreadMovement(from: 0, since: 0.8)
             #expect(close(events.map(\.time), isPrecise ? [0.85, 0.9, 0.95, 1] : [1, 1, 1, 1]))
-            // They were made soon after the last poll if they were waiting for this one.
+            // If the events were waiting for this poll, they were made soon after the last one.
             for index in events.indices { events[index] = HostEvent(time: 1, kind: events[index].kind) }
             events.spreadMovement(from: 0, since: 0.8, until: 1)
             #expect(close(events.map(\.time), isPrecise ? [0.8125, 0.825, 0.8375, 0.85] : [1, 1, 1, 1]))
@@ -248,7 +248,7 @@ struct EventTests {
 
     @Test("a stall in a slow drag is no flick: the release has the pointer's velocity")
     func stall() {
-        // 120 points per second at 125 Hz; events are fetched every frame, but once 150 ms late.
+        // 120 points per second at 125 Hz; events are fetched every frame, except once, 150 ms late.
         var events: ContiguousArray<HostEvent> = []
         var fetch = 0.0
         for index in 0...125 {

@@ -65,7 +65,7 @@ struct FingerTests {
         let press = RawEvent.mouseButton(1, isDown: true, x: 10, y: 20)
         let release = RawEvent.mouseButton(1, isDown: false, x: 10, y: 20)
         for (count, isLost) in [(3, false), (8, true)] {
-            // Each a second after the one before.
+            // Each motion comes a second after the one before.
             let silence = Array(repeating: RawEvent.mouseMotion(x: 10, y: 20, isLeftHeld: false), count: count)
             let mouse = ["cancelled 1 100,100", "began 0 10,20", "ended 0 10,20"]
             #expect(
@@ -104,7 +104,7 @@ struct FingerTests {
                 #expect(pointers(mixed + rest) == expected)
             }
         }
-        // A finger that goes down while the button is held is no pointer either, and the next one is.
+        // A finger that goes down while the button is held is no pointer either, but the next finger is.
         #expect(
             pointers([
                 .mouseButton(1, isDown: true, x: 5, y: 5), Self.finger(.down, x: 0.5, y: 0.5), Self.finger(.motion, x: 1, y: 1),
@@ -133,7 +133,7 @@ struct FingerTests {
         }
         var touch: [RawEvent] = [], mouse: [RawEvent] = []
         for (index, point) in path.enumerated() {
-            // A window of powers of two, so that the fractions are exact.
+            // The window's sides are powers of two, so that the fractions are exact.
             touch.append(Self.finger(index == 0 ? .down : .motion, x: point.x / 1024, y: point.y / 512))
             mouse.append(
                 index == 0
@@ -149,7 +149,8 @@ struct FingerTests {
 
     // MARK: - A finger that stays
 
-    /// The pointer events of a finger that moves by a distance, of a menu that is asked for every 10 ms up to a time, and of its release.
+    /// The events of a finger that moves by a distance, of the menu, which is requested every 10 ms up to a time, and of the finger's
+    /// release.
     private func stay(moving distance: Double, until time: Double, allowed: Bool = true) -> [String] {
         var translator = EventTranslator()
         var events: ContiguousArray<HostEvent> = []
@@ -174,7 +175,7 @@ struct FingerTests {
         let drag = ["began 1 200,100", "moved 1 206,100", "moved 1 360,100", "ended 1 360,100"]
         #expect(stay(moving: 6.25, until: 0.45) == drag)
         #expect(stay(moving: 6.25, until: 2, allowed: false) == drag)
-        // As far as a finger that taps may go.
+        // A finger that taps may move this far.
         let slop = TapRecognizer().slop
         #expect(stay(moving: slop - 0.5, until: 2).count == 5 && stay(moving: slop + 0.5, until: 2).count == 4)
         #expect(stay(moving: 40, until: 2) == ["began 1 200,100", "moved 1 240,100", "moved 1 360,100", "ended 1 360,100"])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RiffleSDL
 
-/// What fontconfig answers, with the fonts that `.scripts/deps` installs.
+/// The answers of fontconfig, with the fonts that `.scripts/deps` installs.
 @Suite("Fonts by fontconfig")
 struct FontFinderTests {
     /// Whether a font file has a character. SDL2_ttf takes one thread at a time.

@@ -6,7 +6,7 @@ import Testing
 @testable import RiffleSDL
 
 extension WindowSuites {
-    /// A gamepad that SDL pretends is plugged in.
+    /// A virtual gamepad of SDL.
     @Suite("Gamepads")
     struct GamepadTests {
         private func poll(_ pump: EventPump) -> [HostEvent.Kind] {
@@ -19,18 +19,18 @@ extension WindowSuites {
         func virtual() throws {
             let window = try WindowTests.open()
             let pump = EventPump(window: window)
-            // Its buttons and axes are SDL's own, in their order: it needs no mapping.
+            // The gamepad's buttons and axes are SDL's own, in SDL's order: it needs no mapping.
             let index = SDL_JoystickAttachVirtual(
                 SDL_JOYSTICK_TYPE_GAMECONTROLLER, Int32(SDL_CONTROLLER_AXIS_MAX.rawValue),
                 Int32(SDL_CONTROLLER_BUTTON_MAX.rawValue), 0)
             try #require(index >= 0, "\(String(cString: SDL_GetError()))")
             let stick = try #require(SDL_JoystickOpen(index))
-            // SDL reports no buttons to a program without the keyboard focus, which a window that nobody sees hasn't.
+            // SDL reports no buttons to a program without the keyboard focus, and a hidden window never has it.
             SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
             defer { SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "0") }
             _ = poll(pump)
             SDL_JoystickSetVirtualButton(stick, Int32(SDL_CONTROLLER_BUTTON_A.rawValue), 1)
-            // SDL doesn't look at it by itself, a thousand times a second.
+            // SDL doesn't poll the gamepad by itself, which it would do a thousand times a second.
             SDL_PumpEvents()
             #expect(SDL_HasEvent(SDL_CONTROLLERBUTTONDOWN.rawValue) == SDL_FALSE)
             let pressed = poll(pump)
@@ -45,7 +45,7 @@ extension WindowSuites {
             var scrolled = 0.0
             var events: ContiguousArray<HostEvent> = []
             for _ in 0..<5 {
-                // It comes back by itself, although nothing new happens.
+                // The scrolling goes on with each poll, although the stick doesn't change.
                 pump.poll(into: &events, timeout: nil)
             }
             for event in events {
@@ -54,7 +54,7 @@ extension WindowSuites {
                 }
             }
             #expect(scrolled > 0)
-            // At rest it is looked at less often than SDL would by itself, and where it isn't heard only to find out whether it is there.
+            // A stick at rest is polled less often than SDL would by itself, and an unheard one only to find out whether it is connected.
             SDL_JoystickSetVirtualAxis(stick, Int32(SDL_CONTROLLER_AXIS_LEFTX.rawValue), 0)
             _ = poll(pump)
             let waits = (pump.gamepads.longestWait(isHeard: true) ?? 0, pump.gamepads.longestWait(isHeard: false) ?? 0)
@@ -62,7 +62,7 @@ extension WindowSuites {
             SDL_JoystickSetVirtualAxis(stick, Int32(SDL_CONTROLLER_AXIS_LEFTX.rawValue), 32767)
             _ = poll(pump)
             SDL_JoystickDetachVirtual(index)
-            // The row stands still then, instead of going on by itself.
+            // After the gamepad is gone, the row stands still instead of going on by itself.
             let last = poll(pump)
             #expect(last.count == 1)
             if case .input(let input)? = last.first {
@@ -93,7 +93,7 @@ extension WindowSuites {
                     #expect((stick.velocity.x < 0) == (position.x < 0) && abs(stick.velocity.x) <= StickScroll.greatestSpeed)
                 }
             }
-            // Half way from the dead zone to the edge it is a quarter as fast: slow where it has to be exact.
+            // Half way from the dead zone to the edge, the stick scrolls a quarter as fast: slowly, for exact positions.
             func speed(_ deflection: Double) -> Double {
                 var stick = StickScroll()
                 stick.position.y = deflection
@@ -111,7 +111,7 @@ extension WindowSuites {
                 return
             }
             #expect(abs(delta.x - StickScroll.greatestSpeed * StickScroll.longestStep) < 1e-9)
-            // Let go it says once that it stands still, so that the row doesn't go on by itself.
+            // A released stick reports once that it stands still, so that the row doesn't go on by itself.
             stick.position = .zero
             let end = InputEvent(time: 9.01, kind: .wheel(delta: .zero, isPrecise: true))
             #expect([stick.scroll(at: 9.01), stick.scroll(at: 9.02)] == [end, nil])

@@ -81,7 +81,7 @@ struct HeaderTests {
 
     @Test("truncated and modified bytes neither trap nor violate the invariants")
     func fuzz() {
-        // Of a TIFF's sixth one a mirrored transposition is left, since libtiff mirrors it.
+        // libtiff mirrors a TIFF with orientation 6, so that a mirrored transposition (7) is left.
         for (bytes, left) in zip(Self.turnedByCamera, [6, 7]) { #expect(PictureHeader(bytes).orientation == left) }
         var generator = SeededGenerator(seed: 1)
         func random(_ bound: Int) -> Int { generator.index(below: bound) }

@@ -2,7 +2,7 @@ import Foundation
 import RiffleFormula
 import RiffleModels
 
-/// The manual's model, of its text.
+/// The manual's model, made of its text in the manual.
 enum HillModel {
     static let text: String = {
         let file = URL(fileURLWithPath: #filePath).appending(path: "../../../Resources/manual/adding.md").standardized
@@ -13,7 +13,7 @@ enum HillModel {
         return blocks.first { $0.hasPrefix("title \"Hill\"") } ?? ""
     }()
 
-    /// Under an id that is free also where the model has become a built-in one.
+    /// Makes the model with an id that is free even after the model has become a built-in one.
     static func definition() throws -> ModelDefinition {
         let text = text.replacing("title \"Hill\"", with: "title \"Own hill\"")
         return ModelDefinition(

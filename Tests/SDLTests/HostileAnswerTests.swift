@@ -48,7 +48,7 @@ struct HostileAnswerTests {
         let path = try name.hasSuffix("png") ? scratch.png(name) : scratch.write(name, Array("<svg/>".utf8))
         let pool = DecoderPool(program: try script(answer, in: scratch), count: 1, patience: patience)
         var result = pool.decode(path, covering: 9, 9)
-        // Another test's process that was just forked may hold the descriptor that wrote the script, until it executes its program.
+        // Another test's forked process may hold the script's descriptor open for writing until it executes its program.
         for _ in 0..<500 {
             guard case .failure(let failure) = result, failure.reason.contains("Text file busy") else { break }
             usleep(10_000)
@@ -171,7 +171,7 @@ struct HostileAnswerTests {
         try #require(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
         defer { for end in ends { close(end) } }
         let request = [UInt8](repeating: 1, count: 64)
-        // Without an end it would wait here for ever.
+        // With nobody reading at the other end, a send that waits would wait for ever.
         let codes = (0..<20_000).lazy.map { _ in sandbox_send(ends[0], request, request.count, -1) }
         #expect(codes.first { $0 != 0 } == EAGAIN)
     }

@@ -35,8 +35,8 @@ enum Hostile {
 
 @Suite("Malicious pictures", .serialized)
 struct HostileTests {
-    /// Expects a failure with one of the expected reasons, and none that is found before decoding.
-    /// Where `mayShow`, it may be shown, too.
+    /// Expects decoding to fail with one of the expected reasons, which aren't found before decoding. With `mayShow`, the picture may also
+    /// be shown.
     private func expectOneSentence(_ path: String, _ pool: DecoderPool, _ expected: [String], mayShow: Bool = false) throws {
         let good = try Scratch()
         let neighbours = [try good.png("1.png", (1, 2, 3)), try good.png("2.png", (4, 5, 6))]
@@ -61,7 +61,7 @@ struct HostileTests {
             ("pnm_cr.ppm", [memory]), ("tif_dup.tif", [memory]),
         ])
     func facts(name: String, expected: [String]) throws {
-        // SDL_image 2.8 shows it.
+        // SDL_image 2.8 shows this picture.
         let mayShow = name == "min.xpm" && SDL_IMAGE_MINOR_VERSION >= 8
         try expectOneSentence(
             try #require(Hostile.path(name)), DecoderPool(program: builtProgram, count: 1), expected, mayShow: mayShow)

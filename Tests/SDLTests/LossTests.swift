@@ -9,12 +9,12 @@ import Testing
 @testable import riffle
 
 extension WindowSuites {
-    /// What the GPU loses is made anew: a frame after the loss has the pixels of the frame before.
+    /// Textures that the GPU loses are made anew: a frame after the loss has the pixels of the frame before.
     @Suite("Lost textures", .serialized)
     struct LossTests {
         /// A picture that is generated, one that is requested, and glyphs, which are set again when they aren't ready.
         private static let generated = TextureID.shadow, requested = TextureID(rawValue: 3), glyphs = TextureID.glyphs
-        /// Drawn as the placeholder.
+        /// A texture that doesn't exist, drawn as the placeholder.
         private static let missing = TextureID(rawValue: 999)
 
         private final class Bench {
@@ -46,7 +46,7 @@ extension WindowSuites {
                 return picture
             }
 
-            /// Colours in cells that are a software rasterizer's tiles, as the stage's backdrop has them.
+            /// Colours in cells of a software rasterizer's size, as in the stage's backdrop.
             private static let backdrop: DrawList = {
                 var list = DrawList()
                 for row in 0..<5 {
@@ -67,7 +67,7 @@ extension WindowSuites {
                 return joined
             }()
 
-            /// A frame as the app draws one: uploads, the glyphs where they are missing, a kept ground or a backdrop, pictures, present.
+            /// Draws a frame as the app does: uploads, missing glyphs, a kept ground or a backdrop, pictures, present.
             func frame(hasGround: Bool) throws -> PixelBuffer {
                 let deadline = Date(timeIntervalSinceNow: 20)
                 repeat {
@@ -104,7 +104,7 @@ extension WindowSuites {
                 } + [window.ground?.texture].compactMap { $0 }
             }
 
-            /// Writes other pixels into all textures, or into what is drawn into, as a loss does: one that is used after it is seen.
+            /// Writes other pixels into all textures, or only into render targets, as a loss does, so that later use of them is visible.
             func spoil(onlyTargets: Bool) {
                 window.flushBackend()
                 let targets = [window.ground?.texture].compactMap { $0 }
@@ -136,8 +136,7 @@ extension WindowSuites {
                 pump.poll(into: &events, timeout: 0)
             }
 
-            /// How many framebuffers there are, and how many of them have a picture of more than a pixel: reading beyond a picture gives
-            /// nothing.
+            /// The number of framebuffers, and of those with a picture of more than a pixel: a read beyond a picture changes nothing.
             func framebuffers() -> (count: Int, kept: Int) {
                 window.flushBackend()
                 SDL_RenderFlush(window.renderer)
@@ -173,7 +172,7 @@ extension WindowSuites {
                 #expect(bench.events.contains { if case .exposed = $0.kind { true } else { false } })
                 for frame in 0..<4 {
                     #expect(try bench.frame(hasGround: hasGround).bytes == before.bytes)
-                    // Tiles of the backdrop are copied from a texture only once they have been drawn anew.
+                    // Cells of the backdrop are copied from a texture only once they have been drawn again.
                     if frame == 0 { #expect(!bench.copiesBackdrop) }
                 }
             }
@@ -185,11 +184,11 @@ extension WindowSuites {
             var before = try bench.frame(hasGround: true)
             for _ in 0..<2 { before = try bench.frame(hasGround: true) }
             bench.window.renewTextures()
-            // The requested picture is there as it was, and requested again.
+            // The requested picture still exists, and is requested again.
             #expect(bench.window.textures[Self.requested] != nil && !bench.store.isReady(Self.requested))
             #expect(bench.store.isReady(Self.generated) && !bench.store.isReady(Self.glyphs))
             bench.spoil(onlyTargets: false)
-            // As if the clock that counts the time asleep hadn't been ahead by as much.
+            // This resets the clock that counts the time asleep, as if it hadn't been ahead.
             _ = bench.pump.sleep.isOver(ahead: -1e9)
             bench.poll()
             #expect(bench.events.contains { if case .exposed = $0.kind { true } else { false } })
@@ -206,14 +205,14 @@ extension WindowSuites {
                 _ = try bench.frame(hasGround: true)
                 let (count, kept) = bench.framebuffers()
                 all = max(all, count)
-                // That of the ground that shows.
+                // The framebuffer of the visible ground.
                 #expect(kept == 1, "size \(step)")
             }
             for side in 40..<52 { _ = bench.window.picture(of: DrawList(), width: side, height: side, background: nil) }
             #expect(bench.framebuffers().kept == 1)
             bench.window.discardGround()
             #expect(bench.framebuffers().kept == 0)
-            // SDL has one for each size; otherwise this finds nothing.
+            // SDL has a framebuffer for each size; with fewer, the test would prove nothing.
             #expect(all >= 12)
         }
 
@@ -230,7 +229,7 @@ extension WindowSuites {
             }
             let deadline = Date(timeIntervalSinceNow: 20)
             while !bench.store.hasArrivals, Date() < deadline { usleep(200) }
-            // Three bands of eight.
+            // Three of the eight bands are uploaded.
             for _ in 0..<3 { bench.store.update(budget: 0) { _ in } }
             #expect(bench.store.hasArrivals)
             bench.push(SDL_RENDER_DEVICE_RESET)
@@ -269,7 +268,7 @@ extension WindowSuites {
             var sleep = SleepNotice()
             var noticed = [sleep.isOver()]
             for ahead in [100.0, 100.4, 3700, 3700.1, 3700.2] { noticed.append(sleep.isOver(ahead: ahead)) }
-            // The first number is this computer's own.
+            // The first result depends on this computer.
             #expect(!noticed[0] && Array(noticed.dropFirst(2)) == [false, true, false, false])
         }
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Opaque cores of pictures")
 struct OpaqueCoreTests {
-    /// A picture in which a pixel (by its middle) is opaque where `isInside`.
+    /// A picture in which a pixel is opaque if `isInside` holds for its centre.
     private func picture(_ width: Int, _ height: Int, _ isInside: (Double, Double) -> Bool) -> PixelBuffer {
         var result = PixelBuffer(width: width, height: height, filling: (9, 9, 9, 255))
         for y in 0..<height {
@@ -15,7 +15,7 @@ struct OpaqueCoreTests {
         return result
     }
 
-    /// The share of the picture's area that its core has, 0 without one; every pixel in the core must be opaque.
+    /// The share of the picture's area that its core covers, 0 without a core. Every pixel in the core must be opaque.
     private func share(_ picture: PixelBuffer, _ comment: Comment) -> Double {
         guard let core = OpaqueCore(of: picture) else { return 0 }
         let columns = Int(core.left)..<picture.width - Int(core.right), rows = Int(core.top)..<picture.height - Int(core.bottom)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RiffleSDL
 
-/// Pictures as their files mean them. Tests/SDLTests/Pictures/make.py makes the files: six cells, 3 by 2.
+/// Pictures that look as their files intend. Tests/SDLTests/Pictures/make.py makes the files: six cells, 3 by 2.
 @Suite("Pictures as they are")
 struct PictureKindTests {
     typealias Color = (r: UInt8, g: UInt8, b: UInt8, a: UInt8)
@@ -83,7 +83,7 @@ struct PictureKindTests {
         try #require(PixelBuffer(width: 400, height: 300, bytes: noise)).writePNG(to: path)
         var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
         #expect(bytes.count > PictureFile.headLength)
-        // Orientation 6, before IEND. The decoder doesn't ask for the chunk's sum.
+        // The Exif data has orientation 6 and stands before IEND. The decoder doesn't check the chunk's sum.
         let exif: [UInt8] =
             Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
         bytes.insert(contentsOf: [0, 0, 0, UInt8(exif.count)] + Array("eXIf".utf8) + exif + [0, 0, 0, 0], at: bytes.count - 12)

@@ -34,7 +34,7 @@ struct PlacementTests {
             if displays.contains(where: { Self.isInside(wanted, $0) }) { #expect(frame == wanted) }
             let shown = displays.map { Self.area(of: wanted, on: $0) }
             guard let most = shown.max(), most > 0 else {
-                // In the middle of the first one.
+                // The window is in the middle of the first display.
                 let off = frame.center - displays[0].center
                 #expect(abs(off.x) <= 1 && abs(off.y) <= 1, "\(wanted) became \(frame)")
                 continue
@@ -42,7 +42,8 @@ struct PlacementTests {
             #expect(
                 displays.indices.contains { shown[$0] == most && Self.isInside(frame, displays[$0]) },
                 "\(wanted) became \(frame), where less of it was")
-            // No further than it has to be, on each axis; with room for a title bar where the desktop's own place isn't kept.
+            // The window moves no further than necessary on each axis; it has room for a title bar where the desktop's own place isn't
+            // kept.
             guard let display = displays.indices.first(where: { shown[$0] == most }).map({ displays[$0] }) else { continue }
             #expect(frame.minX == wanted.minX || frame.minX == display.minX || frame.maxX == display.maxX)
             let isKept = wanted.minY >= display.minY && wanted.maxY <= display.maxY

@@ -34,7 +34,7 @@ extension WindowSuites {
             pictures.picture(of: "mine", key: key, in: feeder.store, stage.configuration)
         }
 
-        /// Draws what is ordered; how many thumbnails that were. The cards have no pictures, and are drawn as plain surfaces in the end.
+        /// Draws the requested thumbnails; returns their number. The cards have no pictures, and are drawn as plain surfaces in the end.
         private func make() -> Int {
             var count = 0
             for _ in 0..<200 where pictures.makeNext(like: stage, feeder, window, Library()) { count += 1 }

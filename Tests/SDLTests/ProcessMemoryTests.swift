@@ -6,7 +6,7 @@ import Testing
 struct ProcessMemoryTests {
     @Test("free pages between blocks in use are returned to the system, and what is in use stays as it is")
     func freePages() {
-        // Smaller than what is mapped separately.
+        // The blocks are too small for mappings of their own.
         let (size, page) = (64 << 10, sysconf(Int32(_SC_PAGESIZE)))
         let blocks = (0..<400).compactMap { _ in malloc(size) }
         for (index, block) in blocks.enumerated() { memset(block, Int32(index % 251 + 1), size) }
@@ -20,7 +20,7 @@ struct ProcessMemoryTests {
             var isResident: UInt8 = 0
             return mincore(UnsafeMutableRawPointer(bitPattern: middle), page, &isResident) == 0 && isResident & 1 == 1
         }
-        // Other tests, at the same time, use some of what was freed.
+        // Other tests that run at the same time may use some of the freed memory.
         #expect(blocks.count == 400 && resident < middles.count / 2, "\(resident) of \(middles.count)")
         for index in stride(from: 1, to: blocks.count, by: 2) {
             let bytes = UnsafeRawBufferPointer(start: blocks[index], count: size)

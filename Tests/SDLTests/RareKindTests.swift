@@ -40,7 +40,7 @@ struct RareKindTests {
     @Test("AVIF", .enabled(if: reads("avif")))
     func avif() throws { try PictureKindTests.expect("cells.avif", Self.cells) }
 
-    /// Whether AVIF is read by libheif; SDL2_image, which may read it as well, knows no colours.
+    /// Whether libheif reads AVIF; SDL2_image may read it as well, but ignores colour profiles.
     private static func readsAVIFColors() -> Bool {
         guard case .success(var process) = DecoderProcess.start(builtProgram, .rare) else { return false }
         defer { process.end() }
@@ -69,7 +69,7 @@ struct RareKindTests {
         return try decoders.decode(try scratch.write(name, bytes), covering: 120, 80).get()
     }
 
-    /// What is drawn at (30, 40) and at (90, 40) of 120 by 80.
+    /// The colours drawn at (30, 40) and at (90, 40) of 120 by 80.
     @Test(
         "drawings have what browsers draw", .enabled(if: reads("svgz")),
         arguments: [
@@ -122,7 +122,7 @@ struct RareKindTests {
 
     @Test("text is drawn, by fonts that are opened in the sandbox", .enabled(if: reads("svgz")))
     func text() throws {
-        // Without Landlock text is left out, and that is said.
+        // Without Landlock, text is left out, with a message.
         let opensFonts = sandbox_limits_memory() && sandbox_calls_landlock_version() > 0
         let bare = Self.head + "width='120' height='80'>"
         let text = "<text x='10' y='60' font-size='60' font-family='Inter' font-weight='%' textLength='100'>MW</text></svg>"

@@ -15,7 +15,7 @@ import Testing
 @testable import riffle
 
 extension WindowSuites {
-    /// A model that isn't among the built-in ones, in a catalogue that is handed to all that names models.
+    /// A model that isn't built in, in a catalogue that is handed to every part that names models.
     @Suite("A model that comes at run time", .serialized)
     struct RuntimeModelTests {
         static let definition: ModelDefinition = {
@@ -63,7 +63,7 @@ extension WindowSuites {
             #expect(renderer.canvas.keys == .standard(Self.models))
             configuration.stepModel(by: 1)
             #expect(configuration.modelID == Self.models.ids.first)
-            // Its family's digit leads to it, behind the built-in models.
+            // The digit of the model's family leads to it, after the built-in models.
             let family = Self.models.model(id: "own-hill")?.descriptor.family
             let before = try #require(ModelCatalogue.builtIn.models.last { $0.descriptor.family == family }).descriptor.id
             #expect(Self.models.id(ofDigit: 5, after: before) == "own-hill" && Self.models.keys(of: "own-hill") == "Shift+5")
@@ -83,7 +83,7 @@ extension WindowSuites {
             #expect(catalog.entry(atPath: saved.path).preset?.configuration == configuration)
             #expect(catalog.builtInNames.contains("source:own-hill"))
             #expect(PresetCatalog.standard(Self.models).models == Self.models)
-            // Without the model, the file says what it misses.
+            // Without the model, the preset's problem names it.
             #expect(PresetStore(folder: own.folder).find("High")?.problem == .unknownModel("own-hill", nearest: nil))
 
             let line = PresetLine.text(of: configuration)

@@ -93,7 +93,7 @@ struct SoftwareLimitsTests {
             for index in stride(from: 0, to: subdivider.vertices.count, by: isTilted ? 7 : 1) {
                 let vertex = subdivider.vertices[index]
                 let here = Self.point(vertex)
-                // What is divided by w is linear on the screen.
+                // Values divided by w are linear on the screen.
                 let shares = (0..<3).map { index in
                     Self.cross(here, corners[(index + 1) % 3], corners[(index + 2) % 3]) / area / Double(triangle[index].w)
                 }
@@ -105,12 +105,12 @@ struct SoftwareLimitsTests {
                 count += 1
             }
         }
-        // A byte is rounded at each of the halvings.
+        // Each of the halvings rounds a byte.
         #expect(places < 2e-3 && colors < 6 && count > 300, "\(places), \(colors) of \(count)")
     }
 
-    /// What `SDL_SW_BlitTriangle` computes, in 64 bits: the largest of the integers that it keeps in 32, and the least and the greatest
-    /// texel that it reads, given its target's bounds.
+    /// The integers of `SDL_SW_BlitTriangle`, computed in 64 bits: the largest of those that it keeps in 32 bits, and the least and
+    /// greatest texel that it reads, given its target's bounds.
     private struct Blit {
         var most = 0
         var least = SIMD2(Int.max, Int.max)
@@ -137,7 +137,7 @@ struct SoftwareLimitsTests {
             }
             let (left, right) = (d.map(\.x).min() ?? 0, d.map(\.x).max() ?? 0)
             let (top, bottom) = (d.map(\.y).min() ?? 0, d.map(\.y).max() ?? 0)
-            // The first pixel, and one beyond the last in each direction.
+            // The first pixel, and the pixel beyond the last one in each direction.
             for corner in [SIMD2(left, top), SIMD2(right + 2, top), SIMD2(left, bottom + 2), SIMD2(right + 2, bottom + 2)] {
                 for index in 0..<3 { keep(product(d[index], d[(index + 1) % 3], corner)) }
             }
@@ -156,7 +156,7 @@ struct SoftwareLimitsTests {
         for round in 0..<(isTilted ? 8 : 24) {
             let reach: Float = [limits.mostExtent / 2, 3000, 30_000, 1e8][round % 4]
             var triangle = Self.triangle(&random, reach: reach, isTilted: isTilted)
-            // Strips of a card's right and lower edge, and whole cards.
+            // Some triangles are strips of a card's right and lower edge, others whole cards.
             for index in 0..<3 {
                 if round % 3 == 0 { triangle[index].u = 1 }
                 if round % 5 == 0 { triangle[index].v = round % 2 == 0 ? 1 : triangle[index].v.rounded() }
@@ -164,7 +164,7 @@ struct SoftwareLimitsTests {
             Self.divided(triangle, limits, &subdivider)
             var pieces = Self.pieces(subdivider)
             if round % 4 == 0 {
-                // As one that needn't be divided.
+                // A triangle that needn't be divided.
                 var (vertices, indices) = (ContiguousArray(triangle), [0, 1, 2] as ContiguousArray<Int32>)
                 limits.keepInside(&vertices, &indices)
                 pieces.append(indices.map { vertices[Int($0)] })
@@ -209,7 +209,7 @@ struct SoftwareLimitsTests {
         for round in 0..<40 {
             let reach: Float = [2500, 9000, 80_000][round % 3]
             var corners = Self.triangle(&random, reach: reach, isTilted: round % 2 == 0)
-            // On the other side of the first two corners' edge.
+            // The fourth corner lies on the other side of the first two corners' edge.
             var mirrored = corners[2]
             mirrored.x = corners[0].x + corners[1].x - corners[2].x
             mirrored.y = corners[0].y + corners[1].y - corners[2].y
@@ -222,7 +222,7 @@ struct SoftwareLimitsTests {
                 let points = subdivider.vertices.filter { abs(Self.cross(a, b, Self.point($0))) / length < 0.02 }
                 onSide.append(Set(points.map { SIMD2($0.x, $0.y) }).sorted { ($0.x, $0.y) < ($1.x, $1.y) })
             }
-            // Each leaves out pieces outside of the target, so that the ends may be there in one of them only.
+            // Each triangle leaves out pieces outside the target, so that the edge's ends may be in one of them only.
             let isShown = { (point: SIMD2<Float>) in
                 point.x >= 0 && point.y >= 0 && point.x <= Self.target.z && point.y <= Self.target.w
             }
@@ -249,7 +249,7 @@ struct SoftwareLimitsTests {
         #expect(count({ $0[2].y += 1 }) > 20)
         #expect(count({ for index in $0.indices { $0[index].w = Float(index % 2 + 1) } }) > 20)
         #expect(count({ for index in $0.indices { $0[index].x -= 41 } }) > 20)
-        // SDL doesn't see these as one rectangle.
+        // SDL doesn't recognize these triangles as one rectangle.
         #expect(count({ _ in }, [1, 2, 3, 1, 3, 0]) > 20)
         #expect(count({ _ in }, [0, 1, 2, 2, 0, 3]) > 20)
     }
@@ -262,7 +262,7 @@ struct SoftwareLimitsTests {
             DrawVertex(x: x, y: y, color: .white, u: 0, v: 0)
         }
         for bad: Float in [.nan, .infinity, -.infinity, 3e38, -3e38, 1e9] {
-            // Each choice of the six coordinates.
+            // Each subset of the six coordinates.
             for choice in 1..<64 {
                 var vertices = small
                 for index in 0..<3 {

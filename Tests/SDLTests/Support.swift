@@ -6,7 +6,7 @@ import Testing
 
 @testable import RiffleSDL
 
-/// All suites that open a window in this process, on one thread, as SDL's video subsystem wants it.
+/// All suites that open a window in this process. They run on one thread, because SDL's video subsystem requires it.
 @Suite("With a window", .serialized, TestThreads(count: 1))
 enum WindowSuites {}
 

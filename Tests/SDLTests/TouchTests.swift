@@ -75,7 +75,7 @@ extension WindowSuites {
                 #expect(asked == [Vector2(160, 60)])
                 let wait = pump.longestWait(at: Clock.now()) ?? .infinity
                 #expect(opens ? wait <= EventTranslator.longPress : wait == usual)
-                // As if it had stayed.
+                // This acts as if the finger had stayed long enough.
                 if opens { pump.translator.allowMenu(since: Clock.now() - EventTranslator.longPress) }
                 events.removeAll()
                 pump.poll(into: &events, timeout: 0)

@@ -86,7 +86,7 @@ struct TransparentTests {
                 }
             }
             #expect(differences == 0 && opaque > 320 * 200 / 8, "\(fit): \(differences), \(opaque)")
-            // The disc, and the light mat that a dark one lies on.
+            // The pixel shows the disc, the corner the light mat that a dark disc lies on.
             #expect(pictures[0][160, 100].r > 180 && pictures[0][160, 100].g < 60)
             let corner = pictures[0][160, fit == .fill ? 45 : 60]
             #expect(corner.r > 200 && corner.g > 190 && corner.b > 190, "\(fit): \(corner)")

@@ -53,7 +53,7 @@ struct WheelTests {
         var random = SeededGenerator(seed: 22)
         for continuousNotch in [10.0, 15] {
             for _ in 0..<20 {
-                // The first one could be a quarter of a notch.
+                // The first event could be a quarter of a notch.
                 var parts: [Vector2] = [Vector2(0, -0.25), Vector2(0.0371, -0.2113)]
                 for _ in 0..<40 { parts.append(Vector2(random.number(-0.3...0.3), random.number(-3...3))) }
                 parts.insert(Vector2(0, 2), at: 20)
@@ -67,9 +67,9 @@ struct WheelTests {
         }
     }
 
-    /// What a trackpad scrolls at 1800 points a second with `rate` events a second, until its fingers are lifted after 0.16 seconds, as it is
-    /// taken from a program that looks once a frame, the first time at `phase`, and for which some frames take twice as long: the velocity
-    /// that follows, and the least time by which an event came before its fingers would have counted as lifted.
+    /// Scrolls a trackpad at 1800 points a second with `rate` events a second, until its fingers are lifted after 0.16 seconds. The events
+    /// are received as by a program that polls once a frame, the first time at `phase`, and the frame `slowFrame` takes twice as long.
+    /// Returns the velocity that follows, and the least time by which an event came before its fingers would have counted as lifted.
     private func flick(rate: Double, phase: Double, slowFrame: Int?) -> (velocity: Double, haste: Double) {
         var (velocity, haste) = (ScrollVelocity(), Double.infinity)
         var (poll, lastPoll, lastEvent) = (phase, phase - 1 / 60, -Double.infinity)

@@ -108,7 +108,7 @@ struct BlurTests {
             // Logarithmic steps of 1/20: a weight changes by less than 1/3, and neighbouring levels, the sharp picture included,
             // differ by 1/16.
             let deviation = 0.3 * Double.exp(Double(step) / 20)
-            // A small card for speed; one pixel of level 0 per point, as the large one has.
+            // The card is small for speed; it has one pixel of level 0 per point, like the large one.
             var one = Self.blurredCard(deviation, opacity: opacity)
             one.size = Size(width: 30, height: 40)
             one.blur?.pixelSize = one.size
@@ -123,7 +123,7 @@ struct BlurTests {
     func edge(turnY: Double) {
         for opacity in [1, 0.9, 0.5] {
             let sharp = Self.drawn([card(1, turnY: turnY, radius: 20, opacity: opacity)])
-            // Close to each of two levels, and in the middle between them.
+            // The deviations are close to each of two levels, and in the middle between them.
             for deviation in [2.02, 2.4, 2.8] {
                 let soft = Self.drawn([Self.blurredCard(deviation, opacity: opacity, turnY: turnY)])
                 // Green is the same in all levels, so it measures the coverage.

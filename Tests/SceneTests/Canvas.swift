@@ -28,7 +28,7 @@ struct Canvas {
         drawLevels(list, blendsAll: blendsAll) { picture($0.id, $1, $2) }
     }
 
-    /// The same for pictures whose mip levels differ.
+    /// Draws a list whose pictures have mip levels with different contents.
     mutating func drawLevels(
         _ list: DrawList, blendsAll: Bool = false, picture: (TextureLevel, Double, Double) -> SIMD4<Double>
     ) {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Opaque cores")
 struct CoreTests {
-    /// A picture of 600 × 800 pixels with round corners, and a margin on some sides; transparent outside, in its mip levels.
+    /// The mip levels of a picture of 600 × 800 pixels with round corners, and a margin on some sides; transparent outside.
     struct Picture {
         let core: OpaqueCore
         let radius: Double
@@ -98,7 +98,7 @@ struct CoreTests {
             worst = max(worst, most)
             if most > 0.01 { changed += 1 }
         }
-        // Where a part ends, the antialiased edge is triangulated differently; that shows on the corners of steep cards.
+        // At the end of a part, the antialiased edge is triangulated differently, which shows on the corners of steep cards.
         let (most, count) = round % 4 < 2 ? (0.02, 8) : (0.12, 80)
         #expect(worst < most && changed < count, "\(changed) pixels differ, by up to \(worst)")
         #expect(solid > 0)

@@ -51,7 +51,7 @@ struct InspectionTests {
             var hits: [Int] = []
             compositor.forEachHit(point) { hits.append($0) }
             #expect(hits.first == compositor.hitTest(point))
-            // A point lies on one piece of a card, or on the cut between two.
+            // A point lies on one piece of a card, or on the cut between two pieces; the card counts once either way.
             #expect(Set(hits).count == hits.count)
         }
     }

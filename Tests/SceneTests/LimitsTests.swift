@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Scenes that are too much for a frame")
 struct LimitsTests {
-    /// `count` cards about one centre, which all intersect; the middle one of them has the distance 0.
+    /// `count` cards about one centre, which all intersect; the card in the middle has the distance 0.
     private static func crossing(_ count: Int, opacity: Double = 1) -> ContiguousArray<SceneCard> {
         ContiguousArray(
             (0..<count).map { index in
@@ -59,7 +59,7 @@ struct LimitsTests {
         other.compose(ContiguousArray(cards.filter { painted.contains($0.id) }), viewport: screen, into: &fewer)
         #expect(other.statistics.leftOutCards == 0)
         #expect(list.vertices == fewer.vertices && list.indices == fewer.indices)
-        // Again, after other scenes.
+        // The result is the same after other scenes.
         compositor.compose(Self.pile(300, opacity: 0.5), viewport: screen, into: &fewer)
         fewer.removeAll()
         compositor.compose(cards, viewport: screen, into: &fewer)
@@ -99,7 +99,7 @@ struct LimitsTests {
         compositor.compose(cards, viewport: screen, into: &list)
         #expect(compositor.statistics.leftOutCards > 600 && compositor.paintedCards.count > 60)
         #expect(Set(compositor.paintOrder).contains(450) && compositor.statistics.cuts == 0)
-        // Without limits they all are painted: the scene itself is no fault.
+        // Without limits, all cards are painted: the scene itself is not at fault.
         compositor.options.limits.comparisons = .max
         compositor.options.limits.layers = .infinity
         compositor.compose(cards, viewport: screen, into: &list)
@@ -145,12 +145,12 @@ struct LimitsTests {
         compositor.options.limits.layers = 3.5
         compositor.compose(Self.pile(60, opacity: 0.5), viewport: screen, into: &list)
         #expect(compositor.paintOrder == ContiguousArray(56..<60))
-        // A card that reaches far beyond the window counts with what lies in it.
+        // Of a card that reaches far beyond the window, only the part in the window counts.
         compositor.options.limits.layers = 8
         let wide = ContiguousArray((0..<8).map { card($0, width: 12_000, height: 8000, m34: 0, opacity: 0.5, z: Double($0)) })
         compositor.compose(wide, viewport: screen, into: &list)
         #expect(compositor.paintedCards.count == 8 && compositor.statistics.leftOutCards == 0)
-        // Opaque cards cover what lies behind them, which then costs nothing.
+        // Opaque cards hide the cards behind them, which then cost nothing.
         compositor.options.cullsOccluded = true
         let covered = ContiguousArray(
             (0..<60).map { card($0, width: 800 + 4 * Double($0), height: 500 + 4 * Double($0), m34: 0, z: Double($0)) })

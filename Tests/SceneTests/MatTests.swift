@@ -17,7 +17,7 @@ struct MatTests {
         return one
     }
 
-    /// The picture is red, the mat blue.
+    /// Draws cards with red pictures and blue mats.
     private static func drawn(_ cards: ContiguousArray<SceneCard>, perspective: Bool = true) -> Canvas {
         var compositor = Compositor()
         var list = DrawList()
@@ -66,7 +66,7 @@ struct MatTests {
                 } else if inCard > 3, inPicture < -4 {
                     if abs(pixel.w - opacity) > 0.004 || abs(pixel.z - pixel.w) > 0.004 || pixel.x > 0.004 { wrong += 1 }
                 } else if inCard > 3, pixel.w < opacity - 0.004 {
-                    // Nothing behind the card is visible along the edge between the two.
+                    // The edge between picture and mat must not let anything behind the card show through.
                     wrong += 1
                 }
             }

@@ -199,7 +199,7 @@ struct OrderTests {
             for nudge in [0, 1e-8, -1e-8] {
                 var cards: ContiguousArray<SceneCard> = []
                 for id in 0..<12 {
-                    // All in the plane of a card rotated by `turn` about the centre.
+                    // All cards lie in the plane of a card rotated by `turn` about the centre.
                     let shift = Transform3D.translation(chance.number(-60...60), chance.number(-60...60), 0)
                     var one = card(id, turnY: turn)
                     one.transform =

@@ -48,7 +48,7 @@ struct UprightTests {
             // One step of the rasterizer's grid is 0.004; upright cards are computed in single precision.
             if miss > 0.005 { different += 1 }
         }
-        // The outlines are the same; only which triangle owns a pixel's centre on a shared edge may differ.
+        // The outlines are equal; only the triangle that owns a pixel's centre on a shared edge may differ.
         #expect(worst < 0.02 && different < 10, "\(different) pixels differ, at most by \(worst)")
     }
 

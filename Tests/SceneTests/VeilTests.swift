@@ -7,13 +7,13 @@ import Testing
 /// A veiled card is drawn as if only the backdrop lay behind it.
 @Suite("Veils")
 struct VeilTests {
-    /// What lies behind all cards: red grows to the right, green downwards.
+    /// The picture behind all cards: red grows to the right, green downwards.
     private static func backdrop(_ x: Double, _ y: Double) -> SIMD4<Double> { SIMD4(x / 1280, y / 800, 0, 1) }
 
     private static let layer = BackdropLayer(
         texture: .backdrop, frame: screen, crop: Rect(x: 0, y: 0, width: 1, height: 1), color: .white)
 
-    /// The cards' pictures are blue, over the backdrop. `layers`: what the compositor is told of it.
+    /// Draws cards with blue pictures over the backdrop. `layers`: the backdrop's layers that the compositor knows.
     private static func drawn(_ cards: ContiguousArray<SceneCard>, layers: ContiguousArray<BackdropLayer> = [layer]) -> Canvas {
         var compositor = Compositor()
         compositor.backdrop = layers
@@ -28,7 +28,7 @@ struct VeilTests {
         return canvas
     }
 
-    /// A card in front of another one, which covers all of it.
+    /// A card in front of another, larger one, which surrounds it on all sides.
     private static func pair(veil: Double, opacity: Double = 1, turnY: Double) -> ContiguousArray<SceneCard> {
         var behind = card(1, at: Vector3(0, 0, -60))
         behind.transform = .scale(3, 3, 1) * behind.transform
@@ -37,8 +37,8 @@ struct VeilTests {
         return [behind, front]
     }
 
-    /// Whether the pixel at the centre of the front card, and others around it, have this colour: of blue, backdrop and what lies behind
-    /// in these shares.
+    /// The greatest difference between pixels around the front card's centre and a mix of blue, the backdrop and the card behind in these
+    /// shares.
     private static func deviation(_ canvas: Canvas, _ card: Double, _ backdrop: Double, _ behind: Double) -> Double {
         var worst = 0.0
         for (x, y) in [(640, 400), (600, 330), (690, 480)] {
@@ -58,7 +58,7 @@ struct VeilTests {
 
     @Test("with an opacity the rest is what lies behind", arguments: [0.25, 0.6], [0.3, 0.8])
     func opacity(opacity: Double, veil: Double) {
-        // Behind it nothing but the backdrop: the two shares can't be told apart.
+        // Only the backdrop lies behind the card, so its share and the backdrop's can't be told apart.
         var front = card(2, opacity: opacity)
         front.veil = veil
         let alone = Self.drawn([front])
@@ -73,7 +73,7 @@ struct VeilTests {
         compositor.backdrop = [Self.layer]
         var list = DrawList()
         var cards = Self.pair(veil: 0.5, turnY: 0)
-        // As large as the card in front of it.
+        // The card behind is about as large as the card in front.
         cards[0] = card(1, at: Vector3(0, 0, -60))
         compositor.compose(cards, viewport: screen, into: &list)
         #expect(compositor.statistics.occludedPieces == 1)

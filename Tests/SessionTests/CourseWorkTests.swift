@@ -13,7 +13,7 @@ struct CourseWorkTests {
         GestureLoop(BuiltInGesture.flick.recording(for: stage), source: .builtIn(.flick), on: stage, under: nil)
     }
 
-    /// Has the courses worked out as the window's loop does; returns the last ones.
+    /// Computes the courses as the window's loop does; returns the last ones.
     private static func workOut(_ loop: inout GestureLoop) -> CourseWork.Courses? {
         let wake = DispatchSemaphore(value: 0)
         var last: CourseWork.Courses?
@@ -66,7 +66,7 @@ struct CourseWorkTests {
         #expect(courses.duration == most && loop.duration == most && loop.shown == 0...most)
     }
 
-    /// Keeps the queue busy until the result is signalled.
+    /// Keeps the queue busy until the returned semaphore is signalled.
     private static func hold(_ loop: inout GestureLoop) -> DispatchSemaphore {
         let (busy, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         loop.beginWork(otherTitle: "") {

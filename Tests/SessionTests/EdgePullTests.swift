@@ -60,7 +60,7 @@ struct EdgePullTests {
                 #expect(!pull.changed.isEmpty)
                 reached += 1
             }
-            // Everything but what has changed is the same.
+            // All other parameters keep their values.
             for parameter in start.values.descriptors where !pull.changed.contains(parameter.name) {
                 #expect(session.stage.configuration.values[parameter.name] == start.values[parameter.name])
             }
@@ -120,7 +120,7 @@ struct EdgePullTests {
             desk.run(0.6)
             let pull = try #require(session.formula.pull)
             let now = try #require(session.stage.edge(of: pull.edge)).middle.x
-            // Never further than the hand has gone.
+            // The edge never moves further than the hand.
             #expect(now <= last + 0.6 && now >= last - 6.6, "\(step): \(last) → \(now), \(pull.changed)")
             last = now
             changed.insert(pull.changed)

@@ -23,7 +23,7 @@ struct ReferenceMarksTests {
         #expect(marks.marks.map(\.side) == [.right, .left])
         _ = marks.add(Self.upright(310), at: nil, in: nil)
         #expect(marks.marks == [.edge(.right, at: 310, card: 0), .edge(.left, at: 100, card: 0)])
-        // From below to above is the same line.
+        // A line drawn upwards is the same line.
         _ = marks.add(EdgeLine(Vector2(280, 640), Vector2(120, 640)), at: nil, in: nil)
         _ = marks.add(Self.level(160), at: nil, in: nil)
         #expect(marks.sides(inFrame: 0) == [.right, .left, .bottom, .top])

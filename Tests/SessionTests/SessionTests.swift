@@ -11,9 +11,9 @@ import Testing
 
 @testable import RiffleSession
 
-/// A session with a clock of the test's own, in folders of its own, whose reports are kept.
+/// A session with a clock and folders of the test's own. It keeps the session's reports.
 final class Desk {
-    /// Pictures that are named, not read.
+    /// Pictures by name, whose files aren't read.
     struct Pictures: PictureFiles {
         func find(_ paths: [String]) -> (pictures: [String], problems: [String]) {
             let names = paths.filter { !$0.hasSuffix("missing") }
@@ -74,7 +74,7 @@ final class Desk {
         repeat { session.files.work.finish() } while session.files.work.deliver()
     }
 
-    /// A pointer drags by a displacement within a time, and is lifted.
+    /// Drags a pointer by a displacement within a time, and lifts it.
     func drag(by displacement: Vector2, over seconds: Double = 0.3) {
         let from = Vector2(640, 400)
         let began = now
@@ -92,7 +92,7 @@ final class Desk {
     }
 }
 
-/// What people do in a window, without one.
+/// People's actions in a window, tried without one.
 @Suite("A session without a window")
 struct SessionTests {
     @Test("a change is one step: undo takes it back and says what, redo does it again")
@@ -167,7 +167,7 @@ struct SessionTests {
         let start = session.stage.scrollOffset
         desk.drag(by: Vector2(-300, 0))
         let other = try #require(session.other.stage)
-        // Cards that lie closer pass faster under the same hand.
+        // The same hand passes cards faster if they lie closer.
         #expect(session.stage.scrollOffset > start + 0.2)
         #expect(other.scrollOffset > session.stage.scrollOffset + 0.1)
     }
@@ -186,7 +186,7 @@ struct SessionTests {
         #expect(session.recordingStore?.list().count == 1 && desk.statuses.last?.hasPrefix("Kept ") == true)
         let moment = session.stage.time
         desk.run(3)
-        // The clock is the recording's own: it has gone back to its beginning.
+        // The stage's clock is the recording's now, which has gone back to its beginning.
         #expect(session.stage.time < moment + 3)
         session.enqueue(.first, at: desk.now)
         #expect(session.loop?.isPlaying == false)

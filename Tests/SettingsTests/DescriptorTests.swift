@@ -10,7 +10,7 @@ import Testing
 struct DescriptorTests {
     static let ids = ModelCatalogue.builtIn.ids
 
-    /// Everything that a parameter can change, as text: look, sizes, scroll rule, poses.
+    /// Everything that a parameter can change, as text: look, sizes, scroll rule and poses.
     static func fingerprint(_ values: ParameterValues, _ type: ModelDefinition) -> String {
         var model = type.make(values)
         model.prepare(
@@ -73,7 +73,7 @@ struct DescriptorTests {
                     parameter.name, to: values[parameter.name] > middle ? parameter.range.lowerBound : parameter.range.upperBound)
                 works = Self.fingerprint(values, type) != Self.fingerprint(changed, type)
             }
-            // The area is the stage's.
+            // The viewport only has an effect on the stage.
             if !works, parameter.name != "viewport" { without.append(parameter.name) }
         }
         #expect(without.isEmpty, "\(id)")

@@ -134,7 +134,7 @@ struct PresetLineTests {
         let two = try PresetLine.read("riffle:3 linear spacing=2\nriffle:3 cover-flow tilt=0.1 spacing=0.3")
         #expect(two.configuration.modelID == "linear" && two.configuration.values["spacing"] == 2)
         #expect(two.problems == ["The text has several presets: the first one was taken."])
-        // A change has nothing to change.
+        // A relative change has no value to start from.
         for text in ["+5", "*2", "50%", "1/0", "2 3", "0,5,5", "12kg", "", "∞"] {
             let reading = try PresetLine.read("riffle:3 linear spacing=\(text)")
             #expect(reading.problems.count >= 1, "\(text)")

@@ -1,6 +1,6 @@
 @testable import RiffleShare
 
-/// What a browser sends.
+/// The bytes that a browser sends.
 enum Browser {
     /// A masked frame.
     static func frame(_ kind: UInt8, _ payload: [UInt8], isLast: Bool = true) -> [UInt8] {
@@ -29,11 +29,11 @@ enum Browser {
     }
 }
 
-/// A hub and what it has answered.
+/// A hub and its answers.
 struct Desk {
     var hub: ShareHub
     var events: [ShareEvent] = []
-    /// What each connection was sent, and whether it is to be closed.
+    /// The bytes sent to each connection, and whether it is to be closed.
     var sent: [Int: [UInt8]] = [:]
     var closed: Set<Int> = []
     var now = 100.0
@@ -73,10 +73,10 @@ struct Desk {
         events += hub.takeEvents()
     }
 
-    /// The bytes that a connection was sent since the last look, as text.
+    /// The bytes sent to a connection since the last call, as text.
     mutating func answer(_ id: Int) -> String { String(decoding: sent.removeValue(forKey: id) ?? [], as: UTF8.self) }
 
-    /// A phone whose token is right.
+    /// Connects a phone with the right token.
     mutating func phone(allowed: Bool = true) -> Int {
         let id = open()
         send(Browser.upgrade(), on: id)

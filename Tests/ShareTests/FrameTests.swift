@@ -6,7 +6,7 @@ import Testing
 struct FrameTests {
     @Test func theAnswerToAKeyIsTheOneOfTheStandard() {
         #expect(SocketFrames.accept("dGhlIHNhbXBsZSBub25jZQ==") == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
-        // A text of more than one block.
+        // The text has more than one block.
         let hash = SHA1.hash(Array("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq".utf8))
         #expect(hash.prefix(4) == [0x84, 0x98, 0x3E, 0x44])
     }
@@ -28,7 +28,7 @@ struct FrameTests {
             ])
     }
 
-    /// A frame with a fault, and the code with which it is answered.
+    /// A frame with a fault, and the code of the answer.
     @Test(arguments: [
         ([0x81, 0x05] + Array("plain".utf8), 1002),  // not masked
         ([0x81, 0xFF, 0x40, 0, 0, 0, 0, 0, 0, 0], 1009),  // announces 2⁶² bytes

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RiffleShare
 
-/// What strangers get, and what phones get that the desk has allowed.
+/// The answers to strangers, and to phones that the desk has allowed.
 struct HubTests {
     private static let picture = ExportPicture([1, 2, 3], ending: "webp", title: "One")
 

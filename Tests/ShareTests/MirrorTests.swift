@@ -7,7 +7,7 @@ import Testing
 
 @testable import RiffleShare
 
-/// The stage that does what a phone does.
+/// The stage that repeats a phone's motion.
 struct MirrorTests {
     private static let screen = PhoneScreen(width: 390, height: 844, scale: 3)
 
@@ -43,7 +43,7 @@ struct MirrorTests {
         #expect(recording.start.size == Self.screen.size)
         #expect(recording.start.pixelScale == 3)
         #expect(recording.events.count == 21)
-        // The phone has sent no places: nothing is claimed about them.
+        // The phone has sent no places, so the recording has no checks.
         #expect(recording.checks.isEmpty)
         #expect(gesture.deviation == nil)
     }
@@ -51,7 +51,7 @@ struct MirrorTests {
     @Test func thePlacesThatThePhoneHasShownAreTheChecks() throws {
         let device = Recording.Device(name: "iPhone")
         var (own, mirror) = (try mirror(), try mirror())
-        // First a phone that shows nothing: the desk's own places are known from its recording.
+        // First a phone that shows nothing: its recording has the desk's own places.
         var stage: Stage?
         _ = try own.take(PhoneMessage.Motion(time: 11, events: drag(from: 10.5)), device: device, title: "iPhone 1")
         if let gesture = try own.take(PhoneMessage.Motion(time: 20, isResting: true), device: device, title: "iPhone 1") {

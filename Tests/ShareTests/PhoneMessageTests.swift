@@ -55,7 +55,7 @@ struct PhoneMessageTests {
     @Test func aRateLetsItsUnitsThroughAndTwiceAsManyAtOnce() {
         var gate = RateGate(perSecond: 10, at: 0)
         var passed: [Int] = []
-        // Time that runs back fills nothing.
+        // Time that runs back allows nothing more.
         for time in [0, 0.5, 0.1, 100] { passed.append((0..<50).count { _ in gate.take(1, at: time) }) }
         #expect(passed == [20, 5, 0, 20])
     }

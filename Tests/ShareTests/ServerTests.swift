@@ -10,7 +10,7 @@ import Testing
 struct ServerTests {
     private var content: ShareContent { ShareContent(sides: [StageConfiguration()], cardCount: 3) }
 
-    /// What a server answers to some bytes until it closes the connection; nil: it can't be reached.
+    /// The server's answer to some bytes until it closes the connection; nil if it can't be reached.
     private func answer(_ port: Int, to request: String) -> String? {
         let line = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(line) }
@@ -36,13 +36,13 @@ struct ServerTests {
     @Test func thePageIsServedUntilTheEnd() throws {
         let server = try ShareServer(content, at: ShareServer.Place(host: "127.0.0.1")) { _ in }
         #expect(server.addresses.first?.hasPrefix("http://127.0.0.1:\(server.port)/#") == true)
-        // The second request is none, and ends the connection.
+        // The second request is invalid, and ends the connection.
         let host = "Host: localhost:\(server.port)\r\n\r\n"
         let answer = try #require(self.answer(server.port, to: "GET / HTTP/1.1\r\n\(host)PUT / HTTP/1.1\r\n\(host)"))
         #expect(answer.hasPrefix("HTTP/1.1 200 OK"))
         #expect(answer.contains("HTTP/1.1 404 Not Found"))
         server.stop()
-        // The server's thread takes its time; then nobody answers.
+        // The server's thread takes some time to stop; then nobody answers.
         while self.answer(server.port, to: "GET / HTTP/1.1\r\n\(host)PUT / HTTP/1.1\r\n\(host)")?.isEmpty == false {}
     }
 
@@ -59,7 +59,7 @@ struct ServerTests {
     }
 
     @Test func aCodeHasItsThreeEyesAndABorder() throws {
-        // A machine without libqrencode has no code, and says so.
+        // A machine without libqrencode has no code, and the program says so.
         guard let code = QRCode("http://192.168.1.20:41991/#hhRAqURHEO8W5FmMQBpWQA") else { return }
         let last = code.width - 7
         for (row, column) in [(0, 0), (0, last), (last, 0)] {

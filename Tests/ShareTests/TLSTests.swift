@@ -7,7 +7,7 @@ import Testing
 
 /// A share under TLS, whose client is Python's.
 struct TLSTests {
-    /// A client. Its arguments: the port, how it behaves, and texts to send.
+    /// A client in Python. Its arguments: the port, its behaviour, and texts to send.
     private static let client = """
         import socket, ssl, struct, sys
         port, manner, texts = int(sys.argv[1]), sys.argv[2], [text.encode() for text in sys.argv[3:]]
@@ -83,7 +83,7 @@ struct TLSTests {
         "GET \(path) HTTP/1.1\r\nHost: \(host):\(server.port)\r\n\r\n"
     }
 
-    /// A request that is none, after which the server ends the connection.
+    /// An invalid request, after which the server ends the connection.
     private func end(_ server: ShareServer) -> String { get("/", of: server).replacing("GET", with: "PUT") }
 
     @Test(arguments: ["localhost", "127.0.0.1", "desk.example"]) func thePageIsServedUnderEachOfTheCertificatesNames(host: String)
@@ -117,7 +117,7 @@ struct TLSTests {
         for (scheme, answer) in [("https", "101 Switching Protocols"), ("http", "404 Not Found")] {
             let host = "localhost:\(server.port)"
             let upgrade = String(decoding: Browser.upgrade(host: host, origin: "\(scheme)://\(host)"), as: UTF8.self)
-            // After it an unmasked frame, or another request, which end the connection.
+            // Then comes an unmasked frame, or another request; either ends the connection.
             #expect(try run(server, "talk", upgrade, end(server)).hasPrefix("TLSv1.3 HTTP/1.1 \(answer)"))
         }
     }

@@ -39,7 +39,7 @@ struct LargePictureTests {
         #expect(Set(wanted.bytes).count > 100, "there is something in it")
     }
 
-    /// Its middle, as wide as the sheets of the other snapshots, which is enough for several pieces.
+    /// The middle of the picture, as wide as the sheets of the other snapshots, which is enough for several pieces.
     private static func middle(of picture: PixelBuffer) -> PixelBuffer {
         let (width, height) = (min(picture.width, 1200), min(picture.height, 800))
         let (left, top) = ((picture.width - width) / 2, (picture.height - height) / 2)

@@ -12,8 +12,8 @@ import Testing
 /// model without one fails.
 @Suite("Snapshots", .serialized)
 struct SnapshotTests {
-    /// How far two pictures may be apart, 0…255 a channel, after a blur of three by three pixels that forgives an edge that lies a
-    /// rounding error elsewhere.
+    /// The greatest difference between two pictures that counts as equal, 0…255 a channel, after a blur of three by three pixels that
+    /// forgives an edge that lies a rounding error elsewhere.
     struct Tolerance {
         var mean = 0.35
         /// All but a thousandth of the pixels are nearer than this.
@@ -157,7 +157,7 @@ struct SnapshotTests {
         }
     }
 
-    /// The same some pixels to the right.
+    /// The picture moved to the right by some pixels.
     private static func moved(_ picture: PixelBuffer, by pixels: Int) -> PixelBuffer {
         var result = picture
         for y in 0..<picture.height {

@@ -47,6 +47,6 @@ extension Stage {
 extension StageEvent {
     public init(time seconds: Double, kind: Kind) { self.init(time: StageTime(seconds), kind: kind) }
 
-    /// At the event's own time.
+    /// Makes a stage event at the input event's own time.
     public init(_ event: InputEvent) { self.init(event, at: StageTime(event.time)) }
 }

@@ -56,7 +56,7 @@ public enum Script {
         play(&stage, events, at: times) { _, frame in each(frame) }
     }
 
-    /// The same with the stage as a further argument.
+    /// Plays events, stepping at the given times; `each` gets the stage, too.
     public static func play(_ stage: inout Stage, _ events: [StageEvent], at times: [Double], each: (Stage, Frame) -> Void) {
         var frame = Frame()
         var next = 0

@@ -5,14 +5,14 @@ public import RiffleSettings
 public import RiffleStage
 internal import TestSupport
 
-/// Random hands and keys, seeded: bursts of input with rests between.
+/// Random seeded input of hands and keys: bursts with rests between.
 public struct Walk {
     private var random: SeededGenerator
     public private(set) var events: [StageEvent] = []
-    /// In seconds; after all events there is time to rest.
+    /// The end in seconds; after all events there is time to come to rest.
     public private(set) var end: Double
 
-    /// `configurations`: what settings are changed to, now and then.
+    /// Makes a walk of `bursts` bursts. Now and then the settings change to one of `configurations`.
     public init(
         seed: UInt64, from start: Double = 0.1, bursts: Int, size: Size = Size(width: 1280, height: 800),
         configurations: [StageConfiguration] = [], changesDeck: Bool = false

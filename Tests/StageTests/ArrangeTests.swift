@@ -99,7 +99,7 @@ struct ArrangeTests {
         _ = Self.frame(&stage, to: 8, [Self.deck(.putBack, at: 7)])
         #expect(stage.deck.shownPictures == Array(0..<20) + [25])
         #expect(stage.putBackIndex == nil)
-        // Replacing by no pictures changes nothing.
+        // Replacing with no pictures changes nothing.
         _ = Self.frame(&stage, to: 9, [Self.deck(.replace([]), at: 8)])
         #expect(stage.deck.count == 21 && stage.removedTitle == nil)
         let rest = Self.frame(&stage, to: 12)

@@ -12,8 +12,8 @@ import Testing
 struct ComparisonTests {
     static let ids = ModelCatalogue.builtIn.ids
 
-    /// A configuration with a random value, from a seed, for every parameter of a model but the viewport: in another area a transition
-    /// that is scrubbed begins anew.
+    /// A configuration with a random value, from a seed, for every parameter of a model except the viewport: a scrubbed transition
+    /// restarts in another area.
     static func changed(_ id: String, seed: UInt64) -> StageConfiguration {
         var random = SeededGenerator(seed: seed)
         var configuration = StageConfiguration()

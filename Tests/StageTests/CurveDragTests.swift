@@ -70,7 +70,7 @@ struct CurveDragTests {
         configuration = drag.chooseNext(in: configuration)
         var direct = try #require(CurveDrag(stage.probe, of: stage.configuration, point: "xAfter1"))
         #expect(drag.parameters == first && direct.move(to: 0.55, in: start) == configuration)
-        // Chosen before the first move, it holds from then on.
+        // A choice made before the first move holds from then on.
         var early = try #require(CurveDrag(stage.probe, of: stage.configuration, point: "xAfter1"))
         #expect(early.chooseNext(in: start) == start)
         _ = early.move(to: 0.6, in: start)

@@ -28,7 +28,7 @@ struct CurveTests {
 
     @Test("a probe's model is prepared as the stage's", arguments: ModelCatalogue.builtIn.ids)
     func preparedAsOnStage(id: String) {
-        // A window that is too narrow for the cards' ratio: their size depends on the viewport, too.
+        // The window is too narrow for the cards' ratio, so that their size depends on the viewport, too.
         var configuration = StageConfiguration()
         configuration.selectModel(id)
         configuration.set("cardShape", to: Double(CardShape.ratio.rawValue))

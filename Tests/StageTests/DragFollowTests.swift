@@ -59,7 +59,7 @@ struct DragFollowTests {
         return settings
     }
 
-    /// A point that is grabbed, as the poses have it.
+    /// A grabbed point of a card, in the coordinates of the poses.
     private struct Grab {
         var page: Int
         var start: Double
@@ -84,14 +84,14 @@ struct DragFollowTests {
         /// Whether the place is monotone from the grab to an offset, and moves by 20 points a card or more all the way.
         func isFollowed(_ stage: Stage, to offset: Double, least: Double = 20.5) -> Bool {
             let limits = stage.motion.scrolling.wraps ? -.infinity ... .infinity : 0...Double(stage.deck.count - 1)
-            // At an end itself the pointer may be beyond.
+            // At an end of the row, the pointer may be beyond it.
             guard limits.contains(start), offset > limits.lowerBound, offset < limits.upperBound else { return false }
             let steps = max(Int(abs(offset - start) * 60), 1)
             var sign = 0.0
             for step in -1...steps + 1 {
                 let at = start + (offset - start) * Double(step) / Double(steps)
                 guard let before = place(stage, at: at - 5e-5), let after = place(stage, at: at + 5e-5) else { return false }
-                // `least`: a little more than 20 points a card, or less, since that is the very limit.
+                // `least` is a little more or less than 20 points a card, because the limit itself is a matter of rounding.
                 let slope = (after - before) / 1e-4
                 guard abs(slope) >= least * stage.motion.viewport.scale, sign == 0 || slope.sign == (sign < 0 ? .minus : .plus)
                 else {
@@ -150,7 +150,7 @@ struct DragFollowTests {
             stage.step(to: time, events: [Script.pointer(.moved, pointer.x, pointer.y, at: time)], into: &frame)
             time += 0.02
             let offset = stage.motion.scroller.unfoldedOffset
-            // The slop is given back on the first points.
+            // The drag compensates the slop within its first points.
             guard stage.isDragging, abs(way) > 14 || way == 0, grab.isFollowed(stage, to: offset),
                 let place = grab.place(stage, at: offset)
             else { continue }
@@ -196,7 +196,7 @@ struct DragFollowTests {
                 let pointer = start + grab.axis * way
                 dragged.step(to: time, events: [Script.pointer(.moved, pointer.x, pointer.y, at: time)], into: &frame)
                 time += 0.004
-                // The slop is given back on the first points; at the turn the steps go the other way.
+                // The drag compensates the slop within its first points; at the turn the steps change direction.
                 guard dragged.isDragging, abs(way) > 20, way < 700 else {
                     (last, lastStep) = (nil, nil)
                     continue
@@ -207,9 +207,9 @@ struct DragFollowTests {
                 offsets[way] = offset
                 if let last {
                     let step = offset - last
-                    // 20 points a card at least.
+                    // The row moves by 20 points a card at least.
                     #expect(abs(step) < 0.06, "\(name): \(way) of card \(grab.page)")
-                    // Where the point is followed, its way has the slope.
+                    // The step changes only where the point is followed, because its motion has a slope there.
                     let isWithin = stage.motion.scrolling.wraps || (0...19).contains(offset) && (0...19).contains(last)
                     func isBeyond(_ offset: Double) -> Bool { !grab.isFollowed(dragged, to: offset, least: 19.5) }
                     if let lastStep, isWithin, abs(step - lastStep) >= 0.006 {
@@ -217,7 +217,7 @@ struct DragFollowTests {
                             !isBeyond(offset) || !isBeyond(last) || !isBeyond(last - lastStep),
                             "\(name): the slope at \(way) of card \(grab.page)")
                     }
-                    // The velocity with which a release would go on is the offset's own, beyond the stretch, too. At the turn it isn't known.
+                    // A release would go on with the offset's own velocity, even beyond the stretch. At the turn the velocity isn't known.
                     if isWithin, lastStep != nil, !hasTurned {
                         let velocity = dragged.motion.scroller.velocity
                         #expect(abs(velocity * 0.004 - step) < 0.006, "\(name): the velocity at \(way) of card \(grab.page)")
@@ -247,7 +247,7 @@ struct DragFollowTests {
             offsets.append(ends)
         }
         for ends in offsets { for (a, b) in zip(ends, offsets[0]) { #expect(near(a, b, 1e-9)) } }
-        // Just before the release, and just after it.
+        // The states just before and just after the release.
         var dragged = stage
         var frame = Frame()
         let release = try #require(events.last).time.seconds
@@ -375,7 +375,7 @@ struct DragFollowTests {
 }
 
 extension Scroller {
-    /// Whether a drag doesn't hold the grabbed point yet.
+    /// Whether a drag hasn't grabbed a point yet.
     fileprivate var lacksGrab: Bool {
         var (copy, lacks) = (self, false)
         copy.withGrab { _ in lacks = true }

@@ -74,7 +74,7 @@ struct EndlessRowTests {
                     }
                     last[card.page] = (x, frame.time.seconds)
                 }
-                // The five pages around the current one are always there.
+                // The five pages around the current one are always placed.
                 let pages = stage.painter.scene.placed.map(\.page)
                 let middle = stage.motion.currentPage
                 for page in middle - 2...middle + 2 {

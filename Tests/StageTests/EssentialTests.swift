@@ -10,14 +10,14 @@ import Testing
 struct EssentialTests {
     static let models = ModelCatalogue.builtIn.models.filter(\.hasFormula).map(\.descriptor.id)
 
-    /// A number that the panel shows first, and what it is a number of.
+    /// A measurement or parameter that the panel shows first.
     struct Essential {
         var descriptor: ParameterDescriptor
-        /// The essentials that are solved for it, of a measurement.
+        /// The essentials that a measurement solves for.
         var solves: [String] = []
     }
 
-    /// The measurements, then the essentials, as the panel has them.
+    /// The measurements, then the essentials, in the panel's order.
     static func essentials(of id: String) throws -> [Essential] {
         let configuration = configuration(id)
         let measured = configuration.derivedParameters.map { Essential(descriptor: $0.descriptor, solves: $0.parameters) }
@@ -33,8 +33,8 @@ struct EssentialTests {
 
     // MARK: Tracks
 
-    /// Where the default lies on its track, from 0 to 1; nil where it lies at an end by nature: a switch, a choice, a default that is a word
-    /// ("never", "by the window") in place of a number, and an angle that can't be more than the whole turn that it is.
+    /// The default's place on its track, from 0 to 1; nil where it lies at an end by nature: a switch, a choice, a default that is a word
+    /// ("never", "by the window") in place of a number, and an angle whose default is the whole turn.
     static func share(_ descriptor: ParameterDescriptor) -> Double? {
         switch descriptor.kind {
         case .toggle, .choice: return nil
@@ -67,7 +67,7 @@ struct EssentialTests {
 
     // MARK: Effects
 
-    /// What is seen of an essential when its slider goes from one end to the other.
+    /// The visible effect of an essential when its slider goes from one end to the other.
     enum Effect: Int, Comparable {
         case atRest
         case underTheHand
@@ -101,8 +101,8 @@ struct EssentialTests {
         return (rest, moments)
     }
 
-    /// By how many points an edge or the middle of a card moves that both pictures show, and by how much a card's opacity changes. A card
-    /// that one of them doesn't show has the opacity 0 there.
+    /// The greatest distance in points by which an edge or the middle of a card moves that both pictures show, and the greatest change of
+    /// a card's opacity. A card that a picture doesn't show has the opacity 0 in it.
     private static func difference(_ a: [FrameCard], _ b: [FrameCard]) -> (points: Double, opacity: Double) {
         func box(_ card: FrameCard) -> Rect {
             Rect(

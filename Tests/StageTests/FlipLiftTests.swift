@@ -22,7 +22,7 @@ struct FlipLiftTests {
         "a card that stays turned over has the row's depth and order, also after scrolling",
         arguments: SwitchLawTests.all)
     func rest(model: String) {
-        // Screens and card stacks turn cards back that aren't current.
+        // Screens and card stacks turn back the cards that aren't current.
         guard let type = ModelCatalogue.builtIn.model(id: model), !type.descriptor.showsScreens, model != "card-stack" else {
             return
         }

@@ -7,12 +7,12 @@ import Testing
 @testable import RiffleInteraction
 @testable import RiffleStage
 
-/// What a frame says about a release is what the release does.
+/// A frame's forecast of a release equals the result of the release.
 @Suite("Release forecast")
 struct ForecastLawTests {
     static let models = ModelCatalogue.builtIn.ids.filter { $0 != "card-stack" }
 
-    /// A stage in the middle of a random drag, and the pointer's position. Nil where the drag was refused.
+    /// A stage in the middle of a random drag, and the pointer's position; nil if the drag was refused.
     static func dragged(_ model: String, _ physics: ScrollPhysics, _ random: inout SeededGenerator) -> (Stage, Vector2)? {
         var stage = Script.stage(model, cards: 12, at: Double(random.index(below: 12)), physics: physics)
         let isVertical = stage.motion.scrolling.isVertical || model == "modal"
@@ -71,12 +71,13 @@ struct ForecastLawTests {
                 }
                 let pan = try #require(stage.motion.input.pan)
                 let velocity = stage.motion.input.recognizer.pan.velocity(at: stage.motion.now)
-                // The hand's direction: rows move against it; screens by the drag's own axis.
+                // The hand's direction: a row moves against it, screens along it.
                 let isVertical = stage.motion.scrolling.isVertical || model == "modal"
                 let along = isVertical ? pan.translation.y : pan.translation.x
                 let sign = stage.motion.showsScreens ? (along < 0 ? -1.0 : 1) : -Double(stage.motion.follower.direction)
                 let unit = (isVertical ? Vector2(0, 1) : Vector2(1, 0)) * sign
-                /// Where a release that much farther and faster leads to; the unfolded offset, or whether it completes.
+                /// The result of a release that is `distance` farther and `speed` faster: the unfolded offset, or for screens 1 if the
+                /// transition completes, otherwise 0.
                 func end(distance: Double, speed: Double) -> Double {
                     var other = stage
                     let (translation, faster) = (pan.translation + unit * distance, velocity + unit * speed)
@@ -90,7 +91,7 @@ struct ForecastLawTests {
                     other.motion.input.pan = nil
                     other.advance(to: other.time + 20, events: EmptyCollection())
                     if other.motion.showsScreens { return other.current == stage.current ? 0 : 1 }
-                    // It lands there: the same place of the row, which may wrap.
+                    // The release lands on the forecast: the same place of the row, which may wrap.
                     let difference = (unfolded ?? .nan) - other.scrollOffset
                     let rounds = other.motion.scrolling.wraps ? (difference / 12).rounded() * 12 : 0
                     #expect(abs(difference - rounds) < 1e-6, "\(model), \(physics): \(difference)")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import RiffleStage
 
-/// A model's definition that changes while everything goes on.
+/// A model's definition that changes while the stage is in use.
 @Suite("A formula that is edited")
 struct FormulaChangeTests {
     static func catalogue(_ text: String) throws -> ModelCatalogue {
@@ -171,13 +171,13 @@ struct FormulaChangeTests {
             try type(whole)
             #expect(configuration.values["gap"] == 80 && configuration.values["side"] == 1, "\(other)")
         }
-        // As far as its range goes.
+        // The value is clamped to the new range.
         try type(text("param gap = 12 pt in 10...15"))
         #expect(configuration.values["gap"] == 15)
         configuration.set("gap", to: 14)
         try type(whole)
         #expect(configuration.values["gap"] == 14 && configuration.values["side"] == 1)
-        // A default that is followed isn't remembered, and other models aren't touched.
+        // A value that follows its default isn't remembered, and other models aren't touched.
         configuration.reset("gap")
         try type(text())
         try type(text("param gap = 70 pt in 10...150"))

@@ -115,7 +115,7 @@ struct FormulaStageTests {
         #expect(problem(&pole, at: 3) == "2:8: a division by 0 at o = 0; the card is hidden")
         #expect(problem(&pole, at: 20) == nil)
         #expect(problem(&pole, at: 3) != nil)
-        // Of several the one nearest to the middle.
+        // Of several problems, the stage reports the one nearest to the middle.
         var root = try stage("x = o * 40\ny = sqrt(2.5 - abs(o))\n")
         #expect(
             problem(&root, at: 10)

@@ -5,7 +5,7 @@ import RiffleSettings
 import RiffleStage
 import Testing
 
-/// A gesture under two settings: the courses, the numbers, and the moments in between.
+/// A gesture under two settings: its courses, its numbers, and the moments in between.
 @Suite("Gesture runs")
 struct GestureRunTests {
     static let all = ModelCatalogue.builtIn.ids
@@ -32,7 +32,7 @@ struct GestureRunTests {
             let run = Self.run(recording, stage)
             #expect(run.numbers.cameToRest, "\(gesture) in \(model)")
             let moved = Set(run.samples.map(\.offset)).count > 1
-            // A stack keeps its top card under a drag that throws nothing; a screen's wheel has nothing to go to but on.
+            // A stack keeps its top card under a drag that throws nothing.
             if model != "card-stack", gesture != .flipWhileItMoves { #expect(moved, "\(gesture) in \(model) moves nothing") }
             #expect(run.numbers.leastScale > 0 && run.numbers.largestScale >= run.numbers.leastScale)
         }
@@ -67,7 +67,7 @@ struct GestureRunTests {
         let stage = Script.stage("cover-flow")
         let recording = BuiltInGesture.flick.recording(for: stage)
         let base = Self.run(recording, stage).numbers
-        // No card is turned over; the colours don't move.
+        // A flick turns no card over, and the numbers measure no colours.
         for (name, value) in [("flipDuration", 2.0), ("backdropBlur", 0), ("switchDuration", 2), ("numbers", 1)] {
             #expect(Self.run(recording, stage, Self.changed(stage, name, value)).numbers == base, "\(name)")
         }
@@ -86,7 +86,7 @@ struct GestureRunTests {
         let release = try #require(recording.events.last?.time)
         #expect(run.marks.map(\.kind) == [.press, .release, .decided, .rest])
         #expect(run.marks[1].time == release && run.marks[2].card == run.numbers.card)
-        // Everything rests at the mark, and didn't a hundredth of a second before; the number ends where nobody sees a motion any more.
+        // All cards rest at the mark, and move a hundredth of a second before; `settling` ends when no motion is visible any more.
         let (settling, rest) = (try #require(run.numbers.settling), run.marks[3].time)
         #expect(settling > 0.1 && settling < rest - release)
         func moment(_ time: StageTime) -> (place: Double, rests: Bool) {
@@ -197,7 +197,7 @@ struct GestureRunTests {
         }
     }
 
-    /// At the beginning of the way the cards are nearly where they were.
+    /// Expects the cards to be nearly where the stage shows them, as at the beginning of the way.
     private func stageShows(_ frame: Frame, near stage: Stage) {
         var (copy, before) = (stage, Frame())
         copy.step(to: stage.time, events: EmptyCollection(), into: &before)

@@ -12,7 +12,7 @@ import Testing
 struct HandTests {
     static let models = ["hyperbola", "cover-flow", "progress", "quartic", "card-stack", "navigation"]
 
-    /// Everything on, with numbers that differ from each other's multiples.
+    /// All settings on, with numbers that aren't multiples of each other.
     static let everything: [String: Double] = [
         "hand": 3, "handSlop": 7, "handRate": 1, "handLatency": 0.035, "handJitter": 1.2, "handDensity": 140,
         "handCoarseness": 5, "handSeed": 11,
@@ -57,7 +57,8 @@ struct HandTests {
     @Test("the defaults are a mouse, which changes nothing: not one frame of a random hand", arguments: models)
     func exact(model: String) {
         for physics in [ScrollPhysics.refined, .original] {
-            // The same through the queue: a custom hand with a mouse's numbers, but for a latency that rounding swallows.
+            // The second stage sends the events through the queue: a custom hand with a mouse's numbers, except for a latency that
+            // rounding swallows.
             var frames: [[ContiguousArray<FrameCard>]] = []
             for latency in [0, 1e-300] {
                 var stage = Self.stage(model, physics)
@@ -104,7 +105,7 @@ struct HandTests {
     @Test("latency shifts the whole response by as much", arguments: models)
     func latency(model: String) {
         for physics in [ScrollPhysics.refined, .original] {
-            // A whole number of the original carousel's ticks.
+            // The delay is a whole number of the original carousel's ticks.
             let delay = 0.05
             let events = Self.events(seed: 2, model: model)
             var stages = [
@@ -158,7 +159,7 @@ struct HandTests {
     func slop() {
         for (hand, offset) in [(HandKind.mouse, 5.0), (.phoneFinger, 6)] {
             var stage = Self.stage("linear", .refined, ["hand": Double(hand.rawValue)])
-            // On the next card; a finger's 4 points at 96 an inch are 7 at 163.
+            // The press is on the next card; a finger's 4 points at 96 an inch are 7 at 163.
             let card = Vector2(640 + 320, 400)
             let events = [
                 Script.pointer(.began, card.x, card.y, at: 0.1), Script.pointer(.moved, card.x, card.y + 4, at: 0.15),

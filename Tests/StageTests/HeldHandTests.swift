@@ -84,7 +84,7 @@ struct HeldHandTests {
             for isEscape in [true, false] {
                 var stage = Self.stage(model, physics: physics)
                 let before = stage.scrollOffset
-                // Along the model's scroll axis, and from the edge for an interactive pop.
+                // The drag goes along the model's scroll axis, and from the edge for an interactive pop.
                 let isVertical = stage.motion.scrolling.isVertical || model == "modal"
                 let from = model == "navigation" ? Vector2(stage.motion.screenFrame.minX + 4, 400) : Vector2(640, 300)
                 let displacement = model == "navigation" ? Vector2(150, 0) : isVertical ? Vector2(0, 130) : Vector2(-300, 0)

@@ -13,14 +13,14 @@ struct HoveredCardTests {
         (0..<15).map { y in Vector2(30 + Double(x) * 53.1, 22 + Double(y) * 52.3) }
     }
 
-    /// Has the row at an offset in the last frame.
+    /// Shows the row at an offset in the last frame.
     private static func show(_ stage: inout Stage, _ offset: Double) {
         var frame = Frame()
         stage.scrub(to: offset, at: 1)
         stage.step(to: 1, events: [], into: &frame)
     }
 
-    /// Whether a matrix takes a card of a size over a window point.
+    /// Whether the card's matrix maps the card over a window point, within `slack` points.
     private static func covers(_ card: HoveredCard, _ point: Vector2, _ stage: Stage, slack: Double = 0.5) -> Bool {
         let size = stage.motion.model.cardSize
         var corners: [Vector2] = []

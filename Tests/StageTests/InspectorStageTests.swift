@@ -70,7 +70,7 @@ struct InspectorStageTests {
                 inspection.views?.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
             ]
         }
-        // The first pass has storage made for what the second one shows.
+        // The first pass allocates the storage that the second pass needs.
         var before: [UnsafeRawPointer?] = []
         for pass in 0..<2 {
             for step in 0..<40 {

@@ -7,10 +7,10 @@ import Testing
 
 @testable import RiffleStage
 
-/// Copies of a stage's motion: they go on by themselves, and as the original does.
+/// Copies of a stage's motion: they continue on their own, exactly as the original does.
 @Suite("Copies of the stage's motion")
 struct MotionCopyTests {
-    /// A moment in the middle of a motion, and what the hand does afterwards.
+    /// A moment in the middle of a motion, and the hand's events after it.
     struct Case: CustomTestStringConvertible, Sendable {
         var title: String
         var model: String
@@ -67,7 +67,7 @@ struct MotionCopyTests {
             moment: 0.15, after: { _ in [StageEvent(time: 0.3, kind: .deck(.putBack))] }),
     ]
 
-    /// Plays from the stage's time on; what each frame showed.
+    /// Plays events from the stage's time on; returns the contents of each frame.
     private static func play(_ stage: inout Stage, _ events: [StageEvent], to end: Double) -> [Shown] {
         var shown: [Shown] = []
         let start = stage.time.seconds
@@ -94,11 +94,11 @@ struct MotionCopyTests {
         var other = stage
         let first = Self.play(&stage, after, to: one.moment + 1.5)
         #expect(Set(first.map(\.offset)).count > 1 || Set(first.map { $0.cards.map(\.center.x) }).count > 1, "nothing moves")
-        // On the stage that has gone on, and on one of its own.
+        // The copy is played on the stage that has gone on, and on another stage.
         stage.motion = before
         #expect(Self.play(&stage, after, to: one.moment + 1.5) == first)
         #expect(other.time.seconds == one.moment && Self.play(&other, after, to: one.moment + 1.5) == first)
-        // A hand that does something else moves the copy only.
+        // A hand that acts differently moves the copy only.
         var elsewhere = stage
         elsewhere.motion = before
         _ = Self.play(&elsewhere, [Self.command(.last, at: one.moment + 0.01)], to: one.moment + 1)
@@ -108,7 +108,7 @@ struct MotionCopyTests {
 
     @Test("it has the same small size for any number of cards")
     func size() {
-        // 2.4 kB are the residuals of twice 16 numbers and the settings' arrays; a compositor alone has as much again.
+        // The residuals of twice 16 numbers and the settings' arrays take 2.4 kB; a compositor alone would add as much again.
         #expect(MemoryLayout<StageMotion>.size < 4096, "\(MemoryLayout<StageMotion>.size) bytes")
     }
 }

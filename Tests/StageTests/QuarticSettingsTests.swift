@@ -7,7 +7,7 @@ import Testing
 
 @testable import RiffleStage
 
-/// A switch between two settings of the quartic stack, as `targetContentOffset(forProposedContentOffset:)` has it: the current card stays.
+/// A switch between two settings of the quartic stack, as in `targetContentOffset(forProposedContentOffset:)`: the current card stays.
 @Suite("Between two settings of the quartic stack")
 struct QuarticSettingsTests {
     /// The curve's numbers, the physics, and whether the stack rests on cards.
@@ -31,7 +31,7 @@ struct QuarticSettingsTests {
         Script.configure(time, stage) { for (name, value) in settings { $0.set(name, to: value) } }
     }
 
-    /// The points of the 667 points high screen from card to card.
+    /// The distance from card to card, in points of the 667 points high screen.
     private static func delta(_ stage: Stage) -> Double { stage.configuration.values["delta"] }
 
     @Test("at rest the content offset becomes that of the same card, within the content, and each card goes to its place there")
@@ -47,12 +47,12 @@ struct QuarticSettingsTests {
             stage.advance(to: 15, events: EmptyCollection())
             let target = stage.scrollOffset * Self.delta(stage)
             let proposed = x / (old["delta"] ?? 0) * Self.delta(stage)
-            // A stack that rests on cards shows the current one; another keeps the place between two.
+            // A stack that rests on cards shows the current card; another stack keeps its place between two cards.
             let expected = new["snap"] == 1 ? Double(current) * Self.delta(stage) : proposed
             #expect(
                 near(target, expected, 1e-6) && target >= 0 && target <= 13 * Self.delta(stage), "\(old) to \(new) at \(offset)")
             #expect(stage.current == current && !stage.isMoving)
-            /// As the article has it: the upper edge of a card at a content offset.
+            /// The upper edge of a card at a content offset, by the article's formula.
             func y(_ row: Int) -> Double {
                 let m = (new["m0"] ?? 0) + Double(row) * (new["delta"] ?? 0)
                 return .pow(max(0, m - target) / m, 4) * .pow(m / (new["m0"] ?? 0), 4) * (new["n0"] ?? 0)

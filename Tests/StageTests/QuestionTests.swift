@@ -8,12 +8,12 @@ import Testing
 
 @testable import RiffleStage
 
-/// What is asked of a stage changes nothing that is painted, and answers about the last frame don't depend on other questions.
+/// Questions to a stage change nothing that is painted, and answers about the last frame don't depend on other questions.
 @Suite("Questions leave no trace")
 struct QuestionTests {
     private static let models = ["hyperbola", "progress", "cover-flow", "card-stack", "navigation"]
 
-    /// Asks everything at a point.
+    /// Asks every question at a point.
     private static func ask(_ stage: inout Stage, at point: Vector2) {
         var (inspection, hits) = (StageInspection(), ContiguousArray<StageInspection.Hit>())
         _ = stage.card(at: point)
@@ -45,7 +45,7 @@ struct QuestionTests {
             #expect(frame.drawList.vertices.count == other.drawList.vertices.count, "\(model) \(step)")
             let point = Vector2(random.number(0...1280), random.number(0...800))
             Self.ask(&asked, at: point)
-            // Between two frames, too, when the poses are others.
+            // The questions come between two frames, too, when the poses are different.
             let between = [StageTime(time.seconds + 1 / 120.0)]
             for moment in between {
                 asked.advance(to: moment, events: [])

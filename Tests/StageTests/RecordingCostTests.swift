@@ -8,7 +8,7 @@ import Testing
 
 @testable import RiffleStage
 
-/// The work of an event and of a pause: bounded by numbers, whatever a recording asks for.
+/// The work for an event and for a pause has fixed bounds, whatever a recording asks for.
 @Suite("What recordings cost")
 struct RecordingCostTests {
     private static func event(_ time: Double, _ change: DeckChange) -> StageEvent {
@@ -28,7 +28,7 @@ struct RecordingCostTests {
             most = max(most, stage.motion.layoutTransition.entries.count)
             #expect(round > 0 || stage.deck == before)
         }
-        // Those that are seen before and after one change, and those that fade.
+        // The bound: the cards that are visible before and after one change, and the cards that fade.
         #expect(most < LayoutTransition.mostDepartures + 90, "\(most)")
         #expect(stage.deck == before)
 
@@ -204,7 +204,7 @@ struct RecordingCostTests {
 
     @Test("of orders that repeat their pictures, as many cards are told apart as of one")
     func append() {
-        // Runs of three pictures that can't be joined, of which the middle one goes.
+        // The former order has runs of three pictures, which can't be joined; the middle picture is left out.
         var former = CardOrder(count: 0, pictures: 1)
         for _ in 0..<40 {
             former.insert(CardOrder.Run(count: 90_001, first: 0, cycle: 3, phase: 0), at: former.count)

@@ -6,7 +6,7 @@ import RiffleSettings
 import Testing
 import TestSupport
 
-/// What is recorded, and that it is played back as it was.
+/// Recordings, and their exact playback.
 @Suite("Recordings")
 struct RecordingTests {
     static let all = ModelCatalogue.builtIn.ids
@@ -72,7 +72,7 @@ struct RecordingTests {
         Script.drag(from: Vector2(640, 400), by: Vector2(distance, distance * 0.9), at: time, duration: duration)
     }
 
-    /// What sets the cards, or screens, in motion.
+    /// The events that set the cards, or screens, in motion.
     static func motion(of stage: Stage, at time: Double) -> [StageEvent] {
         stage.motion.showsScreens ? [StageEvent(time: StageTime(time), kind: .command(.activate))] : drag(at: time)
     }
@@ -95,7 +95,7 @@ struct RecordingTests {
         #expect(recording.checks.count > 0)
         Self.compare(Self.checks(of: recording, rate: 60), recording.checks, model)
 
-        // At rest nothing is hidden.
+        // A recording that begins at rest hides nothing.
         stage.advance(to: 22, events: Self.drag(at: 13))
         let other = stage.recording(ofPress: StageTime(13), title: "")
         #expect(other?.start.time.seconds == 13 && other?.trim == nil)

@@ -18,7 +18,7 @@ struct ReducedMotionTests {
         return stage
     }
 
-    /// Single motions: a hand that lets go, or a key, at 0.2 s at the latest.
+    /// The events of single motions: a release by the hand, or a key, at 0.2 s at the latest.
     static func gestures(_ stage: Stage) -> [(name: String, events: [StageEvent])] {
         let middle = Vector2(640, 420), edge = Vector2(stage.motion.shownFrame.screen.minX + 4, 420)
         func command(_ kind: StageCommand) -> [StageEvent] { [StageEvent(time: 0.1, kind: .command(kind))] }

@@ -6,7 +6,7 @@ import RiffleSettings
 import RiffleStage
 import Testing
 
-/// How the cards settle in the default scroll physics.
+/// The settling of the cards in the default scroll physics.
 @Suite("Refined scroll physics")
 struct RefinedMotionTests {
     static let scrolling = ModelCatalogue.builtIn.models.map { $0.descriptor }.filter {

@@ -6,10 +6,10 @@ import Testing
 
 @testable import RiffleStage
 
-/// A gesture that is played no further lets go of what it holds.
+/// A gesture whose playback stops lets go of the cards that it holds.
 @Suite("Letting go")
 struct ReleaseAllTests {
-    /// The same events by another pointer.
+    /// Returns the events with another pointer.
     private static func events(_ events: [StageEvent], by id: Int) -> [StageEvent] {
         events.map { event in
             guard case .input(.pointer(var pointer)) = event.kind else { return event }

@@ -8,10 +8,10 @@ import Testing
 
 @testable import RiffleStage
 
-/// The memory that a stage keeps from frame to frame stays its own: a frame that asks for none once asks for none later.
+/// The memory that a stage keeps from frame to frame stays its own: a frame that once needs no new memory needs none later.
 @Suite("A stage's scratch memory")
 struct ScratchMemoryTests {
-    /// Flings the row from card 5, drawing every frame, until it rests.
+    /// Flicks the row from card 5, drawing every frame, until it rests.
     private static func fling(_ stage: inout Stage, into frame: inout Frame) {
         stage.jump(to: 5, at: stage.time)
         let start = stage.time

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RiffleStage
 
-/// Where a drag leads to another screen.
+/// The edges from which a drag leads to another screen.
 @Suite("Screen edges")
 struct ScreenEdgeTests {
     /// The screens' models, and a navigation whose screens come from below.
@@ -26,7 +26,7 @@ struct ScreenEdgeTests {
         }
         var stage = Stage(configuration: configuration, deck: Script.deck(8), size: Size(width: 1280, height: 800))
         stage.jump(to: 2, at: 0)
-        // There is a screen to go back to, but in a modal presentation.
+        // A navigation gets a screen to go back to; a modal presentation has none.
         if model == "navigation" {
             stage.advance(to: 5, events: [StageEvent(time: 1, kind: .command(.activate))])
         }

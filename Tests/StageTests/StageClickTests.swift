@@ -26,7 +26,7 @@ struct StageClickTests {
             }
         }
         guard let target else {
-            // Time machine's neighbours may be hidden by the current card, and a stack's show no more than their edges.
+            // Time machine's neighbours may be hidden by the current card, and only the edges of a stack's neighbours are visible.
             #expect(model.contains("time-machine") || model == "card-stack")
             return
         }

@@ -25,7 +25,7 @@ struct StageDeckPlaceTests {
             #expect(stage.insertionIndex(at: card.center - along * reach) == index, "\(model) \(index)")
             #expect(stage.insertionIndex(at: card.center + along * reach) == index + 1, "\(model) \(index)")
         }
-        // Beside all cards: relative to the nearest one.
+        // A point beside all cards counts relative to the nearest card.
         let first = try #require(frame.cards.first { $0.index == 5 })
         let aside = model == "quartic" ? Vector2(2, first.center.y + 3) : Vector2(first.center.x + 3, 3)
         #expect(stage.insertionIndex(at: aside) == 6, "\(model)")
@@ -70,7 +70,7 @@ struct StageDeckPlaceTests {
         stage.step(to: 5, events: [], into: &frame)
         #expect(frame.cards.first { $0.index == 7 }?.face == .back)
         #expect(frame.cards.filter { $0.face == .back }.count == 1)
-        // Removed itself, it fades out with its back up.
+        // A card that is removed itself fades out with its back up.
         stage.removeCard(at: 7, at: 6)
         stage.step(to: 6.05, events: [], into: &frame)
         #expect(frame.cards.first { $0.index == -1 }?.face == .back)
@@ -155,7 +155,7 @@ struct StageDeckPlaceTests {
         stage.removeCard(at: 2, at: 1)
         stage.removeCard(at: 6, at: 1.1)
         stage.removeCard(at: 6, at: 1.2)
-        // 0 1 3 4 5 6 9
+        // The deck is now 0 1 3 4 5 6 9.
         stage.insertCards(Self.new(2), at: 4, at: 1.3)
         stage.insertCards(Self.new(1), at: 9, at: 1.4)
         for _ in 0..<3 { stage.putBack(at: 2) }

@@ -241,7 +241,7 @@ struct StageDeckTests {
                         events: [
                             Script.configure(0.01, stage) {
                                 $0.set("scrollPhysics", to: Double(physics))
-                                // In the window, to whose sides they move.
+                                // The viewport is the window, to whose sides the screens move.
                                 $0.set("viewport", to: 0)
                             }
                         ])

@@ -82,7 +82,7 @@ struct StageDelegateTests {
             releases: false)
         var progress = 0.0
         Script.play(&stage, drag, at: [0.31]) { progress = $0.transition?.progress ?? -1 }
-        // It may fall short by the slop.
+        // The progress may fall short by the slop.
         #expect(abs(progress - 0.4) < 12 / screen.width, "\(progress)")
     }
 
@@ -127,7 +127,7 @@ struct StageDelegateTests {
         Self.configure(&stage) { $0.selectModel("tabs") }
         #expect(Self.perform(&stage, .step(-1)) == nil)
         #expect(counter.asked.last == .select)
-        // Set to nil, it isn't asked any more.
+        // After the delegate is set to nil, it isn't asked any more.
         count = counter.asked.count
         stage.transitionDelegate = nil
         #expect(Self.perform(&stage, .step(-1)) == .select)

@@ -68,7 +68,7 @@ struct StageExtremesTests {
                 }
             default: event = Script.configure(time, stage) { $0.stepModel(by: Int(next(-3...3))) }
             }
-            // A frame takes milliseconds in a debug build: every fiftieth is checked, the motion every time.
+            // A frame takes milliseconds in a debug build, so only every fiftieth is checked; the motion is checked every time.
             stage.advance(to: time, events: [event])
             #expect(stage.scrollOffset.isFinite && stage.velocity.isFinite)
             #expect((0..<17).contains(stage.current))

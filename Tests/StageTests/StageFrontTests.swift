@@ -6,7 +6,7 @@ import RiffleSettings
 import RiffleStage
 import Testing
 
-/// What is drawn on the fronts of cards: a blur that depends on the offset, and numbers.
+/// The contents of cards' fronts: a blur that depends on the offset, and numbers.
 @Suite("Stage: blur and numbers")
 struct StageFrontTests {
     private static func stage(_ model: String = "linear", at offset: Double = 5, _ change: (inout StageConfiguration) -> Void)
@@ -147,7 +147,7 @@ struct StageFrontTests {
         for card in frame.cards {
             let want = wanted.first { $0.texture == .number(card: card.index) }
             #expect((want?.pixelWidth ?? 0) >= 0.85 * card.size.width && (want?.pixelHeight ?? 0) * 2 == want?.pixelWidth)
-            // A tilted card's vertical resolution is that of its nearer side.
+            // A tilted card's vertical resolution is the resolution of its nearer side.
             #expect((want?.pixelHeight ?? 0) >= 0.85 * 0.43 * 375 / 667 * card.size.height, "\(card)")
         }
         #expect(stage.configuration.look.showsIcon == (model == "progress"))

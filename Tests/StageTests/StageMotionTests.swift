@@ -15,7 +15,7 @@ struct StageMotionTests {
             for (path, isRefused) in [(Vector2(-340, 30), false), (Vector2(-30, 260), true)] {
                 var stage = Script.stage("linear", physics: physics)
                 var events = Script.drag(from: Vector2(640, 400), by: path, at: 0.1, duration: 0.2, releases: false)
-                // Along the row after all: the rest of a refused pan is ignored. Then still before the release.
+                // After the refusal the pointer moves along the row, without effect. Then it stands still until the release.
                 if isRefused { events.append(Script.pointer(.moved, 100, 660, at: 0.32)) }
                 events.append(Script.pointer(.ended, isRefused ? 100 : 300, isRefused ? 660 : 430, at: 0.6))
                 var offsets: [Double] = []

@@ -33,7 +33,7 @@ struct StageResizeTests {
         "an animated resize is continuous, also if reversed halfway, and ends as if the size had been set from the start",
         arguments: SwitchLawTests.all)
     func law(model: String) {
-        // A window that becomes narrow; a panel that opens beside the stage, and closes again before it is open.
+        // First a window that becomes narrow; then a panel that opens beside the stage, and closes again before it is open.
         for (turnsBack, share) in [(false, 1), (true, Self.narrow.width / SwitchLawTests.window.width)] {
             var stage = Self.stage(model)
             var step = 0
@@ -73,7 +73,7 @@ struct StageResizeTests {
         func cards(_ stage: inout Stage, at time: Double, _ events: [StageEvent]) -> [FrameCard] {
             var frame = Frame()
             stage.step(to: time, events: events, into: &frame)
-            // Which of the recycled views shows a card is another matter.
+            // The comparison ignores which of the recycled views shows a card.
             return frame.cards.map { card in
                 var card = card
                 card.view = nil

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RiffleStage
 
-/// The program is stopped for a long time and goes on.
+/// The clock when the program is stopped for a long time and goes on.
 @Suite("Long stops")
 struct StopTests {
     @Test("time that is skipped doesn’t pass on the stage, at any rate, and the clock goes on without a leap")
@@ -18,7 +18,7 @@ struct StopTests {
             clock.skip(from: 110, to: 30_000)
             #expect(clock.time(atWall: 30_000) == before)
             #expect(abs((clock.time(atWall: 30_002) - before) - 2 * rate) < 1e-9)
-            // Events of before that come late count as of then.
+            // Late events from before the stop get the time at which the stop began.
             #expect(clock.time(atWall: 109) == before)
             clock.skip(from: .nan, to: 40_000)
             clock.skip(from: 50_000, to: 40_000)

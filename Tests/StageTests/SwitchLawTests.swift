@@ -92,11 +92,11 @@ struct SwitchLawTests {
         return SwitchLaw(snapshots, rowMoves: [.flick, .underWay].contains(situation)).violations
     }
 
-    /// The situations of which a run tries a spread. A switch in a switch is always tried from and to all: where its velocity isn't
-    /// kept, six of two hundred tries see it.
+    /// The situations of which a run tries only a sample. A switch during a switch is always tried from and to all models: if it lost its
+    /// velocity, only six of two hundred tries would show it.
     private static let spread = Situation.allCases.filter { ![.interrupted, .back].contains($0) }
 
-    /// The models to which a situation switches from one. In `make test` each pair is switched in one of the situations, and each
+    /// The models to which a situation switches from a model. In `make test` each pair is switched in one of the situations, and each
     /// situation begins and ends with every model.
     private static func ends(_ situation: Situation, from model: String) -> [String] {
         guard let round = spread.firstIndex(of: situation) else { return all.filter { $0 != model } }

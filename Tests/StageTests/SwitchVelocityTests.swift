@@ -8,10 +8,10 @@ import Testing
 
 @testable import RiffleStage
 
-/// At a hot switch every card goes on from where it is, with the velocity that it has: compiled models, formulas, and edits of one.
+/// At a hot switch every card continues from its place with its velocity: compiled models, formulas, and edits of a formula.
 @Suite("Velocity through a switch")
 struct SwitchVelocityTests {
-    /// What is shown: a model by its id, or a formula by its text.
+    /// The thing on show: a model by its id, or a formula by its text.
     struct Look: Sendable, CustomTestStringConvertible {
         var name: String
         var text: String?
@@ -92,7 +92,7 @@ struct SwitchVelocityTests {
         return FrameSnapshot(stage, frame).cards.filter { $0.opacity > 0.02 }.reduce(into: [:]) { $0[$1.index] = $1.corners }
     }
 
-    /// How far the cards are apart at a moment before and after an event there: in points, and in points a second.
+    /// The cards' greatest jumps at an event: of their places, in points, and of their velocities, in points a second.
     static func jumps(_ stage: Stage, _ event: StageEvent) -> (place: Double, velocity: Double, fastest: Double, cards: Int) {
         let (h, now) = (2e-5, event.time.seconds)
         var (before, after) = (stage, stage)

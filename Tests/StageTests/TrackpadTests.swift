@@ -7,7 +7,7 @@ import Testing
 
 @testable import RiffleStage
 
-/// What scrolls continuously: 1:1 while it does, and what follows when its events stop.
+/// Continuous scrolling: 1:1 while its events come, and the motion after they stop.
 @Suite("Trackpads")
 struct TrackpadTests {
     static let models = ["linear", "cover-flow-2", "rotary", "hyperbola", "progress", "quartic", "wheel"]
@@ -48,7 +48,7 @@ struct TrackpadTests {
                         stage, Script.drag(from: Vector2(640, 400), by: by, at: 0.1, duration: 0.3, releases: false), until: 0.4
                     ).last)
                 for parts in [1.0, 7, 50] {
-                    // Slow enough for no momentum; looked at before it settles.
+                    // The scrolling is too slow for momentum; the offset is read before the row settles.
                     let events = (1...Int(parts)).map { Self.scroll(points / parts, at: 0.1 + 0.29 * Double($0) / parts) }
                     let scrolled = try #require(Self.play(stage, events, until: 0.4).last)
                     #expect(abs(scrolled - dragged) < 1e-6, "\(model) \(physics) \(points) \(parts)")
@@ -67,14 +67,15 @@ struct TrackpadTests {
             for velocity in [1400.0, -2200] {
                 let events = Self.steady(velocity, from: 0.1, duration: 0.16)
                 let offsets = Self.play(stage, events, until: 4)
-                // A drag by the same way, of which the pan is withheld its slop at first.
+                // A drag over the same distance. Its pan at first lacks the slop.
                 let way = velocity * 0.16
                 let drag = Script.drag(
                     from: Vector2(640, 400), by: isVertical ? Vector2(0, -way) : Vector2(-way, 0), at: 0.1, duration: 0.16)
                 let dragged = Self.play(stage, drag, until: 4)
                 let (end, other) = (try #require(offsets.last), try #require(dragged.last))
                 #expect(abs(end - other) < 1e-6, "\(model) \(physics) \(velocity): \(end), a drag \(other)")
-                // At most a pause of the gap: no leap, and back no faster than after a drag (the original scroll view eases to the nearest page).
+                // After a pause of at most the gap, the row doesn't leap, and goes back no faster than after a drag (the original scroll
+                // view eases to the nearest page).
                 let forth = velocity > 0 ? 1.0 : -1
                 func steps(_ offsets: [Double]) -> [Double] { zip(offsets, offsets.dropFirst()).map { ($1 - $0) * forth } }
                 let (back, fastest) = (try #require(steps(dragged).min()), try #require(steps(dragged).max()))
@@ -91,7 +92,8 @@ struct TrackpadTests {
     func rest(model: String) throws {
         for physics in [ScrollPhysics.refined, .original] {
             let stage = Script.stage(model, cards: 60, at: 20, physics: physics, follow: .rate)
-            // From 1500 points a second to rest in 80 ms; and 60 events a second that shrink by a twentieth each, down to a point.
+            // The speed falls from 1500 points a second to rest in 80 ms; then 60 events a second shrink by a twentieth each, down to a
+            // point.
             var braking = Self.steady(1500, from: 0.1, duration: 0.1)
             for step in 1...10 { braking.append(Self.scroll(12 * (1 - Double(step) / 11), at: 0.2 + Double(step) / 125)) }
             var coasting = Self.steady(1500, from: 0.1, duration: 0.1)
@@ -116,7 +118,7 @@ struct TrackpadTests {
     func faster() throws {
         for physics in [ScrollPhysics.refined, .original] {
             let stage = Script.stage("linear", cards: 60, at: 20, physics: physics)
-            // Positions that grow with the third power of the time.
+            // The positions grow with the third power of the time.
             let ways = (0...25).map { 400.0 * Double($0 * $0 * $0) / 15625 }
             var scrolled: [StageEvent] = [], dragged = [Script.pointer(.began, 640, 400, at: 0.1)]
             for step in 1...25 {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// How a program ended, and what it wrote.
+/// The exit status and the output of a program that has ended.
 public struct ProgramRun: Sendable {
     public var code: Int32
-    /// Whether a signal ended it.
+    /// Whether the program was ended by a signal.
     public var isBySignal: Bool
     public var out: String
     public var error: String
 
-    /// Runs a program to its end. `environment`: nil for this process's; otherwise all of it, but for the settings of sanitizers,
-    /// which are passed on.
+    /// Runs a program to its end. `environment` is its whole environment, except for the settings of sanitizers, which are passed on; nil
+    /// for this process's environment.
     public init(
         _ program: String, _ arguments: [String], environment: [String: String]? = nil, folder: String? = nil
     ) throws {
@@ -25,7 +25,7 @@ public struct ProgramRun: Sendable {
         process.standardOutput = out
         process.standardError = error
         try process.run()
-        // Read at the same time: a program that fills the one pipe would wait for ever while the other is read.
+        // Both pipes are read at the same time: a program that fills one pipe would wait for ever while the other is read.
         let said = Reading(error)
         let data = out.fileHandleForReading.readDataToEndOfFile()
         self.error = String(decoding: said.finish(), as: UTF8.self)

@@ -14,7 +14,7 @@ public final class Scratch: Sendable {
     /// The path of a file, which need not exist.
     public func file(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Writes a file, with the folders that its name asks for; returns its path.
+    /// Writes a file and the missing folders of its path; returns its path.
     @discardableResult
     public func write(_ data: Data, _ name: String) throws -> String {
         let file = URL(fileURLWithPath: file(name))
@@ -23,12 +23,12 @@ public final class Scratch: Sendable {
         return file.path
     }
 
-    /// The same with a text.
+    /// Writes a text as a UTF-8 file; returns its path.
     @discardableResult
     public func write(_ text: String, _ name: String) throws -> String { try write(Data(text.utf8), name) }
 
-    /// Writes a script that can be started; returns its path. Another process writes it: this one forks on many threads, and a program that
-    /// a fork still has open for writing can't be started ("Text file busy").
+    /// Writes a script that can be started; returns its path. Another process writes the file: this process forks on many threads, and a
+    /// program that a fork still has open for writing can't be started ("Text file busy").
     public func writeProgram(_ script: String, _ name: String) throws -> String {
         let writer = Process()
         writer.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -53,7 +53,7 @@ public final class Scratch: Sendable {
         return FileManager.default.fileExists(atPath: file(name), isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    /// The names in the folder, or in one inside it, in order.
+    /// The names in the folder, or in a folder inside it, in order.
     public func names(_ folder: String = "") -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: file(folder))) ?? []).sorted()
     }

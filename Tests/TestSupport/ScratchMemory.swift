@@ -1,5 +1,5 @@
-/// The identities of the memory of all pools in a value, wherever they are in it. Another one means that a pool has asked for memory: a
-/// former owner still has the old one, or it was too small.
+/// The identities of the memory of all pools in a value, however deep they lie in it. A new identity means that a pool has allocated
+/// memory, because a former owner still holds the old memory, or because it was too small.
 public func scratchMemory(of value: Any) -> Set<ObjectIdentifier> {
     var found: Set<ObjectIdentifier> = []
     collect(value, &found)

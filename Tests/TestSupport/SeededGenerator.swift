@@ -12,9 +12,9 @@ public struct SeededGenerator: RandomNumberGenerator {
         return z ^ (z >> 31)
     }
 
-    /// A number in a range.
+    /// Returns a random number in a range.
     public mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
 
-    /// A number from 0 to less than `bound`.
+    /// Returns a random integer from 0 to less than `bound`.
     public mutating func index(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 }

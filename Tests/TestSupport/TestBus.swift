@@ -14,7 +14,7 @@ public final class TestBus {
 
     public init() throws {
         daemon.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        // Without service folders: otherwise a call would start the portal that is installed on this machine.
+        // The configuration names no service folders: otherwise a call would start the portal that is installed on this machine.
         let configuration = NSTemporaryDirectory() + "riffle-\(UUID().uuidString)-bus.conf"
         try """
         <busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><auth>EXTERNAL</auth>
@@ -66,9 +66,9 @@ public final class TestBus {
         return asked
     }
 
-    /// The same; nil if none comes within so many seconds.
+    /// The arguments of the portal's next request; nil if none comes within so many seconds.
     public func asked(within seconds: Int32) throws -> [String: Any]? {
-        // Each request is a line, which is written at once.
+        // Each request is one line, written at once.
         var end = pollfd(fd: said.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&end, 1, seconds * 1000) > 0 else { return nil }
         let text = try Self.line(of: said, "the portal has gone")

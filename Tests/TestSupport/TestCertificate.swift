@@ -1,4 +1,4 @@
-/// A certificate that vouches for itself and for nobody else, with its key, in files. Nothing trusts it.
+/// A self-signed certificate with its key, in files. Nothing trusts it.
 public struct TestCertificate: Sendable {
     public let folder: Scratch
     public let certificate: String
@@ -15,7 +15,7 @@ public struct TestCertificate: Sendable {
         otherKey = try folder.write(Self.otherKeyText, "other.pem")
     }
 
-    /// Of 127.0.0.1, ::1, localhost, Desk.example and *.star.example.
+    /// A certificate for 127.0.0.1, ::1, localhost, Desk.example and *.star.example.
     public static let certificateText = """
         -----BEGIN CERTIFICATE-----
         MIIB0zCCAXmgAwIBAgIUVOY+27msDBsqU/W2WEWEQ8eifZ8wCgYIKoZIzj0EAwIw

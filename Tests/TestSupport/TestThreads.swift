@@ -6,8 +6,8 @@ public import Testing
 /// Runs tests on threads of their own instead of those of Swift's pool, as many tests at a time as there are threads.
 ///
 /// - Tests of other processes mostly wait: in the pool, which has a thread for each core, they would keep calculating tests from running.
-/// - SDL's video subsystem can be used by one thread at a time. What it loads, such as OpenGL's driver, leaves functions that are called
-///   when the thread ends, also after it was unloaded; so these threads never end, as a program's main thread doesn't.
+/// - SDL's video subsystem can be used by one thread at a time. Libraries that it loads, such as OpenGL's driver, register functions that
+///   are called when the thread ends, even after the library was unloaded. So these threads never end, like a program's main thread.
 public struct TestThreads: SuiteTrait, TestTrait, TestScoping {
     private let executor: Executor
 
@@ -18,14 +18,14 @@ public struct TestThreads: SuiteTrait, TestTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        // For a suite as a whole there is nothing to run.
+        // A suite as a whole has nothing to run.
         guard testCase != nil else { return try await function() }
         try await withTaskExecutorPreference(executor) { try await function() }
     }
 
     private final class Executor: TaskExecutor, @unchecked Sendable {
         private let jobs = Lock<[UnownedJob]>([])
-        /// One signal for each job.
+        /// Receives one signal for each job.
         private let arrivals = DispatchSemaphore(value: 0)
 
         init(count: Int) {

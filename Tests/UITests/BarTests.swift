@@ -66,7 +66,7 @@ struct BarTests {
             bar.titleWidth = 30
             #expect(Array(Bar.Button.allCases.map { bar.box(of: $0, width: window) }.dropFirst()) == Array(closed.dropFirst()))
         }
-        // A window that has no room for a name beside the panel.
+        // Windows without room for a name beside the panel.
         for window in stride(from: 240.0, to: 456, by: 8) {
             var bar = Self.bar()
             (bar.leastWidth, bar.greatestWidth) = (window - 260, window)

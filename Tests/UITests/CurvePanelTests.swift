@@ -13,7 +13,7 @@ struct CurvePanelTests {
     static let viewport = Size(width: 1280, height: 800)
     static let ids = ModelCatalogue.builtIn.ids
 
-    /// A stage and its panel, and what the app does between them.
+    /// A stage and its panel, connected as the app connects them.
     struct PanelFixture {
         var stage: Stage
         var state = TweakState()
@@ -60,7 +60,7 @@ struct CurvePanelTests {
             apply(from: known)
         }
 
-        /// The same with a key; its requests are carried out.
+        /// Presses a key and carries out the requests.
         mutating func key(_ key: String, shift: Bool = false) {
             let known = asked.count
             _ = press(key, shift: shift)
@@ -122,7 +122,7 @@ struct CurvePanelTests {
             #expect(plots.contains { $0.property == property } == varies, "\(property)")
         }
         #expect(plots.contains { $0.property == nil } == !fixture.stage.configuration.timeCurves.isEmpty, "a curve over time")
-        // The dots are the cards.
+        // The plot has a dot for each card.
         let dots = fixture.state.curves.dots
         let property = try #require(fixture.chosen.property)
         // A scroll rule that throws cards lays them out itself, off the curve.
@@ -156,7 +156,7 @@ struct CurvePanelTests {
         // Up on the plot, one point at a time; the axes do not change during the drag.
         let axes = fixture.chosen.y
         for step in 1...6 {
-            // Not so far that a parameter leaves its range.
+            // The steps are short enough that every parameter stays in its range.
             let point = start + Vector2(3, id == "hyperbola" ? (index == 1 ? -0.4 : 0.4) * Double(step) : Double(step))
             fixture.send(.moved, point)
             let scale = try fixture.curves().scale(fixture.chosen)
@@ -447,7 +447,7 @@ struct CurvePanelTests {
             let probe = fixture.stage.probe
             for plot in fixture.state.curves.plots {
                 guard let property = plot.property else { continue }
-                // At a sample the value is the pose function's own.
+                // At a sample, the plot's value equals the pose function's.
                 for step in stride(from: 0, to: CurvePlot.count, by: 7) {
                     let offset = Double.lerp(plot.x.lowerBound, plot.x.upperBound, Double(step) / Double(CurvePlot.count - 1))
                     guard let value = plot.value(at: offset) else { continue }

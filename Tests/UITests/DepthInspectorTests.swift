@@ -13,7 +13,7 @@ struct DepthInspectorTests {
         Size(width: 4000, height: 2000),
     ]
 
-    /// What a stage at rest shows, of the first model unless another is named.
+    /// The inspection of a stage at rest, with the first model unless another is named.
     private static func inspection(
         _ model: String? = nil, cards: Int = 9, size: Size = Size(width: 1280, height: 800), at offset: Double = 3
     ) -> StageInspection {
@@ -27,7 +27,7 @@ struct DepthInspectorTests {
         return inspection
     }
 
-    /// All forms of the footer's text.
+    /// All forms of the footer's text, from the longest on.
     private static func lines(_ inspector: DepthInspector) -> [String] {
         (0..<DepthPainter.forms(inspector)).map {
             var line = ""
@@ -36,7 +36,7 @@ struct DepthInspectorTests {
         }
     }
 
-    /// All forms of how far a turning card rises.
+    /// All forms of the text about the rise of a turning card.
     private static func rises(_ lift: Double) -> [String] {
         (0..<DepthPainter.riseForms(lift)).map {
             var line = ""
@@ -113,7 +113,7 @@ struct DepthInspectorTests {
                 #expect(!inspector.key("up", shift: false, room: room, lift: &lift))
                 #expect(room.height < DepthInspector.leastHeight + DepthInspector.leastStage + 184)
             }
-            // Without the strip it is there as before.
+            // Without the strip, the inspector is as high as before.
             inspector.makeRoom(forStrip: 0, in: room)
             #expect(inspector.isShown && inspector.height(in: room) == alone)
         }
@@ -149,7 +149,7 @@ struct DepthInspectorTests {
             let lines = Self.lines(inspector)
             #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.count > $1.count })
             #expect((lines.last?.count ?? 99) <= 12)
-            // The painting order is not visible in the views, so it is dropped last.
+            // The views don't show the painting order, so the text drops it last.
             #expect(lines.count { $0.contains("painted") } == (hits.isEmpty ? 0 : 4))
         }
     }
@@ -160,7 +160,7 @@ struct DepthInspectorTests {
         #expect(StageInspection.Hit(index: 4, view: nil).words == "5")
         var inspector = DepthInspector()
         inspector.inspection = Self.inspection()
-        // In painting order, back to front, each by its number: the last one painted is the last in the list.
+        // The inspection lists the cards in painting order, back to front: the last card of the list is on top.
         let cards = inspector.inspection.cards
         let top = cards[cards.count - 1], back = cards[0]
         inspector.hits = ContiguousArray([top, back].map { StageInspection.Hit(index: $0.index, view: $0.view) })
@@ -237,7 +237,7 @@ struct DepthInspectorTests {
         inspector.isOpen = true
         let layout = DepthLayout(Self.inspection(), in: inspector.box(in: room))
         guard let matrix = layout.matrix else {
-            // The views would be too narrow beside it.
+            // Beside the matrix the views would be too narrow.
             return #expect((room.width - 4 * DepthLayout.margin - DepthLayout.matrixWidth) / 2 < DepthLayout.leastView)
         }
         #expect(matrix.minX > layout.side.maxX && matrix.maxX <= room.width - DepthLayout.margin)

@@ -144,7 +144,7 @@ struct ExportPageTests {
         #expect(page.view.changed.isEmpty && page.view.code.lines.map(\.text) == ["one"])
         page.show(files, ofPlatform: 1)
         #expect(page.view.scroll == .zero && page.view.changed.isEmpty)
-        // A file that was chosen is chosen again for its platform.
+        // The page remembers the chosen file of each platform.
         page = Self.page()
         page.choose(file: 1)
         page.show(files, ofPlatform: 1)
@@ -179,10 +179,10 @@ struct ExportPageTests {
         #expect(page.view.selection == nil && Self.key(&page, "c", control: true).isEmpty, "then the setting is copied")
         #expect(Self.key(&page, "a", control: true).isEmpty)
         #expect(page.view.selectedText.map { $0 + "\n" } == Self.code)
-        // Beyond the ends there is nothing to select.
+        // A drag beyond the text's ends selects the whole text.
         _ = Self.press(&page, point(0, -1), to: Vector2(5000, 5000))
         #expect(page.view.selectedText.map { $0 + "\n" } == Self.code)
-        // A change of the text leaves no place that isn't there.
+        // When the text changes, the selection is clamped to the new text.
         page.show([ExportPage.File(path: "pose.swift", text: "é")], ofPlatform: 0)
         #expect(page.view.selectedText == "é")
         _ = Self.press(&page, Vector2(100, 300))
@@ -228,7 +228,7 @@ struct ExportPageTests {
         select("pagedown", times: 60)
         select("end")
         #expect(page.view.selectedText?.hasSuffix("x x") == true && page.view.head == page.view.code.end)
-        // Without a selection it begins at the first line that shows.
+        // Without a selection, a selection by keys begins at the first visible line.
         page.view.deselect()
         page.view.scroll(by: Vector2(-1e6, -1e6), in: box)
         page.view.scroll(by: Vector2(0, 3 * CodeView.lineHeight), in: box)
@@ -316,7 +316,7 @@ struct ExportPageTests {
         #expect(!view.hidesNotes(line: 0) && view.code.lines.count == 8)
         view.selectAll()
         #expect(view.selectedText == file)
-        // Few notes are no line.
+        // Short notes don't get a line of their own.
         view.show(CodeText("// a\nlet b\n", ofFile: "a.js"), isSame: false)
         #expect(view.code.lines.count == 2)
         view.show(CodeText(file, ofFile: "a.css"), isSame: false)

@@ -14,7 +14,7 @@ struct FieldLinesTests {
         let canvas = UICanvas()
         var editor: FieldEditor { canvas.editor }
         var lineHeight: Double { canvas.text.editedLineHeight }
-        /// The whole lines that a page has: the frame without its margins.
+        /// The number of whole lines on a page: the frame without its margins.
         var pageLines: Int { Int((FieldLinesTests.box.height - 8) / lineHeight) }
         var time = 0.0
         var clipboard: String?
@@ -51,7 +51,7 @@ struct FieldLinesTests {
             return editor.pointer(phase, at: Vector2(x, y), at: time)
         }
 
-        /// What is selected, copied.
+        /// The selected text, as it is copied.
         var selection: String? {
             clipboard = nil
             key("c", control: true)
@@ -81,7 +81,7 @@ struct FieldLinesTests {
         #expect(text.editor.scroll == few + text.lineHeight)
         text.key("pagedown")
         #expect(text.editor.scroll == few + text.lineHeight + page)
-        // Sixteen lines and a page down.
+        // The caret is sixteen lines and a page down.
         let pasted = 16 + text.pageLines
         text.type("@")
         text.key("end", control: true)
@@ -135,7 +135,7 @@ struct FieldLinesTests {
         #expect(text.editor.scroll == greatest)
         text.pointer(.ended, x, Self.box.maxY - 1)
         #expect(text.type("^") == .edited("^" + Self.long) && text.editor.scroll == 0)
-        // All is seen: there is no bar, and a press there sets the caret.
+        // The whole text is visible: there is no scroll bar, and a press in its place sets the caret.
         let short = Text("one\ntwo")
         short.pointer(.began, x, Self.box.maxY - 4)
         short.pointer(.ended, x, Self.box.maxY - 4)

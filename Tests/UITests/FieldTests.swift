@@ -203,7 +203,7 @@ struct FieldTests {
     }
 }
 
-/// What is typed for a number.
+/// Texts that people type for a number.
 @Suite("Typed numbers")
 struct NumberEntryTests {
     static func value(_ text: String, _ current: Double = 8, _ unit: ParameterDescriptor.Unit = .points) -> Double? {

@@ -85,7 +85,7 @@ struct FormulaTextTests {
         }
         take(.edited("x = o * 9\ny = 0\n"))
         #expect(intents == [.formula("x = o * 9\ny = 0\n")])
-        // Its own undo leads back to a text; where it has nothing left, the history is asked.
+        // The field's own undo leads back to a text; when it has nothing left, the history is asked to undo.
         for (text, isBack) in [("x = o * 90\n" as String?, true), (nil, true), ("x = o * 9\ny = 0\n", false), (nil, false)] {
             take(.undo(text, isBack: isBack))
             #expect(text == nil || state.formula?.text == text)
@@ -95,7 +95,7 @@ struct FormulaTextTests {
                 .formulaBefore("x = o * 90\n"), .undoFormula(isBack: true), .formula("x = o * 9\ny = 0\n"),
                 .undoFormula(isBack: false),
             ])
-        // The field goes on with its own text.
+        // The field goes on when the text from outside equals its own.
         let same = try #require(state.textField(configuration, viewport: viewport))
         #expect(same.id == field.id && same.start == field.start)
         state.setFormula(("/x/a.formula", "x = o * 9\ny = 0\n"))
@@ -138,13 +138,13 @@ struct FormulaTextTests {
         #expect(state.formula?.scroll == greatest && state.scroll == 30)
         wheel(&state, -30, at: Vector2(point.x, viewport.height - 20))
         #expect(state.formula?.scroll == greatest && state.scroll == 0)
-        // The text is opened as it is scrolled, and stays so when the field goes.
+        // The field opens at the panel's scroll position, and the position stays when the field closes.
         _ = press(&state, at: point)
         #expect(state.textField(configuration, viewport: viewport)?.scroll == greatest)
         state.noteFormulaScroll(32)
         wheel(&state, 30, at: point)
         #expect(state.formula?.scroll == 32, "the field scrolls itself")
-        // Another version of the text has the place, as far as it goes, another text its beginning.
+        // A new version of the text keeps the scroll position, clamped to its length; another text begins at the top.
         state.setFormula(("/x/a.formula", String(repeating: "#\n", count: 17)))
         #expect(state.formula?.scroll == 32)
         state.setFormula(("/x/a.formula", "#\n"))
@@ -172,7 +172,7 @@ struct FormulaTextTests {
         #expect(state.formula?.mark == nil && state.formula?.problem == nil)
     }
 
-    /// The triangles of the panel, with the field's.
+    /// The triangles of the panel and of the field.
     private func drawn(_ state: TweakState, _ canvas: UICanvas) -> [DrawVertex] {
         var list = DrawList()
         canvas.compose(
@@ -230,7 +230,7 @@ struct FormulaTextTests {
         state.widen(in: viewport)
         let room = try box(state).text.width - 2 * FieldEditor.inset
         #expect(room >= 80 * canvas.codeColumn, "\(room / canvas.codeColumn) characters")
-        // A press on a slider leaves all where it is.
+        // A press on a slider ends the writing; the panel keeps its width.
         _ = press(&state, at: Vector2(100, 100))
         #expect(!state.isWriting && state.width(in: viewport) > narrow)
         state.write()
@@ -241,7 +241,7 @@ struct FormulaTextTests {
         state.widen(in: viewport)
         state.setFormula(nil)
         #expect(state.width(in: viewport) == narrow)
-        // The page with code has the same width, which isn't the formula's to take back.
+        // The page with code widens the panel, too; removing the formula doesn't narrow it then.
         state.setShowsCode(true, viewport: viewport)
         state.setFormula(nil)
         #expect(state.width(in: viewport) > narrow)
@@ -295,7 +295,7 @@ struct FormulaTextTests {
             for stop in stops.reversed() { #expect(key("tab", shift: true) && state.focus == stop) }
             state.focus = FormulaAction.new.focus
             #expect(key("return") && intents == [.newFormula])
-            // The arrows change no number there.
+            // On a button, the keys that change numbers have no effect.
             #expect(key("=") && intents == [.newFormula])
             state.focus = FormulaAction.duplicate.focus
             #expect(key("return") && intents == [.newFormula, .duplicateFormula])

@@ -206,7 +206,7 @@ struct GalleryTests {
                 .hand(.began, Vector2(7, -5)), .hand(.moved, Vector2(37, -5)),
             ])
         #expect(gallery.isDragging)
-        // Also beyond the area, and back to the place of the press.
+        // The drag goes on beyond the area, and back to the point of the press.
         #expect(Self.send(&gallery, .moved, Vector2(2000, -300)).taken)
         #expect(Self.send(&gallery, .ended, point) == (true, [.hand(.ended, Vector2(7, -5))]))
         #expect(!gallery.isDragging)
@@ -240,7 +240,7 @@ struct GalleryTests {
                 !gallery.key(key, in: Self.area, intents: &intents) && intents.isEmpty, "\(key) is the window's meanwhile, too")
         }
         #expect(gallery.finish(at: 20 + Gallery.growth) && gallery == Gallery())
-        // Turned round on the way, it goes on from where it is.
+        // A gallery that closes while it opens continues from its present frame.
         gallery = Self.open(at: 0)
         let halfway = gallery.zoomedFrame(in: layout, at: 0.15)
         gallery.close(into: 2, at: 0.15)
@@ -271,7 +271,7 @@ struct GalleryTests {
         #expect(!PanelLayerTests.areSame(first, selected))
         _ = Self.press(&gallery, ["w"])
         #expect(compose(8).vertices.count < selected.vertices.count)
-        // So do the desktop's wishes.
+        // The desktop's preferences change the drawing, too.
         let dark = compose(8.1)
         configuration.preferences.desktop.prefersLight = true
         let light = compose(8.2)

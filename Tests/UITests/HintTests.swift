@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The first start's hints")
 struct HintTests {
-    /// The hint that shows once every fade is over.
+    /// The hint on show once every fade is over.
     static func settled(_ hints: Hints, after time: Double) -> Hints.Step? { hints.shown(at: time + 60)?.step }
 
     @Test("they show one at a time, in order, until each is completed, and none after the last")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RiffleUI
 
-/// One part of the window has the keyboard: the others neither look as if they had it, nor act on what they had in focus.
+/// When one part of the window has the keyboard, the others neither look focused nor act on the item that they had in focus.
 @Suite("The part that has the keyboard")
 struct KeyboardPartTests {
     private typealias Fixture = CurvePanelTests.PanelFixture

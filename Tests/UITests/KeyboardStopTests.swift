@@ -6,7 +6,7 @@ import Testing
 
 @testable import RiffleUI
 
-/// What of the open panel has the keyboard and is no parameter: points of curves, folds, the edge.
+/// The stops of the keyboard in the open panel other than parameters: points of curves, folds, the edge.
 @Suite("The panel by keyboard alone")
 struct KeyboardStopTests {
     private typealias Fixture = CurvePanelTests.PanelFixture
@@ -24,12 +24,12 @@ struct KeyboardStopTests {
                 #expect(fixture.state.focusedPoint.map { $0 == (index, false) } == true, "\(id) \(fixture.chosen.title)")
                 let before = fixture.stage.configuration
                 let handle = fixture.chosen.handles[index]
-                // One of the two directions has room.
+                // The value has room in at least one direction.
                 let key = handle.value(at: handle.point) < handle.range.upperBound ? "=" : "-"
                 fixture.key(key)
                 let moved = fixture.chosen.handles[index].point.y - handle.point.y
                 guard fixture.stage.configuration != before else {
-                    // Out of the range of what is solved for it.
+                    // The solved parameter would leave its range in this direction, so the key of the other one must move the point.
                     fixture.key(key == "=" ? "-" : "=")
                     #expect(fixture.stage.configuration != before, "\(id) \(handle.title)")
                     continue
@@ -97,7 +97,7 @@ struct KeyboardStopTests {
             #expect(fixture.state.list.closed.count + fixture.state.list.closedSections.count == closed - 1)
             #expect(fixture.state.focus != focus)
         }
-        // Favourites and the formula are not there.
+        // The list has no favourites and no formula.
         #expect(fixture.state.list.closed.filter { group in fixture.line.items.contains(.group(group)) }.isEmpty)
         #expect(
             opened > 4 && !fixture.state.list.closedSections.contains(.curves)
@@ -109,7 +109,7 @@ struct KeyboardStopTests {
         var fixture = Fixture("linear")
         fixture.key("tab")
         let first = fixture.state.focus
-        // Beyond the last number, so before what is first.
+        // The stop before the first number is the one beyond the last number.
         fixture.state.focus = nil
         fixture.key("tab", shift: true)
         let last = fixture.state.focus

@@ -15,7 +15,7 @@ struct MonospaceMeasure: TextMeasure {
     }
 }
 
-/// The boxes of everything that shows, in a window of some size.
+/// The boxes of everything visible in a window of some size.
 struct StandingBoxes {
     var boxes: [Rect] = []
 
@@ -208,7 +208,7 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
         #expect(alone.count == 1 && OverlayLayout.noticeLines(in: alone[0].height) == lines)
         state.post(notice: "Short.", at: 0)
         #expect(StandingBoxes(state, viewport: viewport, time: 1, measure: measure).boxes.count == 2)
-        // A low window has as many lines as fit, and at least three.
+        // In a low window the notice has as many lines as fit, and at least three.
         let low = StandingBoxes(state, viewport: Size(width: 1280, height: 200), time: 1, measure: measure).boxes
         #expect(low.count == 2 && OverlayLayout.noticeLines(in: low[1].height) >= 3)
     }

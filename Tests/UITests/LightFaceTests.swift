@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The light appearance")
 struct LightFaceTests {
-    /// The W3C's relative luminance, 0…1, of a colour over an opaque one.
+    /// The relative luminance, 0…1, as the W3C defines it, of a colour over an opaque colour.
     private static func luminance(_ color: Color, over background: Color) -> Double {
         let share = Double(color.a) / 255
         func channel(_ a: UInt8, _ b: UInt8) -> Double {
@@ -24,14 +24,15 @@ struct LightFaceTests {
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 
-    /// What is below a translucent surface at worst: white below a dark one, black below a light one.
+    /// The blend of a translucent colour over an opaque one. At worst, white is below a dark surface, and black below a light one.
     private static func blend(_ top: Color, over bottom: Color) -> Color {
         let share = Double(top.a) / 255
         func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Double(a) * share + Double(b) * (1 - share)).rounded()) }
         return Color(r: mix(top.r, bottom.r), g: mix(top.g, bottom.g), b: mix(top.b, bottom.b))
     }
 
-    /// WCAG 2.2, 1.4.3 and 1.4.11 (AA); of high contrast 1.4.6 (AAA), and marks as text has to be otherwise.
+    /// The least contrast by WCAG 2.2: 1.4.3 for text and 1.4.11 for marks (AA). In high contrast, 1.4.6 for text (AAA), and AA's text
+    /// value for marks.
     private static func text(_ face: Face) -> Double { face.hasHighContrast ? 7 : 4.5 }
     private static func mark(_ face: Face) -> Double { face.hasHighContrast ? 4.5 : 3 }
 
@@ -78,7 +79,7 @@ struct LightFaceTests {
                     }
                 }
                 #expect(Self.contrast(tint.otherCurve, on: surface) >= Self.mark(face))
-                // Of what is chosen, and of selected text.
+                // The texts of chosen items, and selected text.
                 #expect(Self.contrast(tint.accent, on: Self.blend(tint.accentSoft, over: surface)) >= Self.text(face))
                 #expect(Self.contrast(tint.primary, on: Self.blend(tint.selection, over: surface)) >= Self.text(face))
                 if face.hasHighContrast {
@@ -108,11 +109,11 @@ struct LightFaceTests {
         #expect(counts[1] > counts[0])
     }
 
-    /// How many vertices the mark of the panel's focused row has.
+    /// The number of vertices in the mark of the panel's focused row.
     private func focusMarks(_ face: Face) -> Int {
         let configuration = Self.configuration(face)
         let viewport = Size(width: 1280, height: 800)
-        /// How many vertices have the accent's colour.
+        /// The number of vertices with the accent's colour.
         func marks(_ menu: Menu, _ tweaks: TweakState) -> Int {
             let canvas = UICanvas()
             var list = DrawList()
@@ -152,7 +153,7 @@ struct LightFaceTests {
             return canvas.panel.list.vertices.count
         }
         #expect(counts[1] > counts[0])
-        // What has the keyboard has two lines, one inside the other.
+        // The mark of the keyboard's focus has two lines, one inside the other.
         let marks = [false, true].map { hasHighContrast in
             let text = UICanvas().text
             var list = DrawList()
@@ -248,11 +249,11 @@ struct LightFaceTests {
             #expect(light.contains(where: isBright) && light.contains(where: isDark), "part \(index)")
             #expect(dark.isDisjoint(with: light), "part \(index): \(dark.intersection(light))")
         }
-        // So they do the contrast.
+        // The surfaces of high contrast have other colours than the usual ones, too.
         for (index, kind) in kinds.enumerated() {
             for (isLight, usual) in [(false, pairs[index].0), (true, pairs[index].1)] {
                 let high = surfaces(isLight: isLight, hasHighContrast: true, kind)
-                // White is the ground of the inspector's drawings in both light ones.
+                // White is excluded: it is the ground of the inspector's drawings in both light appearances.
                 let common = high.intersection(usual).subtracting([Color(r: 255, g: 255, b: 255)])
                 #expect(common.isEmpty && high != usual, "part \(index): \(common)")
             }

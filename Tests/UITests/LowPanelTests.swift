@@ -7,7 +7,7 @@ import Testing
 
 @testable import RiffleUI
 
-/// What the panel shows in low windows.
+/// The panel's contents in low windows.
 @Suite("The panel in a low window")
 struct LowPanelTests {
     static let ids = ModelCatalogue.builtIn.ids
@@ -24,7 +24,7 @@ struct LowPanelTests {
         }
     }
 
-    /// The panel of a model as the window opens it.
+    /// The panel of a model in the state in which the window opens it.
     @MainActor static func panel(
         _ configuration: StageConfiguration, _ viewport: Size, formula: String? = nil, mistake: String? = nil
     ) -> TweakState {
@@ -52,7 +52,7 @@ struct LowPanelTests {
         return configuration
     }
 
-    /// The rows of parameters that are in sight as a whole.
+    /// The number of parameter rows that are wholly visible.
     static func rowsInSight(_ state: TweakState, _ configuration: StageConfiguration, _ viewport: Size) -> Int {
         let items = state.items(configuration)
         let layout = state.layout(items, viewport: viewport)

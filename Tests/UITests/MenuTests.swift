@@ -9,7 +9,7 @@ import Testing
 struct MenuTests {
     static let viewport = Size(width: 1280, height: 800)
 
-    /// An item of every kind: 0, a disabled one, a separator, 1 with a key of its own, a page of 2 and 3, and 4, which is on.
+    /// Items of every kind: 0, a disabled one, a separator, 1 with a key of its own, a page of 2 and 3, and 4, which is on.
     static let items = [
         MenuItem(0, "Flip", key: "F"), MenuItem(9, "Make current", isEnabled: false), .separator,
         MenuItem(1, "Remove card", key: "Del"),
@@ -27,7 +27,7 @@ struct MenuTests {
         return menu
     }
 
-    /// Presses at one point and releases at another; returns what was chosen.
+    /// Presses at one point and releases at another; returns the chosen item.
     static func click(_ menu: inout Menu, _ down: Vector2, _ up: Vector2? = nil) -> Int? {
         var chosen: Int?
         _ = menu.pointer(.began, at: down, viewport: viewport, chosen: &chosen)
@@ -107,7 +107,7 @@ struct MenuTests {
                     }
                     #expect(answer == chosen && !menu.isOpen)
                 }
-                // A click on the question itself answers nothing.
+                // A click on the question itself gives no answer.
                 var (menu, answer) = (asked(), Int?.none)
                 for phase in [Menu.PointerPhase.began, .ended] {
                     _ = menu.pointer(phase, at: heading.center, viewport: viewport, chosen: &answer)
@@ -225,7 +225,7 @@ struct MenuTests {
         #expect(Self.keys(&menu, "return", "escape") == nil && menu.items == Self.items && menu.isOpen)
         #expect(Self.keys(&menu, "return", "down", "return") == 3)
         #expect(!menu.isOpen)
-        // A page on which nothing can be chosen is disabled itself.
+        // A page without an item that can be chosen is disabled itself.
         #expect(!MenuItem(page: "Nothing", [MenuItem(0, "No", isEnabled: false), .separator]).canBeChosen)
     }
 

@@ -107,7 +107,7 @@ import Testing
         stack.set("Line 2.", about: "a", at: 2)
         #expect(stack.notices.map(\.sentence) == ["Line 2.", "Notice 7.", "Notice 8.", "Notice 9."])
         #expect(stack.notices.first?.fade.opacity(at: 2) == 1 && stack.foldedOpacity(at: 2) == 1)
-        // Later it stands alone, without the count, and nothing wakes the window.
+        // Later the notice about "b" stands beside it without the count, and nothing wakes the window.
         stack.set("Line 2.", about: "b", at: 60)
         #expect(stack.notices.map(\.sentence) == ["Line 2.", "Line 2."] && stack.foldedOpacity(at: 60) == 0)
         #expect(stack.isVisible(at: 1e6) && stack.nextChange(after: 1e6) == nil)
@@ -115,7 +115,7 @@ import Testing
         stack.set(nil, about: "a", at: 1e6)
         #expect(stack.notices.map { $0.fade.opacity(at: 1e6) } == [1, 1])
         #expect(stack.nextChange(after: 1e6) == 1e6 && !stack.isVisible(at: 1e6 + 1))
-        // One that is fading out makes room for the next mistake at once.
+        // A notice that fades out makes room for the next mistake at once.
         stack.set("Line 3.", about: "a", at: 1e6 + 0.2)
         #expect(stack.notices.filter { $0.subject == "a" }.map(\.sentence) == ["Line 3."])
         #expect(stack.isVisible(at: 2e6))
@@ -132,7 +132,7 @@ import Testing
 
 @Suite struct KeyHelpTests {
     @Test func `no key is listed for two actions`() {
-        // A key combination is a key of its own.
+        // A key combination counts as one key.
         let keys = KeyHelp.standard(.builtIn).groups.flatMap(\.entries).flatMap { entry -> [String] in
             let names = entry.caps.compactMap { if case .key(let name) = $0 { name } else { nil } }
             return entry.caps.contains(.word("+")) ? ["\(entry.caps)"] : names

@@ -66,7 +66,7 @@ struct PanelLayerTests {
             #expect(Self.areSame(canvas.panel.list, fresh.panel.list), "\(what)")
             #expect(canvas.panel.bounds == fresh.panel.bounds && live.vertices == wanted.vertices, "\(what)")
             #expect(!expectsChange || !Self.areSame(before, canvas.panel.list), "\(what): it shows")
-            // By the version others see that they have to draw it anew.
+            // A change of the version tells others to draw the layer anew.
             #expect(Self.areSame(before, canvas.panel.list) || canvas.panel.version != version, "\(what)")
             (before, version) = (canvas.panel.list, canvas.panel.version)
             changes += 1

@@ -19,7 +19,7 @@ struct PresetBrowserTests {
         return presetBrowser
     }
 
-    /// Worked out anew, not the one that the page keeps.
+    /// A layout computed anew, not the page's cached layout.
     static func layout(_ presetBrowser: PresetBrowser, _ viewport: Size = viewport, width: Double = width) -> PresetBrowserLayout
     {
         PresetBrowserLayout(

@@ -3,12 +3,12 @@ import RiffleScene
 
 @testable import RiffleUI
 
-/// Draws a list of triangles as a renderer would: straight alpha, bilinear samples of one texture, a pixel where its centre is
-/// inside. Slow and simple; it shows what the overlays really cover.
+/// Draws a list of triangles as a renderer would: straight alpha, bilinear samples of one texture, pixels whose centre is inside the
+/// triangle. Slow and simple; it shows which pixels the overlays really cover.
 struct Raster {
     let width: Int
     let height: Int
-    /// Red, green, blue, 0…1.
+    /// The pixels' red, green and blue, 0…1.
     private(set) var pixels: [SIMD3<Float>]
     private let atlas: GlyphAtlas
 

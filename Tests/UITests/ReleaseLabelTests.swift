@@ -4,7 +4,7 @@ import Testing
 
 @testable import RiffleUI
 
-/// The line that says what letting go of a row or a screen would do.
+/// The line that tells the effect of releasing a row or a screen.
 @Suite("Release label")
 struct ReleaseLabelTests {
     private func lines(_ outcome: ReleaseLabel.Outcome, _ distance: Double?, _ speed: Double?) -> [String] {
@@ -50,7 +50,7 @@ struct ReleaseLabelTests {
             state.post(
                 notice: "cross2001 is too much for a frame: 989 cards are left out, the farthest first. Spread the cards.",
                 at: 9.5)
-            // Where the line is, half a pixel inside: 32 points high, and at least 200 wide.
+            // The box of the line, half a pixel inside: 32 points high, and at least 200 wide.
             let place = (x: (width / 2 - 100)...(width / 2 + 100), y: (bottom - 31.5)...(bottom - 0.5))
             func written(_ list: DrawList) -> Int {
                 list.vertices.count {

@@ -6,7 +6,7 @@ import RiffleStage
 
 @testable import RiffleUI
 
-/// What a window shows over its cards, for a picture of it.
+/// The parts that a window shows over its cards, for a picture of them.
 @dynamicMemberLookup
 struct Shown {
     var notices = Notices()

@@ -33,7 +33,7 @@ struct StripDrawingTests {
         let layer = canvas.strip.list
         #expect(layer.vertices.count > 500 && first.vertices.count < layer.vertices.count)
         strip.content.playhead = 1.3
-        // What the layer would show if it were composed again without being told to.
+        // If the layer were composed again without an invalidation, it would show this value.
         strip.content.a.samples[500].velocity = 40
         #expect(Self.compose(canvas, strip).vertices != first.vertices)
         var intents: [StripIntent] = []
@@ -130,7 +130,7 @@ struct StripDrawingTests {
         }
         _ = Self.compose(canvas, strip, stage: Self.viewport)
         #expect(canvas.strip.bounds == nil)
-        // The inspector alone doesn't bring it back, neither while it opens nor while it closes.
+        // The inspector alone doesn't bring the strip back, neither while the inspector opens nor while it closes.
         var inspector = DepthInspector()
         for isOpen in [true, false] {
             inspector.isOpen = isOpen
@@ -156,7 +156,7 @@ struct StripDrawingTests {
             #expect(zip(points, points.dropFirst()).allSatisfy { $0.x < $1.x })
             let extent = curve.extent(of: lane)
             #expect(points.map(\.y).min() == extent?.lowerBound && points.map(\.y).max() == extent?.upperBound)
-            // Each column's extremes are its samples'.
+            // Each column's extremes are the extremes of its samples.
             for column in 0..<columns {
                 func isIn(_ time: Double) -> Bool { Int(min(time / 10 * Double(columns), Double(columns - 1))) == column }
                 let all = curve.samples.filter { isIn($0.time) }.map { $0[lane] }

@@ -155,7 +155,7 @@ struct StripTests {
             }
             #expect(abs(first - 0.9) < 1e-9 && strip.isHeld)
             for time in [0.4, 0.41, 1.9, -3, 17] {
-                // Outside the strip as well.
+                // The drag goes on outside the strip.
                 #expect(Self.send(&strip, .moved, layout.x(of: time), -40, room).count == 1)
                 #expect(abs(strip.content.playhead - time.clamped(to: 0...2)) < 1e-9)
             }
@@ -197,7 +197,7 @@ struct StripTests {
             #expect(strip.content.trim.lowerBound == before.lowerBound && strip.content.trim.upperBound <= 2)
             #expect(strip.content.trim.upperBound >= before.lowerBound + GestureLoop.leastTrim - 1e-9)
         }
-        // The whole kept part can be scrubbed up to its ends.
+        // The whole part that is kept can be scrubbed, up to its ends.
         strip.content.trim = 0.5...1.5
         for time in [0.5, 0.501, 1.499] {
             #expect(strip.part(at: Vector2(strip.layout(in: room).x(of: time) + 0.01, y), room: room) == .time)

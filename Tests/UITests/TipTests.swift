@@ -6,10 +6,10 @@ import Testing
 
 @testable import RiffleUI
 
-/// With the real fonts: what the panel has no room for shows in a tooltip beside it.
+/// Tooltips beside the panel show the texts that it has no room for, measured with the real fonts.
 @Suite("Tooltips of rows")
 struct TipTests {
-    /// Windows in points of the panel: the usual one, a small one, the usual one at twice the text's scale.
+    /// Windows in points of the panel: a usual one, a small one, and a usual one at twice the text's scale.
     static let sizes = [(1280, 800), (900, 600), (640, 400)].map { Size(width: Double($0.0), height: Double($0.1)) }
 
     @Test(
@@ -42,7 +42,7 @@ struct TipTests {
                 if let box {
                     #expect(isInside(box, Rect(x: 0, y: 0, width: stage.width, height: stage.height)), "\(row.descriptor.name)")
                 }
-                // A number, its unit and its name side by side.
+                // Without a tooltip, a number, its unit and its name fit side by side.
                 if row.descriptor.isTyped, box == nil {
                     let together =
                         text.width(of: row.descriptor.title, style: .label) + text.width(of: row.text, style: .label)

@@ -16,7 +16,7 @@ struct TrackTests {
         let row = TweakRow(descriptor: descriptor, value: configuration.value(of: "spacing"))
         #expect(row.value == 3 && row.share(of: row.value) == 1 && row.snapped(row.value) == 3)
         #expect(row.raw(at: 0) == 0.02 && row.raw(at: 1) == 1 && abs(row.share(of: 0.51) - 0.5) < 1e-12)
-        // Without a track of its own the whole range.
+        // A parameter without a track of its own has its whole range as the track.
         let tilt = try #require(configuration.descriptor(named: "tilt"))
         #expect(tilt.track == tilt.range && TweakRow(descriptor: tilt, value: 0.9).raw(at: 1) == 1.2)
     }

@@ -334,7 +334,7 @@ struct TweakTests {
         #expect(history.undo(from: configuration) == changed)
         configuration = changed
         Self.click(&state, layout.resetAll.center, &configuration, &history)
-        // The keyboard requests the same.
+        // The keyboard makes the same request.
         var intents: [TweakIntent] = []
         _ = state.key(
             "backspace", shift: false, alt: true, configuration: changed, viewport: Self.viewport, intents: &intents)
@@ -448,7 +448,7 @@ struct TweakTests {
         #expect(pointer(Vector2(200, 300)) == nil)
         for x in stride(from: 900.0, through: 1279, by: 7) {
             for y in stride(from: 0.0, through: 799, by: 11) {
-                // Where a press acts, the cursor shows it, and no press traps.
+                // The cursor shows where a press acts, and no press traps.
                 var pressed = state
                 var intents: [TweakIntent] = []
                 _ = pressed.pointer(

@@ -8,7 +8,7 @@ public enum Clock {
         Double(SDL_GetPerformanceCounter()) / Double(SDL_GetPerformanceFrequency())
     }
 
-    /// The seconds of a processor that this thread has used: those that other programs take don't count.
+    /// Returns the seconds of processor time that this thread has used; time that other programs take doesn't count.
     public static func worked() -> Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
 
     fileprivate static func seconds(_ clock: clockid_t) -> Double {
@@ -18,16 +18,16 @@ public enum Clock {
     }
 }
 
-/// Notices that the computer was suspended: the clock that counts that time, too, has gone ahead of the one that doesn't. (`Clock` doesn't:
-/// a motion goes on where it was.)
+/// Notices that the computer was suspended: a clock that counts the suspended time has gained on a clock that doesn't. (`Clock` doesn't
+/// count it, so a motion goes on where it was.)
 struct SleepNotice {
-    /// Of shorter ones nothing is lost, in seconds.
+    /// The shortest suspension that counts, in seconds. After shorter ones nothing is lost.
     private static let least = 1.0
     private var ahead: Double
 
     init() { ahead = Clock.seconds(CLOCK_BOOTTIME) - Clock.seconds(CLOCK_MONOTONIC) }
 
-    /// Whether it was suspended since the last call.
+    /// Returns whether the computer was suspended since the last call.
     mutating func isOver() -> Bool { isOver(ahead: Clock.seconds(CLOCK_BOOTTIME) - Clock.seconds(CLOCK_MONOTONIC)) }
 
     mutating func isOver(ahead now: Double) -> Bool {

@@ -9,7 +9,7 @@ public final class EventPump {
     private let wakeType: UInt32
     var translator = EventTranslator()
     let gamepads = Gamepads()
-    /// Of `riffle_begin_scrolling`; nil where it isn't needed.
+    /// The state of `riffle_begin_scrolling`; nil if it isn't needed.
     private var scrolling: UnsafeMutableRawPointer?
     var sleep = SleepNotice()
     private var clock = EventClock()
@@ -30,7 +30,8 @@ public final class EventPump {
 
     deinit { riffle_end_scrolling(scrolling) }
 
-    /// Whether a finger that goes down at a point of the window, in points, opens a menu there if it stays; asked when it goes down.
+    /// Returns whether a finger that is pressed at a point of the window, in points, opens a menu there if it stays. Called when the finger
+    /// goes down.
     public var opensMenu: (Vector2) -> Bool = { _ in false }
 
     /// A function, callable on any thread, that makes a waiting `poll` return. While one wake event is in the queue, no more are
@@ -45,9 +46,9 @@ public final class EventPump {
         }
     }
 
-    /// Appends the events since the last poll, which may be none. Waits up to `timeout` seconds for the first event; nil waits as long as
-    /// no gamepad needs a look.
-    /// While the left button is held, the mouse is captured, so that its events outside the window are received as well.
+    /// Appends the events since the last poll, which may be none. Waits up to `timeout` seconds for the first event; nil: until an event
+    /// comes, or a gamepad has to be polled. While the left button is held, the mouse is captured, so that its events outside the window
+    /// are received as well.
     public func poll(into events: inout ContiguousArray<HostEvent>, timeout: Double? = 0) {
         let start = Clock.now()
         if let timeout = longestWait(at: Clock.now()).map({ min(timeout ?? $0, $0) }) ?? timeout {
@@ -85,7 +86,7 @@ public final class EventPump {
         lastPoll = Clock.now()
     }
 
-    /// Seconds after which there is something to do without an event; nil: nothing is.
+    /// Returns the seconds until there is something to do without an event; nil if there is nothing.
     func longestWait(at now: Double) -> Double? {
         let longest = gamepads.longestWait(isHeard: window.hasFocus)
         guard let due = translator.menuTime else { return longest }

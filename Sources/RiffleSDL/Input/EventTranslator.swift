@@ -4,15 +4,15 @@ internal import RiffleMath
 /// Translates raw events to host events. Every pointer sequence is complete: after `began` comes exactly one `ended` or
 /// `cancelled`. It doesn't depend on SDL, so that it can be tested with synthetic events.
 ///
-/// One pointer is down at a time: while a finger is, other fingers and the mouse are ignored, and while the left button is, all fingers,
-/// each until it is lifted. So a second finger or a palm moves nothing.
+/// Only one pointer is down at a time. While a finger is down, other fingers and the mouse are ignored; while the left button is down, all
+/// fingers are. An ignored finger stays ignored until it is lifted. So a second finger or a palm moves nothing.
 struct EventTranslator {
-    /// How long a finger stays where it went down until it opens a menu, as a right click does, in seconds; and how far it may move
-    /// meanwhile, in points: as far as a finger that taps (`TapRecognizer`).
+    /// The seconds for which a finger must stay to open a menu, as a right click does; and the distance in points that it may move
+    /// meanwhile, the same as for a tap (`TapRecognizer`).
     static let longPress = 0.5
     private static let slop = 10.0
-    /// After how many seconds without an event of a finger the press of a mouse button tells that it is gone. Where a compositor takes a touch
-    /// for a gesture of its own, SDL2 doesn't say that it has ended.
+    /// The seconds without an event of a finger after which a press of a mouse button means that the finger is gone. If a compositor takes
+    /// a touch for a gesture of its own, SDL2 doesn't report the touch's end.
     static let silence = 5.0
 
     /// Whether the left button is held, so that the mouse should be captured.
@@ -31,19 +31,19 @@ struct EventTranslator {
         var position: Vector2
         /// The time of its last event.
         var last: Double
-        /// When it opens a menu; nil: not at all.
+        /// The time at which the finger opens a menu; nil: never.
         var menuTime: Double?
-        /// Whether it has opened one: its further events are ignored until it is lifted.
+        /// Whether the finger has opened a menu. Its further events are then ignored until it is lifted.
         var isSpent = false
     }
 
-    /// Of the finger that is down: its pointer's id.
+    /// The pointer id of the finger that is down.
     private static let fingerPointer = 1
 
-    /// When the finger that is down opens a menu, in seconds; nil: not at all.
+    /// The time in seconds at which the finger that is down opens a menu; nil: never.
     var menuTime: Double? { finger?.menuTime }
 
-    /// Has the finger that is down open a menu once it has stayed for long enough.
+    /// Allows the finger that is down to open a menu once it has stayed long enough.
     mutating func allowMenu(since time: Double) { finger?.menuTime = time + Self.longPress }
 
     /// Opens the menu of a finger that has stayed where it went down: its press is cancelled, and a right click takes its place.
@@ -60,8 +60,8 @@ struct EventTranslator {
         }
     }
 
-    /// Appends the host events for a raw event, for a window of a size in points. `dropPosition`: where something is dropped, asked when
-    /// the drop begins.
+    /// Appends the host events for a raw event, for a window of a size in points. `dropPosition`: returns the position of a drop; called
+    /// when the drop begins.
     mutating func translate(
         _ raw: RawEvent, time: Double, windowSize: Size, into events: inout ContiguousArray<HostEvent>,
         dropPosition: () -> Vector2? = { nil }
@@ -147,7 +147,7 @@ struct EventTranslator {
     ) {
         // Touch screen drivers may report invalid coordinates: the finger then stays at its last position.
         let hasPosition = position.x.isFinite && position.y.isFinite
-        // Its end was lost: it comes down anew.
+        // The finger's end was lost, since it goes down again.
         if let held = finger, held.touch == touch, phase == .down, hasPosition {
             finger = nil
             if !held.isSpent { report(.cancelled, held.position) }
@@ -172,8 +172,8 @@ struct EventTranslator {
     }
 
     /// Reports a symbol that differs from the last key's name: "[" is AltGr and 8 on a German keyboard. It is an additional event, so that
-    /// key bindings for the symbol work on every layout. The symbol of a key in a digit's place is a part of that key's event: its meaning
-    /// is decided once.
+    /// key bindings for the symbol work on every layout. The symbol of a key in a digit's place becomes a part of that key's event instead,
+    /// so that the key's meaning is decided only once.
     private func report(printed text: String, _ time: Double, into events: inout ContiguousArray<HostEvent>) {
         guard let last = lastKey, text.utf8.count == 1, let byte = text.utf8.first, last.key != text, byte > 32, byte < 127,
             !last.key.hasPrefix("keypad"), !("a"..."z").contains(text.lowercased()), !("0"..."9").contains(text)

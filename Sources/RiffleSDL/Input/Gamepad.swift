@@ -2,15 +2,15 @@ internal import CSDL2
 internal import RiffleInteraction
 internal import RiffleMath
 
-/// A gamepad's buttons, by their places: the signs on them differ.
+/// A gamepad's buttons, named by their places, since their labels differ.
 public enum GamepadButton: CaseIterable, Sendable {
     case south, east, west, north
     case leftShoulder, rightShoulder
     case up, down, left, right
-    /// The two small ones in the middle.
+    /// The two small buttons in the middle.
     case back, start
 
-    /// Of SDL's button; nil for one that is not used.
+    /// Converts SDL's button; nil for a button that isn't used.
     init?(_ button: UInt8) {
         switch SDL_GameControllerButton(Int32(button)) {
         case SDL_CONTROLLER_BUTTON_A: self = .south
@@ -30,27 +30,27 @@ public enum GamepadButton: CaseIterable, Sendable {
     }
 }
 
-/// How a stick scrolls: a velocity that grows with the square of its deflection.
+/// Scrolling by a stick: the velocity grows with the square of the deflection.
 struct StickScroll {
     /// Deflections up to this count as none: worn sticks don't come back to the middle.
     static let deadZone = 0.2
-    /// Points a second at full deflection.
+    /// The speed at full deflection, in points per second.
     static let greatestSpeed = 2400.0
     /// The most seconds that one event covers: after a pause of the program the row doesn't leap.
     static let longestStep = 0.05
 
-    /// Where the stick is: −1…1 to the right and down.
+    /// The stick's position: −1…1, to the right and down.
     var position = Vector2.zero
-    /// When the last event was made; nil: the stick was at rest.
+    /// The time of the last event; nil: the stick was at rest.
     private var last: Double?
 
-    /// How far it is held, from 0 in the middle.
+    /// The stick's distance from the middle, which is 0.
     private var deflection: Double { (position.x * position.x + position.y * position.y).squareRoot() }
 
     /// Whether it scrolls, so that it needs events.
     var isActive: Bool { deflection > Self.deadZone }
 
-    /// In points a second.
+    /// The scroll velocity in points per second.
     var velocity: Vector2 {
         guard isActive else { return .zero }
         let part = min((deflection - Self.deadZone) / (1 - Self.deadZone), 1)
@@ -61,7 +61,7 @@ struct StickScroll {
     mutating func scroll(at time: Double) -> InputEvent? {
         guard isActive else {
             defer { last = nil }
-            // A stick that is let go stands still: the row doesn't go on by itself.
+            // When the stick is released, the row stops at once: it doesn't go on by itself.
             return last.map { InputEvent(time: max(time, $0), kind: .wheel(delta: .zero, isPrecise: true)) }
         }
         defer { last = time }
@@ -71,7 +71,7 @@ struct StickScroll {
     }
 }
 
-/// The gamepads that are plugged in, at any time. Main thread only.
+/// The connected gamepads, which may come and go. Main thread only.
 final class Gamepads {
     private var open: [Int32: OpaquePointer] = [:]
     private var sticks: [Int32: StickScroll] = [:]
@@ -79,8 +79,8 @@ final class Gamepads {
 
     /// Seconds between two events of a stick that is held.
     private static let stickInterval = 1.0 / 120
-    /// Seconds between two looks for events, where nothing else wakes the window: while a gamepad can be used, and otherwise, to find a
-    /// gamepad that is plugged in.
+    /// Seconds between two polls if nothing else wakes the window: while a gamepad can be used; and otherwise, to find a gamepad that is
+    /// plugged in.
     private static let lookInterval = 1.0 / 60
     private static let searchInterval = 3.0
 
@@ -97,8 +97,8 @@ final class Gamepads {
         if isAvailable { SDL_QuitSubSystem(SDL_INIT_GAMECONTROLLER) }
     }
 
-    /// The longest wait for an event, in seconds, after which `update` is due; nil: for ever. `isHeard`: whether the window has the
-    /// keyboard focus, without which it gets nothing of a gamepad.
+    /// Returns the longest wait for an event, in seconds, after which `update` is due; nil: no limit. `isHeard`: whether the window has the
+    /// keyboard focus, without which it gets no gamepad events.
     func longestWait(isHeard: Bool) -> Double? {
         guard isAvailable else { return nil }
         if sticks.values.contains(where: { $0.isActive }) { return Self.stickInterval }
@@ -137,7 +137,7 @@ final class Gamepads {
     func scroll(at time: Double, into events: inout ContiguousArray<HostEvent>) {
         for id in sticks.keys {
             if let event = sticks[id]?.scroll(at: time) { events.append(HostEvent(time: time, kind: .input(event))) }
-            // One that was pulled out has come to rest now.
+            // The stick of a gamepad that was unplugged has come to rest now.
             if open[id] == nil { sticks[id] = nil }
         }
     }

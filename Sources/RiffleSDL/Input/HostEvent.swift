@@ -42,11 +42,11 @@ public struct HostEvent: Sendable {
 
 /// Another program's drop on the window.
 public struct Drop: Equatable, Sendable {
-    /// The paths of files. Where there is a text there are none.
+    /// The paths of files; empty if there is a text.
     public var paths: [String] = []
-    /// The drop's contents, as its source gave them: URIs or a text, empty if they couldn't be read; nil where only `paths` are known.
+    /// The drop's contents as the source provided them: URIs or a text; empty if they couldn't be read; nil if only `paths` are known.
     public var text: String?
-    /// Where, in window points; nil: unknown.
+    /// The drop's position in window points; nil: unknown.
     public var position: Vector2?
 }
 
@@ -62,9 +62,9 @@ public struct KeyEvent: Equatable, Sendable {
     public var alt: Bool
     /// Whether the event is an automatic repeat.
     public var isRepeat: Bool
-    /// The digit at the key's place, whatever the layout: on the row of digits, and on the keypad; nil: none, and with AltGr.
+    /// The digit at the key's place in the row of digits or on the keypad, whatever the layout; nil: none, or AltGr is held.
     public var digit: Int?
-    /// The symbol that the key of a digit has printed, where that is neither the key's name nor a digit; nil: none.
+    /// The symbol that a digit's key has typed, if it is neither the key's name nor a digit; nil: none.
     public var printed: String?
 
     /// A key event by its fields.

@@ -1,8 +1,8 @@
 internal import CSDL2
 public import RiffleMath
 
-/// The modifier keys that are held, as the events tell it one after another. SDL's own state is that of the last event that was fetched:
-/// after a slow frame, a key that was held during a press is up already when the press is handled.
+/// The modifier keys that are held at each event, in turn. SDL's own state belongs to the last fetched event: after a slow frame, a key
+/// that was held during a press may already be up when the press is handled.
 public struct Modifiers: Equatable, Sendable {
     /// Whether Ctrl is held.
     public private(set) var control = false

@@ -6,8 +6,8 @@ extension ContiguousArray<HostEvent> {
     /// Timestamps that are at most this many seconds apart are treated as equal, because they are whole milliseconds.
     static var timestampGrain: Double { 0.002 }
 
-    /// The longest interval in seconds at which a device is taken to scroll while the program doesn't look: after two of them its fingers
-    /// would count as lifted.
+    /// The longest assumed interval in seconds between a device's scroll events while the program doesn't fetch them. After two such
+    /// intervals, the fingers would count as lifted.
     static var longestScrollInterval: Double { ScrollVelocity.gap.lowerBound / 2 }
 
     /// Estimates the times of movements that were fetched together: of a pointer, and of continuous scrolling. SDL timestamps an event when
@@ -18,10 +18,10 @@ extension ContiguousArray<HostEvent> {
     /// beginning.
     ///
     /// Scrolling has stopped when its events stop, so none of its movements may lie long before its fetch: of the movements that were
-    /// waiting when the program looked, each comes at most `longestScrollInterval` after the one before.
+    /// waiting at the fetch, each is at most `longestScrollInterval` later than the previous one.
     ///
     /// `first` is the index of the first event that was fetched, `lastPoll` the time in seconds at which the previous poll ended, `poll`
-    /// the time at which this one began, or less where nothing had been waiting for it.
+    /// the time at which this poll began, or less if nothing had been waiting for it.
     mutating func spreadMovement(from first: Int, since lastPoll: Double, until poll: Double = -.infinity) {
         var before = lastPoll
         var start = first
@@ -80,7 +80,7 @@ extension ContiguousArray<HostEvent> {
 }
 
 extension HostEvent {
-    /// Whether it is a movement; nil if it belongs neither to a pointer nor to continuous scrolling.
+    /// Whether the event is a movement; nil if it belongs neither to a pointer nor to continuous scrolling.
     fileprivate var movement: Bool? {
         guard case .input(let input) = kind else { return nil }
         return switch input.kind {

@@ -3,7 +3,7 @@ internal import RiffleFiles
 
 /// A finger on a touch screen, by SDL's numbers.
 struct Touch: Equatable {
-    /// Two screens may number their fingers alike.
+    /// The screen: fingers on two screens may have the same number.
     var device: Int64
     var finger: Int64
 }
@@ -17,9 +17,9 @@ enum RawEvent: Equatable {
     case mouseButton(Int, isDown: Bool, x: Double, y: Double)
     /// `isLeftHeld`: whether the left button is pressed according to SDL.
     case mouseMotion(x: Double, y: Double, isLeftHeld: Bool)
-    /// In notches, positive upwards and to the right. Where the desktop scrolls the natural way, SDL has turned the values and says so by
-    /// SDL_MOUSEWHEEL_FLIPPED, which is for programs that want to know how the wheel was turned; to scroll they are right as they are.
-    /// `continuousNotch`: the length that counts as a notch where the device has none, in points.
+    /// In notches, positive upwards and to the right. With natural scrolling, SDL has already inverted the values. Its flag
+    /// SDL_MOUSEWHEEL_FLIPPED is for programs that need the wheel's physical direction; for scrolling, the values are right as they are.
+    /// `continuousNotch`: the length in points that counts as a notch if the device has none.
     case wheel(x: Double, y: Double, continuousNotch: Double = 10)
     /// `x` and `y` are fractions of the window's size, 0…1.
     case finger(FingerPhase, Touch, x: Double, y: Double)
@@ -42,10 +42,10 @@ enum RawEvent: Equatable {
     case mouseLeft
     /// A drop begins: the mouse position is the drop position.
     case dropBegan
-    /// A file of it, as SDL has read its URI, or a line of a text.
+    /// A file of the drop, whose URI SDL has read, or a line of a dropped text.
     case dropped(path: String)
     case droppedLine(String)
-    /// It ends. `text`: its source's text; nil where only SDL knows it.
+    /// The drop ends. `text`: the text from its source; nil if only SDL has it.
     case dropEnded(text: String?)
     /// All textures are lost.
     case texturesLost
@@ -100,14 +100,14 @@ enum RawEvent: Equatable {
             SDL_free(text)
         case SDL_WINDOWEVENT:
             switch SDL_WindowEventID(UInt32(event.window.event)) {
-            // On another display the scale may be another.
+            // The scale may differ on another display.
             case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: self = .sizeChanged
             case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: self = .exposed
             case SDL_WINDOWEVENT_FOCUS_LOST: self = .focusLost
             case SDL_WINDOWEVENT_LEAVE: self = .mouseLeft
             default: return nil
             }
-        // One was plugged in, unplugged or turned.
+        // A display was plugged in, unplugged or rotated.
         case SDL_DISPLAYEVENT: self = .sizeChanged
         case SDL_CONTROLLERDEVICEADDED: self = .gamepadAdded(event.cdevice.which)
         case SDL_CONTROLLERDEVICEREMOVED: self = .gamepadRemoved(event.cdevice.which)
@@ -136,7 +136,7 @@ enum RawEvent: Equatable {
 }
 
 extension RawEvent {
-    /// The text that an event owns, which is freed.
+    /// Returns the text that an event owns, and frees it.
     private static func owned(_ held: UnsafeMutablePointer<CChar>?) -> String? {
         guard let held else { return nil }
         defer { SDL_free(held) }
@@ -164,7 +164,7 @@ extension KeyEvent {
             isRepeat: event.repeat != 0, digit: alt ? nil : Self.digit(event.keysym.scancode))
     }
 
-    /// The digit at a place: of the row of digits, or of the keypad.
+    /// Returns the digit at a key's place in the row of digits or on the keypad; nil if there is none.
     private static func digit(_ code: SDL_Scancode) -> Int? {
         for first in [SDL_SCANCODE_1, SDL_SCANCODE_KP_1] {
             let place = Int(code.rawValue) - Int(first.rawValue)
@@ -173,8 +173,8 @@ extension KeyEvent {
         return nil
     }
 
-    /// The name of a place on an American keyboard, where the layout has no Latin letters; nil: it has, or the place has another name than
-    /// a character.
+    /// Returns the character at a key's place on an American keyboard if the layout has no Latin letters; nil if it has, or if the place's
+    /// name isn't one character.
     private static func place(_ code: SDL_Scancode) -> String? {
         let isLatin = (SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue).contains { letter in
             (97...122).contains(SDL_GetKeyFromScancode(SDL_Scancode(letter)))

@@ -1,11 +1,11 @@
 internal import RiffleInteraction
 internal import RiffleMath
 
-/// Tells the devices apart that send wheel events, by their deltas in notches, since SDL doesn't say which one it was.
+/// Distinguishes the devices that send wheel events by their deltas in notches, since SDL doesn't report the device.
 ///
 /// A plain wheel sends whole notches. One of high resolution sends 120ths of a notch (axis_value120 of Wayland), which add up to notches. A
-/// device that scrolls continuously (fingers on a trackpad, a pointing stick) sends lengths in points, of which SDL makes notches:
-/// arbitrary numbers. The kind holds until the device pauses: its next delta may happen to be a whole notch.
+/// device that scrolls continuously (fingers on a trackpad, a pointing stick) sends lengths in points, which SDL converts to arbitrary
+/// numbers of notches. The kind holds until the device pauses: its next delta may happen to be a whole notch.
 struct WheelKind {
     /// The scroll distance in points of a wheel's notch.
     static let notch = 60.0
@@ -18,8 +18,8 @@ struct WheelKind {
     /// The turn of a high-resolution wheel beyond its last whole notch, in notches.
     private var rest = Vector2.zero
 
-    /// The event of a delta that comes at a time, in seconds; nil: it is a part of a notch. `continuousNotch`: the length that counts as a
-    /// notch where the device has none, in points.
+    /// Returns the event for a delta at a time in seconds; nil if the delta is only a part of a notch. `continuousNotch`: the length in
+    /// points that counts as a notch if the device has none.
     mutating func event(of delta: Vector2, at time: Double, continuousNotch: Double) -> InputEvent.Kind? {
         if time - last > Self.pause { (kind, rest) = (.notches, .zero) }
         last = time

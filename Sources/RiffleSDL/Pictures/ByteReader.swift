@@ -34,12 +34,12 @@ struct ByteReader {
     /// An entry of a directory of a TIFF (or Exif data, which has the same format).
     struct TIFFEntry {
         var tag: Int
-        /// How many values there are, and the first one, or where they lie.
+        /// The number of values, and the first value or the values' offset.
         var count: Int
         var value: Int
     }
 
-    /// The entries of a directory of a TIFF that begins at `base`. `offset` is the directory's, from `base`; nil: the first one.
+    /// The entries of a directory of a TIFF that begins at `base`. `offset`: the directory's offset from `base`; nil: the first directory.
     func tiffEntries(at base: Int, directory offset: Int? = nil) -> [TIFFEntry] {
         let isLittle = has("II", at: base)
         func number(_ at: Int, _ count: Int) -> Int { isLittle ? little(base + at, count) : big(base + at, count) }
@@ -51,7 +51,7 @@ struct ByteReader {
         }
     }
 
-    /// The first values, or where they lie, by tags.
+    /// The first values, or the values' offsets, by tag.
     func tiffTags(at base: Int, directory offset: Int? = nil) -> [Int: Int] {
         Dictionary(tiffEntries(at: base, directory: offset).map { ($0.tag, $0.value) }) { $1 }
     }

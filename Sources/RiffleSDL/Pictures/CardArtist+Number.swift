@@ -3,8 +3,8 @@ extension CardArtist {
     public static let widestNumber = 4096
 
     /// The picture of a card's number (`index` + 1) for its front: white with a soft dark edge on a transparent background,
-    /// `width` pixels (64 … `widestNumber`) wide and half as high. Numbers of up to three digits have the same font size, longer
-    /// ones the largest that fits.
+    /// `width` pixels (64 … `widestNumber`) wide and half as high. Numbers of up to three digits have the same font size; longer numbers
+    /// have the largest size that fits.
     public static func number(index: Int, width: Int) -> DecodedPicture {
         let width = min(max(width, 64), widestNumber) & ~7
         var canvas = PixelBuffer(width: width, height: width / 2)

@@ -5,7 +5,7 @@ public enum CardArtist {
     public struct Back: Equatable, Sendable {
         /// The card's title.
         public var title: String
-        /// Left out if it equals the title.
+        /// The file's name, which isn't drawn if it equals the title.
         public var fileName: String
         /// The picture's size in pixels; 0 if unknown.
         public var pixelWidth: Int
@@ -34,7 +34,7 @@ public enum CardArtist {
 
     private static let margin = 64
     private static let (width, height) = (720, 1280)
-    /// The size of a landscape back: 3:2, with as many pixels as a portrait one. Cropped to at most 21:9, no text is cut off.
+    /// The size of a landscape back: 3:2, with as many pixels as a portrait one. Even if it is cropped to 21:9, no text is cut off.
     private static let (wideWidth, wideHeight) = (1176, 784)
 
     /// The size in pixels of a portrait back and its background picture.

@@ -15,7 +15,7 @@ public enum DecoderHelper {
         let readable = kind.load()
         let confinement = kind.confine()
         let start = Int(clamping: sandbox_memory_in_use())
-        // A sanitizer's terabytes are no measure of anything.
+        // The terabytes of address space that a sanitizer reserves mean nothing.
         let memory = sandbox_limits_memory() ? start : 0
         guard send(.ready(memory: memory, confinement: confinement.rawValue, kinds: readable)) else { return 0 }
         while let (request, descriptor) = nextRequest() {

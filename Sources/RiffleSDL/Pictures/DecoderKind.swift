@@ -1,13 +1,13 @@
 internal import CPictures
 internal import CSandbox
 
-/// The kinds of decoder process. The libraries of the latter two take long to load, and need rights that the first is denied.
+/// The kinds of decoder process. The libraries of the last two take long to load, and need rights that the first doesn't get.
 enum DecoderKind: String, CaseIterable {
-    /// Of files that SDL2_image reads.
+    /// Decodes files that SDL2_image reads.
     case common = "decode-pictures"
-    /// Of SVG.
+    /// Decodes SVG.
     case drawings = "decode-drawings"
-    /// Of HEIC, AVIF, JPEG 2000 and JPEG XL.
+    /// Decodes HEIC, AVIF, JPEG 2000 and JPEG XL.
     case rare = "decode-rare-pictures"
 
     /// The most threads of a process. Pango starts some for each style of text, and decoders of HEIC at least one.
@@ -35,8 +35,7 @@ enum DecoderKind: String, CaseIterable {
         }
     }
 
-    /// Confines this process as far as the kernel allows it. Where it has none of it, the resource limits and the separate process
-    /// remain.
+    /// Confines this process as far as the kernel supports it. Without any support, the resource limits and the separate process remain.
     func confine() -> sandbox_confinement {
         switch self {
         case .common: return sandbox_close(0, nil, 0)
@@ -52,7 +51,7 @@ enum DecoderKind: String, CaseIterable {
 }
 
 extension PictureHeader.Kind {
-    /// Its kind of CPictures; nil if it has none.
+    /// The kind in CPictures; nil if it has none.
     var special: pictures_kind? {
         switch self {
         case .svg, .svgz: PICTURES_DRAWINGS

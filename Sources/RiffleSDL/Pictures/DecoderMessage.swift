@@ -5,7 +5,7 @@ struct DecoderRequest: Equatable {
     /// The size of the frame that the picture has to cover, in pixels.
     var width: Int
     var height: Int
-    /// See `PictureFile`.
+    /// The file's length in bytes, and whether its name ends in ".tga"; see `PictureFile`.
     var length: Int
     var isNamedTGA: Bool
 
@@ -32,7 +32,8 @@ struct DecoderRequest: Equatable {
 /// parsing a malformed one gives nil.
 enum DecoderAnswer: Equatable {
     /// The process has started and uses this many bytes of address space, at most `largestStart`, 0 if unknown; sent once, before it has
-    /// seen a stranger's file. The confinement is CSandbox's, and the kinds are CPictures's, which it reads besides SDL2_image's.
+    /// seen a stranger's file. `confinement`: as CSandbox reports it; `kinds`: the kinds of CPictures that the process reads in addition to
+    /// SDL2_image's.
     case ready(memory: Int, confinement: UInt32, kinds: UInt32)
     /// It has read the file and waits for `DecoderRequest.proceed` to decode a picture of this many pixels, at most
     /// `PictureLimits.area`.
@@ -147,7 +148,7 @@ struct DecodedForm: Equatable {
         }
     }
 
-    /// The sizes of the levels in pixels: each is half of the one before, rounded down, at least 1.
+    /// The sizes of the levels in pixels: each is half of the previous level's, rounded down, at least 1.
     var sizes: [(width: Int, height: Int)] {
         (0..<levelCount).map { (max(width >> $0, 1), max(height >> $0, 1)) }
     }

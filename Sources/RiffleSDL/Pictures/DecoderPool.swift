@@ -8,7 +8,7 @@ internal import RiffleLock
 ///
 /// Each process (`DecoderHelper`) decodes one picture at a time: untrusted files may crash a decoder, make it hang or exhaust
 /// memory, or take it over. A decoder process has no access to files or the network, and limits on memory and time. One that
-/// crashes is replaced; its picture becomes a failure, others are not affected. This process opens the file, sets the limits, and
+/// crashes is replaced; its picture becomes a failure, others are not affected. Riffle's own process opens the file, sets the limits, and
 /// copies the pixels out of memory that it has made.
 public final class DecoderPool: Sendable {
     /// The path of the running program's executable, valid even if its file has been replaced.

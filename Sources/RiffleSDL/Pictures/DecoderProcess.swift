@@ -15,7 +15,7 @@ struct DecoderProcess: Sendable {
         case crashed
         /// The process exceeded its processor time or a timeout.
         case tookTooLong
-        /// The process has used its processor time up for other pictures, and was terminated before this one.
+        /// The process has used up its processor time for other pictures, and was terminated before this one.
         case spent
     }
 
@@ -28,29 +28,29 @@ struct DecoderProcess: Sendable {
         /// For decoding, plus three times the allowed processor time. The processor time limit stops a process that computes too
         /// long; this timeout stops one that is blocked.
         var decoding = 30.0
-        /// The processor time of one process for all its pictures; the largest takes two thirds of it.
+        /// The processor time of one process for all its pictures; the largest picture may take two thirds of it.
         var lifetime = PictureDecoder.Effort.most.seconds * 1.5
     }
 
     let kind: DecoderKind
     private let connection: Int32
-    /// The process's memory for pixels. It is this side's, so that a process has no more of it than one file of a limited size.
+    /// The process's memory for pixels. Riffle's side makes it, so that a process has only one file, of a limited size.
     private let memory: Int32
     private let child: ChildProcess
     private let patience: Patience
-    /// The bytes of address space that it used when it was ready; nil: it isn't yet.
+    /// The bytes of address space that the process used when it was ready; nil: it isn't ready yet.
     private var start: Int?
-    /// Its confinement, as `sandbox_confinement` says; nil: it isn't ready yet.
+    /// The process's confinement, as a `sandbox_confinement`; nil: the process isn't ready yet.
     private(set) var confinement: UInt32?
-    /// The kinds of CPictures that it reads; nil: it isn't ready yet.
+    /// The kinds of CPictures that the process reads; nil: it isn't ready yet.
     private var readable: UInt32?
-    /// Whether it has decoded other pictures, which may have corrupted its state.
+    /// Whether the process has decoded other pictures, which may have corrupted its state.
     private(set) var isUsed = false
     /// Whether `end` was called.
     private(set) var hasEnded = false
 
-    /// Its part of Riffle's environment: the library path, the folders of the fonts, the sanitizers' options. Swift's backtraces are off:
-    /// they take a thread and a process at each crash of a decoder.
+    /// The part of Riffle's environment that the process gets: the library path, the font folders, the sanitizers' options. Swift's
+    /// backtraces are off, since they would take a thread and a process at each crash of a decoder.
     private static let environment = ChildProcess.Environment.only(
         [
             "LD_LIBRARY_PATH", "HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "FONTCONFIG_PATH", "FONTCONFIG_FILE",
@@ -91,7 +91,7 @@ struct DecoderProcess: Sendable {
     /// The process id.
     var process: pid_t { child.id }
 
-    /// Has a picture decoded. Unless the outcome is a picture or a refusal, the process is terminated.
+    /// Lets the process decode a picture. Terminates the process unless the outcome is a picture or a refusal.
     mutating func decode(_ file: borrowing PictureFile, covering width: Int, _ height: Int) -> Outcome {
         let request = DecoderRequest(width: width, height: height, length: file.length, isNamedTGA: file.isNamedTGA).bytes
         let outcome = answer(request, file)
@@ -103,7 +103,8 @@ struct DecoderProcess: Sendable {
         return outcome
     }
 
-    /// The kinds of CPictures that it reads besides SDL2_image's; waits until it is ready. Nil if it never is.
+    /// Waits until the process is ready, and returns the kinds of CPictures that it reads in addition to SDL2_image's; nil if it never gets
+    /// ready.
     mutating func readableKinds() -> UInt32? {
         if readable == nil,
             case .answer(.ready(let memory, let confinement, let kinds)) = receive(until: Clock.now() + patience.start)
@@ -148,15 +149,15 @@ struct DecoderProcess: Sendable {
 
     // MARK: - Limits
 
-    /// Whether there is processor time left for a file of so many bytes, whatever it holds.
+    /// Returns whether there is enough processor time left for any file of this size in bytes.
     private func hasTime(forFileOf bytes: Int) -> Bool {
         guard isUsed else { return true }
         let need = PictureDecoder.Effort(fileBytes: bytes, pixels: PictureLimits.area).seconds
         return sandbox_processor_time(process) / sandbox_slowness() + need <= patience.lifetime
     }
 
-    /// Sets the limits for a picture from outside, where the process can't change them. Returns 0, or an error number: ESRCH if it has
-    /// ended.
+    /// Sets the limits for a picture from outside, so that the process can't change them. Returns 0, or an error number: ESRCH if the
+    /// process has ended.
     private func allow(_ effort: PictureDecoder.Effort) -> Int32 {
         let used = sandbox_processor_time(process)
         guard used >= 0, let start else { return ESRCH }
@@ -183,7 +184,7 @@ struct DecoderProcess: Sendable {
         var descriptor: Int32 = -1
         var length = -Int(ETIMEDOUT)
         repeat {
-            // One that may start threads is watched.
+            // A process that may start threads is watched.
             if kind.mostThreads > 1, threadCount > kind.mostThreads { return .malformed }
             let wait = min(deadline - Clock.now(), kind.mostThreads > 1 ? 0.05 : .infinity)
             let milliseconds = Int32(clamping: Int((wait * 1000).rounded(.up)))
@@ -211,7 +212,8 @@ struct DecoderProcess: Sendable {
         var offset = 0
         for size in form.sizes {
             let count = size.width * size.height * 4
-            // Each byte is read once. A process that writes meanwhile changes a colour; one that shortens the memory ends the picture.
+            // Each byte is read once. If the process writes meanwhile, it only changes a colour; if it shortens the memory, the picture
+            // fails.
             let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, got in
                 got = PictureFile.read(memory, at: offset, into: UnsafeMutableRawBufferPointer(buffer))
             }
@@ -249,7 +251,7 @@ struct DecoderProcess: Sendable {
         return SIGKILL
     }
 
-    /// How the process has ended, after at most so many seconds; nil: it runs.
+    /// Waits at most `seconds` for the process's end, and returns how it has ended; nil if it still runs.
     private func ending(within seconds: Double) -> ChildProcess.Ending? {
         let deadline = Clock.now() + seconds
         while true {

@@ -1,16 +1,17 @@
-/// Windows' icons and cursors, files of several pictures. SDL2_image takes the first one, and none that is a PNG.
+/// Windows' icon and cursor files, which contain several pictures. SDL2_image reads only the first one, and not if it is a PNG.
 enum IconFile {
-    /// A file with the largest picture alone, of the deepest ones if there are several: a PNG, or an icon. Nil if there is none.
+    /// Returns a file with only the largest picture, a PNG or an icon. Of several largest pictures, it has the one with the greatest colour
+    /// depth. Nil if there is no picture.
     static func largest(of bytes: [UInt8]) -> [UInt8]? {
         let reader = ByteReader(bytes)
         var best: (entry: Int, size: Int, depth: Int)?
         for entry in (0..<min(reader.little(4, 2), 1024)).map({ 6 + $0 * 16 }) {
             let (length, start) = (reader.little(entry + 8, 4), reader.little(entry + 12, 4))
             guard length > 0, start + length <= bytes.count, entry + 16 <= bytes.count else { continue }
-            // 0 says 256.
+            // 0 stands for 256.
             func side(_ at: Int) -> Int { (reader.big(at, 1) + 255) % 256 + 1 }
             let size = side(entry) * side(entry + 1)
-            // A cursor has its point there.
+            // A cursor file has the hot spot in place of the depth.
             let depth = reader.little(2, 2) == 1 ? reader.little(entry + 6, 2) : 0
             if (size, depth) > (best?.size ?? 0, best?.depth ?? -1) { best = (entry, size, depth) }
         }

@@ -1,17 +1,17 @@
 internal import RiffleFiles
 internal import RiffleLock
 
-/// The missing part of a picture that is shown all the same. The raw values are a decoder process's.
+/// The missing part of a picture that is shown nevertheless. The raw values are the numbers in a decoder process's messages.
 public enum PictureLack: UInt32, Sendable {
-    /// The file is cut short: the picture is there as far as it goes.
+    /// The file is cut short: only the part of the picture up to that point is shown.
     case end = 1
-    /// A drawing's text, for want of Landlock, without which no process that decodes may open fonts.
+    /// A drawing's text is missing because the kernel lacks Landlock: without it, no decoder process may open fonts.
     case text = 2
-    /// The parts of a drawing that SDL2_image doesn't know, for want of librsvg, or because that refuses it.
+    /// Parts of a drawing are missing because SDL2_image doesn't know them, and librsvg is missing or refuses the drawing.
     case part = 3
 }
 
-/// Sentences about pictures that lack something, one a file.
+/// Sentences about pictures that lack something, one for each file.
 public enum LackNotice {
     private struct State {
         var told: Set<String> = []

@@ -46,7 +46,7 @@ final class LastingThread: Sendable {
         inbox.arrived.signal()
     }
 
-    /// Runs `body` on the thread, after all earlier ones; where the system had no thread left, at once on the caller's.
+    /// Runs `body` on the thread, after all earlier bodies. If the system had no thread left, runs it at once on the caller's thread.
     func run(_ body: @escaping @Sendable () -> Void) {
         guard isRunning else { return body() }
         inbox.work.withLock { $0.waiting.append(body) }

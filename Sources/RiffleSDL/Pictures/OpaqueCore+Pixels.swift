@@ -1,9 +1,9 @@
 internal import RiffleScene
 
 extension OpaqueCore {
-    /// The largest core of a picture's opaque pixels that is found by looking at the rows: each row's longest opaque run, the rectangle in the
-    /// runs of the middle half of the rows, and the corners that the other rows' runs leave out. Nil if it has less than a third of
-    /// the picture's area, where it would help little.
+    /// Finds a large core of a picture's opaque pixels from its rows: each row's longest opaque run, the rectangle within the runs of the
+    /// middle half of the rows, and the corners that the other rows' runs leave out. Nil if it has less than a third of the picture's area,
+    /// where it would help little.
     init?(of picture: PixelBuffer) {
         if picture.isOpaque {
             self = .whole

@@ -10,7 +10,7 @@ enum PictureBlur {
         guard width > 0, height > 0 else { return [] }
         var result: [PixelBuffer] = []
         var plane = BlurPlane(picture)
-        // Each level is computed from the one before, since variances add up.
+        // Each level is computed from the previous level, since variances add up.
         var variance = SIMD2<Double>.zero
         for level in 0..<Int32(clamping: count) {
             let shift = BlurLevels.shift(ofLevel: level)

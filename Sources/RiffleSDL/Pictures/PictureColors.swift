@@ -1,18 +1,18 @@
 internal import CPictures
 
-/// The colours of a picture that aren't sRGB's, as its file describes them.
+/// A picture's colour space other than sRGB, as its file describes it.
 enum PictureColors: Equatable {
     /// An ICC profile.
     case profile([UInt8])
-    /// PNG's gAMA and cHRM: light is the value to the power of 1/gamma; x and y of white, red, green and blue.
+    /// PNG's gAMA and cHRM: light is the value to the power of 1/gamma; `corners`: x and y of white, red, green and blue.
     case gamma(Double, corners: [Double])
 
-    /// The largest profile in bytes; printers' have up to some megabytes.
+    /// The largest profile in bytes; printers' profiles take up to some megabytes.
     static let mostBytes = 8 << 20
-    /// The corners of sRGB.
+    /// The `corners` of sRGB.
     private static let standard = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
 
-    /// The colours that a whole file names; nil if none, or sRGB by name.
+    /// Reads the colour space from a whole file; nil if the file has none, or names sRGB.
     init?(of bytes: [UInt8], _ kind: PictureHeader.Kind) {
         let reader = ByteReader(bytes)
         switch kind {
@@ -43,13 +43,13 @@ enum PictureColors: Equatable {
         if let chunk = reader.pngChunk("cHRM"), chunk.count == 32 {
             corners = (0..<8).map { Double(reader.big(chunk.lowerBound + 4 * $0, 4)) / 100_000 }
         }
-        // Many programs write this for sRGB.
+        // Many programs write these values for sRGB.
         let isStandard = zip(corners, Self.standard).allSatisfy { abs($0 - $1) < 0.002 } && abs(gamma - 1 / 2.2) < 0.005
         if isStandard { return nil }
         self = .gamma(gamma, corners: corners)
     }
 
-    /// The parts of a JPEG's profile, by their numbers.
+    /// Returns a JPEG's profile, joined from its parts in the order of their numbers.
     private static func jpeg(_ reader: ByteReader) -> [UInt8]? {
         var parts: [Int: Range<Int>] = [:]
         for (marker, data) in reader.jpegSegments()
@@ -76,7 +76,7 @@ enum PictureColors: Equatable {
     private static func inflated(_ reader: ByteReader, _ chunk: Range<Int>) -> [UInt8]? {
         guard let end = reader.bytes[chunk].prefix(80).firstIndex(of: 0), end + 2 < chunk.upperBound else { return nil }
         let deflated = reader.bytes[end + 2..<chunk.upperBound]
-        // Deflate makes a thousandth of it at best.
+        // Deflate compresses to a thousandth of the size at best.
         let capacity = min(deflated.count * 1100, mostBytes)
         return [UInt8](unsafeUninitializedCapacity: capacity) { target, count in
             count = deflated.withUnsafeBytes { pictures_inflate($0.baseAddress, $0.count, target.baseAddress, capacity) }
@@ -88,8 +88,8 @@ enum PictureColors: Equatable {
 final class ColorConversion {
     private let conversion: OpaquePointer
 
-    /// Of a picture's red, green and blue, or of its grey; nil if colours stay as they are: they are sRGB's, the profile is of another kind
-    /// than the picture, or Little CMS isn't there.
+    /// A conversion of a picture's red, green and blue, or of its grey. Nil if the colours stay as they are: they are sRGB, the profile is
+    /// for another kind of picture, or Little CMS is missing.
     convenience init?(_ colors: PictureColors, of picture: PixelBuffer) {
         switch colors {
         case .profile(let bytes):
@@ -99,7 +99,7 @@ final class ColorConversion {
         }
     }
 
-    /// Of inks.
+    /// A conversion of inks; nil without a profile.
     convenience init?(inks colors: PictureColors?, areInverted: Bool) {
         guard case .profile(let bytes)? = colors else { return nil }
         self.init(pictures_conversion_by_profile(bytes, bytes.count, 4, areInverted))
@@ -118,7 +118,7 @@ final class ColorConversion {
         pictures_convert(conversion, base.assumingMemoryBound(to: UInt8.self), pixels.count / 4)
     }
 
-    /// Inks without a profile, as browsers show them: each takes its part of the light.
+    /// Converts inks without a profile in place, as browsers do: each ink absorbs its part of the light.
     static func mixInks(_ pixels: UnsafeMutableRawBufferPointer, areInverted: Bool) {
         let mask: UInt8 = areInverted ? 0 : 255
         for at in stride(from: 0, to: pixels.count - 3, by: 4) {

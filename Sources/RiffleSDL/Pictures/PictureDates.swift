@@ -1,4 +1,4 @@
-// Xlib.h, which that includes, may be the first to bring `timespec`.
+// Imported first: Xlib.h, which it includes, may be the first header to define `timespec`.
 internal import CSDL2
 internal import Glibc
 internal import RiffleFiles

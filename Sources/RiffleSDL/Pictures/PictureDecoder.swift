@@ -11,15 +11,15 @@ public struct DecodedPicture: Sendable {
     public var originalWidth: Int
     /// The height of the file's picture in pixels, after its orientation is applied.
     public var originalHeight: Int
-    /// Whether the file is an animation, and this its first frame.
+    /// Whether the file is an animation; the picture is then its first frame.
     public var isAnimated: Bool
     /// The part in which all pixels are opaque; nil: none that would help.
     public var opaqueCore: OpaqueCore?
     /// The mean colour, weighted by alpha.
     public var tone: Color
-    /// Its missing part.
+    /// The missing part of the picture; nil: none.
     public var lack: PictureLack?
-    /// The colour that the picture was laid on, because it isn't opaque; nil: it is, or lies on nothing.
+    /// The colour of the mat that a picture with transparency was laid on; nil: the picture is opaque by itself, or has no mat.
     public private(set) var mat: Color?
 
     /// A picture by its levels; `opaqueCore` and `tone` are computed from them.
@@ -39,7 +39,7 @@ public struct DecodedPicture: Sendable {
         self.tone = tone
     }
 
-    /// The picture on an opaque ground, with its own `tone`; an opaque one as it is.
+    /// Returns the picture on an opaque mat, with its own `tone`; an opaque picture unchanged.
     public func laid(on color: Color) -> DecodedPicture {
         guard opaqueCore != .whole else { return self }
         var laid = self
@@ -69,7 +69,7 @@ enum PictureDecoder {
         /// scaling.
         var memory: Int { (512 << 20) + 3 * fileBytes + 20 * pixels }
 
-        /// That of the largest picture.
+        /// The effort for the largest picture.
         static let most = Effort(fileBytes: PictureLimits.fileSize, pixels: PictureLimits.area)
     }
 
@@ -111,7 +111,7 @@ enum PictureDecoder {
         }
         willDecode(Effort(fileBytes: file.length, pixels: pixels(of: header, covering: width, height)))
         SDL_ClearError()
-        // librsvg refuses everything that isn't XML to the letter.
+        // librsvg refuses everything that isn't strictly valid XML, so SDL2_image draws the rest.
         let isDrawing = header.kind == .svg && special == nil
         let surface: PictureSurface? =
             if let special {
@@ -172,7 +172,7 @@ enum PictureDecoder {
     /// The number of pixels to decode, or an estimate; 0 if unknown.
     private static func pixels(of header: PictureHeader, covering width: Int, _ height: Int) -> Int {
         if let width = header.width, let height = header.height {
-            // OpenJPEG takes three times as long as others.
+            // OpenJPEG takes three times as long as other decoders.
             return min(width * height * (header.kind == .jpeg2000 ? 3 : 1), PictureLimits.area)
         }
         return switch header.kind {

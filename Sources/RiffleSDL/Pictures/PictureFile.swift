@@ -18,7 +18,7 @@ struct PictureFile: ~Copyable {
     static let headLength = 256 << 10
 
     let descriptor: Int32
-    /// In bytes, more than 0 and at most `PictureLimits.fileSize`.
+    /// The file's length in bytes, more than 0 and at most `PictureLimits.fileSize`.
     let length: Int
     /// Whether its name ends in ".tga".
     let isNamedTGA: Bool
@@ -48,8 +48,8 @@ struct PictureFile: ~Copyable {
         self.init(taking: descriptor, length: length, isNamedTGA: path.lowercased().hasSuffix(".tga"))
     }
 
-    /// Takes ownership of the open descriptor of a regular file, whose length is known: asking for it takes a system call that a decoder
-    /// process isn't allowed.
+    /// Takes ownership of the open descriptor of a regular file. The caller gives the length, since a decoder process isn't allowed the
+    /// system call that returns it.
     init(taking descriptor: Int32, length: Int, isNamedTGA: Bool) {
         self.descriptor = descriptor
         self.length = length

@@ -14,17 +14,18 @@ public enum PictureFinder {
         return endings
     }()
 
-    /// How much a search takes at most: a folder may be a whole disk.
+    /// The limits of a search: a folder may be a whole disk.
     struct Limits {
         var pictures = 100_000
-        /// Files and folders that are looked at.
+        /// The most files and folders that are examined.
         var entries = 1_000_000
     }
 
     /// The files in the given order, each folder replaced by its contents (first its files, then its subfolders), and one
     /// sentence for each path that can't be used. Files given explicitly are included whatever their extension. Hidden files and
-    /// folders that were already visited through a link are skipped. A search that is too large ends early, with a sentence. Kinds that
-    /// can't be read here are counted, one sentence each; `program`, Riffle's executable, is run to find out.
+    /// folders that were already visited through a link are skipped. A search that is too large ends early, with a sentence. Pictures of
+    /// kinds that can't be read here are counted, with one sentence for each kind; `program`, Riffle's executable, is run to find out which
+    /// kinds those are.
     ///
     /// Runs on any thread. `shouldStop` is called for each folder; if it returns true, the results so far are returned.
     public static func find(
@@ -79,14 +80,14 @@ public enum PictureFinder {
         }
 
         let shouldStop: () -> Bool
-        /// The rest of the limits on finds and looks.
+        /// The rest of the limits.
         var left: Limits
-        /// Whether there was more than that.
+        /// Whether the search has exceeded its limits.
         var isOver = false
         var seen: Set<Folder> = []
         var pictures: [String] = []
         var problems: [String] = []
-        /// The first folder that can't be read, with the reason, and how many can't.
+        /// The first folder that can't be read, with the reason, and the number of such folders.
         private var unread: (path: String, reason: String, count: Int)?
 
         private var rare: RareKinds
@@ -140,7 +141,7 @@ public enum PictureFinder {
                     if PictureFinder.endings.contains(ending) || rare.reads(ending) { files.append(path) }
                 }
             }
-            // Before the inner ones: no more than one folder is open.
+            // The folder is closed before its subfolders are visited, so that only one folder is open at a time.
             closedir(stream)
             add(NaturalOrder.sorted(files))
             for inner in NaturalOrder.sorted(folders) { visit(inner) }

@@ -6,7 +6,7 @@ struct PictureHeader: Equatable, Sendable {
         case png, jpeg, gif, bmp, webp, svg, svgz, tiff, qoi, pnm, pcx, xcf, lbm, xpm, icon, heic, avif, jxl, jpeg2000, other
     }
 
-    /// Where a film's first frame lies on its canvas, in pixels.
+    /// The place of an animation's first frame on its canvas, in pixels.
     struct Frame: Equatable, Sendable {
         var x: Int
         var y: Int
@@ -21,20 +21,20 @@ struct PictureHeader: Equatable, Sendable {
     }
 
     var kind: Kind
-    /// In pixels, before `orientation`.
+    /// The size in pixels, before `orientation` is applied.
     var width: Int?
     var height: Int?
     /// Exif's orientation, 1…8; 1 is upright.
     var orientation = 1
     /// Whether there is more than one frame; the first is shown.
     var isAnimated = false
-    /// Where the first frame of a GIF or an animated WebP lies on its canvas, in pixels.
+    /// The place of the first frame of a GIF or an animated WebP; nil for others.
     var frame: Frame?
-    /// Of a JPEG.
+    /// The inks of a JPEG.
     var inks = Inks()
-    /// Of a PNG: whether one value of grey is transparent, which SDL2_image takes for a palette's.
+    /// Whether one grey value of a PNG is transparent. SDL2_image mistakes it for a palette's transparency.
     var hasTransparentGrey = false
-    /// Of a TIFF: the content that libtiff misreads as colours.
+    /// The content of a TIFF that libtiff would misread as colours, as the beginning of a sentence; nil: none.
     var misread: String?
 
     /// `isNamedTGA`: whether the file's name ends in ".tga"; the format has no signature.
@@ -50,7 +50,7 @@ struct PictureHeader: Equatable, Sendable {
             if let chunk = reader.pngChunk("eXIf") { orientation = reader.orientation(at: chunk.lowerBound) }
         case .gif: (size, isAnimated, frame) = Self.gif(reader)
         case .bmp: size = Self.bitmap(reader, header: 14)
-        // Of several pictures, or of a PNG, the size is known once the largest is found (`IconFile`).
+        // If an icon has several pictures, or a PNG, its size is known only once the largest picture is found (`IconFile`).
         case .icon where reader.little(4, 2) == 1 && !reader.has([0x89], at: reader.little(18, 4)):
             size = Self.bitmap(reader, header: reader.little(18, 4)).map { ($0.0, $0.1 / 2) }
         case .webp: (size, isAnimated) = Self.webp(reader)
@@ -129,7 +129,8 @@ struct PictureHeader: Equatable, Sendable {
         return found.count == 2 ? (found[0], found[1]) : nil
     }
 
-    /// The maximum size of the screen and of the frames up to the second, whether there are several frames, and the first one's place.
+    /// Returns the maximum size of the screen and of the first two frames, whether there are several frames, and the place of the first
+    /// frame.
     private static func gif(_ reader: ByteReader) -> ((Int, Int)?, Bool, Frame?) {
         var size = (reader.little(6, 2), reader.little(8, 2))
         let canvas = size
@@ -158,7 +159,7 @@ struct PictureHeader: Equatable, Sendable {
         return (size, frames > 1, place)
     }
 
-    /// The size, and whether it is animated.
+    /// Returns the size, and whether the file is animated.
     private static func webp(_ reader: ByteReader) -> ((Int, Int)?, Bool) {
         switch reader.big(15, 1) {
         case Int(UInt8(ascii: "X")):
@@ -171,7 +172,7 @@ struct PictureHeader: Equatable, Sendable {
         }
     }
 
-    /// The size, the Exif orientation, and whether there are inks. With Adobe's marker 255 is no ink.
+    /// Returns the size, the Exif orientation, and whether there are inks. With Adobe's marker, 255 means no ink.
     private static func jpeg(_ reader: ByteReader) -> ((Int, Int)?, Int, Inks) {
         var orientation = 1
         var isAdobe = false

@@ -4,7 +4,7 @@ internal import CSDL2
 /// The pixels of a file at their full size.
 final class PictureSurface {
     private(set) var pixels: UnsafeMutablePointer<SDL_Surface>
-    /// Whether the file ends early: the rest is transparent or grey.
+    /// Whether the file ends early. The rest of the pixels is then transparent or grey.
     private(set) var isCut = false
 
     var width: Int { Int(pixels.pointee.w) }
@@ -17,7 +17,7 @@ final class PictureSurface {
             isPNG && header.hasTransparentGrey ? nil : Self.load(bytes, header.kind)
         if let loaded {
             pixels = loaded
-            // Where a JPEG ends, its last block is as libjpeg fills it.
+            // If a JPEG is cut, its last block has the grey that libjpeg fills in.
             isCut = header.kind == .jpeg && !PictureHeader.hasJPEGEnd(bytes) && Self.endsGrey(loaded)
         } else if isPNG, let (decoded, isWhole) = Self.decodePNG(bytes, header) {
             pixels = decoded
@@ -27,7 +27,7 @@ final class PictureSurface {
         }
     }
 
-    /// Rasterizes a drawing by SDL2_image; nil, with `SDL_GetError`, if it can't be.
+    /// Rasterizes a drawing with SDL2_image; nil, with `SDL_GetError`, if that fails.
     init?(drawing bytes: [UInt8], side: Int) {
         let drawn = bytes.withUnsafeBytes { buffer -> UnsafeMutablePointer<SDL_Surface>? in
             guard let stream = SDL_RWFromConstMem(buffer.baseAddress, Int32(clamping: buffer.count)) else { return nil }
@@ -56,12 +56,13 @@ final class PictureSurface {
         }
     }
 
-    /// A PNG that SDL2_image gets wrong or refuses, as far as it goes.
+    /// Decodes a PNG that SDL2_image misreads or refuses, up to its end or the point where it is cut.
     private static func decodePNG(
         _ bytes: [UInt8], _ header: PictureHeader
     ) -> (pixels: UnsafeMutablePointer<SDL_Surface>, isWhole: Bool)? {
         guard let width = header.width, let height = header.height, let surface = blank(width, height) else { return nil }
-        // Its own conversions of colours are left out. libpng reads some kilobytes at a time, or none: zeros follow a file that is cut.
+        // The colour chunks are removed, so that libpng converts no colours. libpng reads whole blocks of some kilobytes, so zeros are
+        // appended for a file that is cut.
         let plain = ByteReader(bytes).png(without: ["gAMA", "cHRM", "iCCP", "sRGB"]) + [UInt8](repeating: 0, count: 1 << 16)
         let extent = pictures_decode_png(
             plain, plain.count, surface.pointee.pixels.assumingMemoryBound(to: UInt8.self), UInt32(width), UInt32(height))
@@ -72,7 +73,7 @@ final class PictureSurface {
         return (surface, extent == PICTURES_WHOLE)
     }
 
-    /// A transparent surface of red, green, blue and alpha.
+    /// Returns a transparent RGBA surface.
     private static func blank(_ width: Int, _ height: Int) -> UnsafeMutablePointer<SDL_Surface>? {
         guard
             let surface = SDL_CreateRGBSurfaceWithFormat(
@@ -85,7 +86,7 @@ final class PictureSurface {
         return surface
     }
 
-    /// Whether the last block of 8 by 8 pixels has the grey of no data.
+    /// Returns whether the last block of 8 × 8 pixels has the grey that stands for missing data.
     private static func endsGrey(_ surface: UnsafeMutablePointer<SDL_Surface>) -> Bool {
         guard let pixels = surface.pointee.pixels, let format = surface.pointee.format else { return false }
         let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
@@ -98,7 +99,7 @@ final class PictureSurface {
 
     // MARK: - Mending
 
-    /// Turns inks into colours, premultiplied alpha into straight alpha, and a frame into its canvas.
+    /// Converts inks to colours and premultiplied alpha to straight alpha, and places a frame on its canvas.
     func mend(_ header: PictureHeader, _ colors: PictureColors?) {
         if header.inks.areInks { mixInks(colors, areInverted: header.inks.areInverted) }
         // libtiff premultiplies.
@@ -106,7 +107,7 @@ final class PictureSurface {
         if let frame = header.frame { place(atX: frame.x, y: frame.y, on: frame.canvasWidth, frame.canvasHeight) }
     }
 
-    /// All bytes, if the pixels have four without gaps.
+    /// Returns all bytes if each pixel has four bytes and the rows have no gaps; otherwise nil.
     private func bytes() -> UnsafeMutableRawBufferPointer? {
         guard let start = pixels.pointee.pixels, Int(pixels.pointee.pitch) == 4 * width,
             pixels.pointee.format.pointee.BytesPerPixel == 4
@@ -114,7 +115,7 @@ final class PictureSurface {
         return UnsafeMutableRawBufferPointer(start: start, count: 4 * width * height)
     }
 
-    /// SDL2_image leaves inks as they are in surfaces of four bytes a pixel.
+    /// Converts inks to colours: SDL2_image leaves them unconverted in surfaces of four bytes per pixel.
     private func mixInks(_ colors: PictureColors?, areInverted: Bool) {
         guard let bytes = bytes(), let mixed = Self.blank(width, height) else { return }
         if let conversion = ColorConversion(inks: colors, areInverted: areInverted) {
@@ -151,7 +152,7 @@ final class PictureSurface {
 }
 
 extension ByteReader {
-    /// A PNG file without the chunks of these types.
+    /// Returns a PNG file without the chunks of these types.
     fileprivate func png(without types: [String]) -> [UInt8] {
         var kept = Array(bytes.prefix(8))
         var at = 8

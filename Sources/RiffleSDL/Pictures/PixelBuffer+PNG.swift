@@ -34,7 +34,7 @@ extension PixelBuffer {
         return Array(UnsafeBufferPointer(start: encoded, count: length))
     }
 
-    /// The bytes that `save` writes of a surface to a stream. `name`: of the format.
+    /// Returns the bytes that `save` writes to a stream for a surface. `name`: the format's name.
     private func encoded(
         _ name: String, _ save: (UnsafeMutablePointer<SDL_Surface>, UnsafeMutablePointer<SDL_RWops>, Int32) -> Int32
     ) throws(SDLFailure) -> [UInt8] {
@@ -47,7 +47,7 @@ extension PixelBuffer {
             else { return false }
             defer { SDL_FreeSurface(surface) }
             guard let stream = collected.makeStream() else { return false }
-            // 1: the stream is closed in any case.
+            // The 1 means that the stream is closed in any case.
             return save(surface, stream, 1) == 0
         }
         guard saved else { throw .last("Can't make a \(name) of the picture") }

@@ -79,7 +79,7 @@ extension PixelBuffer {
     }
 
     /// Writes one line with its upper left corner at (x, y), or its upper middle if `isCentered`; truncated with an ellipsis to `width`.
-    /// All in pixels. Without fonts nothing is written (`FontNotice` reports that).
+    /// All lengths are in pixels. Without fonts nothing is written (`FontNotice` reports that).
     public mutating func write(
         _ text: String, size: Int, isBold: Bool = false, color: Color, x: Int, y: Int, width: Int, isCentered: Bool = false
     ) {

@@ -82,7 +82,8 @@ extension PixelBuffer {
 
 /// Animated WebP files, which SDL2_image's decoder for still WebP refuses.
 enum WebPFilm {
-    /// A still WebP with the first frame of an animated one, and where that lies on its canvas; nil if it has no frame.
+    /// Returns a still WebP with the first frame of an animated WebP, and the frame's place on the canvas in pixels; nil if there is no
+    /// frame.
     static func firstFrame(of bytes: [UInt8]) -> (file: [UInt8], x: Int, y: Int)? {
         let reader = ByteReader(bytes)
         // The frame's header has 16 bytes; it is followed by the chunks of a still picture.

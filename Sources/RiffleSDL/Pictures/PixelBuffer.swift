@@ -89,7 +89,7 @@ public struct PixelBuffer: Equatable, Sendable {
         for index in stride(from: 3, to: bytes.count, by: 4) { bytes[index] = 255 }
     }
 
-    /// Makes straight alpha of colours that were blended over transparent black: they are multiplied by alpha.
+    /// Converts to straight alpha colours that were blended over transparent black, and so are multiplied by alpha.
     mutating func divideByAlpha() {
         for index in stride(from: 0, to: bytes.count - 3, by: 4) {
             let alpha = Int(bytes[index + 3])

@@ -66,12 +66,12 @@ enum RareKind: CaseIterable {
     /// The reason why a file of this kind can't be shown.
     var refusal: String { "It is \(need)" }
 
-    /// The sentence about so many files of this kind in a folder.
+    /// Returns the sentence about `count` files of this kind in a folder.
     func sentence(_ count: Int, in folder: String) -> String {
         "\(count == 1 ? "1 picture" : "\(count) pictures") in the folder \(folder) \(count == 1 ? "is" : "are") \(need)."
     }
 
-    /// The decoder process whose libraries read it; nil: SDL2_image alone may.
+    /// The decoder process whose libraries read this kind; nil: none does.
     var decoder: DecoderKind? {
         switch self {
         case .compressedDrawing: .drawings
@@ -80,7 +80,7 @@ enum RareKind: CaseIterable {
         }
     }
 
-    /// Whether it can be read where so many kinds of CPictures can.
+    /// Returns whether this kind can be read. `readable`: the kinds of CPictures that can be read.
     func isReadable(_ readable: UInt32) -> Bool {
         func has(_ kind: pictures_kind) -> Bool { readable & kind.rawValue != 0 }
         return switch self {
@@ -94,16 +94,16 @@ enum RareKind: CaseIterable {
     }
 }
 
-/// Which rare kinds can be read, and how many files of others were met.
+/// Finds out which rare kinds can be read, and counts the files of unreadable kinds.
 struct RareKinds {
-    /// Riffle's executable, which runs as a decoder process once its formats must be known.
+    /// Riffle's executable, which is run as a decoder process to find out its formats when they are needed.
     let program: String
     private var readable: [DecoderKind: UInt32] = [:]
     private var unreadable: [RareKind: Int] = [:]
 
     init(program: String) { self.program = program }
 
-    /// Whether files with this extension, in lower case, can be read. One that can't is counted.
+    /// Returns whether files with this extension, in lower case, can be read; otherwise counts the file.
     mutating func reads(_ ending: String) -> Bool {
         guard let kind = RareKind(ending: ending) else { return false }
         if kind.isReadable(kind.decoder.map { kinds(of: $0) } ?? 0) { return true }
@@ -111,7 +111,7 @@ struct RareKinds {
         return false
     }
 
-    /// How many files couldn't be read since the last call, by their kind.
+    /// Returns the number of unreadable files since the last call, by their kind.
     mutating func takeUnreadable() -> [(kind: RareKind, count: Int)] {
         defer { unreadable = [:] }
         return RareKind.allCases.compactMap { kind in unreadable[kind].map { (kind, $0) } }

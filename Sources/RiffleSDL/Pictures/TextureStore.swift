@@ -10,7 +10,7 @@ public final class TextureStore {
     /// A change reported by `update`.
     public enum Change: Sendable {
         /// Ready to draw: the size of level 0 in pixels, the number of levels, the part in which all pixels are opaque, the size of the
-        /// file's picture in pixels, the mean colour, and the colour that it was laid on.
+        /// file's picture in pixels, the mean colour, and the colour of the mat that the picture was laid on (nil: none).
         case ready(
             TextureID, pixelSize: Size, levelCount: Int, opaqueCore: OpaqueCore?, originalWidth: Int, originalHeight: Int,
             tone: Color, mat: Color?)
@@ -28,7 +28,8 @@ public final class TextureStore {
     private let loader: PictureLoader
     /// Pending requests with their generation; results of another generation are outdated.
     private var loading: [TextureID: Int] = [:]
-    /// The positions of the last call of `prioritize`: it is called in every frame while something loads.
+    /// The positions of the last call of `prioritize`. They are stored to reuse the memory, since it is called in every frame while
+    /// something loads.
     private var order: [TextureID: Int] = [:]
     private var generation = 0
     private var upload: TextureUpload?
@@ -49,7 +50,7 @@ public final class TextureStore {
     /// The number of bytes of uploaded textures.
     public var memory: Int { table.bytes }
 
-    /// How often the GPU has lost its textures, or may have.
+    /// How often the GPU has lost its textures, or may have lost them.
     public var losses: Int { table.losses }
 
     /// The number of requests that are neither completed nor dropped.
@@ -68,7 +69,8 @@ public final class TextureStore {
         return table.bytes - table.invisibleBytes + missing > memoryLimit / 10 * 9
     }
 
-    /// Whether it is ready, and wasn't decoded for a frame much smaller than this one (in pixels) although its file has more pixels.
+    /// Returns whether a picture is ready and sharp enough for a frame of this size in pixels. It isn't if it was decoded for a much
+    /// smaller frame and its file has more pixels.
     public func isReady(_ id: TextureID, covering width: Double, _ height: Double) -> Bool {
         guard isReady(id) else { return false }
         guard let entry = table[id] else { return true }

@@ -2,8 +2,8 @@ internal import CSDL2
 internal import RifflePainter
 internal import RiffleScene
 
-/// Opens fonts, each once, and selects one for each character: fontconfig says which have it, SDL2_ttf opens them. One thread at
-/// a time: SDL2_ttf is not thread-safe.
+/// Opens fonts, each once, and selects a font for each character: fontconfig tells which fonts have the character, and SDL2_ttf opens them.
+/// One thread at a time: SDL2_ttf is not thread-safe.
 final class FontCollection {
     /// An open font.
     final class Face {
@@ -32,7 +32,7 @@ final class FontCollection {
         func has(_ scalar: Unicode.Scalar) -> Bool { TTF_GlyphIsProvided32(font, scalar.value) != 0 }
     }
 
-    /// Which fallbacks are asked for.
+    /// The key of cached fallbacks: the script and the weight.
     private struct FallbackKey: Hashable {
         var script: String
         var weight: TextFont.Weight

@@ -4,13 +4,13 @@ public import RifflePainter
 /// A font in a file.
 struct FontFile: Hashable, Sendable {
     var path: String
-    /// The number of the font in its file, 0 unless the file is a collection; for a named instance of a variable font FreeType has
-    /// its number in the upper half.
+    /// The number of the font in its file, 0 unless the file is a collection; for a named instance of a variable font, its upper half has
+    /// the instance's number, as in FreeType.
     var index = 0
 }
 
-/// Finds fonts by fontconfig, on any thread. The first use reads fontconfig's cache, 10 ms, and without a cache all fonts, seconds.
-/// Without any font, cards have no text.
+/// Finds fonts with fontconfig, on any thread. The first use reads fontconfig's cache, which takes 10 ms, or without a cache all fonts,
+/// which takes seconds. Without any font, cards have no text.
 public enum FontFinder {
     /// Fontconfig's configuration with all fonts; read once, and never changed.
     nonisolated(unsafe) private static let configuration = FcInitLoadConfigAndFonts()
@@ -35,7 +35,7 @@ public enum FontFinder {
     }
 
     /// The path of the font that fits best: of the first of these families that is installed, else one for the language (such as
-    /// "ja"). Nil without fonts.
+    /// "ja"). Nil if there are no fonts.
     public static func path(families: [String], weight: TextFont.Weight = .regular, language: String? = nil) -> String? {
         file(families: families, weight: weight, language: language)?.path
     }
@@ -89,7 +89,7 @@ private struct FontDescription {
         FcPatternGetInteger(font, "index", 0, &index)
         var isVariable: FcBool = 0
         FcPatternGetBool(font, "variable", 0, &isVariable)
-        // A variable font as a whole has no instance's number.
+        // For a variable font as a whole, the instance's number is removed.
         file = FontFile(path: String(cString: path), index: Int(isVariable != 0 ? index & 0xFFFF : index))
         var isColored: FcBool = 0
         FcPatternGetBool(font, "color", 0, &isColored)
@@ -97,7 +97,7 @@ private struct FontDescription {
     }
 }
 
-/// Fonts in the order in which they fit, with the characters of each: no file is opened to look for a character.
+/// Fonts, the best match first, with the characters of each, so that no file has to be opened to look for a character.
 final class FontFallbacks {
     private let fonts: UnsafeMutablePointer<FcFontSet>
 

@@ -1,13 +1,13 @@
-/// A script, for shaping and font selection. Characters that several scripts share (digits, punctuation, symbols, combining
-/// marks) have no script; they take that of the preceding character.
+/// A script, for shaping and font selection. Characters that several scripts share (digits, punctuation, symbols, combining marks) have no
+/// script of their own; they take the preceding character's script.
 struct Script: Equatable {
     /// The ISO 15924 code, for HarfBuzz.
     var tag: String
-    /// The family of the script's Noto font, whose spaces fontconfig doesn't mind; empty if the text fonts contain the script.
+    /// The family of the script's Noto font, without spaces, which fontconfig ignores; empty if the text fonts contain the script.
     var family: String
     var isChineseJapaneseKorean: Bool { ["Hani", "Hira", "Kana", "Hang", "Bopo"].contains(tag) }
 
-    /// The language that a font is chosen for, where the script has one; Chinese characters are chosen by the user's language.
+    /// The language that a font is chosen for; nil if the script has none. For Chinese characters, the user's language decides.
     var language: String? {
         switch tag {
         case "Hira", "Kana": "ja"

@@ -84,7 +84,7 @@ enum TextRuns {
 }
 
 extension Character {
-    /// Whether a font may have it: its code points are assigned.
+    /// Whether a font may have the character: whether all of its code points are assigned.
     var isPrinted: Bool {
         unicodeScalars.allSatisfy {
             switch $0.properties.generalCategory {

@@ -19,7 +19,7 @@ final class TextSetter {
         var advance: Int
         /// The pixel columns with coloured glyphs (emoji).
         var colored: [Range<Int>]
-        /// False if it contains boxes for characters that no font has.
+        /// Whether fonts have all of its characters; false if it contains boxes.
         var isComplete: Bool
     }
 

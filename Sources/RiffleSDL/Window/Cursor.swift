@@ -2,7 +2,7 @@ internal import CSDL2
 
 /// The shape of the mouse pointer.
 public enum Cursor: CaseIterable, Sendable {
-    /// The default.
+    /// The default cursor.
     case arrow
     /// Over controls that can be clicked.
     case hand

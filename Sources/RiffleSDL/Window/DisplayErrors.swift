@@ -19,8 +19,8 @@ enum DisplayErrors {
     nonisolated(unsafe) private static var whenLost: (() -> Void)?
     nonisolated(unsafe) private static var mainThread: pthread_t = 0
 
-    /// Installs an error handler that only counts errors. SDL installs a handler, which calls Xlib's, when it opens the display;
-    /// later it does so only during a few calls, and then restores the previous one, which is this one.
+    /// Installs an error handler that only counts errors. SDL installs its own handler, which calls Xlib's, when it opens the display.
+    /// Later it does so only during a few calls, and then restores the previous handler, which is this one.
     static func survive() {
         guard let set = function("XSetErrorHandler", as: SetHandler.self) else { return }
         _ = set { _, _ in
@@ -64,7 +64,7 @@ extension Window {
     /// The number of X errors since the last call. By default Xlib would have exited the program on the first one.
     public func takeRefusedRequests() -> Int { DisplayErrors.takeCount() }
 
-    /// Whether another program has destroyed the window; X11 refuses requests that are about it.
+    /// Whether another program has destroyed the window. X11 then refuses requests for it.
     public var isDestroyed: Bool { riffle_is_destroyed(window) }
 
     /// Sets the closure that is called when the connection to the X display is lost, before Xlib exits the program: the last chance to save

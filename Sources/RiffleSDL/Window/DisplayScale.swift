@@ -3,7 +3,8 @@ internal import RiffleMath
 
 /// The text scale of a display, 1…3.
 enum DisplayScale {
-    /// The scale of the display of an index, see `Window.displayScale`. `desktop`: the desktop's setting, 0 if it has none.
+    /// Returns the scale of the display with an index, see `Window.displayScale`. `desktop`: the desktop's setting in dots per inch, 0 if
+    /// it has none.
     static func of(display: Int32, desktop: Double, pixelScale: Double) -> Double {
         if desktop > 0 { return of(desktop: desktop, pixelScale: pixelScale) }
         var diagonal: Float = 0

@@ -4,8 +4,8 @@ internal import RiffleScene
 /// Draws draw lists into a window. The window chooses one when it is opened: `GLBackend` if SDL's renderer is OpenGL, else
 /// `SDLBackend`.
 protocol DrawBackend: AnyObject {
-    /// Draws the calls of a list, or queues them until `flush`. All their indices must be valid. `offset`: added to the positions of
-    /// the list's vertices, in pixels; the calls' clips have it already.
+    /// Draws the calls of a list, or queues them until `flush`. All their indices must be valid. `offset`: added to the positions of the
+    /// list's vertices, in pixels; the calls' clips already include it.
     func draw(_ calls: ContiguousArray<DrawCall>, of list: DrawList, at offset: SIMD2<Float>)
     /// Draws the queued calls.
     func flush()
@@ -13,9 +13,9 @@ protocol DrawBackend: AnyObject {
     func takeCounts() -> (drawCalls: Int, refused: Int)
     /// Prepares a new texture, for example by setting its byte order. `isSmooth`: sampled linearly, else at the nearest pixel.
     func adopt(_ texture: OpaquePointer, width: Int, height: Int, isSmooth: Bool)
-    /// Forgets its GPU resources, except the shaders: the GPU has lost them. Nothing may be queued.
+    /// Forgets the backend's GPU resources, except the shaders, after the GPU has lost them. Nothing may be queued.
     func forget()
-    /// Frees the memory of a texture that was drawn into and is destroyed next.
+    /// Frees the memory of a render target texture that is about to be destroyed.
     func discard(target: OpaquePointer)
     /// Releases the backend's GPU resources; called before the renderer is destroyed.
     func discard()

@@ -2,37 +2,37 @@ internal import CSDL2
 internal import RiffleMath
 internal import RiffleScene
 
-/// Puts the draw calls of a frame together that have the same state, where nothing that lies between them in the order overlaps: the
-/// picture is the same, and a driver's change of texture costs as much as a small card.
+/// Joins the draw calls of a frame that have the same state, if no call between them in the order overlaps them. The picture stays the
+/// same, and a driver's change of texture costs as much as a small card.
 ///
-/// A clip rectangle that cuts nothing off is left out. In the gallery, whose cells show the same pictures side by side, a third of the
+/// A clip rectangle that cuts nothing off is removed. In the gallery, whose cells show the same pictures side by side, only a third of the
 /// calls remain.
 struct DrawBatcher {
-    /// The state that a batch's calls have in common.
+    /// The state that a batch's calls share.
     private struct State: Equatable {
         var texture: OpaquePointer?
         var blends: Bool
-        /// Whether the vertices' colours count.
+        /// Whether the vertices' colours are used.
         var isTinted: Bool
         var clip: SIMD4<Int32>?
     }
 
     private struct Member {
         var call: DrawCall
-        /// Its outer bounds: least x and y, greatest x and y, in pixels.
+        /// The call's outer bounds: least x and y, greatest x and y, in pixels.
         var bounds: SIMD4<Float>
         var state: State
         /// The next member of the same batch; −1: none.
         var next = -1
-        /// The batch's first member, and, kept there, its last one.
+        /// The index of the batch's first member. The first member also has the index of the last.
         var first: Int
         var last: Int
     }
 
-    /// Pixels from which on a call whose vertices are all white is drawn without their colours: below, changing the program costs
-    /// more than it saves.
+    /// The least number of pixels of a call with only white vertices that is drawn without their colours. Below that, changing the program
+    /// costs more than it saves.
     private static let leastUntinted: Float = 20_000
-    /// Calls of a frame that are compared with each other.
+    /// The most calls of a frame that are compared with each other.
     private static let mostCalls = 400
 
     private var members: ContiguousArray<Member> = []
@@ -63,11 +63,12 @@ struct DrawBatcher {
         swap(&indices, &sorted)
     }
 
-    /// Appends a call to the last batch of its state that can be drawn after all below it, or else as a new batch.
+    /// Appends a call to the last batch with its state that is still drawn after everything that lies below the call; if there is none, as
+    /// a new batch.
     private mutating func append(_ call: DrawCall, _ vertices: ContiguousArray<DrawVertex>) {
         let new = members.count
         var member = Self.member(call, vertices, at: new)
-        // Nothing of it shows.
+        // A call without a visible part is dropped.
         guard member.bounds.x < member.bounds.z, member.bounds.y < member.bounds.w else { return }
         // A batch is drawn at its first member's place: the earliest place for everything that the call lies over.
         var earliest = new < Self.mostCalls ? 0 : new
@@ -112,7 +113,7 @@ struct DrawBatcher {
         return Member(call: call, bounds: bounds, state: state, first: index, last: index)
     }
 
-    /// Whether two rectangles have a pixel in common; those that touch count, since a pixel's middle can lie on the edge.
+    /// Returns whether two rectangles may have a pixel in common. Rectangles that touch count, since a pixel's middle can lie on the edge.
     private static func overlap(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Bool {
         a.x <= b.z && b.x <= a.z && a.y <= b.w && b.y <= a.w
     }

@@ -2,8 +2,7 @@ internal import CSDL2
 internal import RiffleMath
 internal import RiffleScene
 
-/// A frame's waiting calls, with the vertices and indices of their lists. Drivers like to be given all of it at once, and nothing in
-/// between.
+/// A frame's waiting calls, with the vertices and indices of their lists. Drivers are fastest if they get everything at once.
 struct DrawQueue {
     private(set) var vertices: ContiguousArray<DrawVertex> = []
     private(set) var indices: ContiguousArray<Int32> = []
@@ -43,13 +42,13 @@ struct DrawQueue {
         }
     }
 
-    /// Puts calls together that can be drawn as one.
+    /// Joins calls that can be drawn as one.
     mutating func batch() { batcher.batch(&calls, &indices, vertices) }
 
-    /// Adds indices that no call of the queue has.
+    /// Adds indices that belong to no call of the queue.
     mutating func append(_ more: ContiguousArray<Int32>) { indices.append(contentsOf: more) }
 
-    /// Adds rectangles that no call of the queue has, of four vertices each.
+    /// Adds rectangles of four vertices each that belong to no call of the queue.
     mutating func append(rectangles corners: ContiguousArray<DrawVertex>) {
         var base = Int32(vertices.count)
         vertices.append(contentsOf: corners)

@@ -5,19 +5,19 @@ internal import RiffleScene
 /// copy from the texture.
 struct GLBackdrop {
     private(set) var cache = BackdropCache()
-    /// Of this frame.
+    /// The calls of this frame: the parts to draw, and the parts to copy from the texture.
     private(set) var drawn = DrawCall.none
     private(set) var copied = DrawCall.none
     private var texture: UInt32 = 0
     /// The texture's size in pixels.
     private var side = SIMD2<Int32>.zero
-    /// A backdrop of fewer tiles isn't worth it.
+    /// The least number of tiles; for a smaller backdrop the texture isn't worth it.
     private static let leastTiles = 16
 
-    /// Whether the texture has a part in this frame.
+    /// Whether this frame uses the texture.
     var usesTexture: Bool { copied.count > 0 || !cache.wanted.isEmpty }
 
-    /// Looks whether the first call is a backdrop of coloured tiles, and adds the vertices and indices that take its place.
+    /// Returns whether the first call is a backdrop of coloured tiles. If so, adds the vertices and indices that replace it.
     mutating func sort(_ queue: inout DrawQueue, pixels: SIMD2<Int32>) -> Bool {
         guard let first = queue.calls.first, first.texture == nil, !first.blends, first.clip == nil,
             first.count >= 6 * Self.leastTiles, first.count % 6 == 0
@@ -39,7 +39,7 @@ struct GLBackdrop {
         return true
     }
 
-    /// Binds the texture; it is made anew for another size of the target.
+    /// Binds the texture, which is made again if the target's size has changed.
     mutating func bind(pixels: SIMD2<Int32>) {
         if texture == 0 { glGenTextures(1, &texture) }
         glBindTexture(GLenum(GL_TEXTURE_2D), texture)
@@ -59,7 +59,7 @@ struct GLBackdrop {
         }
     }
 
-    /// The texture's contents are lost.
+    /// Forgets the texture's contents, which are lost.
     mutating func forget() {
         cache = BackdropCache()
         side = .zero

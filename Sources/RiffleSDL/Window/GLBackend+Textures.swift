@@ -3,12 +3,12 @@ internal import CSDL2
 
 // SDL's textures in OpenGL.
 extension GLBackend {
-    /// Gives a new texture of SDL's (`PixelFormat.texture`) memory in the order of bytes that its pixels have. SDL asks for RGBA with
-    /// eight bits each, which leaves the order to the driver: Mesa takes the other one, has to turn round each pixel that is sent,
-    /// and has no fast way from there to a window.
+    /// Allocates the memory of a new SDL texture (`PixelFormat.texture`) in its pixels' own byte order. SDL requests RGBA with eight bits
+    /// each, which leaves the order to the driver: Mesa chooses the other order, has to swap the bytes of each uploaded pixel, and has no
+    /// fast path from there to a window.
     ///
     /// The filters are set here because SDL3, which may be behind SDL2's functions (sdl2-compat), sets them only when it draws a
-    /// texture itself. The texture keeps its name in OpenGL with it: there, asking for it costs a flush each time.
+    /// texture itself. The texture's OpenGL name is stored as its user data, since with sdl2-compat each query for it costs a flush.
     func adopt(_ texture: OpaquePointer, width: Int, height: Int, isSmooth: Bool) {
         guard SDL_RenderFlush(renderer) == 0, makeCurrent(), SDL_GL_BindTexture(texture, nil, nil) == 0 else { return }
         var name: Int32 = 0
@@ -22,8 +22,8 @@ extension GLBackend {
             GLenum(GL_UNSIGNED_INT_8_8_8_8_REV), nil)
     }
 
-    /// SDL has a framebuffer for each size of a target that ever was, and a framebuffer keeps the texture that was in it last: after
-    /// many sizes of the window hundreds of megabytes. Of such a texture one pixel is left.
+    /// Shrinks a render target's texture to one pixel. SDL keeps a framebuffer for every target size that was ever used, and each
+    /// framebuffer keeps its last texture: after many window sizes, hundreds of megabytes.
     func discard(target: OpaquePointer) {
         guard SDL_RenderFlush(renderer) == 0, makeCurrent(), SDL_GL_BindTexture(target, nil, nil) == 0 else { return }
         glTexImage2D(GLenum(GL_TEXTURE_2D), 0, GL_RGBA, 1, 1, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)

@@ -5,23 +5,23 @@ internal import RiffleScene
 
 /// Draws draw lists with OpenGL, in the context of SDL's renderer and with its textures.
 ///
-/// SDL's own vertices carry no w; these do, so that a picture on a tilted card follows perspective with however few triangles. A frame's
-/// lists are gathered and drawn at once. The shaders are no more than a texture, a colour, or their product: for those a driver may have a
-/// fast path, and Mesa's software rasterizer does.
+/// SDL's own vertices have no w. These have it, so that a picture on a tilted card is perspective-correct even with few triangles. A
+/// frame's lists are collected and drawn at once. The shaders compute only a texture, a colour, or their product, for which a driver may
+/// have a fast path; Mesa's software rasterizer has one.
 final class GLBackend: DrawBackend {
     let renderer: OpaquePointer
     private let window: OpaquePointer
     private let context: SDL_GLContext
     private let programs: GLPrograms
-    /// The target's size, and whether the target is a texture of SDL's: its rows run from the top, the window's from the bottom.
+    /// The target's size, and whether the target is an SDL texture, whose rows run from the top; the window's rows run from the bottom.
     private var pixels = SIMD2<Int32>.zero
     private var isTarget = false
     private var queue = DrawQueue()
     private var buffers: GLBuffers
     private(set) var backdrop = GLBackdrop()
-    /// Whether the processor draws.
+    /// Whether the driver draws in software.
     private let isSoftware: Bool
-    /// Whether `backdrop` is used where the processor draws.
+    /// Whether `backdrop` is used if the driver draws in software.
     var reusesBackdrop = true
     private var drawnCalls = 0
 
@@ -39,8 +39,8 @@ final class GLBackend: DrawBackend {
         Self.releaseCompiler()
     }
 
-    /// Frees the memory that the driver's shader compiler keeps between shaders: these are all there are. With Mesa, which keeps the
-    /// built-in functions of all versions of GLSL, that is 7 MB.
+    /// Frees the memory that the driver's shader compiler keeps for further shaders, as there will be none. Mesa keeps the built-in
+    /// functions of all versions of GLSL, which take 7 MB.
     private static func releaseCompiler() {
         if SDL_GL_ExtensionSupported("GL_ARB_ES2_compatibility") == SDL_TRUE { glReleaseShaderCompiler() }
     }
@@ -50,7 +50,7 @@ final class GLBackend: DrawBackend {
         buffers.forget()
     }
 
-    /// Before the context goes with the renderer.
+    /// Must be called before the renderer, and its context with it, is destroyed.
     func discard() {
         guard makeCurrent() else { return }
         programs.discard()
@@ -73,7 +73,7 @@ final class GLBackend: DrawBackend {
         return (drawnCalls, 0)
     }
 
-    /// Draws the waiting calls, and restores the state that SDL believes in.
+    /// Draws the waiting calls, and restores the OpenGL state that SDL expects.
     func flush() {
         guard !queue.calls.isEmpty else { return }
         defer { queue.removeAll() }
@@ -109,8 +109,8 @@ final class GLBackend: DrawBackend {
         glUseProgram(UInt32(bitPattern: program))
     }
 
-    /// Indices a call: a multiple of six below 1024. Mesa's vertex stage splits longer calls, and not between pairs of triangles, so that
-    /// no rectangle is recognised any more.
+    /// The most indices per call: a multiple of six below 1024. Mesa's vertex stage splits longer calls, but not between pairs of
+    /// triangles, so that it no longer recognises rectangles.
     private static let mostIndices = 1020
 
     /// The state that was set last.
@@ -123,7 +123,7 @@ final class GLBackend: DrawBackend {
     }
 
     private func draw(_ call: DrawCall, _ state: inout State) {
-        // A sixth of the work on a pixel is the product with the vertices' colour.
+        // The product with the vertices' colour is a sixth of the work per pixel.
         use(call.texture == nil ? programs.plain : call.isTinted ? programs.tinted : programs.textured, &state)
         if let texture = call.texture, state.texture != texture {
             bind(texture)
@@ -180,7 +180,7 @@ final class GLBackend: DrawBackend {
     // MARK: - The driver
 
     private static var hasVersion2: Bool {
-        // "2.1 Mesa 23.1", "4.6.0 …"; OpenGL ES names itself first.
+        // The text is "2.1 Mesa 23.1" or "4.6.0 …"; for OpenGL ES it begins with that name.
         glGetString(GLenum(GL_VERSION)).flatMap { Int(String(cString: $0).prefix { $0.isNumber }) }.map { $0 >= 2 } ?? false
     }
 

@@ -4,10 +4,10 @@ internal import RiffleScene
 /// OpenGL's buffers for the vertices and the indices of a frame.
 struct GLBuffers {
     private var names: [UInt32] = [0, 0]
-    /// The bytes that they have room for.
+    /// The buffers' capacities in bytes.
     private var capacities = [0, 0]
 
-    /// In the current context.
+    /// Creates the buffers in the current context.
     init() { glGenBuffers(2, &names) }
 
     /// Sends a queue's contents, and binds the buffers to the attributes of `GLProgram`.
@@ -37,7 +37,7 @@ struct GLBuffers {
         glBufferSubData(target, 0, data.count, data.baseAddress)
     }
 
-    /// The buffers' memory is lost.
+    /// Forgets the buffers' memory, which is lost.
     mutating func forget() { capacities = [0, 0] }
 
     func discard() { glDeleteBuffers(2, names) }

@@ -1,6 +1,6 @@
 internal import COpenGL
 
-/// The programs that draw: a picture times a colour, a picture, a colour.
+/// The shader programs, which draw a picture times a colour, a picture, or a colour.
 struct GLPrograms {
     let tinted: GLProgram
     let textured: GLProgram
@@ -25,7 +25,7 @@ struct GLProgram {
     /// The uniform that maps pixels to clip space: scale and offset, see `vertexText`.
     let view: Int32
 
-    /// The attributes' places.
+    /// The attributes' names, in the order of their locations.
     private static let attributes = ["pixel", "color", "textureCoordinate", "w"]
 
     private static let vertexText = """
@@ -63,7 +63,7 @@ struct GLProgram {
             }
             glCompileShader(shader)
             glAttachShader(name, shader)
-            // It goes with the program.
+            // The shader lives on until the program is deleted.
             glDeleteShader(shader)
         }
         for (index, attribute) in Self.attributes.enumerated() { glBindAttribLocation(name, UInt32(index), attribute) }

@@ -4,8 +4,8 @@ internal import RiffleScene
 
 /// Draws draw lists with `SDL_RenderGeometryRaw`, for every SDL renderer, and also into render target textures.
 ///
-/// SDL interpolates linearly on the screen, so triangles whose w differs are subdivided first (`TriangleSubdivider`); and so are those that
-/// are too large for its software renderer (`SoftwareLimits`).
+/// SDL interpolates linearly on the screen, so triangles whose w differs are subdivided first (`TriangleSubdivider`); triangles that are
+/// too large for SDL's software renderer are, too (`SoftwareLimits`).
 final class SDLBackend: DrawBackend {
     private let renderer: OpaquePointer
     private var subdivider = TriangleSubdivider()
@@ -13,9 +13,9 @@ final class SDLBackend: DrawBackend {
     private var vertices: ContiguousArray<DrawVertex> = []
     private var drawnCalls = 0
     private var refused = 0
-    /// Added to the positions of the list that is drawn.
+    /// The offset that is added to the positions of the present list, in pixels.
     private var offset = SIMD2<Float>.zero
-    /// The bounds of the render target (minX, minY, maxX, maxY) in pixels of the list that is drawn.
+    /// The bounds of the render target (minX, minY, maxX, maxY) in pixels.
     private var bounds = SIMD4<Float>.zero
 
     /// Whether SDL's own software renderer draws.
@@ -93,8 +93,8 @@ final class SDLBackend: DrawBackend {
     }
 
     /// Submits triangles with the vertices `given`, the first of which is the list's vertex `least`. SDL processes all vertices
-    /// that it is given, so only those that are used are passed. `limits`: the software renderer's, for triangles that haven't been
-    /// divided.
+    /// that it is given, so only those that are used are passed. `limits`: the software renderer's limits, for triangles that haven't been
+    /// divided; nil: none.
     private func submit(
         _ call: DrawCall, _ given: UnsafeBufferPointer<DrawVertex>, _ triangles: UnsafeBufferPointer<Int32>, least: Int32,
         _ limits: SoftwareLimits?
@@ -117,10 +117,10 @@ final class SDLBackend: DrawBackend {
         }
     }
 
-    /// SDL refuses a whole run for one texture coordinate a rounding error outside of 0…1. And its software renderer draws two triangles that
-    /// form an axis-aligned rectangle as a copy of whole pixels along x and y, which moves edges by up to half a pixel and loses a shadow's
-    /// gradient: with `avoidsCopies`, vertices that aren't on whole pixels are displaced by an invisible amount, so that it finds no
-    /// rectangle. Divided triangles have no vertices in common, and so form none.
+    /// Adapts a vertex to SDL. SDL refuses a whole run if one texture coordinate is outside of 0…1 by a rounding error, so the coordinates
+    /// are clamped. SDL's software renderer draws two triangles that form an axis-aligned rectangle as a copy of whole pixels, which moves
+    /// edges by up to half a pixel and loses a shadow's gradient. With `avoidsCopies`, vertices that aren't on whole pixels are displaced
+    /// by an invisible amount, so that it recognises no rectangle. Divided triangles share no vertices, and so form no rectangles.
     private func adapted(_ vertex: DrawVertex, _ avoidsCopies: Bool) -> DrawVertex {
         var result = vertex
         result.u = vertex.u >= 0 ? min(vertex.u, 1) : 0

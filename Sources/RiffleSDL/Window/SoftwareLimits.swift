@@ -1,6 +1,6 @@
 internal import RiffleScene
 
-/// The limits of SDL's software renderer when it draws a texture, or without one.
+/// The limits of SDL's software renderer for a texture, or for drawing without one.
 ///
 /// Its blitter (`SDL_triangle.c`; 2.26.5 was read) puts vertices on whole pixels and texels, and computes with integers of 32 bits. A
 /// product that overflows yields texels outside of the texture, which it reads without a check.
@@ -18,15 +18,16 @@ struct SoftwareLimits {
 
     /// The maximum extent along x and y, in pixels, of triangles that are divided.
     ///
-    /// In a triangle of W × H pixels, the largest of the blitter's integers are twice its area in half pixels, at most 4·W·H, and that times a
-    /// texel's coordinate: 4·W·H·side < 2³¹. Whole pixels make W and H a pixel larger, the steps beyond the last pixel one more.
+    /// In a triangle of W × H pixels, the blitter's largest integers are twice the area in half pixels, at most 4·W·H, and that number
+    /// times a texel's coordinate: 4·W·H·side < 2³¹. Rounding to whole pixels makes W and H one pixel larger, and the steps beyond the last
+    /// pixel another one.
     var mostExtent: Float {
         (Float(1 << 29) / max(width, height, 2)).squareRoot().rounded(.down) - TriangleSubdivider.excess - 3
     }
 
-    /// Moves texture coordinates that lie past the end half a texel inside, in triangles where all three do. The blitter interpolates
-    /// between the vertices' texels, of which 1 is the one after the last; it reduces the largest of them by one, but not if all are equal.
-    /// Such a triangle, of a card's right or lower edge, gets vertices of its own, since the triangles beside it need theirs.
+    /// In triangles whose three texture coordinates all lie past the end, moves the coordinates half a texel inside. The blitter
+    /// interpolates between the vertices' texels, where coordinate 1 is the texel after the last. It reduces the largest by one, but not if
+    /// all are equal. Such a triangle, at a card's right or lower edge, gets vertices of its own, since its neighbours need the old ones.
     func keepInside(_ vertices: inout ContiguousArray<DrawVertex>, _ indices: inout ContiguousArray<Int32>) {
         for first in stride(from: 0, to: indices.count - 2, by: 3) {
             let (a, b, c) = (
@@ -44,8 +45,8 @@ struct SoftwareLimits {
         }
     }
 
-    /// Sets texture coordinates so that the blitter samples the texels that the given ones stand for: it rounds them down, which is up to a
-    /// texel off for each piece of a triangle and shows where a texel covers several pixels, and reduces the largest by one.
+    /// Changes texture coordinates so that the blitter samples the right texels. The blitter rounds coordinates down and reduces the
+    /// largest by one. This is off by up to a texel in each piece of a triangle, which is visible where a texel covers several pixels.
     func place(_ a: inout DrawVertex, _ b: inout DrawVertex, _ c: inout DrawVertex) {
         let u = Self.placed(SIMD3(a.u, b.u, c.u), width), v = Self.placed(SIMD3(a.v, b.v, c.v), height)
         (a.u, b.u, c.u) = (u.x, u.y, u.z)
@@ -62,12 +63,13 @@ struct SoftwareLimits {
         } else {
             texels.replace(with: min(most + 1, side), where: texels .== most)
         }
-        // Half a texel inside, where rounding errors change nothing; past the last texel, 1.
+        // The coordinates lie half a texel inside, where rounding errors have no effect; past the last texel, they are 1.
         return ((texels + 0.5) / side).replacing(with: 1, where: texels .== side)
     }
 
-    /// The corners of the rectangle that two triangles (a, b, c), (a, c, d) form if SDL copies the texture or fills it, which no size harms:
-    /// it is axis-aligned, on whole pixels (see `SDLBackend`), and of one colour. Nil: they aren't such triangles.
+    /// Returns the corners of the rectangle that two triangles (a, b, c), (a, c, d) form, if SDL copies a texture to it or fills it, for
+    /// which no size is too large. The rectangle must be axis-aligned, on whole pixels (see `SDLBackend`), and of one colour. Nil for other
+    /// triangles.
     static func rectangle(
         _ vertices: UnsafeBufferPointer<DrawVertex>, _ indices: UnsafeBufferPointer<Int32>
     ) -> Corners? {
@@ -76,7 +78,7 @@ struct SoftwareLimits {
         let (c, d) = (vertices[Int(indices[2])], vertices[Int(indices[5])])
         guard a.x == a.x.rounded(), a.y == a.y.rounded(), c.x == c.x.rounded(), c.y == c.y.rounded() else { return nil }
         guard a.color == b.color, a.color == c.color, a.color == d.color, a.w == b.w, a.w == c.w, a.w == d.w else { return nil }
-        // The common side has to run from the upper left to the lower right.
+        // The shared side has to run from the upper left to the lower right.
         guard (a.x < c.x) == (a.y < c.y), a.x != c.x, a.y != c.y else { return nil }
         let isClockwise = b.x == c.x && b.y == a.y && d.x == a.x && d.y == c.y
         let isCounterclockwise = b.x == a.x && b.y == c.y && d.x == c.x && d.y == a.y

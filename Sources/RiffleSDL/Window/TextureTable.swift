@@ -47,7 +47,7 @@ final class TextureTable {
     private(set) var losses = 0
     /// The number of bytes of all uploaded textures.
     private(set) var bytes = 0
-    /// Changes whenever a texture comes, goes or gets other pixels.
+    /// A number that changes whenever a texture is added, removed or gets other pixels.
     private(set) var version = 0
     /// The number of the current frame.
     private(set) var frame: UInt64 = 1
@@ -166,8 +166,8 @@ final class TextureTable {
         return best
     }
 
-    /// Called when the GPU may have lost its textures' contents: uploads the generated pictures again. The others are drawn as they are
-    /// until they have been requested again. Those with ids below zero are requested only once: their loss is recorded in `lost`.
+    /// Called when the GPU may have lost its textures' contents: uploads the generated pictures again. Other pictures are drawn unchanged
+    /// until they have been requested again. Pictures with ids below zero are requested only once, so their loss is recorded in `lost`.
     func renew() {
         backend.flush()
         backend.forget()

@@ -11,7 +11,7 @@ struct TextureUpload {
     let picture: DecodedPicture
     private let table: TextureTable
     private let firstLevel: Int
-    /// The table's count when it began.
+    /// The table's `losses` when the upload began.
     private let losses: Int
     private var textures: [OpaquePointer?]
     private var level: Int
@@ -35,7 +35,7 @@ struct TextureUpload {
     /// Whether the GPU has lost the part that has been uploaded so far.
     var isLost: Bool { losses != table.losses }
 
-    /// The same upload from its beginning.
+    /// Discards the upload, and returns a new one for the same picture.
     func begunAgain() -> TextureUpload {
         discard()
         return TextureUpload(id: id, generation: generation, picture: picture, firstLevel: firstLevel, table: table)

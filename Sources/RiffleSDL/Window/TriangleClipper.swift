@@ -2,10 +2,10 @@ internal import RiffleScene
 
 /// Clips a triangle to a rectangle.
 ///
-/// Where an edge is clipped depends only on its ends: at each side of the rectangle, one lies within and one doesn't. So triangles that
-/// share an edge share bitwise identical points.
+/// The point where an edge is clipped depends only on its ends: at each side of the rectangle, one end lies within and the other doesn't.
+/// So triangles that share an edge share bitwise identical points.
 struct TriangleClipper {
-    /// The rest, a convex polygon; empty: nothing is left.
+    /// The part of the triangle that is left, a convex polygon; empty: nothing.
     private(set) var polygon: ContiguousArray<DrawVertex> = []
     private var last: ContiguousArray<DrawVertex> = []
 

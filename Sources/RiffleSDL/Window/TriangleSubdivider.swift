@@ -1,14 +1,14 @@
 internal import RiffleMath
 internal import RiffleScene
 
-/// Subdivides triangles for renderers that can't draw them as they are.
+/// Subdivides triangles for renderers that can't draw them undivided.
 ///
-/// Renderers without perspective-correct interpolation: triangles whose w differs are subdivided until linear interpolation on the screen
-/// approximates perspective. Along an edge of D pixels between w = a and w = b, the maximum texture displacement is
-/// D·|√a − √b| / (√a + √b). Edges above the tolerance are halved, which divides it by four.
+/// For renderers without perspective-correct interpolation, triangles whose w differs are subdivided until linear interpolation on the
+/// screen approximates perspective. Along an edge of D pixels between w = a and w = b, the maximum texture displacement is D·|√a − √b| /
+/// (√a + √b). Edges above the tolerance are halved, which divides it by four.
 ///
-/// SDL's software renderer, whose integers overflow (`SoftwareLimits`): triangles are clipped to a frame around the target, and edges that
-/// are too long along an axis are halved.
+/// For SDL's software renderer, whose integers overflow (`SoftwareLimits`), triangles are clipped to a frame around the target, and edges
+/// that are too long along an axis are halved.
 ///
 /// Whether an edge is clipped or halved, and where, depends only on its ends, so triangles that share an edge share bitwise identical
 /// points: there are no cracks and no T-junctions.
@@ -18,10 +18,10 @@ struct TriangleSubdivider {
     static let tolerance: Float = 0.2
     /// The maximum subdivision depth: enough for w a million times larger at one end.
     private static let mostHalvings = 12
-    /// The width in pixels of the frame around the target. Outside it, triangles with a maximum extent are clipped. So wide that most
-    /// cards, which lie partly outside, keep their edges.
+    /// The width in pixels of the frame around the target. Triangles with a maximum extent are clipped to it. It is so wide that most cards
+    /// that lie partly outside of the target keep their edges.
     static let margin: Float = 2048
-    /// The most that an extent may still be above the maximum after all halvings, in pixels. A halving leaves at most half of an edge's
+    /// The most by which an extent may still exceed the maximum after all halvings, in pixels. A halving leaves at most half of an edge's
     /// excess, and the largest target is 16384 pixels wide: (16384 + 2 · 2048) / 2¹² = 5.
     static let excess: Float = 5
 
@@ -33,7 +33,7 @@ struct TriangleSubdivider {
     private var limits: SoftwareLimits?
     private var mostExtent = Float.infinity
 
-    /// The coordinates, in pixels, up to which Float has every whole pixel.
+    /// The coordinate, in pixels, up to which a Float can hold every whole pixel.
     private static let mostCoordinate: Float = 16_777_216
 
     /// Whether some triangles of these vertices may need division.
@@ -54,7 +54,7 @@ struct TriangleSubdivider {
     /// Subdivides the triangles of `indices` into `self.vertices` and `self.indices`; triangles outside `bounds` (minX, minY,
     /// maxX, maxY in pixels) are culled. Memory is kept between calls.
     ///
-    /// `limits`: the software renderer's for the texture; nil: only w counts. Rectangles that it copies stay whole.
+    /// `limits`: the software renderer's limits for the texture; nil: only w counts. Rectangles that the renderer copies stay whole.
     mutating func divide(
         _ vertices: UnsafeBufferPointer<DrawVertex>, _ indices: UnsafeBufferPointer<Int32>, within bounds: SIMD4<Float>,
         limits: SoftwareLimits? = nil
@@ -76,7 +76,8 @@ struct TriangleSubdivider {
         }
     }
 
-    /// Whether a rectangle is copied as a whole: it is small, or nothing of it lies outside, for which SDL would allocate as much memory.
+    /// Returns whether a rectangle stays whole: it is small, or it lies wholly inside the target. For a part outside, SDL would allocate
+    /// memory, too.
     private func keeps(_ corners: SoftwareLimits.Corners) -> Bool {
         let least = SIMD2(min(corners.0.x, corners.2.x), min(corners.0.y, corners.2.y))
         let greatest = SIMD2(max(corners.0.x, corners.2.x), max(corners.0.y, corners.2.y))
@@ -89,7 +90,7 @@ struct TriangleSubdivider {
             stack.append((a, b, c, 0))
             return empty()
         }
-        // A point that is no number is on no side of a line.
+        // A point with NaN is on no side of a line.
         guard !isOutside(a, b, c), (a.x + a.y + b.x + b.y + c.x + c.y).isFinite else { return }
         clipper.clip(a, b, c, to: bounds + Self.margin * SIMD4(-1, -1, 1, 1))
         for index in clipper.polygon.indices.dropFirst().dropLast() {

@@ -15,7 +15,7 @@ public enum VideoDriver {
     /// Initializes SDL's video subsystem. `visible`: fails if no display can be reached, where SDL would fall back to an
     /// invisible driver, unless `driver`, or else SDL_VIDEODRIVER, selects one.
     static func open(visible: Bool, driver wish: String? = nil) throws(SDLFailure) {
-        // The environment has the last word over a hint of normal priority.
+        // The environment would override a hint of normal priority.
         if let wish { SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, wish, SDL_HINT_OVERRIDE) }
         defer { if wish != nil { SDL_ResetHint(SDL_HINT_VIDEODRIVER) } }
         guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else {
@@ -45,15 +45,15 @@ public enum VideoDriver {
         }.first
     }
 
-    /// Why the drivers that the environment selects have failed, such as "SDL_VIDEODRIVER is wayland, but WAYLAND_DISPLAY is unset and no
-    /// compositor can be reached"; nil: it selects none. `reason` is SDL's.
+    /// Returns why the drivers that the environment selects have failed, such as "SDL_VIDEODRIVER is wayland, but WAYLAND_DISPLAY is unset
+    /// and no compositor can be reached"; nil if it selects none. `reason`: SDL's error.
     private static func unreachableDrivers(_ reason: String) -> String? {
         guard let (name, value) = driverVariable else { return nil }
         let known = (0..<SDL_GetNumVideoDrivers()).compactMap { SDL_GetVideoDriver($0).map { String(cString: $0) } }
         return "\(name) is \(value), but " + unreachable(value, known: known, environment: environment, reason: reason)
     }
 
-    /// Why drivers have failed; `value` lists their names. `known`: the drivers of this SDL.
+    /// Returns why drivers have failed; `value` lists their names. `known`: the drivers of this SDL.
     static func unreachable(_ value: String, known: [String], environment: (String) -> String?, reason: String) -> String {
         let clauses = value.split(separator: ",").map { driver -> String in
             switch driver {
@@ -76,7 +76,7 @@ public enum VideoDriver {
     /// Whether windows are on Wayland, once the video subsystem runs.
     static var isOnWayland: Bool { isOn("wayland") }
 
-    /// Whether that is SDL's video driver.
+    /// Returns whether SDL uses this video driver.
     static func isOn(_ driver: String) -> Bool { current == driver }
 
     /// SDL's name of the driver in use; nil: none.

@@ -6,8 +6,8 @@ extension Window {
     /// Whether the window is maximized.
     public var isMaximized: Bool { SDL_GetWindowFlags(window) & SDL_WINDOW_MAXIMIZED.rawValue != 0 }
 
-    /// The top left corner of the window with its title bar on the desktop, in its points, as `WindowOptions.position`. Nil while the window
-    /// is maximized or full screen, and on Wayland, which doesn't tell.
+    /// The top left corner of the window with its title bar on the desktop, in its points, as `WindowOptions.position`. Nil while the
+    /// window is maximized or full screen, and on Wayland, which doesn't report it.
     public var position: Vector2? {
         guard !isFullscreen, !isMaximized, !VideoDriver.isOnWayland else { return nil }
         var (x, y): (Int32, Int32) = (0, 0)
@@ -15,25 +15,26 @@ extension Window {
         return Vector2(Double(x), Double(y)) - border
     }
 
-    /// The width of the left border and the height of the title bar; 0 where nobody decorates the window.
+    /// The width of the left border and the height of the title bar; 0 if the window has no decoration.
     private var border: Vector2 {
         var (left, top): (Int32, Int32) = (0, 0)
         SDL_GetWindowBordersSize(window, &top, &left, nil, nil)
         return Vector2(Double(left), Double(top))
     }
 
-    /// Moves the window, which has just been shown, to where it was to open. SDL3 takes the position of a new window for that of its contents,
-    /// twice where it makes the window anew for OpenGL, and by a decoration that it may not know yet. SDL2 goes by the title bar's corner.
+    /// Moves the window, which has just been shown, to its requested position. SDL3 takes the position of a new window as the position of
+    /// its contents, and corrects it by a decoration that it may not know yet, twice if it makes the window again for OpenGL. SDL2 uses the
+    /// title bar's corner.
     func correct(_ wanted: Vector2) {
         guard riffle_is_sdl3(), !VideoDriver.isOnWayland else { return }
-        // The window manager decorates it meanwhile; some never do.
+        // The window manager decorates the window during this time; some never do.
         let end = Clock.now() + 0.1
         while border == .zero, Clock.now() < end {
             SDL_PumpEvents()
             SDL_Delay(1)
         }
-        // Of a window that is shown it is that of the contents everywhere. First beside it, as Openbox doesn't move a window's corner to
-        // where the contents are, which is where SDL3 has put them.
+        // For a window that is shown, the position is that of the contents everywhere. The window first moves one point aside, since
+        // Openbox ignores a request to move the window's corner to where the contents are, and SDL3 has put them there.
         for aside in [1.0, 0] {
             let contents = wanted + border
             SDL_SetWindowPosition(
@@ -48,8 +49,8 @@ extension Window {
         DisplayScale.of(display: SDL_GetWindowDisplayIndex(window), desktop: desktopDotsPerInch, pixelScale: pixelScale)
     }
 
-    /// Frames a second of the display that shows most of the window, 24…1000; nil: the display doesn't say. 4 while the window is minimized
-    /// and nothing of it is seen.
+    /// The frames per second of the display that shows most of the window, 24…1000; nil: unknown. 4 while the window is minimized, when
+    /// nothing of it is visible.
     public var refreshRate: Double? {
         if SDL_GetWindowFlags(window) & SDL_WINDOW_MINIMIZED.rawValue != 0 { return 4 }
         var mode = SDL_DisplayMode()
@@ -76,7 +77,7 @@ extension Window {
         return Rect(x: 0, y: 0, width: size.width, height: size.height).contains(point) ? point : nil
     }
 
-    /// Shows a picture of Riffle's own as the icon where the desktop has no launcher of that name; nothing where it can't be read.
+    /// Sets the window's icon, for desktops that don't find Riffle's launcher. Does nothing if the picture can't be read.
     public func setIcon(path: String) {
         guard let surface = IMG_Load(path) else { return }
         SDL_SetWindowIcon(window, surface)

@@ -42,9 +42,8 @@ extension Window {
     /// Draws a list, one draw call per run, clipped to `limit` in output pixels of the window (nil: not clipped). Missing textures are
     /// drawn as the placeholder.
     ///
-    /// `origin`: where the list's origin comes to lie, in output pixels, rounded to whole ones, so that a list has the same pixels
-    /// wherever it is drawn.
-    /// `runs`: those that are drawn; nil: all.
+    /// `origin`: the position of the list's origin, in output pixels. It is rounded to whole pixels, so that a list has the same pixels
+    /// wherever it is drawn. `runs`: the runs to draw; nil: all.
     public func draw(_ list: DrawList, runs: Range<Int>? = nil, at origin: Vector2 = .zero, within limit: Rect? = nil) {
         guard origin.x.isFinite, origin.y.isFinite else { return }
         let origin = Vector2(origin.x.rounded(), origin.y.rounded())
@@ -89,16 +88,15 @@ extension Window {
     }
 }
 
-// Pictures that are drawn beside the window's own.
+// Pictures that are drawn apart from the window's contents.
 extension Window {
-    /// The picture of a list, drawn beside the window's own; for use between frames. `width` and `height` are in pixels, 1…16384; nil where
-    /// the renderer can't draw into a texture of that size. `background`: nil is transparent, and so are then the areas that the list
-    /// doesn't cover.
+    /// Draws a list into a picture of its own; for use between frames. `width` and `height` are in pixels, 1…16384. Nil if the renderer
+    /// can't draw into a texture of that size. `background`: nil makes the areas transparent that the list doesn't cover.
     public func picture(of list: DrawList, width: Int, height: Int, background: Color?) -> PixelBuffer? {
         picture(width: width, height: height, background: background) { draw(list) }
     }
 
-    /// The picture of everything that `draw` draws, made in the same way.
+    /// Returns a picture of everything that `draw` draws, made in the same way.
     public func picture(width: Int, height: Int, background: Color?, of draw: () -> Void) -> PixelBuffer? {
         guard (1...16384).contains(width), (1...16384).contains(height) else { return nil }
         flushBackend()
@@ -144,7 +142,7 @@ extension SDL_Rect {
 }
 
 extension Rect {
-    /// The common part; it has no extent where there is none.
+    /// Returns the intersection; its size is zero if there is none.
     func intersection(_ other: Rect) -> Rect {
         let x = max(minX, other.minX), y = max(minY, other.minY)
         return Rect(x: x, y: y, width: max(min(maxX, other.maxX) - x, 0), height: max(min(maxY, other.maxY) - y, 0))

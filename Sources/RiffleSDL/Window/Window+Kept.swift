@@ -4,23 +4,22 @@ public import RiffleScene
 
 /// A picture that a window has drawn once and shows again in every frame.
 struct KeptGround {
-    /// As large as the output.
+    /// The texture, as large as the output.
     let texture: OpaquePointer
     let width: Int32
     let height: Int32
-    /// The caller's version of its contents, and the textures' version when it was drawn.
+    /// The caller's version of the contents, and the version of the textures when it was drawn.
     var version: Int
     var textureVersion: Int
-    /// One rectangle with the texture on it.
+    /// One rectangle that shows the texture.
     var list: DrawList
 }
 
 extension Window {
-    /// Draws two lists below everything else, the second one over the first; they must paint every pixel, opaquely. Their picture is kept
-    /// in a texture of the output's size, and drawn anew only when `version` has another value, or when a texture or the output's size has
-    /// changed.
+    /// Draws two lists below everything else, the second over the first. Together they must paint every pixel opaquely. Their picture is
+    /// kept in a texture of the output's size, and drawn again only when `version`, a texture or the output's size has changed.
     ///
-    /// Its worth: half of the processor time of a frame of the gallery, whose ground has labels.
+    /// This saves half of the processor time of a frame of the gallery, whose ground has labels.
     public func drawGround(version: Int, of lower: DrawList, _ upper: DrawList) {
         guard renewGround(version: version, lower, upper), let ground else {
             draw(lower)
@@ -46,7 +45,7 @@ extension Window {
         self.ground = nil
     }
 
-    /// False if there is no such texture.
+    /// Brings the kept picture up to date. Returns false if the renderer has no such texture.
     private func renewGround(version: Int, _ lower: DrawList, _ upper: DrawList) -> Bool {
         var (width, height): (Int32, Int32) = (0, 0)
         SDL_GetRendererOutputSize(renderer, &width, &height)
@@ -70,23 +69,23 @@ extension Window {
     }
 }
 
-// Contents that the GPU may lose while the window is open, and gets again.
+// Restores contents that the GPU may lose while the window is open.
 extension Window {
-    /// The render targets' contents are lost (SDL_RENDER_TARGETS_RESET).
+    /// Handles the loss of the render targets' contents (SDL_RENDER_TARGETS_RESET).
     func restoreTargets() {
         discardGround()
         flushBackend()
         backend.forget()
     }
 
-    /// All textures are lost (SDL_RENDER_DEVICE_RESET).
+    /// Handles the loss of all textures (SDL_RENDER_DEVICE_RESET).
     func restoreTextures() {
         discardGround()
         textures.restore()
     }
 
-    /// The computer was suspended. Some drivers lose the textures' contents meanwhile, and tell nobody (NVIDIA's without
-    /// NVreg_PreserveVideoMemoryAllocations). The textures are shown as they are until they have been made again.
+    /// Renews the textures after the computer was suspended. Some drivers lose the textures' contents meanwhile without reporting it
+    /// (NVIDIA's without NVreg_PreserveVideoMemoryAllocations). The old textures are shown until they have been made again.
     func renewTextures() {
         discardGround()
         textures.renew()
@@ -94,7 +93,7 @@ extension Window {
 }
 
 extension DrawList {
-    /// A rectangle from the origin on with the whole of a texture, in pixels.
+    /// A rectangle at the origin that shows a whole texture. The size is in pixels.
     fileprivate init(covering width: Int32, _ height: Int32) {
         self.init()
         for (u, v) in [(0, 0), (1, 0), (1, 1), (0, 1)] as [(Float, Float)] {

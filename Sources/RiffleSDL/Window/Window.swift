@@ -7,9 +7,9 @@ public final class Window {
     let renderer: OpaquePointer
     /// SDL's name of the renderer in use.
     public let rendererName: String
-    /// A message for the user if another renderer than the requested one is used.
+    /// A message for the user if a renderer other than the requested one is used; nil: none.
     public let notice: String?
-    /// The desktop's setting for text, in dots per inch; 0: it doesn't say.
+    /// The desktop's setting for text, in dots per inch; 0: unknown.
     let desktopDotsPerInch: Double
     let textures: TextureTable
 
@@ -27,8 +27,8 @@ public final class Window {
     /// Scratch memory of `draw`.
     var calls: ContiguousArray<DrawCall> = []
 
-    /// Opens a window of a size in points (1…16384 a side), or a larger one: see `WindowOptions.growsWithScale`. Throws if there is no display (with SDL's reason), or if no renderer
-    /// can be created.
+    /// Opens a window of a size in points (1…16384 per side), or a larger window: see `WindowOptions.growsWithScale`. Throws if there is no
+    /// display (with SDL's reason), or if no renderer can be created.
     public init(title: String, size: Size, options: WindowOptions = WindowOptions()) throws(SDLFailure) {
         WindowRenderer.setHints(options)
         try VideoDriver.open(visible: !options.isHidden, driver: options.videoDriver)

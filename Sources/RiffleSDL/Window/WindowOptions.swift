@@ -4,14 +4,15 @@ public import RiffleMath
 public struct WindowOptions: Sendable {
     /// Whether the window is not shown, for offscreen rendering.
     public var isHidden = false
-    /// The top left corner of the window with its title bar on the desktop, in its points; nil: the desktop chooses. Wayland always does.
+    /// The top left corner of the window, including its title bar, in points of the desktop; nil: the desktop chooses. Wayland always
+    /// chooses.
     public var position: Vector2?
-    /// Whether the size is one for the display's scale (`Window.displayScale`) of 1, with which it grows. Otherwise it is in the desktop's
-    /// points.
+    /// Whether the size is for a display scale (`Window.displayScale`) of 1 and is multiplied by the display's scale. Otherwise it is in
+    /// the desktop's points.
     public var growsWithScale = false
-    /// Whether position and size are brought to where the window is wholly on a display.
+    /// Whether position and size are adjusted so that the window lies wholly on a display.
     public var fitsDisplays = false
-    /// Whether the window opens maximized, or full screen: size and position are those that it goes back to.
+    /// Whether the window opens maximized, or full screen. Size and position then apply when it goes back to normal.
     public var isMaximized = false
     public var isFullscreen = false
     /// SDL's name of a video driver: `dummy` (with the software renderer for deterministic pixels) and `offscreen` (OpenGL) need no
@@ -23,8 +24,8 @@ public struct WindowOptions: Sendable {
     public var renderer: String?
     /// Whether `GLBackend` is used if SDL's renderer is OpenGL; false: `SDLBackend` is always used.
     public var usesOpenGL = true
-    /// Whether the processor may copy parts of the backdrop from the frame before, which can be a level of 255 off. False for pictures
-    /// that are not to depend on those that were drawn before.
+    /// Whether a software driver may copy parts of the backdrop from the previous frame, which can be off by one level of 255. False for
+    /// pictures that must not depend on earlier frames.
     public var reusesBackdrop = true
 
     /// The defaults.

@@ -1,26 +1,26 @@
 internal import CSDL2
 internal import RiffleMath
 
-/// Where a window opens, and in which size.
+/// Computes the position and the size of a new window.
 enum WindowPlacement {
-    /// Room for the title bar and the borders, in points, where a position or a size is not the user's own: twice their greatest extent,
-    /// since the contents are centred.
+    /// The room for the title bar and the borders, in points, if the user hasn't chosen the position or the size: twice their greatest
+    /// extent, since the contents are centred.
     private static let decoration = Size(width: 16, height: 80)
 
-    /// The size and the position with which a window opens; no position: the desktop's choice. `desktop`: dots per inch, 0 if unknown.
+    /// Returns the size and the position of a new window; no position: the desktop chooses. `desktop`: dots per inch, 0 if unknown.
     static func placed(_ size: Size, _ options: WindowOptions, desktop: Double) -> (size: Size, position: Vector2?) {
-        // Only X11 has points that are the screen's pixels whatever its density.
+        // Only on X11 are points always pixels of the screen, whatever its density.
         let scale =
             options.growsWithScale && VideoDriver.isOn("x11") ? DisplayScale.of(display: 0, desktop: desktop, pixelScale: 1) : 1
         if scale > 1 { return (grown(size, by: scale, on: displays), nil) }
         return options.fitsDisplays ? fitted(size, at: options.position, on: displays) : (size, options.position)
     }
 
-    /// A size times a scale above 1, as far as the first display has room, in whose middle such a window opens.
+    /// Returns a size multiplied by a scale above 1, cut to the room on the first display, in whose middle the window opens.
     static func grown(_ size: Size, by scale: Double, on displays: [Rect]) -> Size {
         let new = Size(width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
         guard let display = displays.first else { return new }
-        // Nobody has chosen to do without a border: a window as large as the display is cut, too.
+        // A window as large as the display is cut, too, since it needs room for its border.
         return Size(
             width: new.width < display.width ? new.width : max(display.width - decoration.width, 1),
             height: new.height < display.height ? new.height : max(display.height - decoration.height, 1))
@@ -30,7 +30,8 @@ enum WindowPlacement {
     static var displays: [Rect] {
         (0..<max(SDL_GetNumVideoDisplays(), 0)).compactMap { display in
             var bounds = SDL_Rect()
-            // A window manager's work area may be that of one display alone, and SDL has its intersection with the others.
+            // A window manager may report the work area of only one display, and SDL intersects it with every display, so other displays
+            // may get nothing.
             if SDL_GetDisplayUsableBounds(display, &bounds) != 0 || bounds.w < 1 || bounds.h < 1 {
                 guard SDL_GetDisplayBounds(display, &bounds) == 0, bounds.w > 0, bounds.h > 0 else { return nil }
             }
@@ -38,8 +39,8 @@ enum WindowPlacement {
         }
     }
 
-    /// The size and the position nearest to those with which a window is wholly on one display: the one that shows most of it, and where
-    /// none does, the middle of the first one. Without a position, a size that fits on some display.
+    /// Returns the nearest size and position with which a window lies wholly on one display: the display that shows most of it; if none
+    /// shows any of it, the middle of the first display. Without a position, returns a size that fits on some display.
     static func fitted(_ size: Size, at position: Vector2?, on displays: [Rect]) -> (size: Size, position: Vector2?) {
         guard let first = displays.first else { return (size, position) }
         func cut(_ width: Double, _ height: Double) -> Size {

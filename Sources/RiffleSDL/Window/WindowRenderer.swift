@@ -1,15 +1,15 @@
 internal import CSDL2
 internal import Glibc
 
-/// SDL's renderer of a window that opens.
+/// SDL's renderer of a new window.
 struct WindowRenderer {
     let renderer: OpaquePointer
-    /// SDL's name of it.
+    /// SDL's name of the renderer.
     let name: String
-    /// A message for the user if it isn't the one that was asked for.
+    /// A message for the user if the renderer isn't the requested one; nil: none.
     let notice: String?
 
-    /// The requested renderer, or else the software renderer; nil if there is neither, for which SDL has the reason.
+    /// Creates the requested renderer, or else the software renderer; nil, with `SDL_GetError`, if both fail.
     init?(for window: OpaquePointer, _ options: WindowOptions) {
         let wish = (options.renderer ?? "opengl").lowercased()
         let sync = options.waitsForDisplay ? SDL_RENDERER_PRESENTVSYNC.rawValue : 0
@@ -46,8 +46,8 @@ struct WindowRenderer {
         SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
         SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
         SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
-        // In points on Wayland, as in SDL2: sdl2-compat has SDL3 take pixels for points, and sets the hint again with normal priority when
-        // it is first initialized. SDL2 doesn't know the name. The user's own value stays.
+        // On Wayland, sizes are in points, as in SDL2. sdl2-compat would make SDL3 use pixels as points, and sets this hint again with
+        // normal priority when it is first initialized. SDL2 doesn't know the hint. A value that the user has set stays.
         if getenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY") == nil {
             SDL_SetHintWithPriority("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0", SDL_HINT_OVERRIDE)
         }
@@ -55,7 +55,7 @@ struct WindowRenderer {
         SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
         SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
         SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
-        // `GLBackend` draws all there is. SDL's eleven programs, most of them for video, would take 7 MB with Mesa.
+        // `GLBackend` draws everything itself. SDL's eleven shader programs, most of them for video, would take 7 MB with Mesa.
         SDL_SetHint(SDL_HINT_RENDER_OPENGL_SHADERS, options.usesOpenGL ? "0" : "1")
         // Long compositions come in extended events; the input method shows its own candidate list.
         SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1")

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The addresses of this machine, by which a phone can reach it.
 public struct NetworkAddresses: Equatable, Sendable {
-    /// The IPv4 addresses as text, those of home and office networks first, without loopback addresses.
+    /// The IPv4 addresses as text, without loopback addresses; link-local addresses come last.
     public var list: [String]
 
     /// Lists the addresses that this machine has now.

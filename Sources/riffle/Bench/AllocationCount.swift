@@ -3,10 +3,11 @@ import Glibc
 import RiffleFiles
 import RiffleSDL
 
-/// Counts the main thread's heap allocations. The process must have been started with a library that replaces malloc; `bench` starts one,
-/// and `--trace` reports the counts in one.
+/// Counts the main thread's heap allocations. Only a process that preloads a library that replaces malloc can count: `bench` restarts
+/// itself so, and `--trace` reports the counts in such a process.
 enum AllocationCount {
-    /// Allocations since the thread's start, and the ones that no shared library asked for: the graphics driver's and SDL's are apart.
+    /// Numbers of allocations since the thread's start: all of them, and the program's own, without those of shared libraries such as SDL
+    /// and the graphics driver.
     struct Blocks {
         var all: UInt64 = 0
         var own: UInt64 = 0
@@ -23,13 +24,13 @@ enum AllocationCount {
 
     /// Whether allocations are counted.
     static var isCounting: Bool { counter != nil && ownCounter != nil }
-    /// As they are now; 0 where they aren't counted.
+    /// The current numbers; 0 where allocations aren't counted.
     static var now: Blocks { Blocks(all: counter?() ?? 0, own: ownCounter?() ?? 0) }
 
-    /// The mean of blocks over so many frames; NaN where they aren't counted.
+    /// The mean number of allocations per frame; NaN where allocations aren't counted.
     static func mean(_ blocks: Blocks, over frames: Int) -> Double { isCounting ? Double(blocks.all) / Double(frames) : .nan }
 
-    /// Restarts this program with the preloaded library beside it. Returns if it is loaded already, or missing.
+    /// Restarts this program with the preloaded library beside it. Returns if the library is loaded already, or missing.
     static func begin() {
         let preload = "LD_PRELOAD"
         guard !isCounting else {

@@ -8,8 +8,8 @@ import RiffleSDL
 import RiffleSettings
 import RiffleStage
 
-/// `riffle bench`: measures a fixed run in a real window without waiting for the display, and prints one line of JSON; or the stage alone,
-/// and prints tables.
+/// `riffle bench`: measures a fixed run in a real window without waiting for the display, and prints one line of JSON. With `--stage`,
+/// measures the stage alone and prints tables.
 struct BenchCommand: ModelCommand, DrawingCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
@@ -89,7 +89,7 @@ struct BenchCommand: ModelCommand, DrawingCommand {
         }
         AllocationCount.begin()
         let namesOne = options.modelID != nil || !options.paths.isEmpty
-        // All models' figures are the same for every user: without the formulas of the user's folder.
+        // The tables of all models leave out the formulas of the user's folder, so that every user measures the same models.
         let catalogue =
             namesOne
             ? configuration.catalogue : FormulaLibrary(folder: nil, resources: ResourceFolder.path).catalogue

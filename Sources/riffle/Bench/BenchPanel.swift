@@ -15,7 +15,7 @@ struct BenchPanel {
         tweaks.setOpen(true)
     }
 
-    /// In window points.
+    /// The panel's width, in window points.
     func width(in window: Window) -> Double { tweaks.width(in: window.size) }
 
     mutating func compose(_ stage: Stage, _ renderer: FrameRenderer, _ window: Window, at time: Double) {

@@ -3,14 +3,15 @@ import RiffleMath
 import RiffleModels
 import RiffleSDL
 
-/// `riffle bench --fits`: the time that a ranking of families takes, for thirty marks on cards of a model as a hand makes them.
+/// `riffle bench --fits`: the time that a ranking of families takes, for thirty marks on a model's cards, as inexact as marks that are set
+/// by hand.
 struct FitBench {
     /// The models whose cards are marked: edges that stay upright, and at the end edges that slant, each marked by two points.
     private static let models = ["hyperbola", "quartic", "linear", "rotary", "time-machine", "wheel", "cover-flow"]
     private static let marks = 30
 
     let catalogue: ModelCatalogue
-    /// Of each model; the median counts.
+    /// The number of measurements of each model; the median counts.
     let runs: Int
 
     func run() throws {
@@ -40,7 +41,7 @@ struct FitBench {
         )
     }
 
-    /// Marks on a model at rest, each up to half a pixel off: always the same.
+    /// Returns a fixed set of marks on a model at rest, each up to half a pixel off.
     private static func reference(_ definition: ModelDefinition) -> FitReference {
         let space = LayoutSpace(
             bounds: Size(width: 1280, height: 800), screen: Size(width: 375, height: 667), itemCount: 18)
@@ -50,7 +51,7 @@ struct FitBench {
         let center = Vector2(space.bounds.width, space.bounds.height) / 2 + model.anchorOffset
         var stage = FitStage(center: center, card: model.cardSize)
         var state: UInt64 = 1
-        /// From −0.5 to 0.5.
+        /// A pseudorandom number from −0.5 to 0.5.
         func chance() -> Double {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Double(state >> 11) / Double(1 << 53) - 0.5

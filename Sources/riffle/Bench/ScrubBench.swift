@@ -7,7 +7,7 @@ import RiffleStage
 
 /// Jumps to moments of a minute of flicks, as the strip's playhead asks for them.
 struct ScrubBench {
-    /// In seconds.
+    /// Times in seconds.
     struct Result {
         /// The time of a jump: the stage is brought to the moment; without the frame that then shows it.
         var median: Double
@@ -65,12 +65,12 @@ struct ScrubBench {
         return events
     }
 
-    /// Measures jumps to moments all over the recording, in no order.
+    /// Measures jumps to moments all over the recording, in scattered order.
     mutating func measure(jumps: Int) -> Result {
         var samples: [Double] = []
         samples.reserveCapacity(jumps)
         for jump in 0..<jumps {
-            // The golden ratio's multiples fall everywhere.
+            // The fractional parts of the golden ratio's multiples spread evenly from 0 to 1.
             let share = (Double(jump) * 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)
             let begin = Clock.now()
             run.show(StageTime(share * Self.length), on: &stage, player: &player)

@@ -9,14 +9,14 @@ import RiffleStage
 ///
 /// Every figure is a median over batches in one run. Compare figures of one run only, since the machine's speed drifts.
 struct StageBench {
-    /// The models that are there, and those that are measured.
+    /// All known models, and the models that are measured.
     let catalogue: ModelCatalogue
     let measured: [ModelDefinition]
-    /// Whether all models are, and with them the scene step alone.
+    /// Whether all models are measured, and the scene step alone as well.
     let isWhole: Bool
     let frames: Int
 
-    /// One model, or all: the built-in ones, and the poses of the formulas that come with Riffle.
+    /// Measures one model, or all models of the catalogue if `model` is nil.
     init(of model: ModelDefinition?, among catalogue: ModelCatalogue, frames: Int) {
         self.catalogue = catalogue
         measured = model.map { [$0] } ?? catalogue.models
@@ -81,7 +81,7 @@ struct StageBench {
                 """)
     }
 
-    /// How long the strip's playhead takes to show a moment of a long recording.
+    /// Writes how long the strip's playhead takes to show a moment of a long recording.
     private func writeJumps(of models: [ModelDefinition]) throws {
         let length = Self.n(ScrubBench.length, 0)
         try Output.write(
@@ -96,7 +96,7 @@ struct StageBench {
         }
     }
 
-    /// The cost of the poses alone, of models of all files.
+    /// Writes the cost of the poses alone, of all measured models without screens.
     private func writePoses() throws {
         try Output.write(line: "\nThe poses alone of thirty cards, µs a frame (aim: under 50, without a heap block):")
         try writeRow("model", ["formula", "alloc"])
@@ -106,7 +106,7 @@ struct StageBench {
         }
     }
 
-    /// The cost of the scene step for intersecting cards, and for as many that don't intersect.
+    /// Writes the cost of the scene step for intersecting cards, and for as many cards that don't intersect.
     private func writeScenes() throws {
         try Output.write(
             line: "\nThe scene step alone (clip, order, split, tessellate, draw list), µs a frame; round corners and shadows on:")

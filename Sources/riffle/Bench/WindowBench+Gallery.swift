@@ -9,7 +9,7 @@ import RiffleStage
 
 // The gallery's frames against cover flow's in the same run.
 extension WindowBench {
-    /// Frames of the one, then as many of the other.
+    /// The number of frames of cover flow, and then of the gallery, before the bench turns to the other again.
     private static let block = 60
 
     /// Frame times and heap blocks of one kind of frame.
@@ -17,7 +17,7 @@ extension WindowBench {
         var milliseconds: [Double] = []
         /// Processor time of all threads, the driver's included.
         var processor: [Double] = []
-        /// Of them, the composing time, before the frame goes to the driver.
+        /// The part of `milliseconds` before the frame goes to the driver.
         var composing: [Double] = []
         var allocations: UInt64 = 0
         var drawCalls = 0

@@ -36,7 +36,7 @@ final class WindowBench {
 
     private var measured = Measurements()
 
-    /// Sums over the measured frames; times of each in milliseconds.
+    /// Sums over the measured frames, and the time of each frame in milliseconds.
     private struct Measurements {
         var milliseconds: [Double] = []
         var sceneSeconds = 0.0
@@ -101,7 +101,7 @@ final class WindowBench {
         self.other = other
     }
 
-    /// Brings the other stage to the moment and shows its outlines.
+    /// Brings the other stage to the current time and shows its outlines.
     private func showOther() {
         guard var shown = other.take() else { return }
         shown.scrub(to: 7 + 6 * .sin(time.seconds), at: time)

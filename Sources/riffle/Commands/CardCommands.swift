@@ -49,7 +49,7 @@ extension Command {
         var flip = Command("flipCard", "Flip", in: [Place(.card, 0)]) { scope, wall in
             if let card = scope.card { scope.session.enqueue(.flipCard(page: card.page), at: wall) }
         }
-        // The keys are about the current card.
+        // The keys act on the current card.
         flip.shortcut = { $0.card?.isCurrent == true ? named("flip")?.label ?? "" : "" }
         var remove = Command("removeThis", "Remove card", in: [Place(.card, 0)]) { $0.session.removeCard(at: $0.card?.card, $1) }
         remove.shortcut = { _ in named("removeCard")?.label ?? "" }
@@ -112,7 +112,7 @@ extension Command {
     /// How far a key moves a picture in its card, in points of the window.
     static let pictureStep = 10.0
 
-    /// Switches the first of some parameters that the model, or the stage, has.
+    /// Switches the first of the named parameters that the model or the stage has.
     static func toggle(_ name: String, _ parameters: [String], _ title: String, _ cap: String, in places: [Place]) -> Command {
         @Sendable func known(_ scope: Scope) -> String? {
             parameters.first { scope.session.ownConfiguration.descriptor(named: $0) != nil }

@@ -8,9 +8,9 @@ struct Chord: Equatable, Sendable {
     var control = false
     /// Nil: with Shift or without.
     var shift: Bool?
-    /// Whether it acts again while it is held.
+    /// Whether the command acts again while the key is held.
     var repeats = false
-    /// Whether it is another name of a key that stands before it: the help leaves it out.
+    /// Whether it is another name of an earlier key in the list; the help leaves it out.
     var isAlias = false
 
     init(_ cap: String, control: Bool = false, shift: Bool? = nil, repeats: Bool = false, isAlias: Bool = false) {
@@ -26,7 +26,7 @@ struct Chord: Equatable, Sendable {
     /// How menus and tooltips write it: "Ctrl+Shift+Z".
     var label: String { (control ? "Ctrl+" : "") + (shift == true ? "Shift+" : "") + cap }
 
-    /// The key press that it is.
+    /// The key press of this chord.
     var event: KeyEvent { KeyEvent(key: KeyName.sdl(cap), control: control, shift: shift == true) }
 
     /// Whether a key press is this one. A digit counts by its place on the keyboard. Alt is no part of a chord.

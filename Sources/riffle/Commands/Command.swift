@@ -3,7 +3,7 @@ import RiffleSession
 import RiffleStage
 
 /// Something that people can ask the window for. One value holds everything about it: its keys, its place in menus, its availability and
-/// its effect. Keys, menus, bar, tooltips, help and the manual page read the table of them.
+/// its effect. Keys, menus, bar, tooltips, help and the manual page read the table of commands.
 struct Command: Sendable {
     /// The subject of a command.
     struct Scope {
@@ -26,7 +26,7 @@ struct Command: Sendable {
     /// The kinds of lines in a menu.
     enum Body: Sendable {
         case action(@Sendable (Scope, Double) -> Void)
-        /// It opens a page of others.
+        /// Opens a page of other commands.
         case page(MenuPage)
         /// Several commands that depend on the window's state.
         case list(@Sendable (Scope) -> [Command])
@@ -52,7 +52,7 @@ struct Command: Sendable {
     var model: Int?
     /// The key's release.
     var release: (@Sendable (Scope, Double) -> Void)?
-    /// Its action in a menu, where no key is released; nil: the one of the key.
+    /// The action in a menu, where no key is released; nil: the key's action.
     var choice: (@Sendable (Scope, Double) -> Void)?
     /// The shortcut that menus show; nil: the first key.
     var shortcut: (@Sendable (Scope) -> String)?
@@ -81,7 +81,7 @@ struct Command: Sendable {
         body = .action(perform)
     }
 
-    /// A page of others.
+    /// A command that opens a page of other commands.
     init(page: MenuPage, _ title: @escaping @Sendable (Scope) -> String, in places: [Place]) {
         (name, self.title, self.places) = ("page \(page)", title, places)
         body = .page(page)

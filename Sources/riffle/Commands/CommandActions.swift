@@ -26,7 +26,7 @@ extension Command.Scope {
         status(workspace.display.copy(line) ? "Copied: \(line)" : "Couldn't copy to the clipboard")
     }
 
-    /// Takes files, a setting, or a picture.
+    /// Pastes files, a setting or a picture from the clipboard.
     func paste(at wall: Double) {
         guard let text = workspace.display.clipboard, !text.isEmpty else { return workspace.intake.pastePicture(at: wall) }
         if !workspace.intake.takePasted(text, at: wall) { session.paste(text, at: wall) }
@@ -42,7 +42,7 @@ extension Command.Scope {
     func togglePause(at wall: Double) {
         session.clock.setPaused(!session.clock.isPaused, atWall: wall)
         if session.clock.isPaused { workspace.resizeStage() }
-        // The bar says so itself.
+        // A visible bar shows the pause itself.
         if !session.clock.isPaused {
             status("Playing")
         } else if workspace.bar.bar.opacity(at: workspace.now) < 1 {
@@ -71,7 +71,7 @@ extension Command.Scope {
         status("Viewport: \(session.stage.configuration.viewport.title)")
     }
 
-    /// Switches the first of some parameters that the model, or the stage, has.
+    /// Switches the first of the named parameters that the model or the stage has.
     func toggle(_ names: [String], at wall: Double) {
         guard let name = names.first(where: { session.stage.configuration.descriptor(named: $0) != nil }),
             let descriptor = session.stage.configuration.descriptor(named: name)
@@ -83,7 +83,7 @@ extension Command.Scope {
         status("\(descriptor.title): \(session.stage.configuration.isOn(name) ? "on" : "off")")
     }
 
-    /// Chooses the next model of a digit's family, or the one before.
+    /// Chooses the next or the previous model of a digit's family.
     func chooseFamily(_ digit: Int, back: Bool, at wall: Double) {
         let configuration = session.stage.configuration
         guard let id = configuration.catalogue.id(ofDigit: digit, after: configuration.modelID, back: back) else { return }

@@ -12,7 +12,8 @@ extension Command {
     /// The command of a name.
     static func named(_ name: String) -> Command? { byName[name] }
 
-    /// The command of a key press; nil for a key without one. A chord that asks for Shift, or for none, goes before one that doesn't care.
+    /// The command of a key press; nil for a key without one. A chord that requires Shift, or its absence, takes precedence over a chord
+    /// that accepts both.
     static func of(_ event: KeyEvent) -> Command? {
         var found: Command?
         for command in all {
@@ -24,7 +25,7 @@ extension Command {
         return found
     }
 
-    /// The command whose key is released, whatever the modifiers; nil: nothing happens then.
+    /// The command that acts when this key is released, whatever the modifiers; nil if there is none.
     static func released(_ event: KeyEvent) -> Command? {
         all.first { $0.release != nil && $0.keys.contains { !$0.control && KeyName.sdl($0.cap) == event.key } }
     }
@@ -41,7 +42,7 @@ extension Command {
         }
     }
 
-    /// Whether it stands in menus alone.
+    /// Whether the command is only a page or a list of menus.
     private var isLine: Bool { if case .action = body { false } else { true } }
 }
 
@@ -52,7 +53,7 @@ struct MenuLines {
 
     init(_ scope: Command.Scope) { self.scope = scope }
 
-    /// The lines of a page, with lines between its sections.
+    /// The items of a page, with separators between its sections.
     mutating func items(of page: MenuPage) -> [MenuItem] {
         var placed: [(place: Command.Place, order: Int, command: Command)] = []
         for (order, command) in Command.all.enumerated() {

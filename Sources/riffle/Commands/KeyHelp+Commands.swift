@@ -18,7 +18,7 @@ extension KeyHelp {
             closing: Entry(keys("help"), "closes"))
     }
 
-    /// The keys of commands, each its first one or the one at `index`. A modifier stands before the first of those that it is held with.
+    /// The keys of commands: each command's key at `index`. A modifier stands only before the first of the keys that share it.
     private static func keys(_ names: String..., at index: Int = 0) -> [Cap] {
         var caps: [Cap] = []
         var held: [String] = []

@@ -5,11 +5,11 @@ import RiffleStage
 
 /// The meaning of keys before the commands get them.
 enum KeyMap {
-    /// Symbols that do something; as such they win over the digits whose keys print them.
+    /// Symbols with an effect. A digit's key that prints such a symbol counts as the symbol.
     private static let symbols: Set<String> = ["-", "=", "+", "[", "]", "\\", "?", "/", "."]
 
-    /// The key as the layout means it: the symbol that it prints, where that does something; otherwise the digit at its place, which is
-    /// then its name, for menus and the gallery, too.
+    /// Returns the key as the keyboard layout means it: the printed symbol if that has an effect; otherwise the digit at the key's place,
+    /// which becomes the key's name, also for menus and the gallery.
     static func meant(_ event: KeyEvent) -> KeyEvent {
         guard let digit = event.digit, !event.control else { return event }
         let symbol = event.printed.flatMap { symbols.contains($0) ? $0 : nil }
@@ -19,7 +19,8 @@ enum KeyMap {
         return result
     }
 
-    /// The panel's own key for one while the panel has the keyboard: up and down go from number to number, left and right change one.
+    /// The key that the panel gets instead of an arrow key while it has the keyboard: up and down go from number to number, left and right
+    /// change a number; nil for other keys.
     static func panelKey(for event: KeyEvent) -> KeyEvent? {
         switch event.key {
         case "down" where !event.control: KeyEvent(key: "tab")
@@ -37,12 +38,12 @@ enum KeyMap {
         case close
         /// Close it, and give the key its usual effect.
         case closeAndPass
-        /// Do that to the window, and leave the list open.
+        /// Let the key act on the window, and leave the list open.
         case pass
         case ignore
     }
 
-    /// The action of a key there. `page`: a screenful, in points.
+    /// The action of a key while the list of keys is shown. `page`: a screenful, in points.
     static func helpAction(for event: KeyEvent, page: Double) -> HelpAction {
         if !event.control, !event.alt {
             switch event.key {

@@ -23,7 +23,7 @@ struct Palette {
 
     private var configuration: StageConfiguration { scope.session.ownConfiguration }
 
-    /// Everything that can be chosen, the ones of the table first.
+    /// Everything that can be chosen; the commands of the table come first.
     var commands: [Command] {
         var names: Set<String> = []
         var found: [Command] = []

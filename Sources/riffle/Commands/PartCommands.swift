@@ -44,7 +44,7 @@ extension Command {
         return command
     }()
 
-    /// The keyboard's way through them, and help.
+    /// The commands that move the keyboard's focus from part to part, and help.
     static let program: [Command] = [
         Command("nextPart", "Focus next part", keys: [Chord("F6", shift: false)], gamepad: .back, in: [Place(.view, 2)]) {
             $0.workspace.stepKeyboard(by: 1, at: $1)

@@ -17,7 +17,7 @@ extension Command {
         ) {
             scope, wall in scope.openReference(at: wall)
         },
-        // Only of a card with a picture of the user's own.
+        // Only a picture of the user's own can become the reference.
         Command(list: "referenceThis", in: [Place(.card, 0)]) { scope in
             guard scope.file != nil else { return [] }
             return [
@@ -94,7 +94,7 @@ extension Command.Scope {
         workspace.notices.showStatus("There is no reference; Y opens a picture or recording", at: workspace.now, hold: 3)
     }
 
-    /// The model's numbers, on where a pull may change them.
+    /// The model's numbers, each switched on if a pull may change it.
     fileprivate var pullLocks: [Command] {
         let formula = session.stage.configuration.model.formula
         return session.stage.configuration.model.descriptor.parameters.compactMap { parameter in

@@ -4,30 +4,30 @@ import RiffleFiles
 
 /// Runs the check that an exported folder brings along.
 struct ExportCheck {
-    /// The platform.
+    /// The platform whose folder is checked.
     let target: ExportTarget
     /// The greatest deviation from Riffle's own results, in card widths and cards; nil: nothing was compared.
     private(set) var deviation: Double?
     /// How many poses and offsets were compared.
     private(set) var samples = 0
-    /// A platform's loss, where its check measures that: in parts of a motion's way.
+    /// The platform's loss, as a fraction of a motion's distance; nil if its check doesn't measure it.
     private(set) var lost: Double?
-    /// "ran", "type-checked" (against stubs of the platform, and the pose ran), "pose only" (nothing else is there that could run), or
-    /// "not checked here: " with the reason.
+    /// "ran", "type-checked" (against stubs of the platform, and the pose ran), "pose only" (no other code can run here), or "not checked
+    /// here: " with the reason.
     private(set) var result: String
     /// Whether a program that ran failed.
     private(set) var hasFailed = false
 
-    /// The greatest deviation that counts as the same. A folder's own statement doesn't count.
+    /// The greatest deviation that counts as agreement. A folder's own statement doesn't count.
     static func tolerance(of target: ExportTarget) -> Double {
         switch target {
-        // Browsers compute with single precision: a thousandth of a point, of a card of 50 points.
+        // Browsers compute with single precision: 2e-5 is a thousandth of a point on a card of 50 points.
         case .css: 2e-5
         default: 1e-6
         }
     }
 
-    /// Runs the check of a target's folder, as long as `isWanted`, which is polled.
+    /// Runs the check of a target's folder, and ends it once `isWanted`, which is polled, returns false.
     init(_ target: ExportTarget, in folder: String, while isWanted: () -> Bool = { true }) {
         self.target = target
         // Leftovers of programs go there: compiled code, lock files, a browser's profile.
@@ -67,7 +67,7 @@ struct ExportCheck {
         case .exited(127):
             result = "not checked here: " + (output.split(separator: "\n").last.map(String.init) ?? "a program is missing")
         case .exited(let code):
-            // Of these only the pose runs, which the deviation is of.
+            // On these platforms only the pose runs, and the deviation is the pose's.
             result =
                 switch target {
                 case .uikit, .swiftui: "type-checked"
@@ -96,7 +96,7 @@ struct ExportCheck {
         return (error ?? lines.last).map { String($0.prefix(300)) } ?? "no output"
     }
 
-    /// As a line of JSON.
+    /// The result as a line of JSON.
     var line: String {
         let value: JSONValue = [
             "target": .string(target.rawValue), "deviation": deviation.map { JSONValue($0) } ?? .null,

@@ -5,16 +5,16 @@ import RiffleFiles
 import RiffleSettings
 import RiffleStage
 
-/// Keeps exported folders up to date while the window is open, one a platform: each is written again on another thread once its setting
+/// Keeps exported folders up to date while the window is open, one for each platform: another thread writes a folder again once its setting
 /// has settled. Its methods are called on the main thread.
 final class ExportKeeper {
-    /// A folder that was written, in this window or in one before.
+    /// A folder that was written, in this window or in an earlier one.
     private struct Kept {
         var folder: KeptFolder
         /// The model that the folder is of, whatever the window shows.
         var modelID: String
         var isOn = false
-        /// Whether the next time it is switched on, others' changes in it are replaced: they were named.
+        /// Whether others' changes in the folder are replaced when it is switched on again. The user has been told which files they are.
         var replacesEdits = false
         var settling = Settling<ExportSource>()
         /// The last write's problem; nil: none.
@@ -31,7 +31,7 @@ final class ExportKeeper {
     }
 
     private var kept: [ExportTarget: Kept] = [:] { didSet { hasNews = true } }
-    /// Whether the folders' shown state may have changed since it was taken, for a model.
+    /// Whether the folders' shown state may have changed since the last `takeNews`.
     private var hasNews = false
     private var shownModel = ""
     private let pictures = ExportPictures.Cache()
@@ -46,7 +46,8 @@ final class ExportKeeper {
 
     // MARK: - Folders
 
-    /// A platform's folder was written. `isOn`: it is kept up to date from now on; otherwise one that is kept stays the one.
+    /// Takes a platform's folder that was written. `isOn`: it is kept up to date from now on; otherwise it doesn't replace a folder that is
+    /// kept up to date.
     func take(_ folder: KeptFolder, of source: ExportSource, for target: ExportTarget, isOn: Bool) {
         guard isOn || kept[target]?.isOn != true else { return }
         var new = Kept(folder: folder, modelID: source.configuration.modelID, isOn: isOn)
@@ -55,7 +56,7 @@ final class ExportKeeper {
         seen = nil
     }
 
-    /// The folders, for the next window: there they are off, and their contents are unknown.
+    /// The folders, for the next window. It begins with all of them switched off and their contents unknown.
     var saved: [String: SavedSession.SavedExport] {
         get {
             var saved: [String: SavedSession.SavedExport] = [:]
@@ -82,12 +83,12 @@ final class ExportKeeper {
 
     func isOn(_ target: ExportTarget) -> Bool { kept[target]?.isOn == true }
 
-    /// Switches a platform's folder on or off; false: there is none of this model to be switched on.
+    /// Switches a platform's folder on or off. Returns false if this model has no folder to switch on.
     func toggle(_ target: ExportTarget, model: String) -> Bool {
         guard var folder = kept[target], folder.isOn || folder.modelID == model && !folder.isGone else { return false }
         folder.isOn.toggle()
         folder.problem = nil
-        // It may have been changed meanwhile.
+        // The folder may have changed while it was off.
         if folder.isOn { folder.settling.forget() }
         kept[target] = folder
         seen = nil
@@ -110,7 +111,7 @@ final class ExportKeeper {
 
     // MARK: - Writing
 
-    /// The setting of a platform's folder as it is now.
+    /// Notes the current setting of a platform's folder.
     func note(_ source: ExportSource, for target: ExportTarget, at time: Double) {
         var source = source
         source.pictures?.cache = pictures
@@ -160,7 +161,7 @@ final class ExportKeeper {
         own.problem = written.refusal
         switch written.result {
         case .success(let changes):
-            // A setting that is no export has written nothing.
+            // A setting that can't be exported has written nothing.
             if written.refusal == nil { own.replacesEdits = false }
             if let sentence = changes.sentence(in: written.folder.path) { tell(sentence) }
         case .failure(let problem):
@@ -174,7 +175,7 @@ final class ExportKeeper {
     /// Calls the continuations of finished work; true if there was any.
     func deliver() -> Bool { work.deliver() }
 
-    /// Writes all changes, and waits until they are there.
+    /// Writes all changes, and waits until they are written.
     func finish() {
         // The second round is for changes during another write.
         for _ in 0..<2 {
@@ -203,9 +204,9 @@ struct ExportFolder: Equatable {
     var isBehind: Bool
     /// The last write's problem; nil: none.
     var problem: String?
-    /// The id of the model that it is of, where the window shows another one.
+    /// The id of the folder's model, if the window shows another model.
     var otherModel: String?
 
-    /// Its name and its parent's, which is the model's: "Riffle linear/js".
+    /// The folder's name after its parent's name, which names the model: "Riffle linear/js".
     var name: String { SystemPath.shown(path.split(separator: "/").suffix(2).joined(separator: "/")) }
 }

@@ -9,17 +9,17 @@ import RiffleSDL
 struct ExportPictures: Equatable, Sendable {
     /// The most pictures of a page; further cards repeat them.
     static let most = 100
-    /// The cards of a page that shows the built-in pictures.
+    /// The number of cards of a page that shows the built-in pictures.
     static let builtInCount = 5
-    /// Pixels for a point of a card in a window of 800 points: sharp on most screens.
+    /// Pixels per point of a card, in a window 800 points high: sharp on most screens.
     private static let density = 1.5
-    /// WebP's and JPEG's, 0 to 100.
+    /// The quality of WebP and JPEG, from 0 to 100.
     private static let quality = 84
 
     /// Pictures that were encoded before: the pictures of a folder that is kept up to date stay the same while its numbers change. For any
     /// thread.
     final class Cache: Sendable {
-        /// All that the pictures depend on; of the files their sizes and times.
+        /// Everything that the pictures depend on. `files`: the files' sizes and times.
         fileprivate struct Key: Equatable {
             var items: [Library.Item]
             var files: [SIMD2<Int>]
@@ -45,20 +45,21 @@ struct ExportPictures: Equatable, Sendable {
         self.decoders = decoders
     }
 
-    /// Whether they are of the same files.
+    /// Whether both have pictures of the same files.
     static func == (a: ExportPictures, b: ExportPictures) -> Bool { a.items == b.items }
 
-    /// The folders that they are in, absolute.
+    /// The absolute paths of the pictures' folders.
     var folders: Set<String> {
         Set(items.map { String($0.absolutePath[..<($0.absolutePath.lastIndex(of: "/") ?? $0.absolutePath.endIndex)]) })
     }
 
-    /// How many cards a page has: as many as are asked for, or as pictures are given, or a few of the built-in ones.
+    /// Returns the number of a page's cards: the requested number, or else the number of given pictures, or else a few for the built-in
+    /// ones.
     static func count(asked: Int?, _ library: Library) -> Int {
         asked ?? (library.isBuiltIn || library.items.isEmpty ? builtInCount : library.items.count)
     }
 
-    /// Gives an export its pictures, as a platform has them. Returns a sentence for each that can't be read, which is left out.
+    /// Gives an export its pictures in the platform's format. Leaves out pictures that can't be read, and returns a sentence about each.
     func fill(_ export: inout ModelExport, for target: ExportTarget) -> [String] {
         guard let format = target.pictureFormat else { return [] }
         let height = 800 / export.area.height * export.card.height * Self.density

@@ -2,8 +2,8 @@ import RiffleExport
 import RiffleSettings
 import RiffleStage
 
-/// The sources of a platform's files: the setting, the cards' pictures, for the playable file setting B and a gesture, and for the spec
-/// sheet a film.
+/// The sources of a platform's files: the setting and the cards' pictures; for the playable file also setting B and a gesture, and for the
+/// spec sheet a film.
 struct ExportSource: Equatable, Sendable {
     var configuration: StageConfiguration
     var cardCount: Int
@@ -14,8 +14,8 @@ struct ExportSource: Equatable, Sendable {
     /// The film of a spec sheet; nil: it has none.
     var film: SpecFilm?
 
-    /// The files of a platform with sentences about them; a spec sheet is filmed, which takes seconds. Pictures that can't be read are left
-    /// out. `isWanted`: polled while it is filmed; nil: it wasn't wanted any more.
+    /// Returns the files of a platform with sentences about them. A spec sheet is filmed, which takes seconds. Pictures that can't be read
+    /// are left out. `isWanted`: polled during the filming. Returns nil if the files are no longer wanted.
     func made(
         for target: ExportTarget, while isWanted: () -> Bool = { true }
     ) throws(ExportProblem) -> (files: [ExportFile], remarks: [String])? {
@@ -26,13 +26,13 @@ struct ExportSource: Equatable, Sendable {
         return (target.files(export), said + [media.problem].compactMap(\.self))
     }
 
-    /// A film follows from the rest, apart from its cards.
+    /// The other sources determine the film, except for its recording.
     static func == (a: ExportSource, b: ExportSource) -> Bool {
         a.configuration == b.configuration && a.cardCount == b.cardCount && a.pictures == b.pictures && a.other == b.other
             && a.gesture == b.gesture && a.film?.job.recording == b.film?.job.recording
     }
 
-    /// The model as a platform has it.
+    /// Returns the export of the model for a platform.
     func export(for target: ExportTarget) throws(ExportProblem) -> ModelExport {
         var export = try ModelExport(configuration, cardCount: cardCount)
         if target == .playable {

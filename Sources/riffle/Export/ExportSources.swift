@@ -3,13 +3,13 @@ import RiffleFiles
 
 /// The files to watch for `riffle export` or `riffle share`. Paths are absolute.
 struct ExportSources {
-    /// Files, which may not be there yet.
+    /// Files, which may not exist yet.
     private(set) var files: Set<String> = []
     /// Folders whose files all count: the folders of pictures.
     private(set) var folders: Set<String> = []
     /// The user's folders of presets and formulas, which may be named without a path. Their files all count, too.
     private(set) var ownFolders: Set<String> = []
-    /// The folder that is written to: its files don't count. Nil: there is none.
+    /// The folder that is written to, whose files don't count; nil: none.
     private let output: String?
 
     /// `gesture`: a recording that is named beside the options; `other`: setting B.
@@ -19,7 +19,7 @@ struct ExportSources {
             let path = FormulaLibrary.absolute(path)
             if Self.isFolder(path) { folders.insert(path) } else { files.insert(path) }
         }
-        // A model by its id may be one of the user's formulas.
+        // A model that is named by its id may be one of the user's formulas.
         if let model = options.modelID, FormulaFile.isNamed(model) {
             files.insert(FormulaLibrary.absolute(model))
         } else if options.modelID != nil, let folder = FormulaFolder.path {
@@ -34,10 +34,10 @@ struct ExportSources {
         }
     }
 
-    /// Whether any file is named that could change; a model by its id, or a preset's line, isn't one.
+    /// Whether any named file could change. A model's id or a preset's line alone names no file.
     var areFiles: Bool { !files.isEmpty || !folders.isEmpty || !ownFolders.allSatisfy { !Self.isFolder($0) } }
 
-    /// Counts all files of more folders: of those within the folders of pictures.
+    /// Adds those of the given folders that lie within the folders of pictures: all their files count, too.
     mutating func add(_ more: Set<String>) {
         folders.formUnion(more.filter { folder in folders.contains { folder.hasPrefix($0 + "/") } })
     }
@@ -45,10 +45,10 @@ struct ExportSources {
     /// The folders to watch.
     var watched: Set<String> { folders.union(ownFolders).union(files.map(Self.folder)) }
 
-    /// A folder of pictures that the output lies in: the written files would be pictures of the next export.
+    /// A folder of pictures that contains the output: the written files would become pictures of the next export. Nil: none.
     var folderAroundOutput: String? { output.flatMap { output in folders.first { "\(output)/".hasPrefix($0 + "/") } } }
 
-    /// Whether a file that has changed is one of these.
+    /// Returns whether a changed file is one of these sources.
     func contains(_ path: String) -> Bool {
         if let output, path.hasPrefix(output + "/") { return false }
         if files.contains(path) { return true }

@@ -1,10 +1,10 @@
 import RiffleExport
 import RiffleFiles
 
-// A platform's folder on the disk: of `riffle export`, and of the panel's page.
+// A platform's folder on the disk, for `riffle export` and for the panel's page.
 extension ExportTarget {
-    /// Writes the platform's folder into another one, which exists: all of it or nothing. One that isn't empty is
-    /// never overwritten, and nothing is written through a link of its name. Returns the folder, to be kept up to date.
+    /// Writes the platform's folder, all of it or nothing, into an existing folder. Never overwrites a folder that isn't empty, and never
+    /// writes through a link with its name. Returns the folder, to be kept up to date.
     @discardableResult
     func write(_ files: [ExportFile], to parent: String) throws(FileProblem) -> KeptFolder {
         let path = folder(in: parent)

@@ -13,15 +13,15 @@ final class ExportWork {
         var configuration: StageConfiguration
         var target: ExportTarget
         var files: [ExportFile] = []
-        /// A sentence about the setting's parts that they lack; nil: they lack nothing.
+        /// A sentence about the parts of the setting that the files lack; nil: none.
         var lack: String?
-        /// Why it can't be exported.
+        /// Why the setting can't be exported; nil: it can.
         var problem: ExportProblem?
     }
 
     /// The code that was printed last; nil: none yet.
     private(set) var printed: Printed?
-    /// When the check that runs began; nil: none runs.
+    /// The time at which the running check began; nil: none runs.
     private(set) var checkBegan: Double?
     /// The folders that are kept up to date.
     let keeper = ExportKeeper()
@@ -31,7 +31,7 @@ final class ExportWork {
     /// Whether the files being saved are still wanted: a film takes seconds.
     private let isSaving = Lock(true)
     private var isPrinting = false
-    /// The number of the check that is wanted: another one ends.
+    /// The number of the wanted check. A check with another number ends.
     private let wanted = Lock(0)
 
     /// `wakeUp` makes the main thread call `deliver`; it is called from another thread.
@@ -45,12 +45,12 @@ final class ExportWork {
     /// Reads the folders in a folder; `follow` gets them afterwards.
     func list(_ path: String, then follow: @escaping (FolderList) -> Void) { saving.run({ FolderList(path) }, then: follow) }
 
-    /// Whether to make a setting's code for a platform: the last code is another, and none is being made.
+    /// Returns whether a setting's code for a platform has to be made: the last code differs, and none is being made.
     func lacksCode(of configuration: StageConfiguration, for target: ExportTarget) -> Bool {
         !isPrinting && (printed?.target != target || printed?.configuration != configuration)
     }
 
-    /// Makes it; `follow` is called afterwards.
+    /// Makes the code of a source; `follow` is called afterwards.
     func makeCode(of source: ExportSource, for target: ExportTarget, then follow: @escaping () -> Void) {
         isPrinting = true
         printing.run({ () -> Printed in
@@ -70,8 +70,8 @@ final class ExportWork {
         }
     }
 
-    /// Runs the check of a platform's files in a temporary folder, and ends one that runs; `follow` gets its result, unless it was
-    /// ended.
+    /// Runs the check of a platform's files in a temporary folder, and ends a check that already runs. `follow` gets the result, unless the
+    /// check is ended.
     func check(
         _ target: ExportTarget, _ files: [ExportFile], at time: Double,
         then follow: @escaping (_ sentence: String, _ check: ExportCheck?) -> Void
@@ -97,7 +97,7 @@ final class ExportWork {
         }
     }
 
-    /// Ends the check that runs.
+    /// Ends the running check.
     func stopCheck() {
         guard checkBegan != nil else { return }
         checkBegan = nil
@@ -111,7 +111,7 @@ final class ExportWork {
         }
     }
 
-    /// Writes a platform's folder; `follow` gets it.
+    /// Writes a platform's folder; `follow` gets the saved export.
     func save(
         _ pending: PendingExport, in parent: String, before: String?,
         then follow: @escaping (Result<PendingExport.Saved, FileProblem>) -> Void
@@ -131,7 +131,7 @@ final class ExportWork {
         return delivered.contains(true)
     }
 
-    /// Ends all work, and waits until its processes are gone.
+    /// Ends all work, and waits until its processes have ended.
     func finish() {
         stopCheck()
         isSaving.withLock { $0 = false }

@@ -3,17 +3,17 @@ import RiffleFiles
 import RiffleSettings
 import RiffleStage
 
-/// An export that waits for its place on the disk.
+/// An export that waits until its place on the disk is chosen.
 struct PendingExport: Sendable {
     var target: ExportTarget
     var source: ExportSource
-    /// Whether it is kept up to date from then on.
+    /// Whether it is kept up to date after it is written.
     var isKept = false
 
     /// The written export.
     struct Saved: Sendable {
         var folder: String
-        /// The platform's folder in it.
+        /// The platform's folder in `folder`.
         var kept: KeptFolder
         /// Sentences.
         var remarks: [String]
@@ -21,8 +21,9 @@ struct PendingExport: Sendable {
 }
 
 extension PendingExport {
-    /// Writes the platform's folder into `before`, unless that has one, or into the first of "Riffle linear", "Riffle linear 2" … in
-    /// another folder that isn't there yet; returns that one's path, and the remarks. `isWanted`: polled while it is filmed.
+    /// Writes the platform's folder into `before`, unless that already has one. Otherwise writes it into a new folder in `parent`: the
+    /// first free name of "Riffle linear", "Riffle linear 2" … Returns the path of the folder that was written to, and the remarks.
+    /// `isWanted`: polled while a spec sheet is filmed.
     func write(in parent: String, before: String?, while isWanted: () -> Bool) throws(FileProblem) -> Saved {
         let calls = SystemCalls.system
         let made: (files: [ExportFile], remarks: [String])?
@@ -46,7 +47,7 @@ extension PendingExport {
                 try calls.makeFolders(folder)
                 return Saved(folder: folder, kept: try target.write(files, to: folder), remarks: remarks)
             } catch {
-                // Nothing is in it.
+                // The folder is still empty.
                 _ = calls.removeFolder(folder)
                 throw error
             }

@@ -3,7 +3,7 @@ import RiffleFiles
 
 /// A run of ffmpeg that reads frames from a pipe. Whoever starts it calls `finish` or `cancel`.
 final class FFmpeg {
-    /// The program, as PATH finds it; nil: it isn't installed.
+    /// The program's path, found with PATH; nil: it isn't installed.
     static var path: String? {
         let folders = getenv("PATH").map { SystemPath.text(UnsafePointer($0)) } ?? ""
         return folders.split(separator: ":").map { "\($0)/ffmpeg" }.first { path in
@@ -13,22 +13,22 @@ final class FFmpeg {
         }
     }
 
-    /// The message to a user without it.
+    /// The message to a user without ffmpeg.
     static let missing = "ffmpeg isn't installed (Debian: apt install ffmpeg)"
 
     private let process: ChildProcess
-    /// The write end of its input and the read end of its messages; negative: closed.
+    /// The write end of ffmpeg's input and the read end of its messages; negative: closed.
     private var input: Int32
     private var messages: Int32
     /// The end of its messages.
     private var tail: [UInt8] = []
-    /// How it ended; nil: it runs.
+    /// How ffmpeg ended; nil: it runs.
     private var ending: ChildProcess.Ending?
     private static let tailLength = 4096
     /// Milliseconds between two looks at whether the film is still wanted.
     private static let interval: Int32 = 100
 
-    /// Starts it at a path.
+    /// Starts the ffmpeg at a path.
     init(_ path: String, _ arguments: [String]) throws(Failure) {
         var own: [Int32] = []
         do throws(ChildProcess.StartProblem) {
@@ -67,7 +67,7 @@ final class FFmpeg {
         }
     }
 
-    /// Ends its input and waits until it is done. Throws if it failed. Returns early if `isWanted` is false.
+    /// Ends ffmpeg's input and waits until ffmpeg is done. Throws if it failed. Returns early if `isWanted` is false.
     func finish(while isWanted: () -> Bool) throws {
         closeInput()
         wait(while: isWanted)
@@ -75,7 +75,7 @@ final class FFmpeg {
         throw failure(while: isWanted)
     }
 
-    /// Ends it at once.
+    /// Ends ffmpeg at once.
     func cancel() {
         closeInput()
         if ending == nil { ending = process.end() }
@@ -90,7 +90,7 @@ final class FFmpeg {
         input = -1
     }
 
-    /// Why it has failed, once it has ended.
+    /// Waits until ffmpeg has ended, and returns the reason of its failure.
     private func failure(while isWanted: () -> Bool) -> Failure {
         closeInput()
         wait(while: isWanted)
@@ -113,7 +113,7 @@ final class FFmpeg {
         }
     }
 
-    /// Reads its messages so far, and keeps their end.
+    /// Reads ffmpeg's messages so far, and keeps their end.
     private func readMessages() {
         guard messages >= 0 else { return }
         var buffer = [UInt8](repeating: 0, count: 1 << 14)

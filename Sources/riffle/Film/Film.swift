@@ -7,8 +7,8 @@ import RiffleUI
 import RiffleSettings
 import RiffleStage
 
-/// A recording as frames: frame k shows it k / `fps` seconds after its beginning, exactly, whatever the rate. The frames are drawn one
-/// after the other from the first on; a copy of a film begins anew.
+/// A recording as frames: frame k shows the recording exactly k / `fps` seconds after its beginning, whatever the rate. The frames are
+/// drawn in ascending order. A copy of the film can begin again.
 struct Film {
     /// How it looks.
     struct Look {
@@ -29,7 +29,7 @@ struct Film {
         /// The line below everything, under the model's title; nil: none.
         var caption: String?
 
-        /// In pixels.
+        /// The frames' size in pixels.
         var pixels: (width: Int, height: Int) {
             (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
         }
@@ -41,7 +41,7 @@ struct Film {
         var textSize: Size { size * (1 / textScale) }
     }
 
-    /// The gap between the halves, in pixels.
+    /// The gap in pixels between the two halves of a comparison.
     static let gap = 2.0
 
     let look: Look
@@ -61,7 +61,7 @@ struct Film {
     var frame = Frame()
     var otherFrame = Frame()
 
-    /// Seconds that it lasts.
+    /// The film's duration in seconds.
     var duration: Double { Double(frameCount - 1) / look.fps }
 
     /// `stage`: with the recording's cards, of `Look.stageSize`; `given`: settings that replace the recorded ones. `isWanted`: polled,
@@ -80,7 +80,7 @@ struct Film {
             same.begin(&other)
             (self.other, otherPlayer) = (other, same)
         }
-        // A part that is cut off needn't be worked out, unless the strip shows it.
+        // A part that is cut off needn't be computed, unless the strip shows it.
         let needed = look.hasCurves ? nil : recording.trim.map { recording.start.time + $0.upperBound }
         func course(_ configuration: StageConfiguration?) -> GestureRun {
             var run = GestureRun(recording, on: stage, under: configuration, isSeekable: false)
@@ -91,7 +91,7 @@ struct Film {
         let run = course(given)
         let otherRun = look.other.map { course($0.configuration) }
         let end = Swift.max(end(of: run), otherRun.map(end) ?? end(of: run))
-        // As in the window's loop, everything rests for a moment before it begins again.
+        // As in the window's loop, everything rests for a moment before the film begins again.
         let whole = 0...(end - recording.start.time + GestureLoop.pause)
         let shown = recording.trim.map { $0.clamped(to: whole) } ?? whole
         start = recording.start.time + shown.lowerBound
@@ -115,7 +115,7 @@ struct Film {
         strip.content = content
     }
 
-    /// The textures at their largest, by the film at `GestureRun.rate`.
+    /// Returns the largest size of each texture, from a run of the film at `GestureRun.rate`.
     private func sizes(while isWanted: () -> Bool) -> [CardTexture: WantedTexture] {
         var film = self
         var largest: [CardTexture: WantedTexture] = [:]
@@ -123,7 +123,7 @@ struct Film {
         let last = Int((duration * GestureRun.rate).rounded(.up))
         while index <= last, isWanted() {
             film.advance(to: start + Double(index) / GestureRun.rate)
-            // Of a pause its first moment is enough.
+            // The first moment of a pause is enough.
             let still = (film.stillUntil - start) * GestureRun.rate
             index = Swift.max(index + 1, still < Double(last) ? Int(still) : last)
             for want in film.composeFrames() {
@@ -138,13 +138,14 @@ struct Film {
 
     // MARK: - Time
 
-    /// Until when the cards change in nothing, from now on; the present moment if they may at any time.
+    /// The moment until which the cards don't change; the present moment if they may change at any time.
     private var stillUntil: StageTime {
         guard stage.isStill, other?.isStill ?? true else { return stage.time }
         return player.nextTime ?? StageTime(.infinity)
     }
 
-    /// Whether a frame, which must not lie before the present one, is the same: nothing happens up to it, and no finger fades.
+    /// Returns whether a frame, which must not lie before the present one, equals the present one: nothing happens up to it, and no finger
+    /// fades.
     func isSame(_ index: Int) -> Bool {
         let time = start + Double(index) / look.fps
         let isFingerStill = !look.hasFinger || !finger.changes(at: stage.time)
@@ -209,7 +210,7 @@ struct Film {
 }
 
 extension Film.Look {
-    /// The height in pixels of the parts below the stage: the strip and the caption.
+    /// The height in pixels of the strip and the caption, which lie below the stage.
     var dockedHeight: Double {
         var strip = GestureStrip()
         strip.isOpen = hasCurves
@@ -218,7 +219,7 @@ extension Film.Look {
         return Swift.min((height * textScale * scale).rounded(.down), Double(pixels.height - 1))
     }
 
-    /// The size of the stage, or of each of the two, in points: whole pixels.
+    /// The size in points of the stage, or of each of the two stages: a whole number of pixels.
     var stageSize: Size {
         let (width, height) = pixels
         let hasHalves = other != nil && !isOver

@@ -7,9 +7,9 @@ import RiffleModels
 import RiffleSettings
 import RiffleStage
 
-/// A film that the window wants made: all that the film's process, `riffle film --job`, has to know of the window.
+/// A film that the window asks for: everything that the film's process, `riffle film --job`, has to know about the window.
 struct FilmJob: Sendable {
-    /// A picture's file, and the point that cards show at their centres; nil: its usual one.
+    /// A picture's file, and the point of the picture that cards show at their centres; nil: the picture's usual point.
     struct Picture: Equatable, Sendable {
         var path: String
         var focus: Vector2?
@@ -30,7 +30,7 @@ struct FilmJob: Sendable {
     var options: FilmOptions
     /// The frames' size in points, and the pixels of a point.
     var frame: (size: Size, scale: Double)
-    /// Where the film goes, and its name there, to which a number is added where it is taken.
+    /// The film's folder, and its name in that folder. A number is added to a name that is taken.
     var place: String
     var name: String
 
@@ -44,10 +44,10 @@ struct FilmJob: Sendable {
     private static let recordingName = "film" + RecordingFile.ending
     private static let (givenName, otherName, picturesName, formulasName) = ("given.json", "other.json", "pictures", "formulas")
 
-    /// Writes the parts that don't go into a command line into a folder.
+    /// Writes the parts that don't fit into a command line into a folder.
     func handOver(in folder: String) throws(FileProblem) {
         var calls = SystemCalls.system
-        // It is needed until the film is made.
+        // The folder is needed only until the film is made, so nothing has to survive a crash.
         calls.sync = { _ in 0 }
         let file = AtomicFile(calls: calls)
         try file.write(RecordingFile(recording).text, to: "\(folder)/\(Self.recordingName)")
@@ -128,7 +128,7 @@ extension Recording {
             change(&configuration)
             changed.events[index].kind = .configure(configuration)
         }
-        // They were of the settings as they were.
+        // The checks belong to the unchanged settings.
         changed.checks.removeAll()
         return changed
     }

@@ -12,11 +12,11 @@ enum FilmChoice: Equatable, Sendable {
     case curves
 }
 
-/// How films look that are made from the window.
+/// The look of films that are made from the window.
 struct FilmOptions: Equatable, Sendable {
     /// The kind of file; nil: PNG frames in a folder.
     var format: FilmOutput.Format? = .mp4
-    /// In pixels; nil: the window's.
+    /// The frames' size in pixels; nil: the window's.
     var size: Size?
     /// Frames a second; nil: the format's usual rate.
     var rate: Double?
@@ -24,7 +24,7 @@ struct FilmOptions: Equatable, Sendable {
     var viewport: ViewportKind?
     /// Whether the area that no card covers is transparent, which some formats can't be: see `choose`.
     private(set) var isTransparent = false
-    /// As the window's loop does.
+    /// Whether the finger is shown, as in the window's loop.
     var hasFinger = true
     var hasCurves = false
 
@@ -33,7 +33,7 @@ struct FilmOptions: Equatable, Sendable {
     static let sizes = [(1920, 1080), (1080, 1080), (1080, 1920), (3840, 2160)].map { Size(width: $0.0, height: $0.1) }
     static let rates = [60.0, 50, 30, 25]
 
-    /// Takes a choice, and changes the options that don't go with it; returns a sentence about that, or nil.
+    /// Takes a choice, and changes the options that contradict it. Returns a sentence about such a change, or nil.
     mutating func choose(_ choice: FilmChoice) -> String? {
         switch choice {
         case .format(let format):
@@ -64,7 +64,8 @@ struct FilmOptions: Equatable, Sendable {
         return nil
     }
 
-    /// Whether a format (nil: PNG frames) has an alpha channel. A GIF's pixels are there or not, which shadows and rounded corners aren't.
+    /// Whether a format (nil: PNG frames) has an alpha channel. A GIF's pixels are opaque or transparent, but shadows and rounded corners
+    /// need values in between.
     static func canBeTransparent(_ format: FilmOutput.Format?) -> Bool { format == .webp || format == nil }
 
     static func largestRate(_ format: FilmOutput.Format?) -> Double { format?.largestRate ?? 1000 }
@@ -81,7 +82,7 @@ struct FilmOptions: Equatable, Sendable {
     func frame(window: Size, pixelScale: Double) -> (size: Size, scale: Double) {
         var size = size ?? Size(width: window.width.rounded(), height: window.height.rounded())
         var scale = self.size == nil ? pixelScale.clamped(to: 1...4) : 1
-        /// How much smaller it has to be.
+        /// The factor by which the frame exceeds the limits; at least 1.
         func excess() -> Double {
             let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
             return Swift.max(
@@ -102,7 +103,7 @@ struct FilmOptions: Equatable, Sendable {
         return (size, scale)
     }
 
-    /// The greatest whole length up to one, in points, that is an even number of pixels.
+    /// Returns the greatest whole number of points up to `length` that is an even number of pixels.
     private static func even(_ length: Double, _ scale: Double) -> Double {
         var length = Swift.max(length.rounded(.down), 16)
         for _ in 0..<64 where Int((length * scale).rounded()) % 2 != 0 && length > 16 { length -= 1 }
@@ -143,7 +144,7 @@ struct FilmOptions: Equatable, Sendable {
     /// The defaults.
     init() {}
 
-    /// The options of some words; those that mean nothing are ignored.
+    /// Creates the options from their words; unknown words are ignored.
     init(words: String) {
         for word in words.split(separator: " ").prefix(16) {
             if let format = FilmOutput.Format(rawValue: String(word)) { self.format = format }
@@ -155,7 +156,7 @@ struct FilmOptions: Equatable, Sendable {
             if word == "no-finger" { hasFinger = false }
             if word == "curves" { hasCurves = true }
         }
-        // Whoever edits the session may have asked for options that don't go together.
+        // A session that was edited by hand may have options that contradict each other.
         isTransparent = isTransparent && Self.canBeTransparent(format)
         rate = rate.map { min($0, Self.largestRate(format)) }
     }

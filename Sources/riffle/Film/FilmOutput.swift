@@ -13,7 +13,8 @@ enum FilmOutput: Equatable {
         case webp
     }
 
-    /// The output that a path names: by its ending, a folder without one or with a slash.
+    /// Creates the output that a path names: the path's ending gives the format; a path without an ending, or with a slash at the end, is a
+    /// folder.
     init(argument path: String) throws {
         guard path != "-" else {
             throw Failure.usage("-o takes a file (.mp4, .gif, .webp) or a FOLDER/; a film can't go to the standard output (-).")
@@ -29,7 +30,7 @@ enum FilmOutput: Equatable {
         }
     }
 
-    /// The folder in a file's place where there is no ffmpeg.
+    /// The folder that replaces a file if ffmpeg isn't installed.
     var frames: FilmOutput {
         guard case .file(let path, let format) = self else { return self }
         return .folder(String(path.dropLast(format.rawValue.count + 1)) + "/")
@@ -58,7 +59,7 @@ enum FilmOutput: Equatable {
 }
 
 extension FilmOutput.Format {
-    /// Frames a second without --fps. A GIF counts time in hundredths of a second, so that 25 a second are even.
+    /// Frames a second without --fps. A GIF counts time in hundredths of a second, and 25 frames a second last 4 hundredths each.
     var usualRate: Double { self == .gif ? 25 : 60 }
 
     /// The most frames a second: viewers show frames of less than 2 hundredths of a second more slowly.
@@ -85,8 +86,8 @@ extension FilmOutput.Format {
                 "-loop", "0", "-f", "gif", "file:\(output)",
             ]
         case .webp:
-            // libwebp leaves a pixel as it is that changes from one frame to the next by less than a threshold, which falls with the
-            // quality; at 80 slow fades leave traces.
+            // libwebp leaves a pixel unchanged if it changes from one frame to the next by less than a threshold, which falls as the
+            // quality rises. At quality 80, slow fades leave traces.
             return input + [
                 "-c:v", "libwebp_anim", "-pix_fmt", isTransparent ? "yuva420p" : "yuv420p", "-quality", "92",
                 "-compression_level", "4", "-loop", "0",
@@ -95,12 +96,13 @@ extension FilmOutput.Format {
         }
     }
 
-    /// The arguments that make a GIF's colours of some of its frames.
+    /// Returns the arguments that make a GIF's palette from some of its frames.
     static func paletteArguments(_ size: (width: Int, height: Int), to output: String) -> [String] {
         input(size, rate: 1) + ["-vf", "palettegen", "-f", "image2", "-c:v", "png", "-update", "1", "file:\(output)"]
     }
 
-    /// With -xerror a short film that a full disk cuts off is a failure; without it ffmpeg 5 says so, and ends as if it had succeeded.
+    /// Returns the arguments for the input. With -xerror, a short film that a full disk cuts off is a failure; without it, ffmpeg 5 reports
+    /// the error but exits as if it had succeeded.
     private static func input(_ size: (width: Int, height: Int), rate: Double, pixels: String = "rgb0") -> [String] {
         [
             "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-xerror", "-y",

@@ -2,9 +2,9 @@ import Glibc
 import RiffleFiles
 import RiffleSDL
 
-/// A film as another process makes it. SDL's video belongs to the main thread, and a film's frames are drawn in a window of their own:
-/// so the program starts itself, and hears over a stream how far it is. The process ends, and leaves nothing, once that is closed, also by
-/// this program's crash.
+/// Makes a film in another process. SDL's video belongs to the main thread, and a film's frames are drawn in a window of their own. So the
+/// program starts itself again, and the new process reports its progress over a stream. Once the stream is closed, even by this program's
+/// crash, the process ends and leaves nothing.
 struct FilmProcess {
     /// The film, and the remarks about it.
     struct Made: Equatable, Sendable {
@@ -12,16 +12,17 @@ struct FilmProcess {
         var remarks: [String]
     }
 
-    /// The program.
+    /// The path of the program to start.
     var program = "/proc/self/exe"
 
-    /// Seconds that a process that isn't wanted any more has to clear up.
+    /// Seconds that an unwanted process has to clear up.
     private static let patience = 3.0
-    /// Milliseconds between two looks at whether it is wanted.
+    /// Milliseconds between two checks of whether the film is still wanted.
     private static let interval: Int32 = 50
     private static let mostWords = 1 << 16
 
-    /// Makes a film and waits for it, on a thread of its own. `isWanted`: polled. Nil: it wasn't wanted any more; nothing is left of it.
+    /// Makes a film and waits for it, on a thread of its own. `isWanted`: polled. Returns nil if the film was no longer wanted; nothing is
+    /// left of it.
     func make(_ job: FilmJob, while isWanted: () -> Bool, tell: (FilmStep) -> Void) throws(Failure) -> Made? {
         if job.options.format != nil, FFmpeg.path == nil {
             throw Failure(
@@ -31,7 +32,7 @@ struct FilmProcess {
         do {
             let isNew = try !calls.exists(job.place)
             try calls.makeFolders(job.place)
-            // Nothing is in it unless there is a film.
+            // The folder is empty unless a film was made, and only an empty folder is removed.
             defer { if isNew { _ = calls.removeFolder(job.place) } }
             let folder = try TemporaryFolder()
             defer { folder.remove() }
@@ -77,7 +78,7 @@ struct FilmProcess {
                 hangUp()
                 deadline = Clock.now() + Self.patience
             }
-            // The end is asked for first: the process's last messages can then be read.
+            // The ending is queried before the messages are read: after it no messages can come.
             ending = process.ending()
             if ending == nil, let deadline, Clock.now() > deadline { ending = process.end() }
             var ends = [pollfd(fd: errors.own, events: Int16(POLLIN), revents: 0)]
@@ -99,7 +100,7 @@ struct FilmProcess {
         }
     }
 
-    /// Reads all that is there. False: there is nothing, and nothing more will come.
+    /// Reads everything that has come. Returns false if there is nothing and nothing more will come.
     private static func read(_ file: Int32, _ take: (ArraySlice<UInt8>) -> Void) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         var hasRead = false

@@ -1,25 +1,25 @@
 import Glibc
 import RiffleFiles
 
-/// How far a film is.
+/// The progress of a film.
 struct FilmStep: Equatable, Sendable {
-    /// The frames that have been drawn, and all that are drawn.
+    /// The number of frames that have been drawn, and of all frames to draw.
     var done: Int
     var total: Int
-    /// Seconds; nil: too early to say.
+    /// The seconds that are left; nil: too early to say.
     var secondsLeft: Double?
 
-    /// For the terminal.
+    /// The progress as the terminal shows it.
     var text: String { "Frame \(done) of \(total)" + FilmProgress.words(left: secondsLeft) }
 }
 
 /// A message of a film's process to the program that has started it, a line each.
 enum FilmMessage: Equatable, Sendable {
     case step(FilmStep)
-    /// The film has its name, a path. The last message.
+    /// The film was saved at this path. The last message.
     case saved(String)
 
-    /// Its bytes; only the last one may have line feeds before its end.
+    /// The message's bytes. Only the last message may have line feeds before its end.
     var bytes: [UInt8] {
         switch self {
         case .step(let step):
@@ -29,12 +29,12 @@ enum FilmMessage: Equatable, Sendable {
     }
 }
 
-/// Takes messages out of a stream that comes in pieces. Everything else is left out.
+/// Finds messages in a stream that comes in pieces, and ignores everything else.
 struct FilmMessages {
     private var bytes: [UInt8] = []
     private static let saved = Array("saved ".utf8)
 
-    /// The steps that are complete with a piece; `savedPath` has the last message.
+    /// Takes a piece of the stream and returns the steps that it completes. `savedPath` has the last message.
     mutating func take(_ piece: some Sequence<UInt8>) -> [FilmStep] {
         bytes += piece
         var steps: [FilmStep] = []
@@ -64,18 +64,18 @@ struct FilmMessages {
     }
 }
 
-/// The program that has started a film's process, at the other end of its standard input. The film is made as long as that is open.
+/// The program that has started a film's process, at the other end of its standard input. The film is made only while that stream is open.
 struct FilmParent {
     private let file = STDIN_FILENO
 
-    /// Whether it still wants the film.
+    /// Whether the program still wants the film.
     var isThere: Bool {
         var byte: UInt8 = 0
         let count = recv(file, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
         return count > 0 || count < 0 && (errno == EAGAIN || errno == EINTR)
     }
 
-    /// Tells it something. A step is left out where it doesn't read; the end waits for it.
+    /// Sends a message to the program. A step is dropped if the program doesn't read; the last message waits for it.
     func tell(_ message: FilmMessage) {
         var flags = MSG_NOSIGNAL
         if case .step = message { flags |= MSG_DONTWAIT }

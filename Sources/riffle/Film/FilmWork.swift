@@ -17,7 +17,7 @@ final class FilmWork {
     private var wakeUp: (@Sendable () -> Void)?
 
     private struct Shared: Sendable {
-        /// The number of the film that is wanted: another one ends.
+        /// The number of the wanted film. A film with another number ends.
         var wanted: Int?
         var step: FilmStep?
     }
@@ -80,7 +80,7 @@ final class FilmWork {
         return delivered || step != shownStep
     }
 
-    /// Ends all work, and waits until its processes are gone.
+    /// Ends all work, and waits until its processes have ended.
     func finish() {
         cancel()
         work.finish()
@@ -92,7 +92,7 @@ final class FilmWork {
         let widest = "Film: \(shownStep?.total ?? 0) of \(shownStep?.total ?? 0) frames, 88 min left"
         guard let step = shownStep else { return FilmLine("Film: preparing", widest: widest, share: 0) }
         let share = step.total > 0 ? Double(step.done) / Double(step.total) : 0
-        // Its frames are drawn; ffmpeg needs a moment.
+        // All frames are drawn, but ffmpeg needs a moment more.
         guard step.done < step.total else { return FilmLine("Film: finishing", widest: widest, share: share) }
         return FilmLine(
             "Film: \(step.done) of \(step.total) frames" + FilmProgress.words(left: step.secondsLeft), widest: widest,

@@ -4,21 +4,21 @@ import RiffleSDL
 /// Draws a film and writes it, with its progress on the terminal, or to the window that wants it.
 struct FilmWriter {
     let film: Film
-    /// Makes the renderer of a run of frames. Each run has one of its own: its loaded and shown pictures then depend on nothing that was
-    /// drawn before, so that all kinds of films have the same frames.
+    /// Makes the renderer of a run of frames. Each run has its own renderer, so that its loaded and shown pictures don't depend on earlier
+    /// runs, and all kinds of films have the same frames.
     let makeRenderer: () throws -> OffscreenRenderer
-    /// Polled; false: the film is given up.
+    /// Polled; false means that the film is given up.
     let isWanted: () -> Bool
-    /// The window's program; nil: the command is a user's.
+    /// The program that wants the film; nil: a user gave the command.
     var parent: FilmParent?
 
-    /// The most frames that a GIF's colours are made of.
+    /// The most frames that a GIF's palette is made from.
     private static let paletteFrames = 48
 
     private struct GivenUp: Error {}
 
-    /// Writes it, and returns its path; a film for the window never replaces another. An incomplete film is removed again. Nil: it was
-    /// given up.
+    /// Writes the film and returns its path, or nil if it was given up. A film for the window never replaces another. An incomplete film is
+    /// removed again.
     func write(_ output: FilmOutput, with program: String?) throws -> String? {
         do {
             switch output {
@@ -31,7 +31,7 @@ struct FilmWriter {
                     do {
                         try encode(format, to: part, with: program ?? "ffmpeg")
                     } catch let failure as Failure {
-                        // ffmpeg names the file that it wrote, and nothing is left of it.
+                        // ffmpeg's message names the temporary file, which no longer exists.
                         throw Failure(failure.sentence.replacing("file:\(part)", with: path))
                     }
                 }
@@ -48,12 +48,12 @@ struct FilmWriter {
         }
     }
 
-    /// The first folder of the name that isn't there.
+    /// Returns the first numbered folder of the name that doesn't exist yet.
     private static func free(_ output: FilmOutput) throws -> FilmOutput {
         var number = 1
         while true {
             let path = output.numbered(number).path
-            // With the slash, a link that leads nowhere would be none.
+            // With the slash, a link that leads nowhere would count as missing.
             guard try SystemCalls.system.exists(path.hasSuffix("/") ? String(path.dropLast()) : path) else { break }
             number += 1
         }
@@ -61,7 +61,7 @@ struct FilmWriter {
     }
 
     private func writeFrames(into folder: String) throws {
-        // A film that was cut off by a crash of the machine is of no use either way: its frames needn't be on the disk one by one.
+        // After a crash of the machine an incomplete film is of no use, so its frames needn't be synced to the disk one by one.
         var calls = SystemCalls.system
         calls.sync = { _ in 0 }
         let file = AtomicFile(calls: calls)
@@ -75,11 +75,11 @@ struct FilmWriter {
 
     private func encode(_ format: FilmOutput.Format, to path: String, with program: String) throws {
         let size = film.look.pixels
-        // A name that counts as a temporary file's, too.
+        // This name counts as a temporary file's name, too.
         let palette = String(path.dropLast(".tmp".count)) + "-1.tmp"
         var indices: [Int] = []
         if format == .gif {
-            // Of some frames alone, in a run of its own: in a single run ffmpeg would keep the whole film in memory.
+            // The palette is made from some frames only, in a run of its own: in a single run ffmpeg would keep the whole film in memory.
             let count = min(film.frameCount, Self.paletteFrames)
             indices = (0..<count).map { ($0 * (film.frameCount - 1)) / max(count - 1, 1) }
         }
@@ -125,7 +125,7 @@ struct FilmWriter {
     }
 }
 
-/// How many frames have been drawn, and the time that is left, on the terminal or for the window that wants the film.
+/// Shows how many frames have been drawn and how much time is left, on the terminal or to the window that wants the film.
 struct FilmProgress {
     private let total: Int
     private let first: Int
@@ -134,7 +134,7 @@ struct FilmProgress {
     private var line = ProgressLine()
     private var firstAt = 0.0
     private var shownAt = -Double.infinity
-    /// Seconds from one text to the next. The window draws a frame for each.
+    /// Seconds from one text to the next. The interval for the window is longer, since the window draws a frame for each text.
     private let interval: Double
 
     /// `first` of the `total` frames have been drawn before.
@@ -143,7 +143,7 @@ struct FilmProgress {
         interval = parent == nil ? 0.1 : 0.25
     }
 
-    /// A frame has been drawn.
+    /// Counts a frame that has just been drawn, and shows the progress if it is due.
     mutating func step() {
         guard let step = step(at: Clock.now()) else { return }
         if let parent { parent.tell(.step(step)) } else { line.show(step.text) }
@@ -162,7 +162,8 @@ struct FilmProgress {
         return FilmStep(done: first + done, total: total, secondsLeft: left(at: now))
     }
 
-    /// Seconds; nil: too early to say. The first frame's time doesn't count, as it has the renderer's and ffmpeg's start in it.
+    /// Returns the seconds that are left; nil: too early to say. The first frame's time doesn't count, as it includes the start of the
+    /// renderer and of ffmpeg.
     private func left(at now: Double) -> Double? {
         now - firstAt < 1 ? nil : (now - firstAt) / Double(done - 1) * Double(total - first - done)
     }

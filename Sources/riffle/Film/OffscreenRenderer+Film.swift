@@ -7,8 +7,8 @@ import RiffleSettings
 import RiffleStage
 
 extension OffscreenRenderer {
-    /// Brings a film to a frame and draws it. The window has the frame's size. `isWanted`: polled, false to give up: the picture is
-    /// then of no use.
+    /// Brings a film to a frame and draws it. The window has the frame's size. `isWanted`: polled; once it returns false, the drawing ends
+    /// early and the picture is of no use.
     func picture(_ index: Int, of film: inout Film, while isWanted: () -> Bool) throws -> PixelBuffer {
         film.show(index) { load(&$0, keepsBackdrop: false, while: isWanted) }
         load(&film, keepsBackdrop: true, while: isWanted)
@@ -31,8 +31,8 @@ extension OffscreenRenderer {
         return picture
     }
 
-    /// Loads the pictures that a film shows at present. `keepsBackdrop`: a backdrop that is the current card changes only where everything
-    /// rests; from one frame to the next that would be at another time for each rate.
+    /// Loads the pictures that a film shows at present. `keepsBackdrop`: whether a backdrop that shows the current card stays as it is. It
+    /// changes only at the moments of rest, since a change between frames would come at a different time for each rate.
     private func load(_ film: inout Film, keepsBackdrop: Bool, while isWanted: () -> Bool) {
         waitForTextures(while: isWanted) {
             let wanted = film.composeFrames()
@@ -58,7 +58,7 @@ extension OffscreenRenderer {
                 left: film.stage.configuration.model.descriptor.title, right: other.name,
                 top: film.stage.topInset / unit, middle: middle / unit, width: area.width / unit)
         }
-        // There from the beginning.
+        // The caption is shown from the beginning.
         let caption = look.caption.map {
             TourCaption(
                 title: film.stage.configuration.model.descriptor.title, text: $0, position: 0, count: 0, since: -.infinity)

@@ -11,28 +11,29 @@ import RiffleStage
 /// The film and the picture of a spec sheet, each made by a film's process: the window can draw them beside its own frames, and
 /// both look as `riffle film` and `riffle render` draw them.
 struct SpecFilm: Sendable {
-    /// The film's job. Its place is the sheet's.
+    /// The film's job. Its folder is the sheet's.
     var job: FilmJob
     var process = FilmProcess()
 
-    /// In points, and in pixels: enough for half a page, and for a whole one on a phone. Screens of devices are upright.
+    /// Returns the frames' size in points, which is the size in pixels, too: enough for half a page, and for a whole page on a phone.
+    /// Screens of devices are upright.
     static func size(for configuration: StageConfiguration) -> Size {
         configuration.viewport == .window ? Size(width: 800, height: 500) : Size(width: 480, height: 640)
     }
 
-    /// WebP's, 0 to 100.
+    /// WebP's quality, 0 to 100.
     private static let quality: Float = 86
-    /// Where screens are seen near the middle of their change.
+    /// The progress at which the picture shows a transition, near its middle.
     private static let progress = 0.45
 
-    /// How both look.
+    /// Returns the options for the film and the picture.
     static func options(for configuration: StageConfiguration) -> FilmOptions {
         var options = FilmOptions()
         options.size = size(for: configuration)
         return options
     }
 
-    /// Makes both, and returns the remarks. `isWanted`: polled; nil: they weren't wanted any more.
+    /// Makes the film and the picture, and returns them with remarks. `isWanted`: polled. Returns nil if they are no longer wanted.
     func media(while isWanted: () -> Bool) -> (media: SpecMedia, remarks: [String])? {
         var media = SpecMedia()
         var remarks: [String] = []
@@ -72,7 +73,7 @@ struct SpecFilm: Sendable {
         return film
     }
 
-    /// A film of one frame, before anything has moved.
+    /// Returns the job of a film with a single frame, before anything has moved.
     private func still(in folder: String) -> FilmJob {
         var still = film(in: folder)
         still.name = "picture"
@@ -80,7 +81,7 @@ struct SpecFilm: Sendable {
         still.recording = still.recording.changing { $0.set("progress", to: Self.progress) }
         still.given?.set("progress", to: Self.progress)
         still.recording.events.removeAll()
-        // Less than a frame; a trim has some length.
+        // Shorter than a frame, but not empty: a trim must have some length.
         still.recording.trim = 0...0.001
         return still
     }
@@ -97,7 +98,7 @@ struct SpecFilm: Sendable {
 }
 
 extension StageOptions {
-    /// The film of a spec sheet: of a recording, or else of a flick, under a setting.
+    /// Returns the film of a spec sheet: a recording, or else a flick, under a setting.
     func specFilm(_ configuration: StageConfiguration, _ recording: Recording?, _ library: Library) -> SpecFilm {
         let size = SpecFilm.size(for: configuration)
         var played: Recording
@@ -113,7 +114,7 @@ extension StageOptions {
             recording: played, given: recording == nil ? nil : configuration,
             pictures: library.items.map { FilmJob.Picture(path: $0.absolutePath, focus: nil) }, backdrop: backdrop,
             options: SpecFilm.options(for: configuration), frame: (size, 1), place: "", name: "")
-        // The film's process knows the built-in models alone.
+        // The film's process knows only the built-in models, so it gets the formulas of other models.
         let (id, model) = (configuration.modelID, configuration.model)
         if ModelCatalogue.builtIn.model(id: id) == nil { job.formulas[id] = model.formulaText(model.defaults) }
         return SpecFilm(job: job)

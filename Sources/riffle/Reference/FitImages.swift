@@ -15,8 +15,8 @@ enum FitImages {
         self = file.frames.map(FitImages.recording) ?? .picture(file.image.gray)
     }
 
-    /// The marks, with rough ones put on the edges near them, and with the marks of frames to which they are followed. `tell` gets a
-    /// sentence for each lost mark.
+    /// Returns the file's marks, with rough marks moved to the nearest edges, and with the marks that result from following edges to other
+    /// frames. `tell` gets a sentence for each lost mark.
     func located(_ file: MarksFile, tell: (String) -> Void) throws -> FitReference {
         var reference = file.reference
         try check(reference)
@@ -65,7 +65,7 @@ enum FitImages {
         }
     }
 
-    /// Follows the edges of the frame before through all frames between.
+    /// Follows the edges that are marked in the previous frame of the reference through all frames of the recording up to this one.
     private func follow(to frame: Int, _ reference: inout FitReference, _ tell: (String) -> Void) throws {
         guard case .recording(let frames) = self, let start = reference.frames[frame - 1].time,
             let end = reference.frames[frame].time,
@@ -94,7 +94,7 @@ enum FitImages {
 }
 
 extension FitMark {
-    /// Whether it lies in a picture, or not more than its size beyond.
+    /// Returns whether the mark lies in a picture of this size, or beyond it by at most the picture's size.
     fileprivate func lies(within size: Size) -> Bool {
         func isNear(_ x: Double?, _ y: Double?) -> Bool {
             (x.map { (-size.width...2 * size.width).contains($0) } ?? true)
@@ -109,7 +109,7 @@ extension FitMark {
 }
 
 extension PixelBuffer {
-    /// Each pixel's shade as television weighs colours (Rec. 601), over black.
+    /// Each pixel's luma by the weights of Rec. 601, over black.
     var shades: [UInt8] {
         stride(from: 0, to: bytes.count - 3, by: 4).map { index in
             let light = 299 * Int(bytes[index]) + 587 * Int(bytes[index + 1]) + 114 * Int(bytes[index + 2])

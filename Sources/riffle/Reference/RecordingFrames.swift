@@ -8,7 +8,7 @@ import RiffleSDL
 struct RecordingFrames {
     /// The recording's path.
     let path: String
-    /// The moment of each frame in seconds from the first, which rise; recordings of screens have frames of any length.
+    /// The moment of each frame in seconds from the first, in ascending order. In screen recordings frames differ in duration.
     let times: [Double]
     private let ffmpeg: String
 
@@ -17,12 +17,12 @@ struct RecordingFrames {
     /// The most frames that edges are followed through.
     static let mostAtOnce = 600
 
-    /// Whether a file's name ends as a recording's of a screen; an animated picture is a card.
+    /// Returns whether a file's name has the ending of a video. An animated picture is a card, not a recording.
     static func isNamed(_ path: String) -> Bool {
         [".mp4", ".mov", ".m4v", ".webm", ".mkv", ".avi"].contains { path.lowercased().hasSuffix($0) }
     }
 
-    /// Reads the times. Throws a sentence without ffmpeg, or where it finds no film.
+    /// Reads the times of the frames. Throws a sentence if ffmpeg is missing or finds no video.
     init(_ path: String) throws {
         guard let ffmpeg = FFmpeg.path else { throw Failure("Riffle reads recordings with ffmpeg, but \(FFmpeg.missing).") }
         self.path = path
@@ -46,7 +46,7 @@ struct RecordingFrames {
         self.times = times.map { $0 - first }
     }
 
-    /// The frame that is seen at a moment: the last one that has begun, within half a millisecond.
+    /// Returns the index of the frame that shows at a moment: the last frame that has begun, within half a millisecond.
     func index(at time: Double) -> Int { max((times.firstIndex { $0 > time + 0.0005 } ?? times.count) - 1, 0) }
 
     /// Calls `body` with the pictures of some frames, one after the other.
@@ -105,10 +105,10 @@ struct RecordingFrames {
         ]
     }
 
-    /// A name that begins with a hyphen is no option, and one with a colon no protocol.
+    /// Returns a path for ffmpeg, so that a name with a hyphen in front isn't an option and a name with a colon isn't a protocol.
     private static func operand(_ path: String) -> String { "file:" + path }
 
-    /// A picture of ffmpeg's: lines with its kind, width and height, and 255; then a byte for each channel of a pixel.
+    /// Reads a picture that ffmpeg prints: lines with its kind, width and height, and 255; then a byte for each channel of a pixel.
     private static func picture(_ output: inout ProgramOutput, kind: String, channels: Int) throws
         -> (width: Int, height: Int, bytes: [UInt8])?
     {
@@ -124,12 +124,12 @@ struct RecordingFrames {
     static let mostPixels = 50_000_000
 }
 
-/// The frames of a recording that is played: ffmpeg starts once and prints them in a row, and waits where they aren't asked for yet.
+/// The frames of a recording during playback: ffmpeg starts once and prints the frames in a row. It waits while no frame is requested.
 final class FrameStream: Sendable {
     /// A call of ffmpeg.
     private final class Reading {
         var output: ProgramOutput
-        /// The frame that is printed next.
+        /// The index of the frame that ffmpeg prints next.
         var next: Int
 
         init(_ frames: RecordingFrames, from first: Int) throws {
@@ -140,7 +140,7 @@ final class FrameStream: Sendable {
 
     private let frames: RecordingFrames
     private let reading = Lock<Reading?>(nil)
-    /// The most frames that are passed over; to one that is further away, ffmpeg starts again.
+    /// The most frames that are skipped. For a frame further ahead, ffmpeg starts again.
     private static let mostSkipped = 60
 
     init(_ frames: RecordingFrames) { self.frames = frames }
@@ -173,10 +173,10 @@ struct ProgramOutput: ~Copyable {
     private var taken = 0
     private var hasEnded = false
     private var isFinished = false
-    /// Milliseconds without a byte after which it is given up.
+    /// Milliseconds without a byte after which the read fails.
     private static let patience: Int32 = 60_000
 
-    /// Starts it. Throws a sentence where it can't be.
+    /// Starts the program. Throws a sentence if that fails.
     init(_ command: [String]) throws {
         do throws(ChildProcess.StartProblem) {
             let ends = try ChildProcess.connection()
@@ -213,14 +213,14 @@ struct ProgramOutput: ~Copyable {
         }
     }
 
-    /// So many bytes; nil: there are fewer.
+    /// Returns the next `count` bytes; nil if there are fewer.
     mutating func bytes(_ count: Int) throws -> [UInt8]? {
         while waiting.count - taken < count { guard try more() else { return nil } }
         defer { taken += count }
         return Array(waiting[taken..<taken + count])
     }
 
-    /// Whether it ended well. The rest of its output is ignored.
+    /// Waits until the program ends, and returns whether it succeeded. The rest of its output is ignored.
     mutating func finish() -> Bool {
         guard !isFinished else { return false }
         while (try? more()) == true { (waiting, taken) = ([], 0) }

@@ -5,16 +5,16 @@ import RiffleMath
 import RiffleSDL
 import RiffleSession
 
-/// A picture or recording that cards are compared with, and the picture of it that shows.
+/// A picture or recording that cards are compared with, and the visible image of it.
 struct ReferenceFile: Sendable {
     let path: String
     /// The frames of a recording; nil: it is a picture.
     let frames: RecordingFrames?
-    /// The frame that shows, by index; 0 of a picture.
+    /// The index of the visible frame; 0 for a picture.
     private(set) var frame = 0
     private(set) var image: ReferenceImage
 
-    /// Reads a file; it takes as long as the file is large. Throws a sentence.
+    /// Reads a file, which takes time in proportion to its size. Throws a sentence.
     init(_ path: String) throws {
         self.path = path
         let reading = DecoderPool(count: 1).decode(path, covering: ReferenceImage.longest, ReferenceImage.longest)
@@ -45,7 +45,8 @@ struct ReferenceFile: Sendable {
         (self.frames, self.image) = (frames, image)
     }
 
-    /// The same recording at another frame. `stream`: where it is read while the recording is played; nil: by itself.
+    /// Returns the same recording at another frame. `stream`: the stream that reads the frame during playback; nil: the frame is read by
+    /// itself.
     func showing(_ index: Int, from stream: FrameStream? = nil) throws -> ReferenceFile {
         guard let frames, let image = ReferenceImage(try stream?.picture(index) ?? frames.picture(index)) else { return self }
         var other = self
@@ -53,16 +54,16 @@ struct ReferenceFile: Sendable {
         return other
     }
 
-    /// The moment of the frame that shows, in seconds; nil of a picture.
+    /// The moment of the visible frame, in seconds; nil for a picture.
     var time: Double? { frames.map { $0.times[min(frame, $0.times.count - 1)] } }
 
     /// The file name without its folder.
     var name: String { String(path.split(separator: "/").last ?? "") }
 
-    /// The marks' file beside it.
+    /// The path of the file with the marks, which lies beside the reference.
     var marksPath: String { path + ".marks.json" }
 
-    /// The marks beside it; nil: there are none. Throws a sentence.
+    /// Returns the marks in the file beside the reference; nil if there is none. Throws a sentence.
     func savedMarks() throws -> ReferenceMarks? {
         guard (try? SystemCalls.system.status(of: marksPath))??.kind == .file else { return nil }
         let file: MarksFile
@@ -82,7 +83,7 @@ struct ReferenceFile: Sendable {
 
 /// A picture in colours for the eye, and in shades for edges.
 struct ReferenceImage: Sendable {
-    /// The longest side, in pixels: a texture's limit.
+    /// The greatest length of a side, in pixels: a texture's limit.
     static let longest = 16_384
 
     /// The mip levels.
@@ -96,7 +97,7 @@ struct ReferenceImage: Sendable {
         (levels, self.gray) = (picture.levels(), gray)
     }
 
-    /// In pixels.
+    /// The picture's size in pixels.
     var size: Size { Size(width: Double(gray.width), height: Double(gray.height)) }
 }
 
@@ -107,12 +108,12 @@ struct ReferencePlacement: Equatable {
     var scale = 1.0
     /// Clockwise, in radians.
     var angle = 0.0
-    /// The part of the window that the whole picture is fitted into; nil: it was moved since.
+    /// The part of the window that the whole picture is fitted into; nil: the picture has been moved since.
     private(set) var room: Rect?
 
     init(center: Vector2 = .zero, scale: Double = 1) { (self.center, self.scale) = (center, scale) }
 
-    /// The whole picture in the middle of a part of the window.
+    /// Returns the placement that shows the whole picture in the middle of a part of the window.
     static func fitted(_ size: Size, in room: Rect) -> ReferencePlacement {
         let scale = min(room.width / max(size.width, 1), room.height / max(size.height, 1)) * 0.96
         var placement = ReferencePlacement(center: room.center, scale: max(scale, 1e-4))
@@ -144,7 +145,7 @@ struct ReferencePlacement: Equatable {
         return Vector2(way.x * cosine - way.y * sine, way.x * sine + way.y * cosine) + Vector2(size.width / 2, size.height / 2)
     }
 
-    /// Scaled by a factor about a window point, which stays.
+    /// Scales by a factor about a window point, which stays where it is.
     mutating func zoom(by factor: Double, about point: Vector2) {
         let scaled = (scale * factor).clamped(to: 0.01...100)
         center = point + (center - point) * (scaled / scale)

@@ -3,14 +3,14 @@ import RiffleFit
 import RiffleMath
 import RiffleSession
 
-/// The fit of a reference's marks. It is made on another thread; later marks take the place of those that are being fitted.
+/// The fit of a reference's marks. Another thread computes it. Marks that change meanwhile are fitted afterwards.
 struct ReferenceFit {
-    /// The latest one; nil: there is none.
+    /// The latest result; nil: there is none.
     private(set) var result: FitResult?
-    /// Why there is none, as a sentence.
+    /// A sentence about why there is no result; nil: no problem.
     private(set) var problem: String?
     private var isRunning = false
-    /// Marks that wait for the end of the fit that runs.
+    /// Marks that wait until the running fit ends.
     private var waiting: ReferenceMarks?
 
     /// Whether marks are being fitted.
@@ -19,7 +19,7 @@ struct ReferenceFit {
     /// Forgets the fit.
     mutating func clear() { (result, problem, waiting) = (nil, nil, nil) }
 
-    /// Has marks fitted. Returns the marks to fit now; nil: another fit runs, which goes first, or the marks lack something.
+    /// Asks for a fit of marks. Returns the marks to fit now; nil if another fit has to end first, or if the marks lack something.
     mutating func begin(_ marks: ReferenceMarks) -> ReferenceMarks? {
         guard marks.lack == nil else {
             (result, problem, waiting) = (nil, nil, nil)
@@ -46,7 +46,7 @@ struct ReferenceFit {
 }
 
 extension FitResult {
-    /// Families and errors, and the mark that tells more.
+    /// The families, the errors, and the mark that would help most.
     var line: String {
         let families = properties.filter { $0.family != .constant || $0.parameters.contains { !$0.isHeld } }
             .map { "\($0.property.rawValue) \($0.family.title)" }
@@ -65,6 +65,6 @@ extension FitResult {
 }
 
 extension Double {
-    /// With one decimal.
+    /// The number rounded to one decimal.
     var tenths: String { "\((self * 10).rounded() / 10)" }
 }

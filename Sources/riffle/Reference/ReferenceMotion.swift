@@ -2,20 +2,21 @@ import RiffleFiles
 import RiffleFit
 import RiffleMath
 
-/// How a recording's row moves, and the motion that explains it behind the hand's release.
+/// The movement of a recording's row, and the motion that explains it after the hand's release.
 struct ReferenceMotion: Sendable {
-    /// Where the row is at each frame, in cards.
+    /// The row's offset at each frame, in cards.
     let trace: MotionTrace
-    /// The motions that explain it; nil: that one doesn't.
+    /// The motions that explain the trace; nil: this kind of motion doesn't.
     let decay: DecayMotion?
     let spring: SpringMotion?
-    /// Why neither does, as a sentence.
+    /// A sentence about why neither motion does; nil: one does.
     let problem: String?
 
     /// Frames without an edge that are passed over.
     private static let patience = 5
 
-    /// Reads where the row is from a frame on, to the end or through `RecordingFrames.mostAtOnce` frames. `offset`: where it is there.
+    /// Reads the row's offset from frame `first` to the end, in at most `RecordingFrames.mostAtOnce` frames. `offset`: the offset at frame
+    /// `first`.
     init(_ frames: RecordingFrames, _ fit: FitResult, from first: Int, at offset: Double) throws {
         var samples: [MotionTrace.Sample] = []
         var (last, speed, lost, index) = (offset, 0.0, 0, first)
@@ -40,12 +41,12 @@ struct ReferenceMotion: Sendable {
         if case .failure(let refusal) = decays, spring == nil { problem = refusal.sentence } else { problem = nil }
     }
 
-    /// Where the row is in a frame: where its speed leads, or else where most edges agree, up to a card and a half away.
+    /// Returns the row's offset in a frame: where its speed leads, or else where most edges agree, at most a card and a half away.
     private static func offset(in image: GrayImage, _ fit: FitResult, _ last: Double, _ speed: Double) -> Double? {
         let expected = fit.offset(in: image, near: last + speed)
         if let expected, expected.agreement > 0.5 { return expected.offset }
         let steps = (-15...15).compactMap { fit.offset(in: image, near: last + Double($0) / 10) }
-        // Cards look alike: a whole card further on, the edges agree as well.
+        // Cards look alike: at an offset that differs by a whole card, the edges agree as well.
         func worth(_ place: (offset: Double, agreement: Double)) -> Double {
             place.agreement - 0.4 * abs(place.offset - last - speed)
         }
@@ -53,20 +54,20 @@ struct ReferenceMotion: Sendable {
         return best.flatMap { $0.agreement > 0.15 ? $0.offset : nil }
     }
 
-    /// Whether a decay explains it at least as well as a spring.
+    /// Whether a decay is the better motion; its error may be up to 1.5 times the spring's.
     var isDecay: Bool {
         guard let decay else { return false }
         guard let spring else { return true }
         return Self.size(decay.errors) <= 1.5 * Self.size(spring.errors)
     }
 
-    /// When the hand lets go, in seconds of the recording; nil: no motion explains it.
+    /// The time at which the hand lets go, in seconds of the recording; nil: no motion explains the trace.
     var release: Double? { isDecay ? decay?.release : spring?.release }
 
     /// The errors of the better motion, in cards.
     var errors: [MotionError] { (isDecay ? decay?.errors : spring?.errors) ?? [] }
 
-    /// The offset of the better motion at a time; nil: it isn't explained there.
+    /// Returns the offset of the better motion at a time; nil if no motion explains it or the time is before the release.
     func offset(at time: Double) -> Double? {
         if isDecay, let decay { return time >= decay.release ? decay.offset(at: time) : nil }
         if let spring { return time >= spring.release ? spring.offset(at: time) : nil }

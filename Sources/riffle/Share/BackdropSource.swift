@@ -5,10 +5,10 @@ import RiffleSDL
 import RiffleSettings
 import RiffleShare
 
-/// What lies behind the cards of a setting, before it is a phone's picture.
+/// The source of a setting's backdrop, before it is encoded as a picture for phones.
 enum BackdropSource: Equatable, Sendable {
     case nothing
-    /// The current card's picture, which a phone has.
+    /// The current card's picture, which the phone already has.
     case card(blur: Double)
     /// A file, blurred by points of a window 1280 points wide.
     case file(String, blur: Double)
@@ -32,14 +32,14 @@ enum BackdropSource: Equatable, Sendable {
         }
     }
 
-    /// The size and the time of its file.
+    /// The size and the modification time of the file.
     fileprivate var stamp: SIMD2<Int> {
         guard case .file(let path, _) = self else { return .zero }
         let status = (try? SystemCalls.system.status(of: path)) ?? nil
         return SIMD2(status?.size ?? -1, status?.modified ?? -1)
     }
 
-    /// Decodes, blurs and encodes its picture; a sentence if it can't be read.
+    /// Decodes, blurs and encodes the file's picture. Returns a sentence if it can't be read.
     func made(_ decoders: DecoderPool) -> (backdrop: ShareBackdrop, problem: String?) {
         guard case .file(let path, let blur) = self else { return (backdrop ?? .nothing, nil) }
         switch BackdropRequest.blurred(path, by: blur, decoders) {
@@ -49,7 +49,7 @@ enum BackdropSource: Equatable, Sendable {
         }
     }
 
-    /// A blurred picture is small, and without edges each block of WebP would be seen.
+    /// Encodes a picture. A blurred picture is small, and has no edges that would hide WebP's blocks, so it becomes a PNG.
     private static func encoded(_ pixels: PixelBuffer) -> ExportPicture? {
         guard pixels.width <= 480 else { return ExportPictures.encoded(pixels, .webP, "") }
         return (try? pixels.png()).map { ExportPicture($0, ending: "png", title: "") }
@@ -59,13 +59,13 @@ enum BackdropSource: Equatable, Sendable {
 /// The backdrops of shared settings that were made last.
 struct SharedBackdrops {
     private var made: [(source: BackdropSource, backdrop: ShareBackdrop, stamp: SIMD2<Int>)] = []
-    /// The one that is being made on another thread.
+    /// The source whose backdrop is being made on another thread.
     private var pending: BackdropSource?
 
-    /// A and B, and each before a change.
+    /// The most backdrops: of A and B, and of each before its last change.
     private static let most = 4
 
-    /// The backdrop of a source; nil: it is to be made.
+    /// The backdrop of a source; nil: it has to be made.
     subscript(source: BackdropSource) -> ShareBackdrop? {
         source.backdrop ?? made.last { $0.source == source }?.backdrop
     }
@@ -76,13 +76,13 @@ struct SharedBackdrops {
         if made.count > Self.most { made.removeFirst() }
     }
 
-    /// The first of some sources that is to be made; nil: none is, or another one is being made.
+    /// Returns the first of some sources whose backdrop has to be made; nil if none has to be, or another is being made.
     mutating func next(of sources: [BackdropSource]) -> BackdropSource? {
         guard pending == nil else { return nil }
         pending = sources.first { self[$0] == nil }
         return pending
     }
 
-    /// Forgets those whose files have changed.
+    /// Forgets the backdrops whose files have changed.
     mutating func forgetChanged() { made.removeAll { $0.stamp != $0.source.stamp } }
 }

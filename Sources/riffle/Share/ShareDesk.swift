@@ -18,17 +18,17 @@ struct ShareDesk {
     private var content: ShareContent
     private var backdrops = SharedBackdrops()
     private var store: RecordingStore?
-    /// The phones that wait for an answer, the first one first, and those that were told to be connected.
+    /// The phones that wait for an answer, in the order of their requests, and the ids of the phones that were reported as connected.
     private var asking: [SharePhone] = []
     private var paired: Set<Int> = []
 
-    /// What has happened since the last look, from other threads.
+    /// Events from other threads since the last `take`.
     private final class News: Sendable {
         enum Item: Sendable { case phone(ShareEvent), line(String), endOfInput }
 
         let woken = DispatchSemaphore(value: 0)
         private let items = Lock<[Item]>([])
-        /// The most that wait: beyond, the news of a flood are left out.
+        /// The most events that wait. In a flood of events, further ones are dropped.
         private static let most = 10_000
 
         func add(_ item: Item) {
@@ -188,13 +188,13 @@ struct ShareDesk {
         }
     }
 
-    /// Nobody can answer any more.
+    /// Refuses all waiting phones, once nobody can answer any more.
     private mutating func refuseAll() {
         for phone in asking { server.answer(phone.id, isAllowed: false) }
         asking = []
     }
 
-    /// Reads the files that are named once more; where one is broken, the phones keep what they show.
+    /// Reads the named files again. If one is broken, the phones keep their present content.
     private mutating func readAgain(_ sources: inout ExportSources) {
         do {
             content = try command.content(FormulaLibrary.standard.catalogue, cache)
@@ -220,6 +220,6 @@ enum CablePhone {
         return folders.split(separator: ":").contains { SystemPath.withName(of: "\($0)/adb") { access($0, X_OK) } == 0 }
     }
 
-    /// The command for a port.
+    /// Returns the command that connects the phone to a port.
     static func hint(port: Int) -> String { "adb reverse tcp:\(port) tcp:\(port)" }
 }

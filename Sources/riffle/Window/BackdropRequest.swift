@@ -6,7 +6,7 @@ import RiffleStage
 
 /// The colour grid of a backdrop, passed from the thread that decodes it to the main thread.
 final class ColorBox: Sendable {
-    /// With less blur, in points, a grid of 64 columns would show its interpolation, and no colours are made.
+    /// The least blur in points. With less, the interpolation of a grid of 64 columns would be visible, so there are no colours.
     static let leastBlur = 14.0
 
     private let value = Lock<BackdropColors?>(nil)
@@ -30,20 +30,20 @@ struct BackdropRequest {
     private var blur = -1.0
     private var isPending = false
 
-    /// The picture was lost: it is requested again.
+    /// Forgets the picture, which was lost, so that it is requested again.
     mutating func forget() { (blur, isLost) = (-1, true) }
 
-    /// Whether the picture that is shown was lost.
+    /// Whether the shown picture was lost.
     private(set) var isLost = false
 
-    /// The pending request has arrived or failed.
+    /// Notes that the pending request has succeeded or failed.
     mutating func arrived() { isPending = false }
 
     /// The colours of the file that was last requested.
     private(set) var colors = ColorBox()
 
-    /// Requests a picture blurred by `blur` points of a window 1280 points wide, unless that was the last request or one is
-    /// pending: a slider that is dragged asks for many.
+    /// Requests a picture blurred by `blur` points of a window 1280 points wide, unless that was the last request or a request is pending:
+    /// a dragged slider asks for many.
     mutating func request(_ path: String, blur: Double, into texture: TextureID, _ store: TextureStore, _ decoders: DecoderPool) {
         guard !isPending, path != self.path || blur != self.blur else { return }
         (self.path, self.blur, isPending, isLost) = (path, blur, true, false)
@@ -57,7 +57,7 @@ struct BackdropRequest {
         }
     }
 
-    /// A file's picture, blurred by `blur` points of a window 1280 points wide.
+    /// Returns a file's picture, blurred by `blur` points of a window 1280 points wide.
     static func blurred(_ path: String, by blur: Double, _ decoders: DecoderPool) -> Result<DecodedPicture, PictureFailure> {
         // A blurred picture needs fewer pixels: the width is inversely proportional to the blur.
         let width = (6144 / max(blur, 1)).clamped(to: 120...1600)

@@ -3,8 +3,7 @@ import RiffleArchive
 import RiffleFiles
 import RiffleSDL
 
-/// The picture on the desktop's clipboard. SDL reads texts alone, so one of the desktop's own programs reads it: wl-paste on Wayland,
-/// xclip on X11.
+/// The picture on the desktop's clipboard. SDL reads only text, so another program reads the picture: wl-paste on Wayland, xclip on X11.
 struct ClipboardPicture: Sendable {
     /// The reason why there is no picture.
     enum Problem: Error {
@@ -14,7 +13,7 @@ struct ClipboardPicture: Sendable {
         case failed(String)
     }
 
-    /// Bytes and seconds that a picture may take.
+    /// The most bytes of a picture, and the most seconds for reading it.
     private static let mostBytes: Int64 = 64 << 20
     private static let mostSeconds = 3.0
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -33,7 +32,7 @@ struct ClipboardPicture: Sendable {
             : Self(command: ["xclip", "-selection", "clipboard", "-target", "image/png", "-out"], package: "xclip")
     }
 
-    /// Writes the picture into a folder, under a name that is free; its path. Call it on a thread that may wait.
+    /// Writes the picture into a folder, under a free name, and returns its path. Call it on a thread that may wait.
     func save(in folder: String) throws(Problem) -> String {
         do {
             try SystemCalls.system.makeFolders(folder)
@@ -47,7 +46,7 @@ struct ClipboardPicture: Sendable {
         }
     }
 
-    /// Reads it into an empty file.
+    /// Reads the picture into an empty file.
     private func read(into path: String) throws {
         let file = SystemPath.withName(of: path) { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
         guard file >= 0 else { throw FileProblem(path: path, reason: SystemReason.last) }

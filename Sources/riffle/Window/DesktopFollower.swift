@@ -13,7 +13,7 @@ final class DesktopFollower {
     private let portal: SettingsPortal
     private let box = Box()
 
-    /// Begins at once; `wakeUp` is called on another thread when there are other preferences.
+    /// Begins at once; `wakeUp` is called on another thread when the preferences change.
     init(bus: SessionBus, wakeUp: @escaping @Sendable () -> Void) {
         portal = SettingsPortal(bus: bus) { [box] settings in
             box.preferences.withLock { $0 = DesktopPreferences(settings) }
@@ -22,7 +22,7 @@ final class DesktopFollower {
         portal.begin()
     }
 
-    /// The preferences, if they are others than before.
+    /// Returns the preferences if they have changed since the last call; otherwise nil.
     func take() -> DesktopPreferences? { box.preferences.withLock { $0.take() } }
 }
 

@@ -5,7 +5,8 @@ import RiffleScene
 import RiffleSDL
 import RiffleSettings
 
-/// The machine as the workspace sees it: a window, its text, its pictures, and the desktop around it. Tests have one without a display.
+/// The machine as the workspace sees it: a window, its text, its pictures, and the desktop around it. Tests use a stand-in without a real
+/// display.
 protocol Display: AnyObject {
     // The window.
     var size: Size { get }
@@ -18,7 +19,7 @@ protocol Display: AnyObject {
     var hasFocus: Bool { get }
     var title: String { get set }
     var cursor: Cursor { get set }
-    /// The ground of parts and text.
+    /// The canvas that the parts and their text are painted on.
     var canvas: UICanvas { get }
     /// Wakes the loop; may be called from any thread.
     var wakeUp: @Sendable () -> Void { get }
@@ -34,26 +35,27 @@ protocol Display: AnyObject {
     func follow(_ configuration: StageConfiguration)
     /// The thumbnails of presets.
     func presetPicture(of id: String, key: UInt64, _ configuration: @autoclosure () -> StageConfiguration) -> TextureID?
-    /// Says which thumbnails are shown; true if that is a change.
+    /// Says which thumbnails are shown; returns true if they have changed.
     func showPresetPictures(_ ids: [String]) -> Bool
     var hasPresetPictureOrders: Bool { get }
 
     // The desktop.
-    /// Writes a sentence where the program was started.
+    /// Writes a sentence to the terminal that the program was started in.
     func write(_ sentence: String)
     var clipboard: String? { get }
-    /// False: the clipboard didn't take the text.
+    /// Copies a text. Returns false if the clipboard didn't take it.
     func copy(_ text: String) -> Bool
     /// Tells the input method where the caret is, in window points.
     func writes(at caret: Rect)
     func reveal(_ path: String)
-    /// Opens the file dialog for pictures that come for a drop; false, and nothing happens, while it is open.
+    /// Opens the file dialog for pictures, which go to the place of the drop with this number. Returns false, and does nothing, while the
+    /// dialog is open.
     func askForPictures(folders: Bool, drop: Int) -> Bool
-    /// Opens it for a folder to save code in.
+    /// Opens the file dialog for a folder to save code in.
     func askForFolder() -> Bool
-    /// Opens it for a picture or recording that cards are compared with.
+    /// Opens the file dialog for a picture or recording that cards are compared with.
     func askForReference() -> Bool
-    /// Shows the mip levels of a picture as the reference's; none: there is no reference.
+    /// Shows a picture, given by its mip levels, as the reference; an empty array removes the reference.
     func showReference(_ levels: [PixelBuffer])
     func takeAnswer() -> FileDialog.Answered?
     func takeDesktopPreferences() -> DesktopPreferences?

@@ -4,7 +4,7 @@ import RiffleFiles
 
 /// The files that a drop on the window names, and sentences about the rest of it.
 struct DroppedFiles: Equatable {
-    /// In the drop's order.
+    /// The files' paths, in the drop's order.
     private(set) var paths: [String] = []
     private(set) var problems: [String] = []
 
@@ -13,9 +13,9 @@ struct DroppedFiles: Equatable {
     static let text = "The dropped text names no files; Riffle takes files and folders."
     static let root = "The whole disk isn't searched for pictures; drop one of its folders."
 
-    /// The files of a text whose lines are absolute paths and URIs: empty lines, and those that begin with #, don't count (RFC 2483).
-    /// A text with any other line names none. `others`: paths that a display server's library has made of URIs already, where there is no
-    /// text. `host`: this computer's name.
+    /// Finds the files of a text whose lines are absolute paths and URIs. Empty lines, and lines that begin with #, don't count (RFC 2483).
+    /// A text with any other line names no files. `others`: without a text, the paths that SDL has already made from URIs. `host`: this
+    /// computer's name.
     init(_ text: String?, paths others: [String] = [], host: String) {
         if let text { take(Self.lines(of: text), host) } else { take(others) }
     }
@@ -43,7 +43,7 @@ struct DroppedFiles: Equatable {
         if paths.isEmpty, problems.isEmpty { problems = [Self.nothing] }
     }
 
-    /// Adds a path. The root is the rest of a URI that SDL has cut off, and nobody's folder of pictures.
+    /// Adds a path, unless it is the root: that is the rest of a URI that SDL has cut off, and nobody's folder of pictures.
     private mutating func add(_ path: String, _ hasRoot: inout Bool) {
         if path.split(separator: "/").allSatisfy({ $0 == "." || $0 == ".." }) { hasRoot = true } else { paths.append(path) }
     }
@@ -55,7 +55,7 @@ struct DroppedFiles: Equatable {
         }
     }
 
-    /// Whether a line is a URI: a scheme (RFC 3986) of more than a letter, and a colon. Only in a file's are spaces forgiven.
+    /// Returns whether a line is a URI: a scheme (RFC 3986) of more than one letter, and a colon. Only a file URI may have spaces.
     private static func isURI(_ line: ArraySlice<UInt8>) -> Bool {
         if line.starts(with: "file:/".utf8) { return true }
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex + 1, colon < line.endIndex - 1,
@@ -79,7 +79,7 @@ struct DroppedFiles: Equatable {
         return SystemPath.text(Array(line))
     }
 
-    /// This computer's name, as programs have it in URIs.
+    /// This computer's name, as programs write it in URIs.
     static var ownHost: String {
         var name = [CChar](repeating: 0, count: 257)
         guard gethostname(&name, name.count - 1) == 0 else { return "" }

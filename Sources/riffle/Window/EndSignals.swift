@@ -3,19 +3,20 @@ import Glibc
 import RiffleLock
 import Synchronization
 
-/// Handles the signals that ask a program to end (SIGTERM, SIGINT, SIGHUP, SIGQUIT). The window first keeps the session. If that
+/// Handles the signals that ask a program to end (SIGTERM, SIGINT, SIGHUP, SIGQUIT). The window first saves the session. If that
 /// takes longer than `timeout`, or if the program works on for `patience` without noticing the signal, it ends anyway; a second signal
 /// of the same kind ends it at once.
 final class EndSignals {
-    /// Seconds for an orderly end: another process may hold the lock of the folder.
+    /// Seconds for an orderly end, which may have to wait for another process's lock on the folder.
     private static let timeout: UInt32 = 5
-    /// Seconds in which a program that works has to notice the signal. One that doesn't get to work, on a busy machine, has `timeout`.
+    /// Seconds in which a program that is computing has to notice the signal. A program that gets no processor time, on a busy machine, has
+    /// until `timeout`.
     private static let patience = 0.8
     /// The signals that ask a program to end.
     private static let numbers = [SIGTERM, SIGINT, SIGHUP, SIGQUIT]
-    /// The first of them that arrived; 0: none.
+    /// The first of these signals that arrived; 0: none.
     private static let first = Atomic<Int32>(0)
-    /// Whether the program has noticed it.
+    /// Whether the program has noticed the signal.
     private static let isNoticed = Atomic<Bool>(false)
     /// The write end of the pipe for the signal handler, which may only call async-signal-safe functions such as write.
     private static let pipeEnd = Atomic<Int32>(-1)
@@ -58,8 +59,8 @@ final class EndSignals {
         for number in Self.numbers { Self.handle(number) }
     }
 
-    /// Lets the signals through: the parent process may have blocked them, and the mask is inherited. Before other threads begin, which
-    /// inherit it in turn.
+    /// Unblocks the signals: the parent process may have blocked them, and the mask is inherited. Call it before other threads start, since
+    /// they inherit the mask in turn.
     static func unblock() {
         var set = sigset_t()
         sigemptyset(&set)
@@ -70,7 +71,7 @@ final class EndSignals {
     /// `wakeUp` makes the window check `received`; it is called from another thread.
     func begin(wakeUp: @escaping @Sendable () -> Void) { self.wakeUp.withLock { $0 = wakeUp } }
 
-    /// Ends the program by the signal that arrived; does nothing if none has.
+    /// Ends the program with the signal that arrived; does nothing if none has.
     func endProgram() {
         if let received { Self.end(by: received) }
     }
@@ -85,7 +86,7 @@ final class EndSignals {
         }
     }
 
-    /// Seconds of a processor that the program has used.
+    /// Seconds of processor time that the program has used.
     private static var processorTime: Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -102,7 +103,7 @@ final class EndSignals {
 
     private static func handle(_ number: Int32) {
         var before = sigaction()
-        // `nohup` and shells without job control start programs with these two ignored, which stays so. 1 is SIG_IGN.
+        // `nohup` and shells without job control start programs with these two signals ignored, and they stay ignored. 1 is SIG_IGN.
         if number == SIGHUP || number == SIGINT, sigaction(number, nil, &before) == 0,
             unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == 1
         {

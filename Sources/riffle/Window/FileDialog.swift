@@ -3,7 +3,7 @@ import RiffleLock
 
 /// The desktop's file dialog; keeps its answers until the main thread takes them.
 final class FileDialog {
-    /// The purpose that it was opened for.
+    /// The purpose that the dialog was opened for.
     enum Purpose: Equatable {
         /// Pictures, which are inserted where the drop of this number in `DropPlaces` says.
         case pictures(drop: Int)
@@ -24,20 +24,21 @@ final class FileDialog {
 
     init(bus: SessionBus) { chooser = FileChooser(bus: bus) }
 
-    /// Opens it for pictures; `wakeUp` is called on another thread when its answer can be taken. False, and nothing happens, while it is open.
+    /// Opens the dialog for pictures; `wakeUp` is called on another thread when its answer can be taken. Returns false, and does nothing,
+    /// while it is open.
     func open(folders: Bool, parent: String, drop: Int, wakeUp: @escaping @Sendable () -> Void) -> Bool {
         chooser.open(
             title: folders ? "Add folders" : "Add pictures", folders: folders, parent: parent,
             answer: note(.pictures(drop: drop), wakeUp))
     }
 
-    /// Opens it for a folder to save code in.
+    /// Opens the dialog for a folder to save code in.
     func openForFolder(parent: String, wakeUp: @escaping @Sendable () -> Void) -> Bool {
         chooser.open(
             title: "Save the code in a folder", folders: true, multiple: false, parent: parent, answer: note(.export, wakeUp))
     }
 
-    /// Opens it for a picture or recording that cards are compared with.
+    /// Opens the dialog for a picture or recording that cards are compared with.
     func openForReference(parent: String, wakeUp: @escaping @Sendable () -> Void) -> Bool {
         chooser.open(
             title: "Open a reference", folders: false, multiple: false, parent: parent, answer: note(.reference, wakeUp))

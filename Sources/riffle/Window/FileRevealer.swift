@@ -3,14 +3,14 @@ import RiffleDesktop
 import RiffleFiles
 import RiffleLock
 
-/// Shows files in the desktop's file manager. No frame waits for it, though a file manager may take seconds to start.
+/// Shows files in the desktop's file manager. No frame waits for the file manager, which may take seconds to start.
 ///
 /// The D-Bus service is tried first, since it selects the file; without it, xdg-open opens the folder.
 final class FileRevealer: Sendable {
     private let manager: FileManagerService
     /// The program that opens a folder.
     private let opener: String
-    /// For the wait until that program ends: the bus's thread has other things to do.
+    /// The queue that waits until that program ends, so that the bus's thread doesn't have to.
     private let queue = DispatchQueue(label: "riffle.reveal", qos: .userInitiated)
     private let failure = Lock<String?>(nil)
 
@@ -35,7 +35,7 @@ final class FileRevealer: Sendable {
         }
     }
 
-    /// Why a file could not be shown; once.
+    /// Returns a sentence about why a file couldn't be shown, once; nil if there is none.
     func takeFailure() -> String? {
         failure.withLock { failure in
             defer { failure = nil }

@@ -5,7 +5,7 @@ import RiffleScene
 import RiffleSDL
 
 extension FontPaths {
-    /// Inter, and fonts for its gaps: one for each of the languages whose scripts it doesn't have.
+    /// Inter, and one font for each of the languages whose scripts Inter lacks.
     static let installed = FontPaths(
         title: paths(["Inter Display", "Inter"], .bold), heading: paths(["Inter"], .bold), body: paths(["Inter"], .regular),
         label: paths(["Inter"], .medium), code: FontFinder.path(families: ["monospace"]).map { [$0] } ?? [],
@@ -19,7 +19,7 @@ extension FontPaths {
         FontFinder.path(families: families + ["sans-serif"], weight: weight).map { [$0] } ?? []
     }
 
-    /// Finds the fonts on another thread, so that `installed` is there when the first text is drawn.
+    /// Finds the fonts on another thread, so that `installed` is ready when the first text is drawn.
     static func prepare() {
         DispatchQueue.global(qos: .userInitiated).async { _ = installed }
     }

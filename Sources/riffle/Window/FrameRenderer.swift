@@ -10,7 +10,7 @@ final class FrameRenderer {
     /// Created when text is drawn for the first time: reading fonts takes milliseconds.
     private(set) lazy var canvas = makeCanvas()
     private var hasCanvas = false
-    /// The paint on `canvas` for the frame, apart from the draw lists of panel and strip.
+    /// The frame's drawing from `canvas`, apart from the draw lists of panel and strip.
     var overlay = DrawList()
     /// The drawing between the backdrop and the cards.
     var underlay = DrawList()
@@ -22,7 +22,7 @@ final class FrameRenderer {
     }
     private var glyphVersion = -1
 
-    /// `models`: those that the help and the menus list.
+    /// `models`: the models that the help and the menus list.
     init(_ window: Window, _ store: TextureStore, models: ModelCatalogue) {
         self.window = window
         self.store = store
@@ -39,7 +39,7 @@ final class FrameRenderer {
         return canvas
     }
 
-    /// Draws the stage, or two side by side, or the gallery in its place, the panel, the strip and the overlay; does not present.
+    /// Draws the stage (or two stages side by side, or the gallery instead), the panel, the strip and the overlay. Doesn't present.
     func draw(_ frame: Frame, secondHalf: (frame: Frame, origin: Vector2)? = nil, gallery: GalleryView? = nil) {
         if hasCanvas, canvas.atlasVersion != glyphVersion || !store.isReady(.glyphs) {
             glyphVersion = canvas.atlasVersion
@@ -48,8 +48,8 @@ final class FrameRenderer {
                 store.set(.glyphs, levels: [pixels], isKept: false)
             }
         }
-        // If the backdrop, the panel and the strip cover the whole window, it isn't cleared first: clearing costs 0.1 ms a megapixel, more
-        // in software.
+        // If the backdrop, the panel and the strip cover the whole window, it isn't cleared first: clearing costs 0.1 ms per megapixel, and
+        // more in software.
         let scale = window.pixelScale
         let width = frame.size.width + (secondHalf.map { $0.origin.x / scale } ?? 0)
         let bounds = hasCanvas ? canvas.panel.bounds : nil

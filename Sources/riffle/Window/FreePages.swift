@@ -1,16 +1,16 @@
-/// When the heap's free pages are returned to the system: once after a frame that no other follows for a while. Otherwise the memory that
-/// pictures, presets and courses have left free between other blocks would stay resident. Times are wall time in seconds.
+/// Decides when to return the heap's free pages to the system: once, after a while without a new frame. Otherwise the memory that pictures,
+/// presets and courses have freed between other blocks would stay resident. Times are wall time in seconds.
 struct FreePages {
-    /// The time without a frame.
+    /// The seconds without a new frame.
     static let rest = 3.0
 
-    /// The frame after which they were last returned.
+    /// The time of the frame after which the pages were last returned; nil: they never were.
     private var frame: Double?
 
-    /// When their return is due; nil: they have been returned since the last frame.
+    /// Returns the time at which the return is due; nil if the pages have been returned since the last frame.
     func due(after lastFrame: Double) -> Double? { frame == lastFrame ? nil : lastFrame + Self.rest }
 
-    /// Whether their return is due now; once after each frame.
+    /// Returns whether the return is due now: true at most once after each frame.
     mutating func takeDue(at now: Double, after lastFrame: Double) -> Bool {
         guard let due = due(after: lastFrame), due <= now else { return false }
         frame = lastFrame

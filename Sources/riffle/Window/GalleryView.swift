@@ -8,11 +8,11 @@ import RiffleStage
 /// The gallery's stages in the window: their places, and the drawing of a frame; shared by the app and the benchmark.
 final class GalleryView {
     private(set) var stages: StageGallery
-    /// The whole stage's backdrop: as it is, toned for the ground between the cells, and as a veil over them.
+    /// The whole stage's backdrop: unchanged, toned for the ground between the cells, and as a veil over the cells.
     private var backdrop = DrawList()
     private var toned = DrawList()
     private var veil = DrawList()
-    /// The drawing below the cells, and its version: the window keeps it.
+    /// The drawing below the cells, which the window keeps, with its version.
     private var ground = (version: 0, toned: DrawList(), layer: -1)
     private var layout = GalleryLayout(count: 0, in: Rect(x: 0, y: 0, width: 1, height: 1))
     /// The frame of each cell in output pixels; nil for one that is not shown.
@@ -22,7 +22,7 @@ final class GalleryView {
     private var share = 0.0
     private var wantedTextures: ContiguousArray<WantedTexture> = []
 
-    /// The stages of all models like `stage`; the first round of the gesture begins at `time`.
+    /// Creates a stage for each model, set up like `stage`. The first round of the gesture begins at `time`.
     init(like stage: Stage, firstRound time: StageTime) {
         stages = StageGallery(like: stage, size: stage.size, pixelScale: stage.pixelScale, firstRound: time)
         frames = ContiguousArray(repeating: nil, count: stages.cells.count)
@@ -32,7 +32,7 @@ final class GalleryView {
     /// the stages, `wall` for the gallery.
     func step(_ gallery: Gallery, _ stage: inout Stage, area: Rect, uiScale: Double, at time: StageTime, wall: Double) {
         if layout.area != area || layout.cells.count != gallery.shown.count { layout = gallery.layout(in: area) }
-        // The closing zoom takes its time also while the stage's clock is paused.
+        // The closing zoom runs even while the stage's clock is paused.
         let time = gallery.isClosing ? StageTime(wall) : time
         stages.follow(stage, at: time)
         zoomed = gallery.zoomed
@@ -60,10 +60,10 @@ final class GalleryView {
         }
     }
 
-    /// Brings the cell that is to grow back to the stage's card.
+    /// Brings the cell that will grow back to the stage's current card.
     func settle(cell: Int, at wall: Double) { stages.settle(cell: cell, at: StageTime(wall), over: Gallery.growth) }
 
-    /// The hand, at a point in output pixels from a cell's middle.
+    /// Passes the hand on to the stages. `position`: in output pixels from the cell's middle.
     func pointer(_ phase: TweakState.PointerPhase, at position: Vector2, _ time: StageTime) {
         guard let cell = stages.cells.indices.first(where: { frames[$0] != nil && $0 != zoomed }), let frame = frames[cell] else {
             return
@@ -78,7 +78,7 @@ final class GalleryView {
     func wanted(with others: ContiguousArray<WantedTexture>) -> ContiguousArray<WantedTexture> {
         wantedTextures.removeAll(keepingCapacity: true)
         wantedTextures.append(contentsOf: others)
-        // A cell is large: not copied.
+        // A cell is a large value, so it isn't copied.
         stages.cells.withUnsafeBufferPointer {
             for index in $0.indices where frames[index] != nil {
                 wantedTextures.append(contentsOf: $0[index].frame.wanted)
@@ -87,7 +87,7 @@ final class GalleryView {
         return wantedTextures
     }
 
-    /// Draws all of it; the backdrop paints every pixel of the stage.
+    /// Draws the whole gallery. The backdrop paints every pixel of the stage.
     func draw(in window: Window, _ layer: Layer, _ colors: GalleryGround?) {
         guard let colors else { return }
         toned.tone(backdrop, with: colors.around, GalleryGround.share)
@@ -141,7 +141,7 @@ extension DrawList {
             && vertices.elementsEqual(other.vertices) && indices.elementsEqual(other.indices) && runs.elementsEqual(other.runs)
     }
 
-    /// Becomes another list with other colours; keeps its memory.
+    /// Replaces this list with another list in changed colours; keeps the allocated memory.
     fileprivate mutating func copy(_ other: DrawList, _ color: (Color) -> Color) {
         removeAll()
         for var vertex in other.vertices {
@@ -152,7 +152,7 @@ extension DrawList {
         for run in other.runs { runs.append(run) }
     }
 
-    /// Becomes a backdrop with a share of a colour mixed in.
+    /// Replaces this list with a backdrop that has a share of a colour mixed in.
     fileprivate mutating func tone(_ backdrop: DrawList, with color: Color, _ share: Double) {
         var hasPicture = false
         for run in backdrop.runs where run.texture.id != .white { hasPicture = true }

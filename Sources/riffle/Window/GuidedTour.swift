@@ -13,7 +13,7 @@ struct GuidedTour {
         var gesture: BuiltInGesture
         /// The sentence about the stop.
         var caption: String
-        /// Parameters that differ from the defaults, as a preset's line has them.
+        /// Parameters that differ from the defaults, as a preset's line; nil: none.
         var line: String?
     }
 
@@ -48,6 +48,6 @@ struct GuidedTour {
     let gesture: GestureLoop?
     /// The index of the present stop.
     var stop = 0
-    /// When its caption appeared, in wall time.
+    /// The wall time at which the stop's caption appeared.
     var since = 0.0
 }

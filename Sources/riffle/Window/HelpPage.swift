@@ -17,7 +17,7 @@ enum HelpPage {
             """
     }
 
-    /// Whether these arguments of the program ask for it.
+    /// Returns whether these arguments of the program ask for this page.
     static func isAsked(by arguments: some Collection<String>) -> Bool {
         arguments.count == 1 && arguments.allSatisfy { ["--help", "-h", "help"].contains($0) }
     }

@@ -1,7 +1,7 @@
 import RiffleSettings
 
-/// The show of the first start: a flick in the phone, with the numbers of the source; then the frame opens to a preset that fills the
-/// window, and closes again. A value that is asked at times of the wall's clock.
+/// The introduction at the first start: a flick in the phone, with the source's numbers; then the frame opens to a preset that fills the
+/// window, and closes again. The caller asks for the steps at wall times.
 struct Introduction {
     /// The next step.
     enum Step: Equatable {
@@ -13,15 +13,15 @@ struct Introduction {
 
     /// Seconds in which the frame opens, and in which it closes.
     static let opening = 0.8
-    /// How many seconds it waits, from the first frame, for the pictures of the cards in sight.
+    /// The most seconds to wait, from the first frame on, for the pictures of the visible cards.
     static let patience = 3.0
-    /// The steps, in seconds after the cards have their pictures: they are seen for a moment, the flick takes 1.2 s, the open frame rests
+    /// The steps, in seconds after the cards have their pictures: the cards rest for a moment, the flick takes 1.2 s, the open frame rests
     /// for 1 s.
     static let plan: [(step: Step, time: Double)] = [
         (.flick, 0.9), (.open, 2.1), (.close, 2.1 + opening + 1), (.end, 2.1 + 2 * opening + 1),
     ]
 
-    /// The setting of before and after, and the preset's over it, with its name and file.
+    /// The setting before and after the introduction; the setting with the preset applied; the preset's name and its file.
     let configuration: StageConfiguration
     let opened: StageConfiguration
     let name: String
@@ -31,19 +31,19 @@ struct Introduction {
     private var began: Double?
     private var next = 0
 
-    /// `opened`: the configuration that the frame opens to, a preset of a name and a file.
+    /// `opened`: the configuration that the frame opens to, from the preset with this name and file.
     init(_ configuration: StageConfiguration, opened: StageConfiguration, name: String, path: String) {
         (self.configuration, self.opened, self.name, self.path) = (configuration, opened, name, path)
     }
 
-    /// When the next step is due, or when it waits no longer for pictures; nil: before the first frame, and after the end.
+    /// The time at which the next step is due, or at which the wait for pictures ends; nil before the first frame and after the end.
     var due: Double? {
         guard let began else { return shown.map { $0 + Self.patience } }
         return next < Self.plan.count ? began + Self.plan[next].time : nil
     }
 
-    /// The step that is due at a time, once. The first call says when the first frame was shown. `hasPictures`: whether the cards in sight
-    /// have theirs.
+    /// Returns each step once, when it is due; otherwise nil. The first call marks the time of the first frame. `hasPictures`: whether the
+    /// visible cards have their pictures.
     mutating func take(at time: Double, hasPictures: Bool) -> Step? {
         let shown = self.shown ?? time
         self.shown = shown

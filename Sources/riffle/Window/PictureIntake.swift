@@ -10,7 +10,7 @@ import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-/// The ways of files into the window: dropped, pasted, or chosen in the desktop's dialog; and sentences and questions about pictures.
+/// Takes files into the window: dropped, pasted, or chosen in the desktop's dialog. Also shows sentences and questions about pictures.
 final class PictureIntake {
     private unowned let workspace: Workspace
     /// The files of the drop that is arriving, and the deck index to insert them at (nil: the end).
@@ -33,7 +33,7 @@ final class PictureIntake {
 
     // MARK: - Drops
 
-    /// Opens a drop's files, and reports once the ones that can't be opened.
+    /// Opens a drop's files, and reports the files that can't be opened.
     func take(_ drop: Drop, at wall: Double) {
         let files = DroppedFiles(drop.text, paths: drop.paths, host: DroppedFiles.ownHost)
         for problem in files.problems { workspace.say(problem) }
@@ -44,7 +44,7 @@ final class PictureIntake {
         }
     }
 
-    /// Opens files that were pasted: pictures come after the current card. False: the text names none.
+    /// Opens pasted files; pictures come after the current card. Returns false if the text names no files.
     func takePasted(_ text: String?, at wall: Double) -> Bool {
         let files = text.map { DroppedFiles($0, host: DroppedFiles.ownHost).paths } ?? []
         for path in files { open(path, wall) { session.stage.deck.count > 0 ? session.stage.current + 1 : nil } }
@@ -52,7 +52,7 @@ final class PictureIntake {
         return !files.isEmpty
     }
 
-    /// Adds the picture on the clipboard after the current card. It becomes a file, so that the cards are there at the next start.
+    /// Adds the picture on the clipboard after the current card. The picture is saved as a file, so that its card exists at the next start.
     func pastePicture(at wall: Double) {
         guard let folder = PastedPictureFolder.path else {
             return workspace.say("There is no folder to keep pictures in: neither XDG_DATA_HOME nor HOME is set.")
@@ -72,7 +72,7 @@ final class PictureIntake {
         }
     }
 
-    /// Opens a file. The pictures of one drop are inserted together; `index`: where in the deck, nil at its end.
+    /// Opens a file. The pictures of one drop are inserted together. `index`: their place in the deck; nil: at its end.
     private func open(_ path: String, _ wall: Double, at index: () -> Int?) {
         if RecordingFile.isNamed(path) { return session.open(path) }
         if FormulaFile.isNamed(path) { return session.openFormula(path) }
@@ -151,12 +151,11 @@ final class PictureIntake {
         workspace.notices.setLoading(done: done, of: done + pending)
     }
 
-    /// Asks how pictures of the user's own fit their cards, as soon as the pictures that have come are there and nothing else is going on in
-    /// the window.
+    /// Asks how the user's own pictures should fit their cards, once they are loaded and nothing else goes on in the window.
     func askAboutPictures(at now: Double) {
         guard session.cards.question.isDue else { return }
         let configuration = session.ownConfiguration
-        // Who shows whole pictures already has answered.
+        // A user who shows whole pictures has answered already.
         guard configuration.pictureFit == .fill, configuration.cardShape != .eachPicture else {
             return session.cards.question.answer()
         }
@@ -177,7 +176,7 @@ final class PictureIntake {
         session.cards.question.show()
     }
 
-    /// The only picture of the user's own, as a card among others, and its file.
+    /// The user's only own picture, if there are other cards, too: its card and its file. Otherwise nil.
     private var lonePicture: (card: Int, path: String)? {
         let (items, deck) = (session.cards.library.items, session.stage.deck)
         let own = items.indices.filter { items[$0].isOwn }
@@ -187,7 +186,7 @@ final class PictureIntake {
         return (card, items[picture].absolutePath)
     }
 
-    /// Makes that card a reference.
+    /// Makes the user's only own picture a reference, and removes its card.
     private func useLonePictureAsReference(at wall: Double) {
         guard let (card, path) = lonePicture else { return }
         session.removeCard(at: card, wall)

@@ -6,8 +6,8 @@ import RiffleSDL
 import RiffleSettings
 import RiffleStage
 
-/// Draws and caches the thumbnails of presets: each is one frame of a separate stage with the window's cards. The page's thumbnails are
-/// drawn, one at a time while nothing moves; of the others, the last ones that it showed are kept.
+/// Draws and caches the thumbnails of presets: each is one frame of a separate stage with the window's cards. Only the thumbnails that the
+/// page shows are drawn, one at a time while nothing moves. Of the others, the most recently shown ones are kept.
 final class PresetPictures {
     /// A thumbnail to draw.
     private struct Order {
@@ -18,7 +18,7 @@ final class PresetPictures {
         var attempts = 0
     }
 
-    /// The size of the stage that is drawn, in points: that of a new window.
+    /// The size of the drawn stage, in points: the size of a new window.
     private static let size = Size(width: 1280, height: 800)
     /// Supersampling factor: a frame is drawn at twice the size and averaged, for antialiased edges.
     private static let oversampling = 2.0
@@ -32,7 +32,7 @@ final class PresetPictures {
     private struct Made {
         var key: UInt64
         var texture: TextureID
-        /// How often the GPU had lost its textures when it was drawn.
+        /// How often the GPU had lost its textures when the thumbnail was drawn.
         var losses: Int
         /// When it was last shown, counted in changes of the shown presets.
         var shownAt: Int
@@ -50,8 +50,8 @@ final class PresetPictures {
     /// Whether there is a thumbnail to draw.
     var hasOrders: Bool { !orders.isEmpty }
 
-    /// Says which presets the page shows; thumbnails of others are no longer ordered. Returns whether that is a change, or thumbnails were
-    /// lost since the last call.
+    /// Notes which presets the page shows, and drops the orders for others. Returns whether they have changed, or thumbnails were lost,
+    /// since the last call.
     func show(_ ids: [String], in store: TextureStore) -> Bool {
         guard ids != shown || losses != store.losses else { return false }
         (shown, changes, losses) = (ids, changes + 1, store.losses)
@@ -60,8 +60,8 @@ final class PresetPictures {
         return true
     }
 
-    /// The thumbnail of a preset, nil if there is none yet. If the GPU may have lost it, or it was drawn for another `key`, a fingerprint of
-    /// the configuration and the cards, and the page shows it, a new one is ordered.
+    /// The thumbnail of a preset, nil if there is none yet. Orders a new thumbnail if the page shows the preset and either the GPU may have
+    /// lost the thumbnail or it was drawn for another `key`. `key`: a fingerprint of the configuration and the cards.
     func picture(of id: String, key: UInt64, in store: TextureStore, _ configuration: @autoclosure () -> StageConfiguration)
         -> TextureID?
     {
@@ -75,7 +75,7 @@ final class PresetPictures {
         return known.flatMap { store.isThere($0.texture) ? $0.texture : nil }
     }
 
-    /// Draws the next one, or requests the textures it needs. True: one was drawn.
+    /// Draws the next thumbnail, or requests the textures that it needs. Returns whether a thumbnail was drawn.
     func makeNext(like shown: Stage, _ feeder: TextureFeeder, _ window: Window, _ library: Library) -> Bool {
         guard !orders.isEmpty else { return false }
         let scale = PresetPicture.width / Self.size.width * Self.oversampling
@@ -90,7 +90,7 @@ final class PresetPictures {
         if frame.wanted.contains(where: { shown.texture($0.texture) == nil }), orders[0].attempts < Self.mostAttempts {
             orders[0].attempts += 1
             feeder.request(frame.wanted, library: library, deck: shown.deck)
-            // The next one may have all of its textures.
+            // The next thumbnail may already have all of its textures.
             orders.append(orders.removeFirst())
             return false
         }
@@ -109,7 +109,7 @@ final class PresetPictures {
         return true
     }
 
-    /// Makes room for one more.
+    /// Makes room for one more thumbnail.
     private func dropOldest(_ store: TextureStore) {
         while made.count >= Self.most,
             let oldest = made.filter({ !shown.contains($0.key) }).min(by: { $0.value.shownAt < $1.value.shownAt })

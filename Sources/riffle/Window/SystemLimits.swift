@@ -10,14 +10,14 @@ enum SystemLimits {
         /// The shell's command for the limit, and its unit.
         var command: String
         var unit: rlim_t = 1
-        /// In units.
+        /// The least value of the limit, in units.
         var least: rlim_t
-        /// The program's use of it, with the amount.
+        /// The program's need, as the sentence names it: the amount and the resource.
         var purpose: String
     }
 
-    /// Drawing with OpenGL in software takes 420 MB of address space in a window of the usual size, and the textures come on top. Memory
-    /// that only this process writes is most of it. 20 files are open in a window at rest, among them the display's; then come pictures,
+    /// Drawing with OpenGL in software takes 420 MB of address space in a window of the usual size, and the textures come on top. Most of
+    /// that is memory that only this process writes. 20 files are open in a window at rest, among them the display's; then come pictures,
     /// decoders and the desktop's dialogs.
     static let needs = [
         Need(
@@ -27,8 +27,8 @@ enum SystemLimits {
         Need(resource: RLIMIT_NOFILE, command: "ulimit -n", least: 48, purpose: "48 open files"),
     ]
 
-    /// The threads that are started at a time, and two decoder processes, which count as threads: OpenGL in software has one a processor,
-    /// at most 32.
+    /// The number of threads that must be able to run at a time, including two decoder processes, which count as threads. OpenGL in
+    /// software starts one thread per processor, at most 32.
     static var threads: Int { 16 + min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 32) }
 
     /// Throws a sentence with the first limit that is too low. `draws`: for drawing; otherwise only the stack matters.

@@ -13,7 +13,7 @@ final class TextureFeeder {
     private let decoders: DecoderPool
     private var originals: [Int: (width: Int, height: Int)] = [:]
     private var failed: Set<TextureID> = []
-    /// The card backs that were requested, and whether for wide cards.
+    /// The requested card backs, and whether each was for a wide card.
     private var wideBacks: [TextureID: Bool] = [:]
     /// The textures that the last frame wanted, in its order.
     private var wantedIDs: ContiguousArray<TextureID> = []
@@ -27,7 +27,8 @@ final class TextureFeeder {
         self.decoders = decoders
     }
 
-    /// The number of window pixels that `textureMemory` is specified for. The visible cards need memory in proportion to it.
+    /// The number of window pixels that `textureMemory` is specified for. The memory that the visible cards need grows in proportion to the
+    /// window's pixels.
     private static let usualPixels = 1280.0 * 800
 
     /// Sets how much memory the textures may take.
@@ -73,7 +74,7 @@ final class TextureFeeder {
         wantedIDs.removeAll(keepingCapacity: true)
         var asked = false
         for want in wanted where !wideBacks.isEmpty {
-            // A card that has become wide, or is no longer, has another back.
+            // A card that has become wide, or stopped being wide, has another back.
             guard case .back = want.texture, let wasWide = wideBacks[want.texture.id], wasWide != isWide(want) else { continue }
             store.expire { $0 == want.texture.id }
         }
@@ -98,7 +99,7 @@ final class TextureFeeder {
 
     private var prepared: ContiguousArray<WantedTexture> = []
 
-    /// How many cards on each side of the current one are prepared: as many as the widest row shows.
+    /// The number of cards that are prepared on each side of the current card: as many as the widest row shows.
     private static let preparedReach = 13
 
     /// At rest, requests the textures of the cards around the current one that another model would show, so that the first frames
@@ -130,8 +131,8 @@ final class TextureFeeder {
         }
     }
 
-    /// How much larger than wanted fronts are decoded, so that a window that grows a little stays sharp. The memory grows with
-    /// its square.
+    /// The factor by which fronts are decoded larger than wanted, so that the cards stay sharp in a window that grows a little. The memory
+    /// grows with the square of the factor.
     static let reserve = 1.15
 
     private func request(_ want: WantedTexture, priority: Int, library: Library) {
@@ -228,12 +229,12 @@ final class TextureFeeder {
         return changed
     }
 
-    /// Has the backs drawn again: they show a card's number and the number of cards.
+    /// Expires the backs, so that they are drawn again: they show a card's number and the number of cards.
     private func expireBacks() {
         store.expire { if case .back = CardTexture(id: $0) { true } else { false } }
     }
 
-    /// The sentences about pictures that can't be shown, missing fonts and a missing confinement, since the last call.
+    /// Returns the sentences since the last call: about pictures that can't be shown, missing fonts and missing confinement.
     func takeSentences() -> [String] {
         defer { sentences.removeAll() }
         while let notice = FontNotice.take() { sentences.append(notice) }
@@ -244,6 +245,6 @@ final class TextureFeeder {
 }
 
 extension DecodedPicture {
-    /// The picture as a card's front shows it: one that isn't opaque lies on a mat, so that the card is one.
+    /// The picture as a card's front shows it. A picture that isn't opaque lies on a mat, so that the card is opaque.
     fileprivate var onMat: DecodedPicture { opaqueCore == .whole ? self : laid(on: MatColor.behind(tone)) }
 }

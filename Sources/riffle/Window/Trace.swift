@@ -20,7 +20,7 @@ final class Trace {
         self.start = start
     }
 
-    /// Why the trace has ended; once.
+    /// Returns a sentence about why the trace has ended, once; nil if it hasn't.
     func takeFailure() -> String? {
         file.takeProblem().map { "The trace ends here: \($0.path) can't be written (\($0.reason))." }
     }
@@ -32,9 +32,9 @@ final class Trace {
     struct Memory {
         /// The heap blocks of the frame; nil where they aren't counted.
         var blocks: AllocationCount.Blocks?
-        /// The window's events that came before it.
+        /// The number of the window's events that came before the frame.
         var input: Int
-        /// The bytes of the textures, and how many they may have.
+        /// The bytes of the textures, and their limit.
         var textures: Int
         var textureLimit: Int
     }
@@ -102,8 +102,8 @@ extension HoveredCard {
 }
 
 extension ReleaseForecast {
-    /// Where a row would come to rest, whether a transition would complete or a card be thrown, and the missing distance and speed for the
-    /// next card or for that.
+    /// The outcome: the card at which a row would come to rest, or whether a transition would complete or a card would be thrown. Then the
+    /// missing distance and speed for the next card, or for the completion or the throw.
     fileprivate var json: JSONValue {
         var forecast: JSONValue
         switch outcome {

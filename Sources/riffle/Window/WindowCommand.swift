@@ -21,7 +21,7 @@ struct WindowCommand: ParsableCommand, DrawingCommand {
     func run() throws { try window.run(recordingInto: nil) }
 }
 
-/// `riffle record`: opens the window and records all that happens in it.
+/// `riffle record`: opens the window and records everything that happens in it.
 struct RecordCommand: ParsableCommand, DrawingCommand {
     static let configuration = CommandConfiguration(
         commandName: "record", abstract: "Open the window and record all that happens until it closes.",
@@ -81,7 +81,7 @@ struct WindowArguments: ParsableArguments {
             )
         }
         Message.neverWaits.store(true, ordering: .relaxed)
-        // Until there is something to keep, a signal ends the program by itself, whatever the display makes it wait for.
+        // Until there is something to save, a signal ends the program at once, even while the program waits for the display.
         EndSignals.unblock()
         let (files, configuration) = try start.open(.machine)
         let last = files.restored?.windowSize.map { Size(width: $0.width, height: $0.height) }
@@ -89,8 +89,8 @@ struct WindowArguments: ParsableArguments {
         var window = WindowOptions()
         window.renderer = renderer
         window.position = files.restored?.windowPosition
-        // A requested size stays, whatever the last window was. A size of the program's own is for the window's contents, whose size the
-        // display's scale gives.
+        // A requested size is used as it is, whatever the last window was. The default size is for the window's contents, whose size
+        // depends on the display's scale.
         window.fitsDisplays = given == nil
         window.growsWithScale = given == nil && last == nil
         if given == nil, let last = files.restored {
@@ -107,7 +107,7 @@ struct WindowArguments: ParsableArguments {
             loop.run(until: quitAfter, or: { signals.received != nil })
             loop.close()
             failed = loop.workspace.session.gestures.outputFailed
-            // Ends the program by the signal itself, so that the parent process sees it in the exit status.
+            // Ends the program with the signal itself, so that the parent process sees the signal in the exit status.
             signals.endProgram()
         } catch let failure as SDLFailure {
             throw Self.failure(failure, lacksDisplay: failure.lacksDisplay)

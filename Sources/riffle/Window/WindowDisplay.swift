@@ -20,7 +20,7 @@ final class WindowDisplay: Display {
     private let dialog: FileDialog
     private let desktop: DesktopFollower
 
-    /// Opens a window. `prepare` runs just before, with a call that wakes the loop once there is one.
+    /// Opens a window. `prepare` runs just before, and gets a function that wakes the loop once the loop exists.
     init(
         size: Size, options: WindowOptions, configuration: StageConfiguration, backdrop: String?,
         prepare: (@escaping @Sendable () -> Void) -> Void
@@ -88,7 +88,7 @@ final class WindowDisplay: Display {
 
     var hasPresetPictureOrders: Bool { presetPictures.hasOrders }
 
-    /// Draws the next thumbnail that was ordered; false: none was drawn.
+    /// Draws the next ordered thumbnail. Returns false if none was drawn.
     func makePresetPicture(like stage: Stage, _ library: Library) -> Bool {
         presetPictures.makeNext(like: stage, feeder, window, library)
     }

@@ -14,7 +14,7 @@ import RiffleStage
 final class WindowLoop {
     /// The most time that texture uploads take in a frame, in seconds.
     private static let uploadBudget = 0.004
-    /// How long the window waits for the search for its pictures before it opens without them, in seconds.
+    /// The most seconds that the window waits for the search for its pictures before it opens without them.
     private static let openingTimeout = 0.03
 
     let display: WindowDisplay
@@ -49,7 +49,7 @@ final class WindowLoop {
             session.stage.recordsEvents = true
         }
         workspace.begin(problems: problems + [ResourceFolder.problem].compactMap(\.self))
-        // If the connection to the display is lost, this is called last.
+        // The program ends in this function if the connection to the display is lost.
         display.window.whenDisplayIsLost { [unowned self] in endWithoutWindow("The display has gone, and the window with it.") }
         display.pump.opensMenu = { [unowned self] in workspace.opensMenu(underFinger: $0) }
         if let notice = display.window.notice { workspace.say(notice) }
@@ -109,7 +109,7 @@ final class WindowLoop {
         if let gallery = workspace.gallery.view {
             feeder.request(gallery.wanted(with: wanted), library: library, deck: stage)
         } else if session.showsHalves {
-            // This stage's first.
+            // The left stage's textures come first.
             bothWanted.removeAll(keepingCapacity: true)
             bothWanted.append(contentsOf: wanted)
             bothWanted.append(contentsOf: session.other.frame.wanted)
@@ -129,7 +129,7 @@ final class WindowLoop {
         if workspace.takePictureRequest() { workspace.save(picture(at: now)) }
         compose(at: now)
         let work = (Clock.now() - started) * 1000
-        // Without the blocks that the driver, the display's events and the trace itself ask for.
+        // The count leaves out the blocks that the driver, the display's events and the trace itself ask for.
         let blocks = AllocationCount.isCounting ? AllocationCount.now - pace.blocksBefore : nil
         let window = display.window
         window.present()
@@ -165,20 +165,21 @@ final class WindowLoop {
     private func fetchEvents(until end: Double?) {
         events.removeAll(keepingCapacity: true)
         poll(timeout: timeout(until: end))
-        // Events before the frame can begin are part of it. Rather too early than too late: a wait is in whole milliseconds.
+        // Events that come before the frame can begin are part of it. A wait lasts whole milliseconds, so it ends too early rather than too
+        // late.
         while case let rest = pacing.rest(at: Clock.now()), rest >= EventPump.shortestWait {
             poll(timeout: max(rest - EventPump.shortestWait, EventPump.shortestWait))
         }
     }
 
-    /// Fetches events. The heap blocks that SDL and the display's library ask for with each of them aren't the frame's.
+    /// Fetches events. The heap blocks that SDL and the display's library allocate for them don't count as the frame's.
     private func poll(timeout: Double?) {
         let blocks = AllocationCount.now
         display.pump.poll(into: &events, timeout: timeout)
         pace.blocksBefore += AllocationCount.now - blocks
     }
 
-    /// Seconds until the next frame or deadline; nil: there is none, wait for an event.
+    /// Returns the seconds until the next frame or deadline; nil if there is none and the loop waits for an event.
     private func timeout(until end: Double?) -> Double? {
         let now = Clock.now()
         let uploads = display.feeder.store.hasArrivals ? now : nil
@@ -196,7 +197,7 @@ final class WindowLoop {
 
     // MARK: - The end
 
-    /// Finishes the pending file work, keeps the session and stops the loader without waiting for pictures it is decoding.
+    /// Finishes the pending file work, saves the session and stops the loader without waiting for pictures that it is decoding.
     func close() {
         workspace.finishWork()
         trace?.close()
@@ -215,7 +216,7 @@ final class WindowLoop {
             workspace.say(sentence)
         }
         if display.window.takeRefusedRequests() > 0, !hasToldRefusals {
-            // SDL's further use of it would end the program in Xlib.
+            // If SDL used the destroyed window, Xlib would end the program.
             if display.window.isDestroyed { endWithoutWindow("Another program has destroyed the window.") }
             hasToldRefusals = true
             workspace.say(
@@ -223,9 +224,9 @@ final class WindowLoop {
         }
     }
 
-    /// Keeps the session and ends the program after the window was lost, with a sentence that says how.
+    /// Saves the session and ends the program after the window was lost. `sentence` says how it was lost.
     private func endWithoutWindow(_ sentence: String) -> Never {
-        // During an upload the stage is being modified and can't be read; the session that was kept last stays.
+        // During an upload the stage is being modified and can't be read, so the last saved session stays.
         if !isUploading { workspace.keepSession() }
         workspace.endWork()
         trace?.close()
@@ -237,20 +238,21 @@ final class WindowLoop {
 
 /// The times and counts of a loop's frames.
 private struct LoopPace {
-    /// More than any frame takes, in seconds.
+    /// A time in seconds that no frame exceeds.
     private static let longestPass = 2.0
 
     var lastFrame = 0.0
     var freePages = FreePages()
     var cadence = FrameCadence()
-    /// The heap blocks that had been asked for when the last frame was done.
+    /// The heap blocks that had been allocated when the last frame was done.
     var blocksBefore = AllocationCount.Blocks()
     /// The window's events since the last frame.
     var events = 0
     private var lastPass = 0.0
 
-    /// While something moves, passes of the loop follow each other within a frame. If one comes seconds late, the program was stopped (by a
-    /// signal, a debugger, with its virtual machine): the cards go on where they were, and no recording and no loop lasts that long.
+    /// While something moves, passes of the loop follow each other within a frame. If a pass comes seconds late, the program was stopped
+    /// (by a signal, by a debugger, or with its virtual machine). The cards then go on where they were, and the pause counts in no
+    /// recording and no loop.
     mutating func skipStop(of session: Session, isPlaying: Bool, at now: Double) {
         if isPlaying, lastPass > 0, now - lastPass > Self.longestPass { session.clock.skip(from: lastPass, to: now) }
         lastPass = now

@@ -3,13 +3,14 @@ import RiffleSession
 import RiffleSettings
 import RiffleShare
 
-/// A window's beginning, by its options: the models, the last session, and the files that it opens with.
+/// The start of a window from its options: the models, the last session, and the files that it opens.
 struct WindowStart {
     /// The options without recordings and faulty formulas.
     let options: StageOptions
     private let arguments: WindowArguments
     private let recordings: [String]
-    /// A user who opens one from the desktop sees no standard error: the window shows the mistake until it is corrected.
+    /// Formula files with mistakes. A user who opens one from the desktop doesn't see the standard error, so the window shows the mistake
+    /// until it is corrected.
     private let faulty: [String]
     /// The certificate to share under; nil: none is given.
     private let identity: ShareIdentity?
@@ -17,7 +18,7 @@ struct WindowStart {
     /// The model that the options name; nil: none.
     private let model: String?
 
-    /// `formulas`: the models, to which those of the options are added.
+    /// `formulas`: the models; the formulas that the options name are added to them.
     init(_ arguments: WindowArguments, formulas: FormulaLibrary) throws {
         identity = try arguments.certificate.identity()
         var (options, formulas) = (arguments.options, formulas)
@@ -27,10 +28,10 @@ struct WindowStart {
         (self.arguments, self.options, self.formulas) = (arguments, options, formulas)
     }
 
-    /// Throws if the options are wrong; the session isn't touched.
+    /// Throws if the options are wrong. Doesn't touch the session.
     func check() throws { _ = try options.resolved(over: StageConfiguration(formulas.catalogue), model: model) }
 
-    /// The session's files, with the last session unless the options say otherwise, and the setting to begin with.
+    /// Returns the session's files and the setting to begin with. The last session is restored, unless the options say otherwise.
     func open(_ folders: SessionFolders) throws -> (files: SessionFiles, configuration: StageConfiguration) {
         let files = SessionFiles(formulas: formulas, folders: folders, restores: !arguments.fresh)
         let (configuration, preset) = try options.resolved(
@@ -39,8 +40,8 @@ struct WindowStart {
         return (files, configuration)
     }
 
-    /// Opens the files that the options name in a window that has just opened; without any, the first window ever introduces itself.
-    /// `recording`: the file that the session is recorded into; nil: none.
+    /// Opens the files that the options name, in a window that has just opened. A user's first window without any options shows the
+    /// introduction. `recording`: the file that the session is recorded into; nil: none.
     func begin(_ workspace: Workspace, recordingInto recording: String?) throws {
         let isFirst = !arguments.fresh && workspace.session.files.restored == nil && recording == nil
         if isFirst, recordings.isEmpty, faulty.isEmpty, arguments.reference == nil, options.asksForNothing {

@@ -6,7 +6,7 @@ import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-// The way of an event: down the order of the parts, until one takes it.
+// The path of an event: it is offered to the parts in their order, until one takes it.
 extension Workspace {
     /// Handles the events since the last call.
     func handle(_ events: ContiguousArray<HostEvent>) {
@@ -65,7 +65,7 @@ extension Workspace {
         session.needsDrawing = true
     }
 
-    /// Offers an event to the part that holds the pointer, then to all, from the front to the back.
+    /// Offers an event to the part that holds the pointer, then to all parts, from the front to the back.
     private func offer(_ input: InputEvent) {
         if case .pointer(let pointer) = input.kind, pointer.phase != .began, parts.guide.tour == nil,
             let holder = order.first(where: \.isHeld), holder.takes(input)
@@ -75,15 +75,15 @@ extension Workspace {
         _ = order.first { $0.takes(input) }
     }
 
-    /// A press on the cards is theirs until its release.
+    /// Notes a press on the cards, which then hold the pointer until its release.
     func noteHold(_ input: InputEvent) {
         if case .pointer(let pointer) = input.kind, pointer.button == .primary, pointer.phase == .began {
             session.holdsPointer = true
         }
     }
 
-    /// Whether a finger that goes down at a point, in window points, opens the menu of that place if it stays. A finger that catches cards
-    /// in motion holds them.
+    /// Returns whether a finger that is pressed at a point, in window points, and stays there opens a menu. A finger that catches cards in
+    /// motion holds them instead.
     func opensMenu(underFinger point: Vector2) -> Bool {
         if parts.guide.tour != nil || parts.menus.isOpen || parts.gallery.isOpen || parts.help.isShown { return false }
         if parts.bar.bar.covers(point / uiScale, width: uiStage.width) { return false }
@@ -102,19 +102,19 @@ extension Workspace {
         if !hadField, parts.field.isThere { parts.field.swallow(key) }
     }
 
-    /// A key was released.
+    /// Handles the release of a key.
     private func release(_ key: KeyEvent, at wall: Double) {
         parts.field.forgetSwallowed(unless: nil)
         Command.released(key)?.release?(Command.Scope(workspace: self), wall)
     }
 
-    /// Carries out a command, as its key does.
+    /// Performs a command, as its key does.
     func run(_ command: Command?, at wall: Double) {
         command?.perform(Command.Scope(workspace: self), at: wall)
         session.needsDrawing = true
     }
 
-    /// Whether something other than the cards has the keyboard, which Escape closes or leaves.
+    /// Whether something other than the cards has the keyboard. Escape closes or leaves it.
     private var hasPartInFront: Bool {
         parts.menus.isOpen || parts.gallery.isOpen || parts.help.isShown || parts.guide.tour != nil || parts.field.isThere
             || keyboard != .stage
@@ -144,8 +144,7 @@ extension Workspace {
     }
 }
 
-/// The key that each of a gamepad's buttons stands for, so that menus, gallery and panel work with it as with the keyboard; its stick
-/// scrolls (`Gamepads`).
+/// Maps a gamepad's buttons to keys, so that menus, gallery and panel work as with the keyboard. The stick scrolls (`Gamepads`).
 enum GamepadMap {
     /// `isInFront`: whether a menu, the gallery or another part has the keyboard. Nil for a button without a key.
     static func key(for button: GamepadButton, isInFront: Bool) -> KeyEvent? {
@@ -156,7 +155,7 @@ enum GamepadMap {
         case .right: KeyEvent(key: "right")
         case .south, .start, .back: key(of: button)
         case .east: isInFront ? KeyEvent(key: "escape") : key(of: button)
-        // Letters are text elsewhere.
+        // Letter keys would be text in other parts.
         default: isInFront ? nil : key(of: button)
         }
     }

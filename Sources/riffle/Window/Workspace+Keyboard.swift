@@ -20,15 +20,15 @@ extension Workspace {
         setKeyboard(keyboard.next(steps, among: others), at: wall)
     }
 
-    /// Gives the keyboard back to the cards where its part has closed.
+    /// Gives the keyboard back to the cards if the part that has it has closed.
     func checkKeyboard(at wall: Double) {
         if keyboard == .bar, parts.bar.bar.focus == nil { keyboard = .stage }
         guard let part = order.first(where: { $0.keyboardTarget == keyboard }), !part.isReachable else { return }
         setKeyboard(.stage, at: wall)
     }
 
-    /// Tells the panel with its pages and the gallery whether another part of the window has the keyboard. The keys for the cards are the
-    /// gallery's while it is open, and else the panel's, too.
+    /// Tells the panel with its pages and the gallery whether another part of the window has the keyboard. While the cards have the
+    /// keyboard, the gallery also gets their keys if it is open; otherwise the panel does.
     func shareKeyboard() {
         let isOnCards = keyboard == .stage
         let isOnPanel = keyboard == .panel || isOnCards && !parts.gallery.isOpen

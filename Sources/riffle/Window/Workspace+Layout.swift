@@ -8,13 +8,12 @@ import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-// How the parts share the window. The stage gets the rest; two settings side by side share it: this one has the left half, the other one
-// the right half.
+// How the parts share the window. The stage gets what the other parts leave. In a comparison side by side, this setting has the left half
+// of the stage, and the other setting the right half.
 extension Workspace {
-    /// Duration, in seconds of wall time, in which the stage resizes when the panel, the strip or the inspector opens or
-    /// closes.
+    /// The duration, in seconds of wall time, of the stage's resize when the panel, the strip or the inspector opens or closes.
     private static let dockDuration = 0.25
-    /// The scale below which no small window brings panel and text: the smallest text has 9.6 points then.
+    /// The least scale to which a small window shrinks panel and text. The smallest text then has 9.6 points.
     private static let leastScale = 0.8
     /// The gap between the halves, in output pixels.
     private static let gap = 2.0
@@ -32,7 +31,7 @@ extension Workspace {
     func isOnStage(_ point: Vector2) -> Bool { point.x < stageArea.width && point.y < stageArea.height }
 
     /// Sets `uiScale` to the configured scale times the display's, limited so that the panel fits into the window and text stays
-    /// readable. It doesn't change during a drag in the panel: the control would move away from the pointer.
+    /// readable. The scale doesn't change during a drag in the panel or the strip: the control would move away from the pointer.
     func updateUIScale() {
         guard !parts.panel.isHeld, !parts.strip.isHeld else { return }
         let size = display.size
@@ -45,15 +44,14 @@ extension Workspace {
         session.needsDrawing = true
     }
 
-    /// Has the stage make room for a part that has opened, or take that of one that has closed.
+    /// Resizes the stage to make room for a part that has opened, or to take the room of a part that has closed.
     func makeRoom() {
-        // The duration in stage time; 0 while paused, when the stage could not animate.
+        // The duration is in stage time, and 0 while paused, since the stage couldn't animate then.
         resizeStage(over: session.clock.isPaused ? 0 : Self.dockDuration * session.clock.rate)
         session.needsDrawing = true
     }
 
-    /// Resizes the stage to the room that the panel, the strip and the inspector leave of the window, animated over `seconds` of stage
-    /// time.
+    /// Resizes the stage to the part of the window that the panel, the strip and the inspector leave, over `seconds` of stage time.
     func resizeStage(over seconds: Double = 0) {
         let size = display.size
         let width = max(size.width - parts.panel.tweaks.width(in: uiViewport) * uiScale, 1)
@@ -77,27 +75,27 @@ extension Workspace {
 
     // MARK: - Halves
 
-    /// The part of the window that the stages have, in window points.
+    /// The size of the stage, or of both stages with their gap, in window points.
     var stageArea: Size {
         session.showsHalves
             ? Size(width: otherHalf + session.stage.size.width, height: session.stage.size.height) : session.stage.size
     }
 
-    /// Where the right half begins, in window points.
+    /// The x at which the right half begins, in window points.
     private var otherHalf: Double { session.stage.size.width + Self.gap / display.pixelScale }
 
-    /// The width of a stage that has its share of a width, in window points: whole output pixels.
+    /// Returns the width of a stage, or of one of two stages that share a width, in window points: a whole number of output pixels.
     private func stageWidth(of width: Double) -> Double {
         guard session.other.mode == .halves else { return width }
         return max(((width * display.pixelScale - Self.gap) / 2).rounded(.down) / display.pixelScale, 1)
     }
 
-    /// A point of the window as one of the stage that is there, in window points.
+    /// Converts a point of the window to the coordinates of the stage at that point, in window points.
     func stagePoint(_ point: Vector2) -> Vector2 {
         session.showsHalves && point.x >= otherHalf ? Vector2(point.x - otherHalf, point.y) : point
     }
 
-    /// A pointer event as one of the stage that is there: a drag stays with the half that it began in.
+    /// Converts a pointer event to the coordinates of its stage. A drag stays with the half that it began in.
     func onStage(_ event: InputEvent.Pointer) -> InputEvent.Pointer {
         guard session.showsHalves else { return event }
         if event.phase == .began { pointer.half = event.position.x >= otherHalf ? otherHalf : 0 }
@@ -114,7 +112,7 @@ extension Workspace {
     /// The names over the halves, in points of the text.
     var halfNames: HalfNames? {
         guard session.showsHalves else { return nil }
-        // B has no other name than its model's.
+        // Setting B has no name of its own, so its model's name is shown.
         let kept = session.other.setting == .kept && session.settings.comparison.saved != nil
         return HalfNames(
             left: session.stage.configuration.model.descriptor.title,

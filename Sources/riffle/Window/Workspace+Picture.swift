@@ -9,7 +9,7 @@ import RiffleStage
 
 // Pictures of the window.
 extension Workspace {
-    /// Whether a picture of the window was asked for since the last call, and there is a folder for it.
+    /// Returns whether a picture of the window was requested since the last call, and there is a folder for it.
     func takePictureRequest() -> Bool {
         guard wantsPicture else { return false }
         wantsPicture = false
@@ -37,7 +37,7 @@ extension Workspace {
 }
 
 extension PixelBuffer {
-    /// Writes a PNG under the first of "name.png", "name 2.png" … that is free, in a folder that is made if need be; returns its path.
+    /// Writes a PNG under the first free name of "name.png", "name 2.png" … in a folder, which is made if it is missing. Returns the path.
     func save(as name: String, in folder: String) throws(Failure) -> String {
         do {
             try SystemCalls.system.makeFolders(folder)

@@ -33,7 +33,7 @@ extension Workspace {
         session.restoreOffset(at: session.stage.time)
     }
 
-    /// The state of window and session for the next start; `isLast`: at the end.
+    /// Returns the state of window and session for the next start. `isLast`: whether the program ends.
     private func saved(isLast: Bool = false) -> SavedSession {
         var saved = session.saved(isLast: isLast)
         saved.isFullScreen = display.isFullscreen
@@ -62,7 +62,7 @@ extension Workspace {
         parts.export.deliver(at: now)
         parts.film.follow()
         parts.reference.deliver()
-        // A window that is moved draws nothing.
+        // A moved window isn't drawn again, so no frame notes its new position.
         if let position = display.position, position != session.files.kept?.windowPosition {
             session.files.noteChange(at: now)
         }
@@ -79,7 +79,7 @@ extension Workspace {
     }
 }
 
-// The session's reports.
+// Handles the session's reports.
 extension Workspace {
     func take(_ report: SessionReport) {
         let now = self.now
@@ -95,7 +95,7 @@ extension Workspace {
         case .modelsChange(let ids):
             parts.guide.endTour(at: now)
             guard ids else { break }
-            // Their items are numbered by the models.
+            // The numbers of the menus' and the gallery's items depend on the list of models.
             parts.menus.close(at: now)
             if parts.gallery.isOpen { parts.gallery.close(into: nil, at: now) }
         case .modelsChanged: parts.cards.nameWindow()

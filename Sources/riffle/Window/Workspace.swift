@@ -9,7 +9,7 @@ import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-/// A window's parts and the session that they show. It needs no display of its own: events go in, frames come out.
+/// A window's parts and the session that they show. It works without a real display: events go in, frames come out.
 @dynamicMemberLookup
 final class Workspace {
     let session: Session
@@ -63,17 +63,17 @@ final class Workspace {
 
     // MARK: - A frame
 
-    /// Before a frame: the bar, and answers that have come.
+    /// Prepares a frame: updates the scale and the bar, and takes answers that have come.
     func prepare(at now: Double) {
         updateUIScale()
-        // Before the bar, which takes its face from the configuration.
+        // This comes before the bar, whose face depends on the configuration.
         followDesktop(at: now)
         parts.bar.update(at: now)
         session.takePictures(at: now)
         takeDialogAnswers(at: now)
     }
 
-    /// Adopts the desktop's preferences where they have changed.
+    /// Adopts the desktop's preferences if they have changed.
     private func followDesktop(at now: Double) {
         if let preferences = display.takeDesktopPreferences() { session.follow(preferences, at: now) }
     }
@@ -109,7 +109,7 @@ final class Workspace {
         return session.needsDrawing || isPlaying || !session.events.isEmpty || isFading || isRoundDue
     }
 
-    /// When something changes without an event, in wall time; nil: nothing does.
+    /// Returns the wall time at which something changes without an event; nil if nothing does.
     func due(at now: Double) -> Double? {
         order.reduce(session.due(at: now)) { least, part in
             guard let due = part.due(at: now) else { return least }
@@ -117,7 +117,7 @@ final class Workspace {
         }
     }
 
-    /// When the drawing of a part changes after a frame without an event; nil: it doesn't.
+    /// Returns the time, after a frame, at which a part's drawing changes without an event; nil if none does.
     func nextChange(after time: Double) -> Double? {
         order.reduce(nil) { least, part in
             guard let next = part.nextChange(after: time) else { return least }
@@ -128,7 +128,7 @@ final class Workspace {
     /// Whether something moves and stage time runs.
     var isPlaying: Bool { session.isPlaying || parts.gallery.isPlaying }
 
-    /// Brings the cards to a time of the wall, with the marks that belong to them.
+    /// Advances the cards, and the strip, hints and gallery with them, to a wall time.
     func step(at now: Double) {
         let stageTime = session.step(at: now, forecasts: parts.strip.showsForecast)
         parts.strip.step(to: stageTime)
@@ -137,7 +137,7 @@ final class Workspace {
         parts.gallery.step(to: stageTime, at: now)
     }
 
-    /// The rest of the window, once the cards' textures have been asked for.
+    /// Updates the rest of the window, once the cards' textures have been requested.
     func finishFrame(at now: Double) {
         intake.tellLoading(at: now)
         intake.askAboutPictures(at: now)
@@ -145,14 +145,14 @@ final class Workspace {
         for part in order.reversed() { part.refresh(at: now) }
     }
 
-    /// A frame was drawn.
+    /// Notes that a frame was drawn.
     func noteFrame(at now: Double) {
         session.needsDrawing = false
         session.files.noteChange(at: now)
         parts.export.followKeptFolders(at: now)
     }
 
-    /// Paints the parts over the cards, from the back to the front. `isPicture`: for a file, without passing messages.
+    /// Paints the parts over the cards, from the back to the front. `isPicture`: the frame is for a file, without passing messages.
     func compose(isPicture: Bool = false, at now: Double, into overlay: inout DrawList) {
         let canvas = display.canvas
         let dock = Dock(
@@ -169,7 +169,7 @@ final class Workspace {
         canvas.end(into: &overlay)
     }
 
-    /// Whether lines over the stage are visible: not below the list of keys, nor in the tour.
+    /// Whether texts over the stage are visible. They aren't below the list of keys, nor in the tour.
     var showsWords: Bool { parts.guide.tour == nil && display.canvas.frame.veil < 1 }
 
     /// The text that is edited; nil: none is.
@@ -180,7 +180,7 @@ final class Workspace {
 
     // MARK: - Words
 
-    /// Shows a sentence in the window, and writes it where the program was started.
+    /// Shows a sentence in the window, and writes it to the terminal that the program was started in.
     func say(_ sentence: String) {
         display.write(sentence)
         notices.post(notice: SystemPath.shown(sentence), at: now)
@@ -199,7 +199,7 @@ final class Workspace {
 
     /// Finishes the pending file work, and keeps the session.
     func finishWork() {
-        // Its process clears up meanwhile.
+        // The film's process clears up meanwhile.
         parts.film.work.cancel()
         parts.export.followKeptFolders(at: now)
         parts.export.work.finish()
@@ -210,7 +210,7 @@ final class Workspace {
         keepSession()
     }
 
-    /// Ends the work for other programs, without the session.
+    /// Ends the exports and the films, whose work runs in other programs, without saving the session.
     func endWork() {
         parts.export.work.finish()
         parts.film.work.finish()
@@ -218,7 +218,7 @@ final class Workspace {
 
     func close() {
         parts.share.stop()
-        // Ends the work on their courses.
+        // This also ends the computation of the courses.
         session.loop = nil
         parts.guide.close()
         parts.film.work.finish()
@@ -227,14 +227,14 @@ final class Workspace {
 
 /// The pointer and the keys that are held with it.
 struct PointerState {
-    /// Of the mouse, in window points.
+    /// The pointer's position, in window points.
     var position = Vector2.zero
-    /// The modifier keys that are held at the event that is handled.
+    /// The modifier keys that are held at the present event.
     var modifiers = Modifiers()
     /// Whether the last press was the second of a double click.
     private(set) var isDouble = false
     private var doubleClick = DoubleClick()
-    /// Where the half begins that the pointer went down in, in window points.
+    /// The x at which the half begins that the pointer was pressed in, in window points.
     var half = 0.0
 
     /// Takes a pointer event before the parts do.

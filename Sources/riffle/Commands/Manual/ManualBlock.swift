@@ -30,7 +30,7 @@ enum ManualBlock: Equatable {
             }
             isEscaped = character == "\\" && !isEscaped
         }
-        // Behind the last bar there is nothing.
+        // Nothing follows the last bar.
         return cells.dropLast().map { cell in
             String(cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         }

@@ -2,7 +2,7 @@ import RiffleFiles
 
 /// Lays a page out for a terminal or a pipe.
 struct ManualLayout {
-    /// The characters of a line. Code is longer where it is.
+    /// The width of a line in characters. Lines of code keep their length.
     var width: Int
     /// Whether headings, code and strong words are bold. Without it, code keeps its marks.
     var isBold: Bool
@@ -85,7 +85,7 @@ struct ManualLayout {
 
     private static func visibleCount(_ text: String) -> Int { text.count { $0 != on && $0 != off } }
 
-    /// A text whose code and strong words are marked. A link is its text, and its address if that is no page.
+    /// Returns the text with marks around code and strong words. A link becomes its text, followed by the page's name or by the address.
     private func marked(_ text: String) -> String {
         let plain = text.replacing(#/\[([^\]]+)\]\(([^)]+)\)/#) { match in
             match.2.hasSuffix(".md") ? "\(match.1) (`\(match.2.dropLast(3))`)" : "\(match.1) <\(match.2)>"
@@ -109,7 +109,7 @@ struct ManualLayout {
         return result
     }
 
-    /// The text in lines. Bold letters end with a line and go on in the next.
+    /// Wraps the text into lines. Bold letters end with a line and go on in the next.
     private func wrapped(_ text: String, to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""

@@ -3,8 +3,8 @@ import RiffleFormula
 import RiffleModels
 import RiffleUI
 
-/// The tables of the manual that follow from the program. A page has each between `<!-- table NAME -->` and `<!-- end -->`;
-/// `make manual` renews them.
+/// The tables of the manual that the program generates. A page has each between `<!-- table NAME -->` and `<!-- end -->`; `make manual`
+/// renews them.
 struct ManualTables {
     /// The models that come with Riffle.
     var models: ModelCatalogue
@@ -87,7 +87,7 @@ struct ManualTables {
 
     // MARK: - The command line
 
-    /// The options of every verb. `window`'s options stand once.
+    /// The options of every verb. The options of `window`, which other verbs share, are listed only once.
     private var options: String {
         let verbs = CommandDescription.riffle.verbs
         let shared = verbs.first { $0.name == "window" }?.arguments ?? []
@@ -153,7 +153,7 @@ struct ManualTables {
 
     private func code(_ text: String) -> String { "`\(text)`" }
 
-    /// Names that commas divide.
+    /// Returns names that commas divide, each marked as code.
     private func codes(_ text: String) -> String {
         text.split(separator: ", ").map { code(String($0)) }.joined(separator: ", ")
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import RiffleFiles
 import RiffleShare
 
-/// The certificate of a share, of the verb's and of the window's.
+/// The options for the certificate of a share: of the verb `share` and of the window.
 struct CertificateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RiffleArchive
 
-/// The argument parser's knowledge of a command: of this program, and of each verb.
+/// The argument parser's description of a command: of the whole program, or of one verb.
 struct CommandDescription {
     /// An option, a flag, or an operand.
     struct Argument: Equatable {

@@ -64,13 +64,13 @@ extension GestureRun {
 }
 
 extension GestureNumbers {
-    /// The numbers by their names; a number that there is none of is null.
+    /// The numbers by their names; a missing number is null.
     var json: JSONValue {
         let ends: JSONValue = ["card": JSONValue(card), "cameToRest": .bool(cameToRest)]
         return ends.with(.object(JSONObject(values.map { (key: $0.name, value: $0.value.map { JSONValue($0) } ?? .null) })))
     }
 
-    /// These numbers less others.
+    /// Returns these numbers minus those of `other`; null where either is missing.
     func difference(from other: GestureNumbers) -> JSONValue {
         let card: JSONValue = ["card": JSONValue(card - other.card)]
         let pairs = zip(values, other.values).map { new, old -> (key: String, value: JSONValue) in

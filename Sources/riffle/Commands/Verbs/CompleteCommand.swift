@@ -10,7 +10,7 @@ struct CompleteCommand: ParsableCommand {
     @Argument(parsing: .captureForPassthrough)
     var words: [String] = []
 
-    /// Without a word about files that can't be read, which would stand in the midst of somebody's command line.
+    /// Says nothing about files that can't be read: the sentence would appear in the middle of the user's command line.
     func run() throws {
         let line = words.first == "--" ? Array(words.dropFirst()) : words
         let completion = Completion(of: line, for: .riffle, FormulaLibrary.standard.catalogue)

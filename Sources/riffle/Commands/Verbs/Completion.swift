@@ -2,17 +2,17 @@ import RiffleArchive
 import RiffleModels
 import RiffleStage
 
-/// A shell's offers for the last word of a command line. They follow from the descriptions that the manual page is made of, by their names
-/// for a value, and from the models, parameters and presets that there are.
+/// A shell's offers for the last word of a command line. They come from the descriptions that the manual page is made of, which name the
+/// kind of each value, and from the existing models, parameters and presets.
 struct Completion: Equatable {
     /// The files that the word may name, besides folders that lead to them.
     enum Files: Equatable {
         case none, folders
-        /// With one of these extensions, which have no dot; empty: with any.
+        /// Files with one of these extensions, given without the dot; empty: with any extension.
         case named([String])
     }
 
-    /// A word that may stand there, and a few words about it.
+    /// A word that may complete the line, and a short help text.
     struct Word: Equatable {
         var text: String
         var help = ""
@@ -21,7 +21,7 @@ struct Completion: Equatable {
     private(set) var words: [Word] = []
     private(set) var files = Files.none
 
-    /// For the words behind the program's name; the last one is being written.
+    /// Completes the words after the program's name; the user is writing the last one.
     init(of line: [String], for program: CommandDescription, _ models: ModelCatalogue) {
         let written = line.last ?? ""
         let place = Place(behind: line.dropLast(), of: program)
@@ -71,14 +71,14 @@ extension Completion {
     /// The words that may stand at a place of a command line.
     private struct Place {
         private var command: CommandDescription
-        /// The option whose value stands there.
+        /// The option whose value stands at the place; nil: none.
         private(set) var option: CommandDescription.Argument?
         private(set) var takesOptions = true
         private var used: Set<Substring> = []
         private var operandCount = 0
         private var isHelp = false
 
-        /// Behind the words of a line.
+        /// Creates the place after the words of a line.
         init(behind words: some Sequence<String>, of program: CommandDescription) {
             command = program
             for word in words {
@@ -110,7 +110,7 @@ extension Completion {
             operandCount += 1
         }
 
-        /// The arguments; without a verb the window's, which needs none.
+        /// The command's arguments; without a verb, the arguments of `window`, whose verb may be left out.
         private var arguments: [CommandDescription.Argument] {
             if isHelp { return [] }
             return command.verbs.isEmpty ? command.arguments : command.verbs.first { $0.name == "window" }?.arguments ?? []
@@ -128,10 +128,10 @@ extension Completion {
             return own + [.init(names: ["--help"], value: nil, help: "Show help.", isOptional: true, isRepeating: false)]
         }
 
-        /// The verbs that may stand there.
+        /// The verbs that may stand at the place.
         var verbs: [CommandDescription] { takesOptions && operandCount == 0 ? command.verbs : [] }
 
-        /// The operand that may stand there.
+        /// The operand that may stand at the place.
         var operand: CommandDescription.Argument? {
             let operands = arguments.filter { $0.names.isEmpty }
             if operandCount < operands.count { return operands[operandCount] }

@@ -16,12 +16,12 @@ struct CompletionValues {
     static let free: Set<String> = ["N", "PIXELS", "WxH", "OFFSET", "PROGRESS", "T,T,…", "TEXT", "NEW", "LINE", "ADDRESS"]
     /// Names of files and folders.
     static let paths: Set<String> = ["PATH", "FILE", "FOLDER", "FILE.formula", "FILE.gesture", "FILE.json"]
-    /// Names of words that are known.
+    /// Names of values that come from known lists.
     static let known: Set<String> = [
         "ID", "MODEL", "NAME", "NAME=VALUE", "RENDERER", "GESTURE", "PLATFORM,…", "STYLE", "PAGE", "PROPERTY=FAMILY",
     ]
 
-    /// The words of a name, where one has begun.
+    /// Returns the possible values of a named kind. `begun`: the part that has been written.
     func words(of name: Substring, for begun: Substring) -> [Completion.Word] {
         switch name {
         case "ID": ids
@@ -72,7 +72,7 @@ struct CompletionValues {
         return FitFamily.allCases.map { .init(text: begun[...equals] + $0.rawValue) }
     }
 
-    /// The platforms behind those that a list has already.
+    /// Returns the list so far with one more platform, for each platform that it lacks.
     private func platforms(_ begun: Substring) -> [Completion.Word] {
         let head = begun.lastIndex(of: ",").map { String(begun[...$0]) } ?? ""
         let named = head.split(separator: ",")

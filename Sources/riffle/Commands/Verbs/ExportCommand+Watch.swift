@@ -7,11 +7,11 @@ import RiffleModels
 
 // `riffle export --watch`: folders that are written again whenever their sources change.
 extension ExportCommand {
-    /// Seconds without a further change before it is written: an editor writes several files, or one in parts.
+    /// Seconds without a further change before the folders are written: an editor may write several files, or one file in parts.
     private static let rest = 0.1
 
-    /// Writes the platforms' folders, and again after each change, until a signal asks to end. Problems in between are reported, and the
-    /// folders stay as they were.
+    /// Writes the platforms' folders, and again after each change, until a signal asks to end. It reports problems with later changes, and
+    /// leaves the folders as they were.
     func keep(_ targets: [ExportTarget], in output: String, _ models: ModelCatalogue) throws {
         var sources = ExportSources(of: options, gesture: gesture, other: other, output: output)
         guard sources.areFiles else {
@@ -25,7 +25,7 @@ extension ExportCommand {
         let signals = EndSignals()
         let watch = FileWatch()
         let woken = DispatchSemaphore(value: 0)
-        // Before anything is read: changes meanwhile are written next.
+        // The watch begins before anything is read, so that changes during the first write cause the next one.
         let unwatched = sources.watched.filter { !watch.add($0) }
         watch.begin { woken.signal() }
         signals.begin { woken.signal() }
@@ -64,7 +64,8 @@ extension ExportCommand {
         signals.endProgram()
     }
 
-    /// Waits until a source has changed, and for the rest after it; false: something else has woken the program.
+    /// Waits until a source has changed and `rest` seconds have passed without another change. Returns false if something else has woken
+    /// the program.
     private static func waitForChange(
         of sources: ExportSources, _ watch: FileWatch, _ woken: DispatchSemaphore, _ signals: EndSignals
     ) -> Bool {
@@ -74,7 +75,7 @@ extension ExportCommand {
         return signals.received == nil
     }
 
-    /// Writes a platform's folder for the first time. One that has the same files already goes on to be kept.
+    /// Writes a platform's folder for the first time. A folder that already has the same files is kept as it is.
     private func begin(_ target: ExportTarget, _ files: [ExportFile], in output: String) throws -> KeptFolder {
         let folder = KeptFolder(target.folder(in: output), holding: target.contents(files))
         if (try? folder.isUnchanged()) == true { return folder }

@@ -106,8 +106,8 @@ struct ExportCommand: ModelCommand {
         /// The film of a spec sheet; nil: none is asked for.
         var film: SpecFilm?
 
-        /// The files of a platform; says of each picture that can't be read so once. `isWanted`: polled while a spec sheet is filmed; nil:
-        /// it wasn't wanted any more.
+        /// Returns the files of a platform, and reports each unreadable picture once. `isWanted`: polled while a spec sheet is filmed.
+        /// Returns nil if the files are no longer wanted.
         mutating func files(
             for target: ExportTarget, _ said: inout Set<String>, while isWanted: () -> Bool
         ) throws -> [ExportFile]? {
@@ -121,7 +121,8 @@ struct ExportCommand: ModelCommand {
             return target.files(export)
         }
 
-        /// The model with its film and picture, and sentences about them. It has as many cards as the film. Nil: it isn't wanted any more.
+        /// The model with its film and picture, and sentences about them. The model has as many cards as the film. Nil if the sheet is no
+        /// longer wanted.
         private static func sheet(_ film: SpecFilm, while isWanted: () -> Bool) throws -> (ModelExport, [String])? {
             var export: ModelExport
             do throws(ExportProblem) {
@@ -140,7 +141,7 @@ struct ExportCommand: ModelCommand {
         let configuration = try options.configuration(models)
         let library = try OffscreenRenderer.library(options.pictures)
         let recording = try gesture.map { try options.recording($0, models).recording }
-        // A gesture is one on so many cards.
+        // A gesture fits only the number of cards that it was recorded with.
         let recorded = recording.map { min(max($0.start.deck.count, 1), ExportPictures.most) }
         let count = ExportPictures.count(asked: options.cards ?? recorded, library)
         var export: ModelExport
@@ -159,7 +160,8 @@ struct ExportCommand: ModelCommand {
             film: targets.contains(.spec) ? options.specFilm(configuration, recording, library) : nil)
     }
 
-    /// The problem, and the platforms that the export has all the same. A platform that failed has nothing there.
+    /// Returns a sentence about the problem and about the platforms that were written nevertheless. Nothing of the failed platform is in
+    /// the folder.
     static func sentence(
         about problem: FileProblem, in folder: String, after written: ArraySlice<ExportTarget>
     ) -> String {
@@ -214,7 +216,7 @@ struct ExportCommand: ModelCommand {
         }
     }
 
-    /// A style by its word, where it has an effect.
+    /// Returns the style that a word names. Throws if the style would have no effect on the export.
     private static func style(_ word: String, of export: ModelExport, for targets: [ExportTarget]) throws -> SwiftUIStyle {
         guard let style = SwiftUIStyle(rawValue: word) else {
             let words = SwiftUIStyle.allCases.map(\.rawValue).joined(separator: " and ")
@@ -240,7 +242,7 @@ struct ExportCommand: ModelCommand {
         }
         guard !found.isEmpty else { throw Failure("There is no export in \(SystemPath.shown(folder)).") }
         var hasFailed = false
-        // A running check ends with this program, and its temporary files go.
+        // When a signal ends the program, a running check ends too, and its temporary files are removed.
         let signals = EndSignals()
         for target in found {
             let check = ExportCheck(target, in: "\(folder)/\(target.rawValue)") { signals.received == nil }

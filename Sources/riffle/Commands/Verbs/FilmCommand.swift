@@ -64,7 +64,7 @@ struct FilmCommand: ModelCommand, DrawingCommand {
     @Option(help: ArgumentHelp("SDL's renderer: opengl, software.", valueName: "RENDERER"))
     var renderer: String?
 
-    /// The folder of a `FilmJob`, of the window that has started this process.
+    /// The folder of the `FilmJob` from the window that has started this process.
     @Option(help: .hidden)
     var job: String?
 
@@ -88,7 +88,7 @@ struct FilmCommand: ModelCommand, DrawingCommand {
             output = output.frames
         }
         let handover = job.map { FilmHandover(folder: $0) }
-        // The window's frames come first.
+        // The window's frames take precedence over the film.
         if handover != nil { _ = nice(10) }
         let signals = EndSignals()
         let isWanted = { signals.received == nil && handover?.parent.isThere ?? true }
@@ -109,11 +109,11 @@ struct FilmCommand: ModelCommand, DrawingCommand {
             line: Output.oneLine(
                 "\(film.frameCount) frames, \(((film.duration * 100).rounded() / 100).brief) s, \(width)x\(height), are in \(path)."
             ))
-        // The requested file isn't there.
+        // The exit code says that the requested file wasn't made: a folder took its place.
         if output.path != self.output { throw Failure("") }
     }
 
-    /// The film, and the maker of its renderers.
+    /// Returns the film, and the function that makes its renderers.
     private func film(
         _ models: ModelCatalogue, _ handover: FilmHandover?, rate: Double, format: FilmOutput.Format?, while isWanted: () -> Bool
     ) throws -> (Film, () throws -> OffscreenRenderer) {
@@ -131,7 +131,7 @@ struct FilmCommand: ModelCommand, DrawingCommand {
             (recording, given) = try options.recording(path, models)
             recording.start.deck = recording.start.deck.with(handover?.pictures ?? library.items.map(\.picture))
         } else {
-            // The events come once the stage that they are for is known.
+            // The events are added once their stage is known.
             let start = RecordingStart(
                 size: Size(width: 1280, height: 800), deck: library.deck(count: options.cards),
                 configuration: try options.configuration(models))
@@ -180,7 +180,7 @@ struct FilmCommand: ModelCommand, DrawingCommand {
         guard Swift.min(width, height) >= 16, Swift.max(width, height) <= 3840, width * height <= 3840 * 2160 else {
             throw Failure.usage("A film has from 16x16 to 3840x2160 pixels, not \(width)x\(height).")
         }
-        // H.264 for every player has a colour for two by two pixels.
+        // The H.264 that every player supports has one colour sample for 2 × 2 pixels, so the sides must be even.
         if format == .mp4, width % 2 + height % 2 > 0 {
             let (even, low) = (width - width % 2, height - height % 2)
             look.size = Size(width: Double(even) / scale, height: Double(low) / scale)
@@ -198,7 +198,7 @@ struct FilmCommand: ModelCommand, DrawingCommand {
         return look
     }
 
-    /// The other setting's name: the preset's name; of a line its values, or its model.
+    /// Returns the other setting's name: the preset's name; for a line, its values or its model.
     private func name(of option: PresetOption, _ text: String, _ own: StageConfiguration) -> String {
         if let entry = option.entry { return entry.name }
         let values = text.split(whereSeparator: \.isWhitespace).filter { $0.contains("=") }.joined(separator: " ")

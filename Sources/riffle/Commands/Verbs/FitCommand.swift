@@ -49,7 +49,7 @@ struct FitCommand: ParsableCommand {
         }
         let pins: FitPins
         do throws(FitRefusal) {
-            // A pin on the command line takes the place of the file's.
+            // A pin on the command line replaces the file's pin of the same property.
             let own = Set(pin.map(Self.property))
             pins = try FitPins(file.pins.filter { !own.contains(Self.property($0)) } + pin)
         } catch {
@@ -193,6 +193,6 @@ extension FitRanking {
 }
 
 extension Double {
-    /// With two decimals at most.
+    /// The number with at most two decimals.
     fileprivate var hundredths: String { "\((self * 100).rounded() / 100)" }
 }

@@ -118,7 +118,7 @@ struct ManualPage {
 
     private static func usage(_ argument: CommandDescription.Argument) -> String {
         let value = argument.value.map { "Ar " + quoted($0) } ?? ""
-        // The longest name says most.
+        // The last name, the longest, is the clearest.
         let name = argument.names.last.map { "Fl " + quoted(String($0.dropFirst())) } ?? ""
         let words = [name, value].filter { !$0.isEmpty }.joined(separator: " ") + (argument.isRepeating ? " ..." : "")
         return argument.isOptional ? "Op " + words : words
@@ -155,13 +155,13 @@ struct ManualPage {
         if length > 0 { self.text += "\n" }
     }
 
-    /// An argument of a macro. A delimiter at its end is no punctuation.
+    /// Quotes an argument of an mdoc macro, so that a delimiter at its end doesn't count as punctuation.
     private static func quoted(_ text: String) -> String {
         let end = text.last.map { ".,:;()[]?!|".contains($0) } == true ? "\\&" : ""
         return "\"" + escaped(text).replacing("\"", with: "\"\"") + end + "\""
     }
 
-    /// Text in which roff sees nothing of its own. Characters beyond ASCII are named by their numbers.
+    /// Escapes a text so that roff finds no requests in it. Characters beyond ASCII become their code points.
     private static func escaped(_ text: some StringProtocol) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -11,7 +11,7 @@ import RiffleStage
 /// column for each moment.
 struct ModelSheet {
     static let counts = [0, 1, 2, 3, 4, 5, 1000]
-    /// In points; a window can't be smaller than the first.
+    /// The windows' sizes in points. The first is the smallest that a window can have.
     static let windows = [
         (name: "tiny", size: Size(width: 240, height: 240)), (name: "phone", size: Size(width: 375, height: 667)),
         (name: "wide", size: Size(width: 1440, height: 600)),
@@ -82,7 +82,7 @@ struct ModelSheet {
     private static let primary = Color(r: 240, g: 241, b: 245)
     private static let secondary = Color(r: 160, g: 163, b: 175)
 
-    /// `height`: of one picture in pixels.
+    /// `height`: the height of one picture in pixels.
     init(_ configuration: StageConfiguration, height: Int) {
         self.configuration = configuration
         ending = Ending(configuration)
@@ -128,7 +128,7 @@ struct ModelSheet {
         return sheet
     }
 
-    /// Nil where there is no such moment.
+    /// Returns the picture of a moment; nil if a deck of so many cards has no such moment.
     private func picture(
         of moment: Moment, _ count: Int, _ size: Size, width: Int, _ renderer: OffscreenRenderer
     ) throws -> PixelBuffer? {
@@ -150,7 +150,7 @@ struct ModelSheet {
         switch (moment, ending) {
         case (.start, _): return 0
         case (.middle, _), (.flip, _): return middle
-        // A screen that has a next one.
+        // The middle screen that is followed by another.
         case (.afterEnd, .screens): return Double(max(count - 1, 0) / 2)
         case (.afterEnd, .seam): return last + 0.5
         case (.end, _), (.afterEnd, .end), (.afterEnd, .stack): return last

@@ -38,7 +38,7 @@ struct StageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A picture of your own behind the cards.", valueName: "FILE"))
     var backdrop: String?
 
-    /// The configuration that the options ask for, with one of these models. Values that were clamped are reported on stderr.
+    /// Returns the configuration that the options ask for, with one of these models. Values that were clamped are reported on stderr.
     func configuration(_ models: ModelCatalogue) throws -> StageConfiguration {
         let resolved = try resolved(over: StageConfiguration(models))
         for sentence in resolved.preset?.remarks ?? [] { Message.write(sentence) }
@@ -67,13 +67,13 @@ struct StageOptions: ParsableArguments {
         return faulty
     }
 
-    /// Adds the formula files that are named to a library; returns the id of the model to begin with, of `--model` or else of the
-    /// first formula. Nil: none is named.
+    /// Adds the named formula files to a library. Returns the id of the model to begin with, from `--model` or else from the first formula;
+    /// nil if none is named.
     func addFormulas(to formulas: inout FormulaLibrary) throws -> String? {
         var named = paths.filter(FormulaFile.isNamed)
         if let modelID, FormulaFile.isNamed(modelID) { named.insert(modelID, at: 0) }
         let ids = try named.map { path in
-            // One of the user's folder, or of Riffle's, may be among the models already.
+            // A formula of the user's folder, or of Riffle's, may be among the models already.
             if formulas.entry(atPath: path) == nil, let known = FormulaLibrary.standard.entry(atPath: path), known.problem == nil,
                 formulas.others.model(id: known.id)?.descriptor.source == known.good?.model.descriptor.source
             {
@@ -97,7 +97,7 @@ struct StageOptions: ParsableArguments {
     func resolved(
         over base: StageConfiguration, model modelID: String?
     ) throws -> (configuration: StageConfiguration, preset: PresetOption?) {
-        // The preset "source" is that of the requested model.
+        // The preset "source" means the source preset of the requested model.
         var base = base
         if let modelID { base.selectModel(modelID) }
         let files = paths.filter(PresetStore.isNamed)
@@ -153,7 +153,7 @@ extension Size {
     /// The sentence about a `--scale` out of its range.
     static func scaleUsage(_ scale: Double) -> String { "--scale takes from 1 to 4 pixels a point, not \(scale.brief)." }
 
-    /// A size in pixels that a picture can have.
+    /// Returns the size in whole pixels. Throws if no picture can have it.
     func drawable() throws -> Size {
         let pixels = Size(width: width.rounded(), height: height.rounded())
         guard (1...16384).contains(pixels.width), (1...16384).contains(pixels.height) else {

@@ -25,7 +25,7 @@ extension SessionFolders {
 struct PresetOption {
     /// The configuration with the preset applied.
     var configuration: StageConfiguration
-    /// The file that it came from; nil for a line.
+    /// The file that the preset came from; nil for a line.
     var entry: PresetStore.Entry?
     /// One sentence for each value that was changed or ignored.
     var remarks: [String]

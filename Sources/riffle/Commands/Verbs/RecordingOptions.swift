@@ -31,15 +31,15 @@ struct RecordingOptions: ParsableArguments {
 }
 
 extension StageOptions {
-    /// Options for commands that have some of them.
+    /// Creates the options for commands that offer only some of them.
     init(modelID: String?, preset: String? = nil, settings: [String] = []) {
         self.init()
         (paths, self.modelID, self.settings) = ([], modelID, settings)
         (self.preset, cards, backdrop) = (preset, nil, nil)
     }
 
-    /// A recording, and the settings that replace its own; nil: none were given. It is played with the formulas that the options name
-    /// among the models: the file of its own model replaces nothing.
+    /// Returns a recording, and the settings that replace its own; nil: none were given. The formulas that the options name count among the
+    /// models. The file of the recording's own model replaces nothing.
     func recording(_ path: String, _ models: ModelCatalogue) throws -> (recording: Recording, given: StageConfiguration?) {
         var formulas = FormulaLibrary(models)
         let model = try addFormulas(to: &formulas)

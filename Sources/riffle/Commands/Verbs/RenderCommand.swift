@@ -160,7 +160,7 @@ struct TourCommand: ModelCommand, DrawingCommand {
         try Output.write(line: Output.oneLine("\(models.models.count) models and a contact sheet are in \(output)."))
     }
 
-    /// The standard output takes one picture.
+    /// The message for -o -: the standard output takes only one picture.
     static let noFolder = "-o takes a FOLDER, not the standard output (-); for a folder with that name, write './-'."
 
     static func makeFolder(_ path: String) throws {
@@ -172,7 +172,7 @@ struct TourCommand: ModelCommand, DrawingCommand {
         }
     }
 
-    /// A contact sheet: the pictures in rows, `gap` pixels apart. All have the size of the first.
+    /// A contact sheet: the pictures in rows, `gap` pixels apart. All pictures have the size of the first.
     static func sheet(of pictures: [PixelBuffer], columns: Int, gap: Int = 8) -> PixelBuffer {
         guard let first = pictures.first else { return PixelBuffer(width: 1, height: 1) }
         let rows = (pictures.count + columns - 1) / columns
@@ -187,7 +187,7 @@ struct TourCommand: ModelCommand, DrawingCommand {
 }
 
 extension StageConfiguration {
-    /// For drawings without a backdrop.
+    /// Removes the backdrop from the drawing.
     mutating func hideBackdrop() { set("backdrop", to: Double(BackdropKind.none.rawValue)) }
 }
 

@@ -47,7 +47,7 @@ struct ReplayCommand: ModelCommand {
         let start = recording.start.time
         var last: StageTime?
         var comparison = RecordingComparison(recording)
-        // A frame of the trace; none twice.
+        // Writes a frame of the trace, unless that moment has been written.
         func draw() {
             guard let file, last != stage.time else { return }
             let interval = last.map { (stage.time - $0) * 1000 } ?? 1000 / fps
@@ -70,7 +70,7 @@ struct ReplayCommand: ModelCommand {
             comparison.take(stage.handOutChecks())
             draw()
             index += 1
-            // The frames of a pause are drawn, and otherwise left out: nothing changes in them.
+            // Without a trace, the frames of a pause are skipped: nothing changes in them.
             guard file == nil, stage.isStill else { continue }
             let next = (player.nextTime ?? recording.end) - start
             index = Swift.max(index, Int((next * fps).rounded(.down)))
@@ -116,13 +116,13 @@ struct ReplayCommand: ModelCommand {
     }
 }
 
-/// Compares a replay's checks with its recording's as they come, so that none is kept.
+/// Compares each check of a replay with the recording's as soon as it comes, so that no checks need to be kept.
 private struct RecordingComparison {
     let recording: Recording
     /// The number of checks, and the hash of all of them.
     private(set) var count = 0
     private(set) var hash = RecordingCheck.hashOfNone
-    /// Where the replay first differs, and how; without a how: the recording has a check there, and the replay none.
+    /// When the replay first differs, and how. `how` is nil if the recording has a check at that time and the replay has none.
     private(set) var difference: (time: StageTime, how: RecordingCheck.Difference?)?
     /// The index of the recording's next check.
     private var next = 0
@@ -143,10 +143,10 @@ private struct RecordingComparison {
         }
     }
 
-    /// There are no more.
+    /// Ends the comparison: no more checks come.
     mutating func end() { miss(before: StageTime(.infinity)) }
 
-    /// The recording's checks before a time have none that they could be compared with.
+    /// Counts the recording's remaining checks before a time as missing from the replay.
     private mutating func miss(before time: StageTime) {
         while next < recording.checks.count, recording.checks[next].time < time {
             if difference == nil { difference = (recording.checks[next].time, nil) }

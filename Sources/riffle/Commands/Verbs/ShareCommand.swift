@@ -79,7 +79,7 @@ struct ShareCommand: ModelCommand {
         return content
     }
 
-    /// The backdrops of some settings. `made`: the ones that were made before.
+    /// Returns the backdrops of some settings. `made`: the backdrops that were made before.
     func backdrops(of sides: [StageConfiguration], _ made: inout SharedBackdrops) -> [ShareBackdrop] {
         sides.map { configuration in
             let source = BackdropSource(configuration, path: options.backdrop)

@@ -27,7 +27,7 @@ struct SnapshotCommand: ModelCommand, DrawingCommand {
     /// The offsets from card 4 that are drawn, in cards.
     static let steps = [0, 0.25, 0.5, 0.75, 1]
 
-    /// With Riffle's own models, whatever formulas the user has.
+    /// Draws Riffle's own models, whatever formulas the user has.
     func run() throws { try run(with: FormulaLibrary(folder: nil, resources: ResourceFolder.path).catalogue) }
 
     func run(with models: ModelCatalogue) throws {

@@ -82,7 +82,7 @@ final class BarPart: Part {
 
     // MARK: - Display
 
-    /// Updates it from the configuration and the window's state; resizes the stage if its inset changes.
+    /// Updates the bar from the configuration and the window's state; resizes the stage if the bar's inset changes.
     func update(at now: Double) {
         let inset = bar.inset
         bar.set(isThere: session.stage.configuration.isOn("bar"), floats: display.isFullscreen, at: now)
@@ -114,7 +114,7 @@ final class BarPart: Part {
         if panel.isOpen, panel.isCovered || panel.tweaks.list.page == .parameters {
             buttons.insert(workspace.presets.isOpen ? .presets : workspace.export.isOpen ? .export : .parameters)
         }
-        // A gallery that closes asks for no frame after its last one.
+        // A closing gallery doesn't count: it asks for no frame after its last one, so its button would stay highlighted.
         if workspace.gallery.isOpen, !workspace.gallery.gallery.isClosing { buttons.insert(.gallery) }
         if workspace.strip.isOpen { buttons.insert(.loop) }
         return buttons

@@ -9,8 +9,8 @@ import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-/// The cards, at the back: the last to be offered an event. A press on them drags, a click flips, Ctrl and a drag move a picture within
-/// its card.
+/// The cards, at the back: events are offered to them last. A press drags them, a click flips a card, and Ctrl with a drag moves a picture
+/// within its card.
 final class CardsPart: Part {
     unowned let workspace: Workspace
     /// The pointer's release speed, by which the hints tell a flick from a drag.
@@ -18,7 +18,7 @@ final class CardsPart: Part {
 
     init(_ workspace: Workspace) { self.workspace = workspace }
 
-    /// Of the pointer at its last release, in window points a second.
+    /// The pointer's speed at its last release, in window points per second.
     var releaseSpeed: Double { speed.releaseSpeed }
 
     // MARK: - Pointer
@@ -32,7 +32,8 @@ final class CardsPart: Part {
             return true
         }
         takeOver(from: input)
-        // While a gesture plays, its finger alone moves the cards: the mouse's remaining events here belong to no press of the loop.
+        // While a gesture plays, only its finger moves the cards. The mouse events that arrive here don't belong to a press that stopped
+        // the loop.
         if session.loop?.isPlaying == true { return true }
         var kind = input.kind
         if case .pointer(let pointer) = kind {
@@ -108,7 +109,7 @@ final class CardsPart: Part {
         if workspace.showsWords { paintWords(on: canvas) }
     }
 
-    /// The texts over the cards; the parts below make room for one another.
+    /// Paints the texts over the cards. The texts at the bottom make room for one another.
     private func paintWords(on canvas: UICanvas) {
         if !workspace.gallery.isOpen { canvas.paint(workspace.hints.edges) }
         let line = workspace.film.layout(on: canvas)?.box ?? workspace.hints.layout(on: canvas)?.box
@@ -140,7 +141,7 @@ final class CardsPart: Part {
         nameWindow()
     }
 
-    /// The key of a model's family, and the model that it shows next; nil where there is no other.
+    /// Returns the key of a model's family, and the title of the model that the key shows next; nil if the family has no other model.
     private func nextOfFamily(_ descriptor: ModelDescriptor) -> KeyHelp.Entry? {
         let catalogue = session.stage.configuration.catalogue
         guard let digit = descriptor.family?.digit, let id = catalogue.id(ofDigit: digit, after: descriptor.id),
@@ -155,7 +156,7 @@ final class CardsPart: Part {
 /// The speed of the pointer at its last release.
 struct PointerSpeed {
     private var tracker = VelocityTracker()
-    /// Window points a second.
+    /// The speed in window points per second.
     private(set) var releaseSpeed = 0.0
 
     /// Takes a pointer event; events come in the order of their times.

@@ -7,7 +7,7 @@ import RiffleSDL
 import RiffleSession
 import RiffleStage
 
-/// The depth inspector below stage and strip: its handle sets the flip lift, its upper edge its height.
+/// The depth inspector below stage and strip. Its handle sets the flip's lift, and its upper edge sets its height.
 final class DepthPart: Part {
     unowned let workspace: Workspace
     var inspector = DepthInspector()
@@ -18,7 +18,7 @@ final class DepthPart: Part {
 
     private var room: Size { workspace.uiRoom }
 
-    /// The rest of a room, for stage and strip.
+    /// Returns the rest of an area, for stage and strip.
     func rest(of room: Size) -> Size {
         Size(width: room.width, height: max(room.height - inspector.height(in: room), 1))
     }
@@ -96,7 +96,7 @@ final class DepthPart: Part {
 
     // MARK: - A frame
 
-    /// Describes the present frame, with the cards under the pointer.
+    /// Shows the present frame, and the cards under the pointer, in the inspector.
     func refresh(at now: Double) {
         guard inspector.isShown else { return }
         session.stage.inspect(into: &inspector.inspection)

@@ -9,11 +9,11 @@ import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-// Exports that are saved, and folders that are written again after each change. They stay their models', whatever the window shows. A later
-// window knows them, but they are off there: no window writes into a folder without having been asked to in its own time.
+// Exports that are saved, and folders that are written again after each change. A folder keeps its model, whatever the window shows. A
+// later window knows the folders, but they are switched off there: a window writes into a folder only if it was asked to itself.
 extension ExportPart {
-    /// The present setting, setting B, the gesture in the strip, and the cards: of a playable page and a spec sheet all that are in the
-    /// window. `isWhole`: with pictures and film; `configuration`: another setting; nil: the present one.
+    /// Returns the present setting, setting B, the gesture in the strip, and the cards. A playable page and a spec sheet have all cards of
+    /// the window. `isWhole`: with pictures and film; `configuration`: another setting; nil: the present one.
     func source(for target: ExportTarget, isWhole: Bool, of configuration: StageConfiguration? = nil) -> ExportSource {
         let isSpec = target == .spec
         let hasAll = (target == .playable || isSpec) && session.stage.deck.count > 0
@@ -37,7 +37,7 @@ extension ExportPart {
 
     // MARK: - Saving
 
-    /// Asks for a folder, where the desktop has a dialog for that.
+    /// Asks for a folder with the desktop's dialog.
     func save(for target: ExportTarget, isKept: Bool = false) {
         let pending = PendingExport(target: target, source: source(for: target, isWhole: true), isKept: isKept)
         guard display.askForFolder() else {
@@ -46,8 +46,8 @@ extension ExportPart {
         self.pending = pending
     }
 
-    /// Takes the answer about the place of an export: a folder of the model's name goes there. Without a dialog of the desktop's the
-    /// window asks itself.
+    /// Takes the answer about the place of an export, and saves a folder with the model's name there. If the desktop has no dialog, the
+    /// window asks by a menu.
     func take(_ answer: FileChooser.Answer) {
         guard let pending else { return }
         switch answer {
@@ -60,7 +60,7 @@ extension ExportPart {
         }
     }
 
-    /// Asks for the folder by a menu of the folders in one, beginning at a path.
+    /// Asks for the folder by a menu that lists the folders at a path.
     private func askForFolder(in path: String) {
         work.list(path) { [unowned self] list in
             var here = Command("here", "Save here") { scope, _ in scope.workspace.export.savePending(in: list.path) }
@@ -88,7 +88,7 @@ extension ExportPart {
     }
 
     private func save(_ pending: PendingExport, in parent: String) {
-        // A setting's platforms come together.
+        // All platforms of one setting go into one folder.
         let before = saved.flatMap {
             $0.parent == parent && $0.configuration == pending.source.configuration ? $0.folder : nil
         }
@@ -122,26 +122,26 @@ extension ExportPart {
         keeper.seen = inputs
         for (target, modelID) in keeper.models {
             var configuration = inputs.configuration
-            // A formula's model may be gone.
+            // The model of a formula may no longer exist.
             guard configuration.modelID == modelID || configuration.selectModel(modelID) else { continue }
             keeper.note(source(for: target, isWhole: true, of: configuration), for: target, at: now)
         }
     }
 
-    /// Takes the results of work that is done, and writes the folders that are due.
+    /// Takes the results of finished work, and writes the folders that are due.
     func deliver(at now: Double) {
         if work.deliver() { redraw() }
         guard let due = work.keeper.due, due <= now else { return }
         work.keeper.write(at: now)
     }
 
-    /// Switches a platform's folder on or off. Where there is none of the present model, one is saved first.
+    /// Switches a platform's folder on or off. If the present model has none, saves one first.
     func toggleKept(_ target: ExportTarget) {
         redraw()
         if !work.keeper.toggle(target, model: session.ownConfiguration.modelID) { save(for: target, isKept: true) }
     }
 
-    /// Has the page show the platforms' folders. Does nothing while it does.
+    /// Shows the platforms' folders on the page. Does nothing if it shows them already.
     func showKeptFolders() {
         let model = session.ownConfiguration.modelID
         guard work.keeper.takeNews(for: model) else { return }
@@ -170,7 +170,7 @@ extension ExportPart {
 
 /// A platform whose folder can be kept up to date.
 struct KeptPlatform: Equatable {
-    /// Its index.
+    /// The platform's index.
     var platform: Int
     var title: String
     var isKept: Bool

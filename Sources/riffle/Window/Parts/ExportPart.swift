@@ -17,20 +17,20 @@ final class ExportPart: Part {
     let work = ExportWork()
     /// An export that waits for its place.
     var pending: PendingExport?
-    /// The place of the last export.
+    /// The parent folder, the setting and the folder of the last export.
     var saved: (parent: String, configuration: StageConfiguration, folder: String)?
-    /// Requests for code that wasn't there yet.
+    /// Requests that wait for code that is still being made.
     private var waiting: [WaitingExport] = []
 
-    /// Made once: a frame of the page makes no array.
+    /// All platforms. They are stored, so that a frame of the page allocates no array.
     static let targets = ExportTarget.allCases
 
-    /// Something that was asked of a platform's code before the code of the setting was there.
+    /// A request about a platform's code that came before the code was made.
     private struct WaitingExport {
         var request: ExportIntent
         var platform: Int
         var configuration: StageConfiguration
-        /// The path of the chosen file; nil: the platform's files weren't there either.
+        /// The path of the chosen file; nil: the platform had no files yet.
         var path: String?
     }
 
@@ -60,7 +60,7 @@ final class ExportPart: Part {
 
     // MARK: - Display
 
-    /// Shows the setting as it is. Does nothing while it does.
+    /// Shows the present setting. Does nothing if the page shows it already.
     func refresh(at now: Double) {
         guard isShown else { return }
         showKeptFolders()
@@ -102,10 +102,10 @@ final class ExportPart: Part {
         }
     }
 
-    /// Each second of a check, and when the write of a kept folder is due.
+    /// Returns the next time at which a check's seconds change or the write of a kept folder is due.
     func due(at now: Double) -> Double? { [checkDue, work.keeper.due].compactMap(\.self).min() }
 
-    /// When the page's next drawing is due: each second of a check.
+    /// The time at which the page must be drawn again: each second of a check.
     var checkDue: Double? {
         guard page.isOpen, let began = work.checkBegan else { return nil }
         return began + (now - began).rounded(.down) + 1
@@ -199,7 +199,7 @@ final class ExportPart: Part {
 
     // MARK: - The code
 
-    /// Copies, saves or checks the code of the present setting, as soon as it is there.
+    /// Copies, saves or checks the code of the present setting, as soon as the code is made.
     private func use(_ request: ExportIntent) {
         guard let printed = work.printed, printed.target == target, printed.configuration == session.ownConfiguration else {
             let (platform, path) = (page.platform, page.chosenPath)
@@ -224,12 +224,12 @@ final class ExportPart: Part {
             at: now)
     }
 
-    /// The index of the platform whose check runs.
+    /// The index of the platform whose check runs; nil: none runs.
     private var checkedPlatform: Int? { page.platforms.indices.first { page.isChecking($0) } }
 
     private func check(_ printed: ExportWork.Printed) {
         let index = page.platform
-        // There is one check at a time.
+        // Only one check runs at a time.
         if let other = checkedPlatform { page.setCheck(nil, ofPlatform: other) }
         page.setCheck(.running(seconds: 0), ofPlatform: index)
         work.check(printed.target, printed.files, at: now) { [unowned self] sentence, check in

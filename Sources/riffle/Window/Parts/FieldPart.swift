@@ -7,10 +7,10 @@ import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-/// The text field that has the keyboard, of whichever part: while there is one, typed text never reaches the cards.
+/// The text field that has the keyboard, whichever part it belongs to. While a field has the keyboard, typed text never reaches the cards.
 final class FieldPart: Part {
     unowned let workspace: Workspace
-    /// A key whose text is not meant for the field, until its release: the key that opened the field, or one that acted elsewhere.
+    /// A key whose text is not meant for the field, until it is released: the key that opened the field, or a key that acted elsewhere.
     private var swallowedKey: String?
 
     init(_ workspace: Workspace) { self.workspace = workspace }
@@ -56,7 +56,7 @@ final class FieldPart: Part {
         return !(key.control && key.key == "q" || key.key == "f11")
     }
 
-    /// Gives the text field typed text.
+    /// Types a text into the text field.
     func type(_ text: String) {
         guard swallowedKey == nil, let editor = editor(at: now) else { return }
         let now = self.now
@@ -71,10 +71,10 @@ final class FieldPart: Part {
         noteCaret(editor)
     }
 
-    /// The text of this key press is not meant for a field.
+    /// Notes that the text of this key press is not meant for a field.
     func swallow(_ key: KeyEvent) { swallowedKey = key.key }
 
-    /// Another key was pressed, or this one was released.
+    /// Forgets the swallowed key, unless `key` is that key. Called when a key is pressed, or with nil when any key is released.
     func forgetSwallowed(unless key: KeyEvent?) { if key?.key != swallowedKey { swallowedKey = nil } }
 
     // MARK: - Pointer
@@ -84,7 +84,7 @@ final class FieldPart: Part {
         case .pointer(let pointer):
             guard pointer.button == .primary, !session.holdsPointer else { return false }
             return edits(with: pointer)
-        // At the end of a text of several lines the panel scrolls.
+        // A text of several lines scrolls; at its end, the panel does.
         case .wheel(let delta, _):
             guard let editor = editor(at: now), editor.covers(mouse), editor.scroll(by: delta.y, at: now) else {
                 return false

@@ -10,11 +10,11 @@ import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-/// Films from the window, of the loop or else of a flick, and the line that says how far one is.
+/// Films from the window, of the loop or else of a flick, and the line that shows a film's progress.
 final class FilmPart: Part {
     unowned let workspace: Workspace
     let work = FilmWork()
-    /// How far the film is that is being made; nil: none is.
+    /// The progress of the film that is being made; nil: none is.
     private(set) var line: FilmLine?
 
     init(_ workspace: Workspace) { self.workspace = workspace }
@@ -29,7 +29,7 @@ final class FilmPart: Part {
         return true
     }
 
-    /// The frame of its line on a stage; nil: there is none, or no room.
+    /// Returns the layout of the film's line on a stage; nil if there is no line or no room.
     func layout(on canvas: UICanvas) -> FilmLayout? {
         canvas.frame.isPicture ? nil : line.flatMap { canvas.layout(of: $0, stage: canvas.frame.dock.stage) }
     }
@@ -43,7 +43,7 @@ final class FilmPart: Part {
     func choose(_ choice: FilmChoice, at wall: Double) {
         if let sentence = work.options.choose(choice) { notices.showStatus(sentence, at: now, hold: 4) }
         session.files.noteChange(at: wall)
-        // For there are several.
+        // The menu opens again, since the user may want to set several options.
         workspace.menus.reopen(.filmOptions, below: .export, at: wall)
     }
 
@@ -77,7 +77,7 @@ final class FilmPart: Part {
         redraw()
     }
 
-    /// Shows how far the film is.
+    /// Shows the film's progress.
     func follow() {
         guard work.deliver() else { return }
         line = work.line
@@ -139,7 +139,7 @@ final class FilmPart: Part {
 }
 
 extension FilmOptions {
-    /// A setting as it is filmed.
+    /// Returns a setting as it is filmed.
     func filmed(_ configuration: StageConfiguration) -> StageConfiguration {
         var result = configuration
         if let viewport { result.set(ViewportKind.parameterName, to: Double(viewport.rawValue)) }
@@ -148,6 +148,6 @@ extension FilmOptions {
 }
 
 extension GestureLoop.Source {
-    /// Whether it comes with the program.
+    /// Whether the gesture comes with the program.
     var isBuiltIn: Bool { if case .builtIn = self { true } else { false } }
 }

@@ -11,20 +11,20 @@ import RiffleStage
 final class GalleryPart: Part {
     unowned let workspace: Workspace
     var gallery = Gallery()
-    /// The stages, while it is open.
+    /// The stages, while the gallery is open.
     private(set) var view: GalleryView?
 
-    /// A notch of the wheel, in points.
+    /// The scroll distance of a wheel's notch, in points.
     private static let notch = 60.0
 
     init(_ workspace: Workspace) { self.workspace = workspace }
 
     var isOpen: Bool { gallery.isOpen }
 
-    /// The area that it covers.
+    /// The area that the gallery covers.
     var area: Rect { workspace.bar.bar.rest(of: session.frame.size * (1 / uiScale)) }
 
-    /// Whether one of its stages, or a cell, moves.
+    /// Whether one of the stages, or a cell, moves.
     var isPlaying: Bool { gallery.isAnimating || session.isRunning && view?.stages.isMoving ?? false }
 
     func setOpen(_ open: Bool, at wall: Double) {
@@ -46,7 +46,7 @@ final class GalleryPart: Part {
         view = GalleryView(like: session.stage, firstRound: session.clock.time(atWall: now) + Gallery.growth)
     }
 
-    /// Closes it; the cell of a model, by its index, grows into the window.
+    /// Closes the gallery. The cell of a model, given by its index, grows into the window; nil: none does.
     func close(into model: Int?, at wall: Double) {
         guard gallery.isOpen, !gallery.isClosing else { return }
         let now = self.now
@@ -55,7 +55,7 @@ final class GalleryPart: Part {
         redraw()
     }
 
-    /// When the next round of the gesture begins; nil while something moves or the clock stands.
+    /// Returns the time at which the next round of the gesture begins; nil while something moves or the clock stands still.
     func due(at now: Double) -> Double? {
         guard let next = view?.stages.nextRound, !gallery.isClosing, !session.clock.isPaused, session.clock.rate > 0 else {
             return nil
@@ -108,7 +108,7 @@ final class GalleryPart: Part {
         return taken
     }
 
-    /// The press on the cards is the gallery's while it is open.
+    /// While the gallery is open, it owns a press on the cards.
     var isHeld: Bool { gallery.isOpen && session.holdsPointer }
 
     func cursor(at point: Vector2) -> Cursor? {
@@ -129,7 +129,7 @@ final class GalleryPart: Part {
         }
     }
 
-    /// Chooses a model as one undoable step. Its cell grows into the window, and the stage behind is there at once.
+    /// Chooses a model as one undoable step. Its cell grows into the window, and the stage behind the cell shows the model at once.
     private func choose(_ model: Int, at wall: Double) {
         let ids = session.stage.configuration.catalogue.ids
         guard ids.indices.contains(model) else { return }

@@ -129,7 +129,7 @@ final class GuidePart: Part {
 
     // MARK: - The introduction
 
-    /// Begins it with the first frame whose cards have their pictures, where motion isn't reduced.
+    /// Begins the introduction with the first frame whose cards have their pictures, unless motion is reduced.
     func introduce() {
         let own = session.stage.configuration
         guard !own.reducesMotion, let entry = try? session.files.catalog.find("Wide").entry, let preset = entry.preset,
@@ -163,7 +163,7 @@ final class GuidePart: Part {
         }
     }
 
-    /// Ends it: the setting is that of before.
+    /// Ends the introduction, and restores the setting from before it.
     func endIntroduction(at wall: Double) {
         guard let introduction else { return }
         self.introduction = nil
@@ -174,7 +174,7 @@ final class GuidePart: Part {
         redraw()
     }
 
-    /// Ends it at an input, which then has its own effect; a mouse that only moves doesn't end it.
+    /// Ends the introduction at an input, which then has its own effect. A mouse that only moves doesn't end it.
     private func endIntroduction(by input: InputEvent) {
         switch input.kind {
         case .pointer(let pointer): if pointer.phase == .began { endIntroduction(at: input.time) }
@@ -187,7 +187,7 @@ final class GuidePart: Part {
         session.loop = nil
     }
 
-    /// Says which key has the preset.
+    /// Says which key shows the preset.
     private func tellPreset(_ introduction: Introduction, at now: Double) {
         let index = session.presets.firstIndex { $0.entry.path == introduction.path }
         let key = index.flatMap {
@@ -201,7 +201,7 @@ final class GuidePart: Part {
 }
 
 extension StageConfiguration {
-    /// The setting with another duration of the change to it, in seconds.
+    /// Returns the setting with another duration, in seconds, of the change to it.
     fileprivate func switching(in seconds: Double) -> StageConfiguration {
         var result = self
         result.set("switchDuration", to: seconds)

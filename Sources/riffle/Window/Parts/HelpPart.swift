@@ -27,7 +27,7 @@ final class HelpPart: Part {
 
     func toggle() { set(!isShown, at: now) }
 
-    /// The wheel scrolls it, a press outside it or on its close button closes it.
+    /// The wheel scrolls the list. A press outside the list, or on its close button, closes it.
     func takes(_ input: InputEvent) -> Bool {
         guard isShown else { return false }
         switch input.kind {
@@ -37,7 +37,7 @@ final class HelpPart: Part {
             guard !session.stage.isDragging, !session.holdsPointer, !workspace.panel.isHeld else { return false }
             let point = pointer.position / uiScale
             if display.canvas.scrolls(&list, .init(pointer.phase), at: point, viewport: uiViewport) {
-                // The bar has it.
+                // The scroll bar has taken the input.
             } else if pointer.phase == .began, display.canvas.closesHelp(at: point, viewport: uiViewport) {
                 set(false, at: now)
             }
@@ -46,8 +46,7 @@ final class HelpPart: Part {
         return true
     }
 
-    /// Some keys scroll or close the list while it is shown. Any other that does something closes it first, so that none acts behind
-    /// it.
+    /// While the list is shown, some keys scroll or close it. Any other key with an effect closes it first, so that no key acts behind it.
     func takes(_ key: KeyEvent, at wall: Double) -> Bool {
         guard isShown else { return false }
         switch KeyMap.helpAction(for: key, page: uiViewport.height * 0.6) {

@@ -15,15 +15,15 @@ final class HintsPart: Part {
     var hints = Hints()
     /// The visible hint's target; nil: none.
     private var mark: HintMark?
-    /// The marks at the edges of the screen that shows.
+    /// The marks at the edges of the visible screen.
     private(set) var edges = EdgeMarks()
-    /// The number of refused drags that were seen, and the ids of the models whose gesture was told after one.
+    /// The number of refused drags so far, and the ids of the models whose gesture was shown after a refused drag.
     private var refusedDrags = 0
     private var told: Set<String> = []
 
     init(_ workspace: Workspace) { self.workspace = workspace }
 
-    /// Begins with the hints that are not in `done`, the raw values of those that earlier sessions have completed.
+    /// Begins with the hints that are not in `done`: the raw values of the hints that earlier sessions have completed.
     func begin(done: [String], at now: Double) {
         let subject = hints.subject
         hints = Hints(done: Set(done.compactMap(Hints.Step.init(rawValue:))), at: now)
@@ -39,12 +39,12 @@ final class HintsPart: Part {
         redraw()
     }
 
-    /// Has the stage record events while the trace or the hints need them.
+    /// Lets the stage record events while the trace or the hints need them.
     private func followEvents() {
         session.stage.recordsEvents = workspace.isTraced || !hints.isOver
     }
 
-    /// The user has followed a hint.
+    /// Completes a hint that the user has followed.
     func complete(_ step: Hints.Step, at now: Double) {
         guard !hints.isOver else { return }
         let before = hints
@@ -78,7 +78,7 @@ final class HintsPart: Part {
 
     func nextChange(after time: Double) -> Double? { hints.nextChange(after: time) }
 
-    /// The frame of the hint on a stage; nil: none shows.
+    /// Returns the layout of the hint on a stage; nil if none shows.
     func layout(on canvas: UICanvas) -> HintLayout? {
         guard !workspace.gallery.isOpen, !workspace.reference.isShown, workspace.film.layout(on: canvas) == nil else {
             return nil
@@ -92,7 +92,7 @@ final class HintsPart: Part {
 
     // MARK: - A frame
 
-    /// Follows the events of a frame of the cards.
+    /// Updates the hints and the marks after a frame of the cards.
     func step(at now: Double) {
         noteEvents(at: now)
         tellRefusedDrag(at: now)
@@ -140,12 +140,13 @@ final class HintsPart: Part {
             isTaught: isTaught)
     }
 
-    /// Says once for each model where its gesture begins, after a drag that began or pointed elsewhere.
+    /// After a drag that began in the wrong place or went in the wrong direction, says where the model's gesture begins, once for each
+    /// model.
     private func tellRefusedDrag(at now: Double) {
         guard session.stage.refusedDrags != refusedDrags else { return }
         refusedDrags = session.stage.refusedDrags
         let descriptor = session.stage.configuration.model.descriptor
-        // The hint may be saying so.
+        // The visible hint may say so already.
         guard let gesture = descriptor.gesture, session.loop?.isPlaying != true, hints.shown(at: now)?.step != .drag,
             told.insert(descriptor.id).inserted
         else { return }
@@ -163,11 +164,11 @@ extension Hints.Subject {
 }
 
 extension Hints.Step {
-    /// The least release speed of a flick, in window points a second. Cards a second don't serve: in some models the next card is
-    /// a screen's width away.
+    /// The least release speed of a flick, in window points a second. A speed in cards per second wouldn't do: in some models the next card
+    /// is a screen's width away.
     private static let flickSpeed = 500.0
 
-    /// The hint that an event of the cards completes; nil: none. `speed`: of the pointer at its last release, in window points a
+    /// The hint that an event of the cards completes; nil: none. `speed`: the pointer's speed at its last release, in window points per
     /// second.
     init?(_ event: MotionEvent.Kind, speed: Double) {
         switch event {

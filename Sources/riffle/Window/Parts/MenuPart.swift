@@ -9,12 +9,12 @@ import RiffleSession
 import RiffleSettings
 import RiffleStage
 
-/// The menus: of a card and of the stage, by a right click or a key; of the bar and the strip, by their buttons; and the palette of
-/// commands.
+/// The menus: a right click or a key opens those of a card and of the stage, and buttons open those of the bar and the strip. Also the
+/// palette of commands.
 final class MenuPart: Part {
     unowned let workspace: Workspace
     var menu = Menu()
-    /// The page that is open, the commands that its lines' numbers stand for, and the card that it is about.
+    /// The open page, the commands that the numbers of its lines stand for, and the card that it is about.
     private(set) var page: MenuPage?
     private(set) var commands: [Command] = []
     private var card: CardLocation?
@@ -48,7 +48,7 @@ final class MenuPart: Part {
         return taken
     }
 
-    /// Any key is the open menu's; a chord closes it and goes on.
+    /// The open menu takes any key. A chord with Ctrl or Alt closes the menu and is passed on.
     func takes(_ key: KeyEvent, at wall: Double) -> Bool {
         guard menu.isOpen else { return false }
         redraw()
@@ -152,7 +152,7 @@ final class MenuPart: Part {
         redraw()
     }
 
-    /// Asks a question, with an answer per command.
+    /// Asks a question, with one command for each answer.
     func ask(_ question: String, _ answers: [Command], in room: Size) {
         menu.ask(question, lines(of: answers), in: room, viewport: uiViewport)
         redraw()
@@ -165,7 +165,8 @@ final class MenuPart: Part {
         return lines.items(of: commands)
     }
 
-    /// Where the menu of a button opens: below it, at a point, or, without the bar or in a narrow window, where its button would be.
+    /// Returns where the menu of a button opens: below the button, or at a point; without the bar, or in a narrow window, where the button
+    /// would be.
     private func anchor(of button: Bar.Button, _ point: Vector2? = nil) -> Rect {
         let corner = point ?? Vector2(button == .models ? 0 : workspace.uiStage.width, workspace.bar.bar.inset)
         let box =
@@ -190,7 +191,8 @@ final class MenuPart: Part {
 
     private static let question = "A command, a model, a preset, or a parameter with a value: tilt .4"
 
-    /// Opens one list of all that there is, which typed letters narrow down, and where a parameter's name with a value sets it.
+    /// Opens one list of everything that can be chosen. Typed letters narrow it down, and a parameter's name with a value sets the
+    /// parameter.
     func openPalette(at wall: Double) {
         session.catchUp(to: wall)
         guard mayOpen else { return }
@@ -201,7 +203,7 @@ final class MenuPart: Part {
         redraw()
     }
 
-    /// Answers a text that ends with a value: the parameter that its other words name gets it.
+    /// Offers a command for a text that ends with a value: it gives the value to the parameter that the other words name.
     private func answerPalette() {
         let scope = Command.Scope(workspace: workspace)
         guard let text = menu.searchText, let command = Palette(scope).command(for: text) else { return }

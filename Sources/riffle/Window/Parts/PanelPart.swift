@@ -15,14 +15,14 @@ final class PanelPart: Part {
     unowned let workspace: Workspace
     var tweaks = TweakState()
 
-    /// Within this distance of the window's right edge a press opens the panel, in window points.
+    /// The distance from the window's right edge, in window points, within which a press opens the panel.
     private static let edge = 4.0
 
     init(_ workspace: Workspace) { self.workspace = workspace }
 
     var isOpen: Bool { tweaks.isOpen }
 
-    /// Its width while it is open.
+    /// The panel's width while it is open.
     var width: Double { tweaks.width }
 
     /// Whether a page covers the numbers.
@@ -34,7 +34,7 @@ final class PanelPart: Part {
         workspace.makeRoom()
     }
 
-    /// Opens a page, or closes the panel that shows it. The presets have a key of their own.
+    /// Opens a page, or closes the panel that shows it. Presets aren't among these pages: they have a key of their own.
     func toggle(_ page: TweakPage) {
         if isOpen, page == tweaks.list.page, !(page == .preferences && isCovered) { return setOpen(false) }
         if !isOpen || page == .preferences { workspace.presets.leavePage() }
@@ -58,7 +58,7 @@ final class PanelPart: Part {
     var keyboardTarget: KeyboardTarget? { .panel }
     var isReachable: Bool { isOpen }
 
-    /// A number is always highlighted while it has the keyboard; a page sees to itself.
+    /// A number is always highlighted while the panel has the keyboard. A page over the panel sees to its own highlight.
     func setFocus(_ isFocused: Bool, at wall: Double) {
         if isFocused, !isCovered, tweaks.focus == nil { _ = takes(own: KeyEvent(key: "tab"), at: wall) }
     }
@@ -69,7 +69,7 @@ final class PanelPart: Part {
         return true
     }
 
-    /// Arrow keys are the panel's own while it has the keyboard, and Escape gives the keyboard back.
+    /// While the panel has the keyboard, it takes the arrow keys, and Escape gives the keyboard back.
     private func takesFocused(_ key: KeyEvent, at wall: Double) -> Bool {
         guard isFocused, !key.alt, !isCovered else { return false }
         if let own = KeyMap.panelKey(for: key) { return takes(own: own, at: wall) }
@@ -79,7 +79,7 @@ final class PanelPart: Part {
         return true
     }
 
-    /// While another part of the window has the keyboard, it takes its shortcuts alone: no key acts on a focus that isn't shown.
+    /// While another part of the window has the keyboard, the panel takes only its shortcuts: no key acts on a highlight that isn't shown.
     private func takes(own key: KeyEvent, at wall: Double) -> Bool {
         workspace.shareKeyboard()
         // No key changes a parameter that a page hides.
@@ -101,7 +101,7 @@ final class PanelPart: Part {
         return taken
     }
 
-    /// Ctrl during the drag of a curve's point solves for another parameter.
+    /// Ctrl, pressed during the drag of a curve's point, makes the drag change another parameter.
     func takesWhileHeld(_ key: KeyEvent, at wall: Double) -> Bool {
         guard session.formula.drag != nil, key.key == "left ctrl" || key.key == "right ctrl" else { return false }
         if !key.isRepeat { session.changePoint(at: wall) { $0.chooseNext(in: $1) } }
@@ -117,10 +117,10 @@ final class PanelPart: Part {
         perform(requests, at: wall)
     }
 
-    /// Gives the formula that has the keyboard the width of code: not before the press that chose it is over.
+    /// Widens the panel for the code of a formula that has the keyboard, once the press that chose the formula is over.
     func widenForFormula() { resizing { $0.widen(in: uiViewport) } }
 
-    /// Changes the panel, and the stage if the panel becomes wider or narrower by it.
+    /// Changes the panel, and resizes the stage if that changes the panel's width.
     private func resizing(_ change: (inout TweakState) -> Void) {
         let width = tweaks.width(in: uiViewport)
         change(&tweaks)
@@ -131,7 +131,7 @@ final class PanelPart: Part {
 
     var isHeld: Bool { tweaks.isHeld }
 
-    /// Whether a press at the window's edge opens it.
+    /// Returns whether a press at the window's edge opens the panel.
     func opens(by pointer: InputEvent.Pointer) -> Bool {
         pointer.phase == .began && !isOpen && pointer.position.x >= display.size.width - Self.edge
     }
@@ -234,7 +234,7 @@ final class PanelPart: Part {
         tweaks.fit(configuration, viewport: uiViewport, lines: display.canvas.lines(ofMistake:width:))
     }
 
-    /// Shows the chosen model's formula. Formulas that come with the program are duplicated to be changed.
+    /// Shows the chosen model's formula. A formula that comes with the program isn't shown for editing; a duplicate of it is.
     private func showFormula() {
         guard isOpen else { return }
         let model = session.stage.configuration.model
@@ -246,11 +246,11 @@ final class PanelPart: Part {
         tweaks.setFormula((entry.path, file.text))
     }
 
-    /// Made once: it is asked for in each frame of an open panel.
+    /// The folder of the program's own files. It is stored, since each frame of an open panel needs it.
     private static let shippedPrefix = ResourceFolder.path.map { $0 + "/" }
 
-    /// Takes a text from the formula's field: the cards follow while it is typed, the file when the hand rests. With a mistake in it, the
-    /// last good formula stays.
+    /// Takes a text from the formula's field. The cards follow while the user types, and the file is written after a pause. If the text has
+    /// a mistake, the last good formula stays.
     private func edit(_ text: String, isUndone: Bool = false, at wall: Double) {
         if let problem = session.editFormula(text, isUndone: isUndone, at: wall) {
             return tweaks.setFormulaProblem(problem.placeAndSentence, at: problem.place)
@@ -262,7 +262,7 @@ final class PanelPart: Part {
 }
 
 extension FormulaFileProblem {
-    /// The line and column.
+    /// The line and column of the mistake; nil for other problems.
     fileprivate var place: (line: Int, column: Int)? {
         if case .formula(let problem) = self { (problem.line, problem.column) } else { nil }
     }

@@ -6,42 +6,42 @@ import RiffleSDL
 import RiffleSession
 
 /// A part of the window, with its own state. Each event goes down `WindowParts.order`, from the front to the back, until a part takes it;
-/// the cursor, the tooltip and the dates of changes are asked for in that order, too. Points are in UI points, times in seconds of wall
+/// the cursor, the tooltip and the times of changes are asked for in that order, too. Positions are in UI points, times in seconds of wall
 /// time.
 protocol Part: AnyObject {
     var workspace: Workspace { get }
-    /// The keyboard's target that it is; nil: the keyboard doesn't rest on it.
+    /// The keyboard target that this part is; nil: the part never has the keyboard.
     var keyboardTarget: KeyboardTarget? { get }
-    /// Whether the keyboard can go to it now.
+    /// Whether the part can get the keyboard now.
     var isReachable: Bool { get }
-    /// The keyboard has come, or gone.
+    /// Notes that the part has got the keyboard, or lost it.
     func setFocus(_ isFocused: Bool, at wall: Double)
 
-    /// Takes a pointer or wheel event; false: it is for a part behind.
+    /// Takes a pointer or wheel event. Returns false to leave it to the parts behind.
     func takes(_ input: InputEvent) -> Bool
-    /// Takes a key; false: it is for a part behind.
+    /// Takes a key. Returns false to leave it to the parts behind.
     func takes(_ key: KeyEvent, at wall: Double) -> Bool
-    /// Whether the pointer holds something of it, wherever the pointer is.
+    /// Whether the pointer holds something of this part, wherever the pointer is.
     var isHeld: Bool { get }
-    /// Takes a key before all others while the pointer holds something of it.
+    /// Takes a key before all other parts, while the pointer holds something of this part.
     func takesWhileHeld(_ key: KeyEvent, at wall: Double) -> Bool
-    /// The pointer is over nothing any more: the mouse has left the window, or a finger (`isFinger`) was lifted.
+    /// Notes that the pointer is over nothing any more: the mouse has left the window, or a finger (`isFinger`) was lifted.
     func leave(isFinger: Bool, at wall: Double)
 
-    /// The cursor at a point; nil: the parts behind say.
+    /// Returns the cursor at a point; nil leaves it to the parts behind.
     func cursor(at point: Vector2) -> Cursor?
-    /// The tooltip at a point; nil: the parts behind say.
+    /// Returns the tooltip at a point; nil leaves it to the parts behind.
     func tip(at point: Vector2) -> Tip?
 
-    /// When it changes without an event; nil: it doesn't.
+    /// Returns the time at which the part changes without an event; nil if it doesn't.
     func due(at now: Double) -> Double?
-    /// Before a frame, once the cards have been moved: shows the changes.
+    /// Shows the latest changes. Called before each frame, once the cards have been moved.
     func refresh(at now: Double)
-    /// When its drawing changes after a frame without an event; see `Fade.nextChange(after:)`.
+    /// Returns the time, after a frame, at which the drawing changes without an event; see `Fade.nextChange(after:)`.
     func nextChange(after time: Double) -> Double?
-    /// Keeps its layer, from the front to the back.
+    /// Keeps the part's layer. Called for the parts from the front to the back.
     func keep(on canvas: UICanvas)
-    /// Paints it, from the back to the front.
+    /// Paints the part. Called for the parts from the back to the front.
     func paint(on canvas: UICanvas, into list: inout DrawList)
 }
 
@@ -63,7 +63,7 @@ extension Part {
     func paint(on canvas: UICanvas, into list: inout DrawList) {}
 }
 
-// The common ground of the parts.
+// Properties and methods that all parts share.
 extension Part {
     var session: Session { workspace.session }
     var display: any Display { workspace.display }
@@ -87,11 +87,11 @@ extension Part {
 }
 
 extension Vector2 {
-    /// Where a pointer counts as being when it is over nothing.
+    /// The position of a pointer that is over nothing.
     static let nowhere = Vector2(-1e6, -1e6)
 }
 
-/// The parts of the stage and beside it.
+/// The parts on the stage and below it.
 final class StageParts {
     let strip: StripPart
     let depth: DepthPart

@@ -34,27 +34,27 @@ final class PresetsPart: Part {
 
     // MARK: - Display
 
-    /// Shows the presets as they were read last, reads the folders again, and shows the result when it arrives.
+    /// Shows the presets from the last reading, reads the folders again, and shows the result when it arrives.
     func read() {
         session.readPresets()
         show()
     }
 
-    /// Shows the presets as they were read last.
+    /// Shows the presets from the last reading.
     func show() {
         let deckKey = deckKey
         let source = SourcePreset.entry(ofModel: session.stage.configuration.modelID, in: session.stage.configuration.catalogue)
         browser.setItems(
             session.presets.map {
                 var item = item($0.entry, isBuiltIn: $0.isBuiltIn, deckKey)
-                // The source preset is that of the current model.
+                // "Source" names only the source preset of the current model.
                 if $0.entry == source { (item.name, item.summary) = ("Source", "Exactly the original's numbers.") }
                 return item
             })
         noteLoaded()
     }
 
-    /// Changes with the number of cards and with those that thumbnails show, whichever way they are ordered.
+    /// A fingerprint of the cards: it changes with the number of pictures and with the first pictures, which the thumbnails show.
     private var deckKey: UInt64 {
         var key = UInt64(session.cards.library.items.count)
         for item in session.cards.library.items.prefix(24) {
@@ -208,7 +208,7 @@ final class PresetsPart: Part {
         browser.beginNaming(session.suggestedPresetName)
     }
 
-    /// Writes the setting over the loaded preset; asks for a name if that isn't the user's own.
+    /// Writes the setting into the loaded preset; asks for a name if that preset isn't the user's own.
     func update() {
         guard let loaded = session.ownPreset else { return askName() }
         session.update(loaded)
@@ -216,7 +216,7 @@ final class PresetsPart: Part {
 
     // MARK: - The loaded preset
 
-    /// Has the page mark the loaded preset, and whether it was changed since.
+    /// Marks the loaded preset on the page, and whether the setting has changed since it was loaded.
     func noteLoaded() {
         browser.setLoaded(session.files.loaded?.path, isChanged: session.isPresetChanged)
         compared = session.stage.configuration

@@ -6,7 +6,7 @@ import RiffleSession
 import RiffleStage
 import RiffleUI
 
-/// The edges of cards at rest: Shift and a drag pull one, and the model's numbers follow.
+/// The edges of cards at rest. A drag with Shift pulls an edge, and the model's numbers follow.
 final class PullPart: Part {
     unowned let workspace: Workspace
     /// The edge that a press would take.
@@ -14,15 +14,15 @@ final class PullPart: Part {
 
     init(_ workspace: Workspace) { self.workspace = workspace }
 
-    /// How near to an edge a press has to be, in points.
+    /// The greatest distance of a press from an edge, in UI points.
     private static let reach = 14.0
 
-    /// Whether an edge is in the hand.
+    /// Whether the hand holds an edge.
     private var isPulling: Bool { session.formula.pull != nil }
 
     var isHeld: Bool { isPulling }
 
-    /// Marks the edge under a pointer with Shift. After each event.
+    /// Marks the edge near the pointer while Shift is held. Called after each event.
     func findEdge() {
         let before = edge
         edge = nil
@@ -35,7 +35,7 @@ final class PullPart: Part {
         if edge != before { redraw() }
     }
 
-    /// A press with Shift on the cards of this setting, which rest.
+    /// Returns whether a press at a point could take an edge: with Shift, on cards of this setting that rest.
     private func canPull(at point: Vector2) -> Bool {
         modifiers.shift && !modifiers.control && workspace.isOnStage(point) && workspace.stagePoint(point) == point
             && !workspace.gallery.isOpen && !workspace.menus.isOpen && workspace.guide.tour == nil
@@ -79,7 +79,7 @@ final class PullPart: Part {
 
     func cursor(at point: Vector2) -> Cursor? { edge.map { $0.side.isUpright ? .sideways : .upright } }
 
-    /// The numbers have moved the edge.
+    /// Moves the marked edge to where the changed numbers have put it.
     func refresh(at now: Double) {
         guard let pull = session.formula.pull else { return }
         edge = session.stage.edge(of: pull.edge) ?? edge

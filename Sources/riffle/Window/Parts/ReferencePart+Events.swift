@@ -7,9 +7,9 @@ import RiffleSession
 import RiffleStage
 import RiffleUI
 
-// The hand and the keys on a reference: edges are drawn, moved and chosen, or the picture is.
+// Input on a reference: the hand and the keys draw, move and choose edges, or they move the picture.
 extension ReferencePart {
-    /// How near to a mark a press has to be, in points.
+    /// The greatest distance of a press from a mark, in UI points.
     private static let reach = 7.0
 
     var isHeld: Bool { tray.isHeld || hand.drag != nil || hand.stroke != nil }
@@ -69,7 +69,7 @@ extension ReferencePart {
         return true
     }
 
-    /// Draws an edge, or moves the one that was pressed.
+    /// Draws a new edge, or moves the pressed edge.
     private func draws(_ pointer: InputEvent.Pointer, on file: ReferenceFile) -> Bool {
         let size = file.image.size
         let pixel = placement.pixel(pointer.position, of: size)
@@ -118,7 +118,7 @@ extension ReferencePart {
         isShown ? tray.tip(at: point, stage: workspace.uiStage, below: top, lines: lines) : nil
     }
 
-    /// The keys of the marks.
+    /// Handles the keys for the marks and for the picture.
     func takes(_ key: KeyEvent, at wall: Double) -> Bool {
         guard isShown, mode != .none, workspace.keyboard == .stage, !key.alt, !workspace.menus.isOpen else { return false }
         if key.control {
@@ -150,7 +150,8 @@ extension ReferencePart {
         return true
     }
 
-    /// Chooses an edge of the present card. A new one is where the fit has it, or else in the middle of the picture, for the arrows.
+    /// Chooses an edge of the present card. A new edge begins where the fit predicts it, or else in the middle of the picture; the arrow
+    /// keys then move it.
     private func mark(_ side: RectSide) {
         guard let file, let marks else { return }
         let size = file.image.size
@@ -168,7 +169,7 @@ extension ReferencePart {
         fitMarks()
     }
 
-    /// Moves the chosen edge across itself.
+    /// Moves the chosen edge at right angles to itself.
     private func nudge(_ pixels: Double, isUpright: Bool) {
         guard let marks, let chosen = marks.chosen, marks.marks[chosen].side?.isUpright == isUpright else { return }
         self.marks?.nudge(pixels)

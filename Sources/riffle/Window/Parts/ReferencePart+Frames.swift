@@ -9,19 +9,19 @@ import RiffleSession
 import RiffleStage
 import RiffleUI
 
-// The frames of a recording, and the picture that is painted.
+// The frames of a recording, and the painting of the reference's picture.
 extension ReferencePart {
     // MARK: - Frames of a recording
 
-    /// Shows the frame at a share of the recording.
+    /// Shows the frame at a fraction of the recording, 0…1.
     func scrub(to share: Double) {
         guard let frames = file?.frames, frames.times.count > 1 else { return }
         let length = frames.times.last ?? 0
         show(frame: frames.index(at: share * length))
     }
 
-    /// Shows the frame that belongs to the strip's gesture where it is played, or where its playhead is: the gesture lies over the recording.
-    /// Both begin together; once the recording's motion has been read, its release and the gesture's last one coincide.
+    /// Shows the recording's frame for the present moment of the strip's gesture, while the gesture plays. Both begin together. Once the
+    /// recording's motion has been read, its release coincides with the gesture's last release instead.
     func followLoop() {
         guard let frames = file?.frames, let loop = session.loop, loop.isPlaying else { return stream = nil }
         if stream == nil { stream = FrameStream(frames) }
@@ -31,7 +31,7 @@ extension ReferencePart {
         show(frame: frames.index(at: time))
     }
 
-    /// Shows the frame before or behind.
+    /// Shows the frame that is `way` frames away.
     func step(frame way: Int) {
         guard let file, let frames = file.frames else { return }
         show(frame: (waitingFrame.wanted ?? file.frame) + way, of: frames)
@@ -41,7 +41,7 @@ extension ReferencePart {
         show(frame: max(0, min(frame, frames.times.count - 1)))
     }
 
-    /// Reads a frame; while one is read, the last that was asked for waits.
+    /// Reads a frame. While another frame is read, the last request waits.
     private func show(frame: Int) {
         guard let file, file.frame != frame || waitingFrame.wanted != nil else { return }
         waitingFrame.wanted = frame
@@ -62,7 +62,7 @@ extension ReferencePart {
         }
     }
 
-    /// Puts the cards where the fit has them in the frame that shows, so that a hand can take them on from there.
+    /// Puts the cards where the fit has them in the visible frame, so that the hand can move them on from there.
     private func followFrame() {
         redraw()
         guard let file, let fit = fit.result, let frame = marks?.frame(at: file.time), fit.offsets.indices.contains(frame),
@@ -71,7 +71,7 @@ extension ReferencePart {
         session.stage.jump(to: Double(base) + fit.offsets[frame], at: session.stage.time)
     }
 
-    /// Follows the edges of the last marked frame to the one that shows.
+    /// Follows the edges of the last marked frame before the visible frame to the visible frame.
     func followEdges() {
         guard let file, let time = file.time, let marks else { return }
         let before = marks.frames.indices.filter { (marks.frames[$0].time ?? 0) < time - 0.002 }
@@ -105,7 +105,7 @@ extension ReferencePart {
         }
     }
 
-    /// Reads how the row moves from the frame that shows to the end.
+    /// Reads the row's movement from the visible frame to the end.
     func readMotion() {
         guard let file, let frames = file.frames, let fit = fit.result else {
             return notices.showStatus("Mark the cards of a recording first", at: now, hold: 3)
@@ -155,7 +155,7 @@ extension ReferencePart {
             cover(ReferenceColors.black, &list)
             paintPicture(into: &list, opacity: 1)
         } else if look.isAbove {
-            // Marks are made on the picture: the cards only distract then.
+            // While edges are marked on the picture, the cards would only distract.
             if mode == .marking { cover(ReferenceColors.dim, &list) }
             paintPicture(into: &list, opacity: look.opacity(at: canvas.frame.time))
         }
@@ -167,7 +167,7 @@ extension ReferencePart {
     private func paintPicture(into list: inout DrawList, opacity: Double) {
         guard let file, opacity > 0 else { return }
         let size = file.image.size
-        // A level that has at least as many pixels as are seen.
+        // The smallest mip level that still has at least as many pixels as the screen shows.
         let shrinking = Double.log(1 / max(placement.scale * display.pixelScale, 1e-3)) / Double.log(2)
         let level = min(max(Int(shrinking), 0), file.image.levels.count - 1)
         let corners = [Vector2.zero, Vector2(size.width, 0), Vector2(size.width, size.height), Vector2(0, size.height)]
@@ -183,7 +183,7 @@ extension ReferencePart {
         append([.zero, Vector2(width, 0), Vector2(width, height), Vector2(0, height)], TextureLevel(.white), color, to: &list)
     }
 
-    /// A quad within the stage, by its corners in window points.
+    /// Appends a quad, given by its corners in window points and clipped to the stage.
     private func append(_ corners: [Vector2], _ texture: TextureLevel, _ color: Color, to list: inout DrawList) {
         let (pixels, stage) = (display.pixelScale, session.stage.size)
         let first = Int32(list.vertices.count)
@@ -198,7 +198,7 @@ extension ReferencePart {
 }
 
 extension Recording {
-    /// When the hand lets go for the last time; nil: it never does.
+    /// The time of the hand's last release; nil: there is none.
     fileprivate var lastRelease: StageTime? {
         events.last { event in
             if case .input(.pointer(let pointer)) = event.kind { pointer.phase == .ended } else { false }

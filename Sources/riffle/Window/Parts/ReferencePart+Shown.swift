@@ -50,7 +50,7 @@ extension ReferencePart {
             ]
         }
         let eye = marks.eye.map { "\(Int($0.rounded())) px" } ?? "none"
-        // Before the properties: while it is dragged, they come and go with the fits.
+        // The slider stands before the properties, which come and go with the fits while it is dragged.
         own.append(
             Item(
                 slider: "eye", "Eye: \(eye)",
@@ -85,7 +85,7 @@ extension ReferencePart {
         return (fit.isBusy ? "Fitting" : "", false)
     }
 
-    /// Where the row was, and the motion that explains it.
+    /// The row's offsets over time, and the motion that explains them; nil: no motion has been read.
     var plot: ReferenceTray.Plot? {
         guard let motion, let first = motion.trace.samples.first, let last = motion.trace.samples.last, last.time > first.time
         else {
@@ -137,7 +137,7 @@ extension ReferencePart {
         return commands
     }
 
-    /// The cards that the present one may cover.
+    /// Commands for the cards that the present card may cover.
     var covers: [Command] {
         guard let file, let marks else { return [] }
         let time = file.time
@@ -153,7 +153,7 @@ extension ReferencePart {
 
     // MARK: - Over the picture
 
-    /// The marks of the frame that shows, and the fitted cards.
+    /// The marks of the visible frame, and the fitted cards.
     var shownMarks: ShownMarks {
         let stage = session.stage.size * (1 / uiScale)
         var shown = ShownMarks(clip: Rect(x: 0, y: 0, width: stage.width, height: stage.height))
@@ -197,6 +197,6 @@ extension ReferencePart {
 }
 
 extension FittedProperty {
-    /// Whether it is one value that was decided before the fit.
+    /// Whether the property is a constant whose value was fixed before the fit.
     fileprivate var isPlain: Bool { family == .constant && parameters.allSatisfy(\.isHeld) }
 }

@@ -17,7 +17,7 @@ final class ReferencePart: Part {
     unowned let workspace: Workspace
     /// The shown file; nil: no reference.
     var file: ReferenceFile?
-    /// The edges that were marked on it.
+    /// The edges that are marked on the file's picture.
     var marks: ReferenceMarks?
     var placement = ReferencePlacement()
     var look = ReferenceLook()
@@ -29,25 +29,25 @@ final class ReferencePart: Part {
     var tray = ReferenceTray()
     /// The mouse's hold on the picture.
     var hand = Hand()
-    /// Files, frames and fits, off the main thread.
+    /// Reads files and frames and computes fits on other threads.
     let work = SessionWork()
-    /// How the recording's row moves; nil: it wasn't asked.
+    /// The movement of the recording's row; nil: it hasn't been read.
     var motion: ReferenceMotion?
-    /// Whether a formula of the marks is on its way to be the model: the picture is aligned with its cards then.
+    /// Whether a formula that was made from the marks is about to become the model. The picture is then aligned with the model's cards.
     var awaitsModel = false
     /// The index of the current card when the formula was made: card 0 of the marks.
     var base = 0
-    /// Reads the frames while a gesture is played over them; nil: none is.
+    /// Reads the frames while a gesture plays over them; nil: none plays.
     var stream: FrameStream?
-    /// The frame that waits for another one to be read; nil: none.
+    /// `wanted`: the frame to read next; nil: none. `isReading`: whether a frame is being read.
     var waitingFrame: (wanted: Int?, isReading: Bool) = (nil, false)
 
     struct Hand {
-        /// The line that it draws, in pixels of the picture; nil: none.
+        /// The line that the hand draws, in pixels of the picture; nil: none.
         var stroke: EdgeLine?
-        /// Where a drag was last, in window points; nil: there is none.
+        /// The last position of a drag, in window points; nil: no drag.
         var drag: Vector2?
-        /// Whether the drag of an edge, or of the eye, has not moved it yet: its place before can be undone to.
+        /// Whether the next step is the first of a drag of an edge or of the eye. Only that step notes the place before it for undo.
         var isFirstStep = false
     }
 
@@ -58,13 +58,13 @@ final class ReferencePart: Part {
 
     var isOpen: Bool { file != nil }
 
-    /// Whether it is visible.
+    /// Whether the reference is visible.
     var isShown: Bool { file != nil && !workspace.gallery.isOpen && workspace.guide.tour == nil }
 
-    /// The upper edge of its controls, in points of the window.
+    /// The upper edge of the reference's controls, in UI points.
     var top: Double { workspace.bar.bar.inset }
 
-    /// Where notices and names begin: below its controls.
+    /// The lower edge of the reference's controls, in UI points. Notices and names begin below it.
     var bottom: Double {
         guard isShown, tray.rows.isEmpty == false else { return top }
         return tray.box(workspace.uiStage, below: top, lines: lines).maxY
@@ -120,7 +120,7 @@ final class ReferencePart: Part {
         redraw()
     }
 
-    /// The whole of the picture on the stage.
+    /// Places the whole picture on the stage.
     func fitToStage() {
         guard let file else { return }
         placement = .fitted(file.image.size, in: room)
@@ -129,13 +129,13 @@ final class ReferencePart: Part {
 
     /// The part of the stage below the controls.
     private var room: Rect {
-        // The controls get higher while marks are made.
+        // The controls get taller while marks are made.
         let (stage, top) = (session.stage.size, max(bottom + 4, self.top + 160) * uiScale)
         return Rect(x: 0, y: top, width: stage.width, height: max(stage.height - top, 1))
     }
 
-    /// A picture that no hand has moved stays below the controls, when they get higher, too. It stays where it is when they get lower: it
-    /// would jump with each sentence in them.
+    /// Keeps a picture that no hand has moved below the controls when they get taller. When they get shorter, the picture stays where it
+    /// is: otherwise it would jump with each sentence in them.
     private func keepFitted() {
         guard let file, !isHeld, let before = placement.room else { return }
         let room = room
@@ -145,7 +145,7 @@ final class ReferencePart: Part {
         redraw()
     }
 
-    /// Puts the marked card 0 where the present model has a card that nothing moves.
+    /// Moves and scales the picture so that the marked card 0 lies where the present model has an untransformed card.
     func align() {
         guard let file, let stage = marks?.stage, let space = session.stage.cardSpace(under: session.stage.configuration) else {
             return notices.showStatus("Mark the edges of card 0 first", at: now, hold: 3)
@@ -189,14 +189,14 @@ final class ReferencePart: Part {
         awaitsModel = true
     }
 
-    /// The model is another one: the one that the marks made comes with its cards on the picture's.
+    /// Called when the model has changed: aligns the picture with the model that was made from the marks.
     func takeModel() {
         guard awaitsModel, isFitShown else { return }
         awaitsModel = false
         align()
     }
 
-    /// Whether the model is one that the marks made.
+    /// Whether the model was made from marks.
     var isFitShown: Bool {
         session.stage.configuration.model.formula?.summary.hasPrefix("Fitted to marks") ?? false
     }
@@ -235,7 +235,7 @@ final class ReferencePart: Part {
         self.tray = tray
     }
 
-    /// A picture that blinks changes twice a second.
+    /// A blinking picture appears or disappears after each `ReferenceLook.blink` seconds.
     func nextChange(after time: Double) -> Double? {
         guard isShown, look.isBlinking else { return nil }
         return (time / ReferenceLook.blink).rounded(.down) * ReferenceLook.blink + ReferenceLook.blink
@@ -251,10 +251,10 @@ struct ReferenceLook: Equatable {
     var isAlone = false
     var isBlinking = false
 
-    /// Seconds that a blinking one shows, and doesn't.
+    /// Seconds for which a blinking picture shows, and for which it then doesn't.
     static let blink = 0.4
 
-    /// At a time of the wall.
+    /// Returns the opacity at a wall time.
     func opacity(at time: Double) -> Double {
         isBlinking && Int((time / Self.blink).rounded(.down)) % 2 != 0 ? 0 : opacity
     }

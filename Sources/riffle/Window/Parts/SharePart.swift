@@ -11,38 +11,38 @@ import RiffleShare
 import RiffleStage
 import RiffleUI
 
-/// The stage on phones on the same network. Nothing listens before it is shared; the server has a thread of its own, and no frame waits for
-/// it.
+/// Shows the stage on phones on the same network. Nothing listens before the user shares the stage. The server has a thread of its own, and
+/// no frame waits for it.
 final class SharePart: Part {
     unowned let workspace: Workspace
     private(set) var page = SharePage()
     /// The certificate to share under; nil: nothing is encrypted.
     var identity: ShareIdentity?
     private var server: ShareServer?
-    /// The server thread's events since the last look.
+    /// The server thread's events that haven't been taken yet.
     private let news = Lock<[ShareEvent]>([])
     private let work = SessionWork()
-    /// The phones' content.
+    /// The content that the phones have; nil: none.
     private var shared: Shared?
     private var pictures: Pictures?
     private var backdrops = SharedBackdrops()
     private var phones: [SharePhone] = []
-    /// The phones that wait for an answer, the first one first.
+    /// The phones that wait for an answer, in the order of their requests.
     private var asking: [SharePhone] = []
-    /// The gestures that came back, the last one first.
+    /// The gestures that came back, the latest first.
     private(set) var gestures: [Returned] = []
 
-    /// The most gestures that are listed, and the most news that wait: beyond, a flood's are left out.
+    /// The most gestures that are listed, and the most events that wait. In a flood of events, further ones are dropped.
     private static let (mostGestures, mostNews) = (12, 1000)
 
     /// A gesture that came back.
     struct Returned {
         var recording: Recording
-        /// Whether it is among the recordings.
+        /// Whether the gesture has been kept among the recordings.
         var isKept = false
     }
 
-    /// All that a content is made of.
+    /// Everything that the content depends on.
     private struct Shared: Equatable {
         var sides: [StageConfiguration]
         var cardCount: Int
@@ -99,7 +99,7 @@ final class SharePart: Part {
         makeBackdrops(now.sides)
     }
 
-    /// Ends it: nothing listens any more.
+    /// Stops sharing: nothing listens any more.
     func stop() {
         server?.stop()
         (server, shared, pictures) = (nil, nil, nil)
@@ -112,7 +112,7 @@ final class SharePart: Part {
         let sides = [source.configuration] + [source.other].compactMap(\.self)
         return Shared(
             sides: sides, cardCount: source.cardCount, pictureCount: pictures?.list.count ?? 0,
-            // Until the next picture is made, the one before stays.
+            // Until the next backdrop is made, the previous one stays.
             backdrops: zip(sides.indices, sources(sides)).map { index, source in
                 backdrops[source] ?? shared.flatMap { $0.backdrops.indices.contains(index) ? $0.backdrops[index] : nil }
                     ?? .nothing
@@ -194,7 +194,7 @@ final class SharePart: Part {
         case .gesture(let gesture, let phone):
             list(gesture.recording)
             notices.showStatus("\(phone.device) sent a gesture: it is in the strip's list", at: now, hold: 3)
-            // Whoever looks at a phone's gesture sees its next one.
+            // A user who watches a phone's gesture then sees the phone's next gesture.
             if session.loop?.recording.device != nil, session.isLooping { play(gesture.recording, at: now) }
         case .refused: break
         }
@@ -224,7 +224,7 @@ final class SharePart: Part {
         if gestures.count > Self.mostGestures { gestures.removeLast() }
     }
 
-    /// The gestures that don't stand among the recordings already.
+    /// The gestures that aren't among the recordings yet.
     var listed: [Recording] {
         let store = session.files.folders.recordings == nil ? nil : session.recordingStore
         let names = store?.list().map(\.name) ?? []
@@ -233,7 +233,7 @@ final class SharePart: Part {
         }.map(\.recording)
     }
 
-    /// Loops a gesture, and the first time keeps it among the recordings.
+    /// Loops a gesture. The first time, also keeps it among the recordings.
     func play(_ recording: Recording, at wall: Double) {
         let place = gestures.firstIndex { $0.recording == recording }
         session.loop(recording, keeps: place.map { !gestures[$0].isKept } ?? false, at: wall)

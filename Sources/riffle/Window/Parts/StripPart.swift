@@ -15,10 +15,10 @@ final class StripPart: Part {
 
     var isOpen: Bool { strip.isOpen }
 
-    /// The stage and the strip below it: the room beside panel and depth inspector.
+    /// The size of the stage together with the strip below it, in UI points: the part of the window that panel and depth inspector leave.
     private var room: Size { workspace.depth.rest(of: workspace.uiRoom) }
 
-    /// Whether a release's result is shown: it belongs to the strip's analysis.
+    /// Whether the forecast of a release is shown. It belongs to the strip's analysis.
     var showsForecast: Bool { strip.isOpen && !workspace.gallery.isOpen }
 
     func setOpen(_ open: Bool) {
@@ -67,7 +67,7 @@ final class StripPart: Part {
             !workspace.panel.opens(by: pointer)
         else { return false }
         let before = strip
-        // A press beside the name that is edited ends the edit.
+        // A press outside the edited name ends the edit.
         if pointer.phase == .began { strip.cancelTyping() }
         var requests: [StripIntent] = []
         let taken = strip.pointer(
@@ -129,7 +129,7 @@ final class StripPart: Part {
 
     // MARK: - Display
 
-    /// Hands the strip the curves, marks and numbers as they are.
+    /// Gives the strip the present curves, marks and numbers.
     func showCourses() {
         guard let loop = session.loop else {
             strip.content = StripContent()
@@ -151,7 +151,7 @@ final class StripPart: Part {
         redraw()
     }
 
-    /// Shows the changes from frame to frame.
+    /// Updates the strip's state for a frame: the loop, the recording, the playhead.
     func step(to time: StageTime) {
         guard strip.isOpen else { return }
         strip.content.isLooping = session.loop?.isPlaying ?? false
@@ -163,7 +163,7 @@ final class StripPart: Part {
         }
         guard let loop = session.loop else { return }
         let isShown = loop.isPlaying || session.gestures.isScrubbing
-        // The course that the strip shows may be longer than the part that has been worked out under the present settings.
+        // The course that the strip shows may be longer than the part that has been computed under the present settings.
         let duration = Swift.max(loop.duration, strip.content.duration)
         let moment = loop.seek ?? time
         if isShown { strip.content.playhead = (moment - loop.recording.start.time).clamped(to: 0...Swift.max(duration, 0)) }
